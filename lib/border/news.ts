@@ -1,0 +1,18 @@
+import { Environment } from '../domain/environment';
+import * as z from '../domain/schema';
+
+/** What the background tells every open screen. It says that something changed, never what. */
+export const News = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('setup') }),
+  z.object({ kind: z.literal('session') }),
+  z.object({ kind: z.literal('record'), tabId: z.number() }),
+  z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
+]);
+export type News = z.infer<typeof News>;
+
+/** What the background tells the content script of one CRM page. */
+export type PageNews =
+  | { alongside: 'unread'; unread: number }
+  | { alongside: 'look-again' } // the address changed (browsers without the Navigation API)
+  | { alongside: 'fold' }
+  | { alongside: 'leave' }; // the site was removed

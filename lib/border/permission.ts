@@ -1,0 +1,9 @@
+import { browser } from 'wxt/browser';
+import { matchPattern } from '../domain/site';
+
+/**
+ * Asks the person to let the extension reach an origin. Must be called straight from a click:
+ * browsers show the prompt only then. True where the permission is, or was already, given.
+ */
+export const requestOrigin = (origin: string): Promise<boolean> =>
+  browser.permissions.request({ origins: [matchPattern(origin)] });

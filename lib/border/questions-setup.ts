@@ -1,0 +1,80 @@
+import { Environment } from '../domain/environment';
+import { Failure } from '../domain/failure';
+import { Installation, KeyFacts } from '../domain/installation';
+import { CrmRecord } from '../domain/record';
+import * as z from '../domain/schema';
+import { SiteFacts } from '../domain/site';
+import { question } from './question';
+
+/** What is set up, and which of the three steps (key, CRM, open a record) are still to be done. */
+export const Setup = z.object({
+  keys: z.array(KeyFacts),
+  sites: z.array(SiteFacts),
+  /** True once any record was ever shown. */
+  recordSeen: z.boolean(),
+});
+export type Setup = z.infer<typeof Setup>;
+
+/** Which environment and installation this browser works in now. */
+export const Session = z.object({
+  environment: Environment,
+  /** The environments that have a key. */
+  keyed: z.array(Environment),
+  installations: z.array(Installation),
+  installationId: z.nullable(z.string()),
+  /** Why the list of installations may be old or empty. */
+  failure: z.optional(Failure),
+});
+export type Session = z.infer<typeof Session>;
+
+/** What the popup says of the tab it stands over. */
+export const TabFacts = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('record'),
+    record: CrmRecord,
+    tickets: z.number(),
+    unread: z.number(),
+  }),
+  z.object({ kind: z.literal('no-record'), origin: z.string() }),
+  z.object({ kind: z.literal('site-not-added'), origin: z.string() }),
+  z.object({ kind: z.literal('permission-withdrawn'), origin: z.string() }),
+  z.object({ kind: z.literal('no-page') }),
+]);
+export type TabFacts = z.infer<typeof TabFacts>;
+
+export const SETUP_QUESTIONS = {
+  'setup.read': question(['options', 'popup'], z.object({}), Setup),
+  'tab.read': question(['popup'], z.object({}), TabFacts),
+
+  'session.read': question(['popup', 'options', 'sidebar', 'desk'], z.object({}), Session),
+  /** Reads the installations again from the service. */
+  'session.refresh': question(['popup', 'desk'], z.object({}), Session),
+  'session.choose': question(
+    ['popup', 'desk'],
+    z.object({
+      environment: z.optional(Environment),
+      installationId: z.optional(z.string()),
+    }),
+    Session,
+  ),
+
+  /** Keeps a key after a real call with it succeeded. Replaces the key of the same environment. */
+  'keys.add': question(['options'], z.object({ address: z.string(), key: z.string() }), KeyFacts),
+  'keys.remove': question(['options'], z.object({ environment: Environment }), z.null()),
+
+  /** Adds a record address to a site. The host permission was asked for by the screen. */
+  'sites.add': question(
+    ['options'],
+    z.object({ address: z.string(), pattern: z.string() }),
+    SiteFacts,
+  ),
+  'sites.remove': question(['options'], z.object({ origin: z.string() }), z.null()),
+
+  'pages.open': question(
+    ['popup', 'sidebar'],
+    z.object({ page: z.enum(['options', 'desk']) }),
+    z.null(),
+  ),
+  /** Folds the dock of the tab that the asking sidebar stands in. */
+  'dock.fold': question(['sidebar'], z.object({}), z.null()),
+};

@@ -1,0 +1,169 @@
+import { Attachment } from '../domain/attachment';
+import { Failure } from '../domain/failure';
+import { Place } from '../domain/installation';
+import { Message, NewMessage } from '../domain/message';
+import { CrmRecord, RecordRef } from '../domain/record';
+import * as z from '../domain/schema';
+import { NewTicket, Ticket, TicketChange } from '../domain/ticket';
+import { question } from './question';
+
+const Link = z.object({ reference: z.string(), title: z.string(), url: z.optional(z.string()) });
+
+/** One ticket as a list shows it. */
+export const TicketRow = z.object({
+  ticket: Ticket,
+  unread: z.number(),
+  /** The newest of the ticket's own times and its last message's, epoch milliseconds. */
+  lastActivityAt: z.optional(z.number()),
+  /** The records it is linked to. */
+  links: z.array(Link),
+  /** Why the last re-read of it failed, if it did: what is shown may be old. */
+  failure: z.optional(Failure),
+});
+export type TicketRow = z.infer<typeof TicketRow>;
+
+/** A write of this ticket that is under way, or failed, or whose message the thread lacks yet. */
+export const Outgoing = z.object({
+  action: z.string(),
+  message: NewMessage,
+  startedAt: z.number(),
+  state: z.enum(['sending', 'failed', 'sent']),
+  /** True for a failed one that the service may have got all the same: only `Retry` can tell. */
+  mayHaveArrived: z.boolean(),
+  failure: z.optional(Failure),
+});
+export type Outgoing = z.infer<typeof Outgoing>;
+
+/** What the sidebar shows first. */
+export const RecordView = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('no-key') }),
+  z.object({ kind: z.literal('no-installation'), failure: z.optional(Failure) }),
+  z.object({ kind: z.literal('no-record') }),
+  z.object({
+    kind: z.literal('record'),
+    place: Place,
+    record: CrmRecord,
+    tickets: z.array(TicketRow),
+    /** For a new ticket's `Client ID`; where it is from is said beside the field. */
+    client: z.object({
+      clientId: z.string(),
+      from: z.enum(['test-client', 'remembered', 'nowhere']),
+    }),
+  }),
+]);
+export type RecordView = z.infer<typeof RecordView>;
+
+/** One stretch of a thread. Messages are numbered 0… in the order of the service. */
+export const ThreadPage = z.object({
+  total: z.number(),
+  from: z.number(),
+  messages: z.array(Message),
+  /** Messages numbered from here on by a manager are unread. */
+  seenUpTo: z.number(),
+  outgoing: z.array(Outgoing),
+  /** False until the whole thread was read once. */
+  complete: z.boolean(),
+  failure: z.optional(Failure),
+});
+export type ThreadPage = z.infer<typeof ThreadPage>;
+
+/** Longest stretch of a thread in one answer. */
+export const THREAD_PAGE = 60;
+
+/** What was typed and not sent. `action` is the identity of the write it will become. */
+export const Draft = z.object({
+  action: z.string(),
+  text: z.string(),
+  attachments: z.array(Attachment),
+  /** The other fields of a new ticket's form. */
+  fields: z._default(z.record(z.string(), z.string()), {}),
+});
+export type Draft = z.infer<typeof Draft>;
+
+const screens = ['sidebar', 'desk'] as const;
+const ofTicket = { place: Place, ticketId: z.string() };
+/** A UUID made once per thing an agent does; the same write asked for twice is done once. */
+const action = z.uuid();
+
+export const TICKET_QUESTIONS = {
+  /** The record of the tab that the asking frame stands in. The frame cannot name another. */
+  'record.read': question(['sidebar'], z.object({}), RecordView),
+
+  'ticket.read': question(screens, z.object(ofTicket), TicketRow),
+  'ticket.create': question(
+    screens,
+    z.object({ place: Place, action, ticket: NewTicket, record: RecordRef }),
+    TicketRow,
+  ),
+  'ticket.change': question(
+    screens,
+    z.object({ ...ofTicket, action, change: TicketChange }),
+    TicketRow,
+  ),
+  /** Links after reading the ticket; one of another record is said first, unless `anyway`. */
+  'ticket.link': question(
+    ['sidebar'],
+    z.object({ ...ofTicket, record: RecordRef, anyway: z.boolean() }),
+    z.object({
+      linked: z.boolean(),
+      row: TicketRow,
+      /** The other records it belongs to, by name or reference. */
+      elsewhere: z.array(z.string()),
+    }),
+  ),
+  'ticket.unlink': question(screens, z.object({ ...ofTicket, reference: z.string() }), z.null()),
+
+  /** `from` undefined asks for the end of the thread. */
+  'thread.read': question(
+    screens,
+    z.object({ ...ofTicket, from: z.optional(z.number()) }),
+    ThreadPage,
+  ),
+  'thread.seen': question(screens, z.object({ ...ofTicket, upTo: z.number() }), z.null()),
+  /** Answered once the message is stored to be sent; how it fares comes as news of the ticket. */
+  'message.send': question(
+    screens,
+    z.object({ ...ofTicket, action, message: NewMessage }),
+    z.null(),
+  ),
+  /** Sends a failed message again: same idempotency key, same bytes. */
+  'message.retry': question(screens, z.object({ ...ofTicket, action }), z.null()),
+  /** Takes a failed message out of the thread, to be edited or forgotten. */
+  'message.drop': question(screens, z.object({ ...ofTicket, action }), z.null()),
+
+  'desk.read': question(
+    ['desk'],
+    z.object({
+      place: Place,
+      text: z.string(),
+      status: z.string(),
+      record: z.string(),
+      limit: z.number(),
+    }),
+    z.object({
+      rows: z.array(TicketRow),
+      total: z.number(),
+      known: z.number(),
+      records: z.array(Link),
+    }),
+  ),
+
+  /** "I am showing these now": re-reads those that are due and tells what changed as news. */
+  watch: question(
+    screens,
+    z.object({ place: Place, ticketIds: z.array(z.string()) }),
+    z.object({ failure: z.optional(Failure) }),
+  ),
+
+  /** `subject` names what is being written: `reply/<ticket>` or `new/<record reference>`. */
+  'draft.read': question(
+    screens,
+    z.object({ place: Place, subject: z.string() }),
+    z.nullable(Draft),
+  ),
+  'draft.keep': question(
+    screens,
+    z.object({ place: Place, subject: z.string(), draft: z.nullable(Draft) }),
+    z.null(),
+  ),
+};

@@ -1,0 +1,27 @@
+import type * as z from '../domain/schema';
+import type { Sender } from './question';
+import { CRM_QUESTIONS } from './questions-crm';
+import { SETUP_QUESTIONS } from './questions-setup';
+import { TICKET_QUESTIONS } from './questions-tickets';
+
+const ALL = { ...CRM_QUESTIONS, ...SETUP_QUESTIONS, ...TICKET_QUESTIONS };
+
+export type QuestionName = keyof typeof ALL;
+export type Asked<Q extends QuestionName> = z.output<(typeof ALL)[Q]['ask']>;
+export type Reply<Q extends QuestionName> = z.output<(typeof ALL)[Q]['reply']>;
+
+type Parser<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false } };
+
+/**
+ * Everything that may be asked of the background: who may ask it, and the shape both ways.
+ * Questions are intents ("send this reply"), never "fetch this URL". No answer carries a key.
+ */
+export const QUESTIONS: {
+  [Q in QuestionName]: {
+    from: readonly Sender[];
+    ask: Parser<Asked<Q>>;
+    reply: Parser<Reply<Q>>;
+  };
+} = ALL;
+
+export const isQuestion = (name: string): name is QuestionName => Object.hasOwn(QUESTIONS, name);

@@ -1,0 +1,61 @@
+import * as z from './schema';
+
+export const APPLICATION_STATUSES = [
+  'Submitted',
+  'UnderReview',
+  'InformationRequired',
+  'Approved',
+  'Rejected',
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+/**
+ * A merchant's application (partner-api.md, "Merchant onboarding application"). The snapshot is
+ * kept whole: its fields depend on the contract and unknown ones must not be an error.
+ */
+export const Application = z.object({
+  id: z.string(),
+  status: z.string(),
+  snapshot: z.record(z.string(), z.unknown()),
+  review: z.optional(z.record(z.string(), z.unknown())),
+  createdAt: z.optional(z.number()),
+  updatedAt: z.optional(z.number()),
+});
+export type Application = z.infer<typeof Application>;
+
+const Requirement = z.object({ field: z.string(), message: z.string() });
+
+/** The decisions a partner may send, one body shape each (partner-api.md, rule 7). */
+export const Decision = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('UnderReview') }),
+  z.object({
+    status: z.literal('InformationRequired'),
+    review: z.object({
+      reasonCode: z.string(),
+      message: z.string(),
+      requirements: z.array(Requirement),
+    }),
+  }),
+  z.object({
+    status: z.literal('Approved'),
+    review: z.object({ partnerMerchantId: z.string(), decidedAt: z.string() }),
+  }),
+  z.object({
+    status: z.literal('Rejected'),
+    review: z.optional(
+      z.object({ reasonCode: z.optional(z.string()), message: z.optional(z.string()) }),
+    ),
+  }),
+]);
+export type Decision = z.infer<typeof Decision>;
+
+const NEXT: Record<string, readonly ApplicationStatus[]> = {
+  Submitted: ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'],
+  UnderReview: ['InformationRequired', 'Approved', 'Rejected'],
+  InformationRequired: ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'],
+  Approved: [],
+  Rejected: [],
+};
+
+/** The states a partner may move an application to (the state table); none from an unknown state. */
+export const nextStatuses = (status: string): readonly ApplicationStatus[] => NEXT[status] ?? [];

@@ -1,0 +1,51 @@
+import * as z from './schema';
+
+/** A file, as a link with facts about it. Files are never uploaded (partner-api.md, "Attachment"). */
+export const Attachment = z.object({
+  name: z.string(),
+  mimeType: z.string(),
+  url: z.string(),
+  hash: z.string(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+const HASH = /^[a-z0-9-]+:[0-9a-f]+$/i;
+const DIGITS: Record<string, number> = { sha256: 64, sha384: 96, sha512: 128 };
+
+export type AttachmentFault = { field: keyof Attachment; word: AttachmentFaultWord };
+export type AttachmentFaultWord =
+  | 'attachmentLinkNotHttps'
+  | 'attachmentNameMissing'
+  | 'attachmentTypeMissing'
+  | 'attachmentHashForm';
+
+/** What the service would refuse about an attachment, found before it is asked. */
+export function attachmentFaults(attachment: Attachment): AttachmentFault[] {
+  const faults: AttachmentFault[] = [];
+  if (!httpsAddress(attachment.url)) faults.push({ field: 'url', word: 'attachmentLinkNotHttps' });
+  if (!attachment.name.trim()) faults.push({ field: 'name', word: 'attachmentNameMissing' });
+  if (!/^[\w.+-]+\/[\w.+-]+$/.test(attachment.mimeType.trim()))
+    faults.push({ field: 'mimeType', word: 'attachmentTypeMissing' });
+  if (attachment.hash && !hashIsWellFormed(attachment.hash))
+    faults.push({ field: 'hash', word: 'attachmentHashForm' });
+  return faults;
+}
+
+/** An https address without user name or password; anything else is not opened and not sent. */
+export function httpsAddress(text: string): URL | undefined {
+  const url = URL.parse(text.trim());
+  return url?.protocol === 'https:' && !url.username && !url.password ? url : undefined;
+}
+
+/** `<algorithm>:<hex digest>`, of the right length where the algorithm is known. */
+export function hashIsWellFormed(hash: string): boolean {
+  if (!HASH.test(hash)) return false;
+  const [algorithm = '', digest = ''] = hash.toLowerCase().split(':');
+  const digits = DIGITS[algorithm];
+  return digits === undefined || digest.length === digits;
+}
+
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** A file name without the characters that make `invoice\u202Egnp.exe` look like a picture. */
+export const plainName = (name: string): string => name.replace(BIDI_CONTROLS, '');

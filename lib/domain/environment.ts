@@ -1,0 +1,14 @@
+import * as z from './schema';
+
+/** Test and live are two worlds that share one service address and nothing else. */
+export const Environment = z.enum(['test', 'live']);
+export type Environment = z.infer<typeof Environment>;
+
+export const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
+
+/** A key's prefix fixes its environment (partner-api.md, "Authentication" 2). */
+export function environmentOfKey(key: string): Environment | undefined {
+  if (key.startsWith('svc_test_')) return 'test';
+  if (key.startsWith('svc_live_')) return 'live';
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import * as z from './schema';
+
+/** What the service itself said about a refusal, where it said anything. Text from a stranger. */
+export const Said = z.object({
+  message: z.optional(z.string()),
+  code: z.optional(z.string()),
+  /** Field errors, `field` as a dotted path (`attachments.0.url`). */
+  fields: z._default(z.array(z.object({ field: z.string(), message: z.string() })), []),
+  requestId: z.optional(z.string()),
+});
+export type Said = z.infer<typeof Said>;
+
+const answered = { status: z.number(), said: Said };
+
+/**
+ * Every way in which something asked for may not come about: one closed list, sent across the
+ * border as data because an Error loses its class there. Statuses are kept apart because each is
+ * handled differently (partner-api.md, "Errors" and check 7).
+ */
+export const Failure = z.discriminatedUnion('kind', [
+  // The service answered, and said no.
+  z.object({ kind: z.literal('key-refused'), ...answered }), // 401
+  z.object({ kind: z.literal('not-allowed'), ...answered }), // 403
+  z.object({ kind: z.literal('not-found'), ...answered }), // 404
+  z.object({ kind: z.literal('conflict'), ...answered }), // 409
+  z.object({ kind: z.literal('invalid'), ...answered }), // 422
+  z.object({ kind: z.literal('too-many'), ...answered, retryAt: z.optional(z.number()) }), // 429
+  z.object({ kind: z.literal('service-error'), ...answered, retryAt: z.optional(z.number()) }), // 5xx
+  z.object({ kind: z.literal('refused'), ...answered }), // any other status
+
+  // The service was asked and gave nothing we can use. A write may have happened all the same.
+  z.object({ kind: z.literal('unreadable'), status: z.number(), detail: z.string() }),
+  z.object({ kind: z.literal('no-answer'), why: z.enum(['network', 'timeout']) }),
+
+  // It was never asked.
+  z.object({ kind: z.literal('no-host-permission'), origin: z.string() }),
+  z.object({ kind: z.literal('unsafe-address'), address: z.string() }),
+  z.object({ kind: z.literal('no-key') }),
+  z.object({ kind: z.literal('not-a-key') }),
+  z.object({ kind: z.literal('wrong-environment'), expected: z.enum(['test', 'live']) }),
+  z.object({ kind: z.literal('no-installation') }),
+  z.object({ kind: z.literal('no-record') }),
+  z.object({ kind: z.literal('nothing-said') }),
+  z.object({ kind: z.literal('not-a-client-id') }),
+  z.object({ kind: z.literal('already-sent') }), // this action went out with other words
+  z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back
+  z.object({ kind: z.literal('not-saved'), detail: z.string() }),
+  z.object({ kind: z.literal('bad-site'), why: z.enum(['address', 'pattern']) }),
+
+  // Between a screen and the background.
+  z.object({ kind: z.literal('denied'), question: z.string() }),
+  z.object({ kind: z.literal('extension-restarted') }),
+  z.object({ kind: z.literal('unexpected'), detail: z.string() }),
+]);
+export type Failure = z.infer<typeof Failure>;
+export type FailureKind = Failure['kind'];
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const failed = (failure: Failure): { ok: false; failure: Failure } => ({
+  ok: false,
+  failure,
+});
+
+/** True when nobody can say whether a write took effect: only a replay of it can tell. */
+export const isUnknown = (failure: Failure): boolean =>
+  failure.kind === 'no-answer' ||
+  failure.kind === 'unreadable' ||
+  failure.kind === 'service-error' ||
+  failure.kind === 'extension-restarted';

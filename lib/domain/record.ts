@@ -1,0 +1,51 @@
+import * as z from './schema';
+
+const WORD = /^[^\s\p{C}]+$/u;
+
+/** Which record of which CRM: what its address says, nothing read from the page's content. */
+export const RecordRef = z.object({
+  host: z.string().check(z.minLength(1), z.maxLength(253), z.regex(WORD)),
+  type: z.string().check(z.minLength(1), z.maxLength(64), z.regex(WORD)),
+  id: z.string().check(z.minLength(1), z.maxLength(128), z.regex(WORD)),
+});
+export type RecordRef = z.infer<typeof RecordRef>;
+
+/** The record an agent has open. The name is missing while, or because, the page shows none. */
+export const CrmRecord = z.object({
+  ref: RecordRef,
+  name: z.optional(z.string().check(z.maxLength(200))),
+  url: z.string().check(z.maxLength(2048)),
+});
+export type CrmRecord = z.infer<typeof CrmRecord>;
+
+/** Longest `externalReference` we write. */
+export const REFERENCE_LENGTH = 120;
+
+/**
+ * The record as one stable, readable text: `crm.example.com/customers/42`. It is what tickets carry
+ * as `externalReference`, so it must be the same for every agent, browser and year.
+ */
+export function reference(ref: RecordRef): string {
+  const whole = [ref.host, ref.type, ref.id].map((part) => part.normalize('NFC')).join('/');
+  if (whole.length <= REFERENCE_LENGTH) return whole;
+  const mark = `~${fingerprint(whole)}`;
+  return whole.slice(0, REFERENCE_LENGTH - mark.length) + mark;
+}
+
+/** The record's name, or what its address says while it has none. */
+export const recordTitle = (record: CrmRecord): string =>
+  record.name ?? `${record.ref.type} ${record.ref.id}`;
+
+/** 53 bits of cyrb53: tells long references apart; not a secret. */
+function fingerprint(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}

@@ -1,0 +1,48 @@
+import * as z from './schema';
+
+/** One rule of a CRM: which addresses are records of which type. Made in the options page. */
+export const RecordRule = z.object({
+  /** As a person reads and writes it: `/customers/:id`. */
+  pattern: z.string(),
+  /** The same as a regular expression over path, query and hash, with a group `id`. */
+  match: z.string(),
+  type: z.string(),
+});
+export type RecordRule = z.infer<typeof RecordRule>;
+
+/** A CRM that the extension stands beside. */
+export const Site = z.object({
+  /** Scheme, host and port: `https://crm.example.com`. Also its identity. */
+  origin: z.string(),
+  rules: z.array(RecordRule),
+  addedAt: z.number(),
+});
+export type Site = z.infer<typeof Site>;
+
+/** The same for a screen: with what the browser says of our right to be there. */
+export const SiteFacts = z.extend(Site, { granted: z.boolean() });
+export type SiteFacts = z.infer<typeof SiteFacts>;
+
+/** How the dock stands on one host: remembered, and told to the page's content script. */
+export const DockState = z.object({
+  open: z.boolean(),
+  width: z.number().check(z.minimum(300), z.maximum(720)),
+  /** Where the handle sits along the edge, in percent of the window's height. */
+  handleAt: z.number().check(z.minimum(0), z.maximum(100)),
+});
+export type DockState = z.infer<typeof DockState>;
+
+export const DOCK_AT_FIRST: DockState = { open: true, width: 380, handleAt: 40 };
+
+/** All that a content script is told: how to find records on its host, and how the dock stands. */
+export const PageRecipe = z.object({
+  rules: z.array(z.pick(RecordRule, { match: true, type: true })),
+  dock: DockState,
+});
+export type PageRecipe = z.infer<typeof PageRecipe>;
+
+/** An origin as the browsers' permission pattern. Firefox knows no ports there, so none has one. */
+export function matchPattern(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
+}

@@ -1,0 +1,175 @@
+import type { Application } from '../domain/application';
+import { done, failed, type Outcome } from '../domain/failure';
+import type { Installation, KeyProfile } from '../domain/installation';
+import type { Message } from '../domain/message';
+import type { Ticket } from '../domain/ticket';
+import { type Answered, type Call, type Connection, call, type Write } from './http';
+import {
+  readApplication,
+  readCursor,
+  readInstallation,
+  readList,
+  readMessage,
+  readNext,
+  readProfile,
+  readTicket,
+  readTimeAsWritten,
+} from './wire';
+
+/** The most messages that one call may ask for (partner-api.md, "Limits"). */
+export const PAGE = 200;
+
+/** One page of a thread, with every token that may serve as the next `after`. */
+export type MessagePage = {
+  entries: { message: Message; cursor?: string; timeAsWritten?: string }[];
+  next?: string;
+};
+
+export type Partner = ReturnType<typeof createPartner>;
+
+/**
+ * The Partner Integration API: one method for each row of its endpoint table, in its order.
+ * Every method reports failure as data; mutating ones send the caller's key and bytes as they are.
+ */
+export function createPartner(connection: Connection) {
+  const ask = <T>(what: Call, read: (answered: Answered) => T | undefined) =>
+    callAndRead(connection, what, read);
+
+  return {
+    /** GET /v1/me: the key's environment and permissions. Costs nothing and changes nothing. */
+    profile: (): Promise<Outcome<KeyProfile>> =>
+      ask({ method: 'GET', path: '/v1/me' }, ({ body }) => readProfile(body)),
+
+    /** GET /v1/installations: those this key may use, with the test client in test. */
+    installations: (): Promise<Outcome<Installation[]>> =>
+      ask({ method: 'GET', path: '/v1/installations' }, ({ body }) =>
+        readList(body, 'installation')?.flatMap((json) => readInstallation(json) ?? []),
+      ),
+
+    /**
+     * POST /v1/test/reset: clears the key's test resources; ids must be read again afterwards
+     * (rule 2). A live key is refused with 403.
+     */
+    resetTest: (write: Write): Promise<Outcome<null>> =>
+      ask({ method: 'POST', path: '/v1/test/reset', write }, () => null),
+
+    /** POST …/tickets: 201, or the same ticket again for the same key and body (rule 1). */
+    createTicket: (installationId: string, write: Write): Promise<Outcome<Ticket>> =>
+      ask(
+        { method: 'POST', path: `/v1/installations/${segment(installationId)}/tickets`, write },
+        ({ body }) => readTicket(body),
+      ),
+
+    /** GET /v1/tickets/{ticketId}; 404 also for one of another environment or organisation. */
+    ticket: (ticketId: string): Promise<Outcome<Ticket>> =>
+      ask({ method: 'GET', path: `/v1/tickets/${segment(ticketId)}` }, ({ body }) =>
+        readTicket(body),
+      ),
+
+    /** PATCH /v1/tickets/{ticketId}: changes only the fields in the body. Null: done, none shown. */
+    changeTicket: (ticketId: string, write: Write): Promise<Outcome<Ticket | null>> =>
+      ask({ method: 'PATCH', path: `/v1/tickets/${segment(ticketId)}`, write }, (answered) =>
+        isBare(answered) ? null : readTicket(answered.body),
+      ),
+
+    /** GET …/messages: up to `limit` (1 to 200) messages by creation time, newer than `after`. */
+    messages: (
+      ticketId: string,
+      { after, limit = PAGE }: { after?: string | undefined; limit?: number } = {},
+    ): Promise<Outcome<MessagePage>> =>
+      ask(
+        {
+          method: 'GET',
+          path: `/v1/tickets/${segment(ticketId)}/messages`,
+          query: { limit: String(limit), ...(after === undefined ? {} : { after }) },
+        },
+        ({ body }) => readMessagePage(body),
+      ),
+
+    /** POST …/messages: adds a message by the partner. Null: done, none shown. */
+    sendMessage: (ticketId: string, write: Write): Promise<Outcome<Message | null>> =>
+      ask(
+        { method: 'POST', path: `/v1/tickets/${segment(ticketId)}/messages`, write },
+        (answered) => {
+          if (isBare(answered)) return null;
+          const message = readMessage(answered.body);
+          return message.readable ? message : undefined;
+        },
+      ),
+
+    /** GET …/merchant-onboarding/applications, newest first; only where the feature is on (rule 4). */
+    applications: (installationId: string): Promise<Outcome<Application[]>> =>
+      ask({ method: 'GET', path: applicationsPath(installationId) }, ({ body }) =>
+        readList(body, 'application')?.flatMap((json) => readApplication(json) ?? []),
+      ),
+
+    /** GET …/merchant-onboarding/applications/{applicationId}. */
+    application: (installationId: string, applicationId: string): Promise<Outcome<Application>> =>
+      ask(
+        { method: 'GET', path: `${applicationsPath(installationId)}/${segment(applicationId)}` },
+        ({ body }) => readApplication(body),
+      ),
+
+    /**
+     * PATCH of one application: records a decision; 409 in a final state. "Not shown: the exact
+     * path of the application PATCH": taken to be the path it is read from.
+     */
+    decideApplication: (
+      installationId: string,
+      applicationId: string,
+      write: Write,
+    ): Promise<Outcome<Application>> =>
+      ask(
+        {
+          method: 'PATCH',
+          path: `${applicationsPath(installationId)}/${segment(applicationId)}`,
+          write,
+        },
+        ({ body }) => readApplication(body),
+      ),
+  };
+}
+
+/**
+ * "Not shown: response bodies of write operations": 204 is a success that shows nothing. An empty
+ * 200 is not taken for one: Chromium makes it of any garbage on the line.
+ */
+const isBare = ({ status, body }: Answered): boolean => status === 204 && body === undefined;
+
+async function callAndRead<T>(
+  connection: Connection,
+  what: Call,
+  read: (answered: Answered) => T | undefined,
+): Promise<Outcome<T>> {
+  const answered = await call(connection, what);
+  if (!answered.ok) return answered;
+  const value = read(answered.value);
+  if (value !== undefined) return done(value);
+  const detail = `${what.method} was answered with JSON that lacks what it should hold`;
+  return failed({ kind: 'unreadable', status: answered.value.status, detail });
+}
+
+function readMessagePage(body: unknown): MessagePage | undefined {
+  const list = readList(body, 'message');
+  if (!list) return undefined;
+  const entries = list.map((json) => {
+    const cursor = readCursor(json);
+    const timeAsWritten = readTimeAsWritten(json);
+    return {
+      message: readMessage(json),
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(timeAsWritten === undefined ? {} : { timeAsWritten }),
+    };
+  });
+  const next = readNext(body);
+  return next === undefined ? { entries } : { entries, next };
+}
+
+const applicationsPath = (installationId: string): string =>
+  `/v1/installations/${segment(installationId)}/merchant-onboarding/applications`;
+
+/**
+ * An id as one path segment, whatever is in it. `.` and `..` survive `encodeURIComponent` and
+ * would be resolved away by the URL parser, so they are sent as an id that cannot exist.
+ */
+const segment = (id: string): string => (/^\.{1,2}$/.test(id) ? '%20' : encodeURIComponent(id));

@@ -1,0 +1,37 @@
+import type { Failure } from '../domain/failure';
+import { readSaid } from './wire';
+
+/** Furthest ahead that a `Retry-After` is believed, and the wait where none is given. */
+const LONGEST_WAIT = 15 * 60_000;
+const SHORTEST_WAIT = 1_000;
+
+/** Sorts an answer that is no success into the closed list (partner-api.md, "Errors"). */
+export function failureOfAnswer(
+  status: number,
+  body: unknown,
+  headers: Headers,
+  now: number,
+): Failure {
+  const answered = { status, said: readSaid(body, headers) };
+  if (status === 401) return { kind: 'key-refused', ...answered };
+  if (status === 403) return { kind: 'not-allowed', ...answered };
+  if (status === 404) return { kind: 'not-found', ...answered };
+  if (status === 409) return { kind: 'conflict', ...answered };
+  if (status === 422) return { kind: 'invalid', ...answered };
+  const retryAt = retryTime(headers.get('Retry-After'), now);
+  if (status === 429) return { kind: 'too-many', ...answered, retryAt };
+  if (status >= 500) return { kind: 'service-error', ...answered, retryAt };
+  return { kind: 'refused', ...answered };
+}
+
+/**
+ * When to come back, epoch milliseconds: `Retry-After` in seconds or as an HTTP date, held between
+ * one second and fifteen minutes from now. Undefined where there is none or it makes no sense.
+ */
+export function retryTime(header: string | null, now: number): number | undefined {
+  const text = header?.trim();
+  if (!text) return undefined;
+  const wait = /^-?\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  if (Number.isNaN(wait)) return undefined;
+  return now + Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, wait));
+}

@@ -1,0 +1,113 @@
+import { done, type Failure, failed, type Outcome } from '../domain/failure';
+import { serviceAddress } from './address';
+import { failureOfAnswer } from './failures';
+
+/** What a call needs to know of the service: where it is and who asks. */
+export type Connection = {
+  address: string;
+  key: string;
+  /** Says whether the browser lets us reach an origin at all. Always true outside a browser. */
+  mayReach?: (origin: string) => Promise<boolean>;
+};
+
+/** A mutating call's identity and its exact bytes; both are the caller's and never remade here. */
+export type Write = { idempotencyKey: string; body: string };
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  query?: Record<string, string>;
+  write?: Write;
+};
+
+/** A 2xx answer's JSON, or undefined where it had no body. */
+export type Answered = { status: number; body: unknown };
+
+/** Milliseconds that one call may take, body and all. Firefox stops the background at 30 s. */
+const TIMEOUT = 20_000;
+
+/** Bytes of an answer beyond which it is not read on. */
+const LONGEST_BODY = 5 * 1024 * 1024;
+
+/**
+ * The only `fetch` of the project. Reports every way of failing as a `Failure`, never throws.
+ * Redirects are refused because browsers forward `Api-Key` and the body to the new origin.
+ */
+export async function call(connection: Connection, what: Call): Promise<Outcome<Answered>> {
+  const address = serviceAddress(connection.address);
+  if (!address.ok) return address;
+  const url = new URL(address.value + what.path);
+  for (const [name, value] of Object.entries(what.query ?? {})) url.searchParams.set(name, value);
+  if (connection.mayReach && !(await connection.mayReach(url.origin)))
+    return failed({ kind: 'no-host-permission', origin: url.origin });
+
+  try {
+    const response = await fetch(url, {
+      method: what.method,
+      headers: headersOf(connection.key, what.write),
+      body: what.write?.body ?? null,
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (response.url !== '' && new URL(response.url).origin !== url.origin)
+      return unreadable(response.status, 'an answer from another origin');
+    return await readAnswer(response);
+  } catch (error) {
+    return failed({ kind: 'no-answer', why: isTimeout(error) ? 'timeout' : 'network' });
+  }
+}
+
+function headersOf(key: string, write: Write | undefined): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'Api-Key': key };
+  if (!write) return headers;
+  return {
+    ...headers,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': write.idempotencyKey,
+  };
+}
+
+async function readAnswer(response: Response): Promise<Outcome<Answered>> {
+  const text = await readText(response);
+  if (text === undefined) return unreadable(response.status, 'an answer over 5 MB');
+  const body = parseJson(text);
+  if (!response.ok)
+    return failed(failureOfAnswer(response.status, body.value, response.headers, Date.now()));
+  if (text !== '' && !body.parsed) return unreadable(response.status, 'an answer that is no JSON');
+  return done({ status: response.status, body: body.value });
+}
+
+async function readText(response: Response): Promise<string | undefined> {
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done: ended, value } = await reader.read();
+    if (ended) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > LONGEST_BODY) {
+      await reader.cancel();
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parseJson(text: string): { parsed: boolean; value: unknown } {
+  try {
+    return { parsed: true, value: JSON.parse(text) };
+  } catch {
+    return { parsed: false, value: undefined };
+  }
+}
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError';
+
+const unreadable = (status: number, detail: string): { ok: false; failure: Failure } =>
+  failed({ kind: 'unreadable', status, detail });

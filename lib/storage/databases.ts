@@ -1,0 +1,70 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import type { Environment } from '../domain/environment';
+import type { EnvironmentSchema, SettingsSchema } from './schema';
+
+export type EnvironmentDb = IDBPDatabase<EnvironmentSchema>;
+export type SettingsDb = IDBPDatabase<SettingsSchema>;
+
+let test: Promise<EnvironmentDb> | undefined;
+let live: Promise<EnvironmentDb> | undefined;
+let settings: Promise<SettingsDb> | undefined;
+
+/** The database of one environment, opened once in the life of the background. */
+export function environmentDb(environment: Environment): Promise<EnvironmentDb> {
+  if (environment === 'test') {
+    test ??= openEnvironment('alongside-test', () => (test = undefined));
+    return test;
+  }
+  live ??= openEnvironment('alongside-live', () => (live = undefined));
+  return live;
+}
+
+/** The database of what is neither test nor live: sites, docks, choices. */
+export function settingsDb(): Promise<SettingsDb> {
+  settings ??= openSettings(() => (settings = undefined));
+  return settings;
+}
+
+/** Closes all and forgets the connections; the next question opens them again. */
+export async function closeDatabases(): Promise<void> {
+  for (const db of await Promise.all([test, live, settings])) db?.close();
+  test = live = settings = undefined;
+}
+
+const openEnvironment = (name: string, onLost: () => void): Promise<EnvironmentDb> =>
+  openDB<EnvironmentSchema>(name, 1, {
+    upgrade(db) {
+      db.createObjectStore('keys');
+      db.createObjectStore('installations', { keyPath: 'id' });
+      db.createObjectStore('facts');
+      const tickets = db.createObjectStore('tickets', { keyPath: 'ticketId' });
+      tickets.createIndex('installationId', 'installationId');
+      const messages = db.createObjectStore('messages', { keyPath: ['ticketId', 'number'] });
+      messages.createIndex('id', ['ticketId', 'id'], { unique: true });
+      const links = db.createObjectStore('links', { keyPath: ['reference', 'ticketId'] });
+      links.createIndex('reference', 'reference');
+      links.createIndex('ticketId', 'ticketId');
+      db.createObjectStore('records', { keyPath: 'reference' });
+      const writes = db.createObjectStore('writes', { keyPath: 'action' });
+      writes.createIndex('ticketId', 'path.ticketId');
+      writes.createIndex('state', 'state');
+      db.createObjectStore('drafts', { keyPath: 'subject' });
+    },
+    terminated: onLost,
+  }).catch((error: unknown) => {
+    onLost();
+    throw error;
+  });
+
+const openSettings = (onLost: () => void): Promise<SettingsDb> =>
+  openDB<SettingsSchema>('alongside', 1, {
+    upgrade(db) {
+      db.createObjectStore('sites', { keyPath: 'origin' });
+      db.createObjectStore('docks');
+      db.createObjectStore('facts');
+    },
+    terminated: onLost,
+  }).catch((error: unknown) => {
+    onLost();
+    throw error;
+  });

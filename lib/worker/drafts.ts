@@ -1,0 +1,36 @@
+import type { Draft } from '../border/questions-tickets';
+import type { Environment } from '../domain/environment';
+import { done, failed, type Outcome } from '../domain/failure';
+import { environmentDb } from '../storage/databases';
+
+/** What was typed about a subject and not sent; null for nothing. */
+export async function readDraft(
+  environment: Environment,
+  subject: string,
+): Promise<Outcome<Draft | null>> {
+  const stored = await (await environmentDb(environment)).get('drafts', subject);
+  if (!stored) return done(null);
+  const { action, text, attachments, fields } = stored;
+  return done({ action, text, attachments, fields });
+}
+
+/** Keeps or, given null, forgets a draft. One that was sent meanwhile does not come back. */
+export async function keepDraft(
+  environment: Environment,
+  subject: string,
+  draft: Draft | null,
+): Promise<Outcome<null>> {
+  try {
+    const db = await environmentDb(environment);
+    const tx = db.transaction(['drafts', 'writes'], 'readwrite');
+    const sent = draft && (await tx.objectStore('writes').get(draft.action));
+    // A message's draft is over once it is stored to be sent; a form's lives until it succeeded.
+    const over = sent && (sent.state === 'done' || sent.path.kind === 'message.send');
+    if (!draft) await tx.objectStore('drafts').delete(subject);
+    else if (!over) await tx.objectStore('drafts').put({ subject, ...draft, keptAt: Date.now() });
+    await tx.done;
+    return done(null);
+  } catch (error) {
+    return failed({ kind: 'not-saved', detail: String(error) });
+  }
+}

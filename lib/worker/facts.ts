@@ -1,0 +1,47 @@
+import { Environment } from '../domain/environment';
+import { LEARNED, type Learned } from '../partner/thread';
+import { environmentDb, settingsDb } from '../storage/databases';
+
+// Single values that are remembered, each with its reader and its writer.
+
+/** The environment that this browser works in; test until a person chooses. */
+export async function chosenEnvironment(): Promise<Environment> {
+  const stored = Environment.safeParse(await (await settingsDb()).get('facts', 'environment'));
+  return stored.success ? stored.data : 'test';
+}
+
+export const keepEnvironment = async (environment: Environment): Promise<void> => {
+  await (await settingsDb()).put('facts', environment, 'environment');
+};
+
+export const chosenInstallation = async (environment: Environment): Promise<string | undefined> =>
+  (await environmentDb(environment)).get('facts', 'installation');
+
+export const keepInstallation = async (environment: Environment, id: string): Promise<void> => {
+  await (await environmentDb(environment)).put('facts', id, 'installation');
+};
+
+/** Whether a record was ever shown: the third step of setting up. */
+export const wasRecordSeen = async (): Promise<boolean> =>
+  (await (await settingsDb()).get('facts', 'recordSeen')) !== undefined;
+
+export const keepRecordSeen = async (): Promise<void> => {
+  await (await settingsDb()).put('facts', 'yes', 'recordSeen');
+};
+
+/** What a service takes as `after`, learned from its answers. */
+export async function learnedAfter(
+  environment: Environment,
+  address: string,
+): Promise<Learned | undefined> {
+  const stored = await (await environmentDb(environment)).get('facts', `after ${address}`);
+  return LEARNED.find((kind) => kind === stored);
+}
+
+export const keepLearnedAfter = async (
+  environment: Environment,
+  address: string,
+  kind: Learned,
+): Promise<void> => {
+  await (await environmentDb(environment)).put('facts', kind, `after ${address}`);
+};

@@ -1,0 +1,144 @@
+import { browser } from 'wxt/browser';
+import { ENVIRONMENTS, type Environment, environmentOfKey } from '../domain/environment';
+import { done, failed, type Outcome } from '../domain/failure';
+import type { KeyFacts } from '../domain/installation';
+import { matchPattern } from '../domain/site';
+import { serviceAddress } from '../partner/address';
+import { createPartner, type Partner } from '../partner/client';
+import { environmentDb } from '../storage/databases';
+import type { StoredKey } from '../storage/schema';
+import { chosenEnvironment, keepEnvironment } from './facts';
+import { tell } from './news';
+
+const AT = 'key';
+const encoder = new TextEncoder();
+
+/** Whether the browser lets the background reach an origin. */
+export const mayReach = (origin: string): Promise<boolean> =>
+  browser.permissions.contains({ origins: [matchPattern(origin)] });
+
+/**
+ * Keeps a key after the service accepted it in a real call, in place of the one that the same
+ * environment had. The environment is the key's prefix, and the service must say the same.
+ */
+export async function addKey(asked: { address: string; key: string }): Promise<Outcome<KeyFacts>> {
+  const key = asked.key.trim();
+  const environment = environmentOfKey(key);
+  // A header takes printable ASCII only; anything else would fail inside `fetch` as "network".
+  if (!environment || !/^[\x21-\x7e]+$/.test(key)) return failed({ kind: 'not-a-key' });
+  const address = serviceAddress(asked.address);
+  if (!address.ok) return address;
+
+  const partner = createPartner({ address: address.value, key, mayReach });
+  const profile = await partner.profile();
+  if (!profile.ok) return profile;
+  const said = profile.value.environment;
+  if (said !== undefined && said !== environment)
+    return failed({ kind: 'wrong-environment', expected: environment });
+
+  const firstKey = (await storedKeys()).length === 0;
+  const stored: StoredKey = {
+    environment,
+    address: address.value,
+    lastFour: key.slice(-4),
+    permissions: profile.value.permissions,
+    addedAt: Date.now(),
+    refused: false,
+    ...(await seal(key, environment, address.value)),
+  };
+  const tx = (await environmentDb(environment)).transaction(['keys', 'installations'], 'readwrite');
+  await Promise.all([
+    tx.objectStore('keys').put(stored, AT),
+    // The installations of the key before may not be this one's.
+    tx.objectStore('installations').clear(),
+    tx.done,
+  ]);
+  if (firstKey) await keepEnvironment(environment);
+  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+  return done(await factsOf(stored));
+}
+
+/** Forgets a key: the sealed text and what it was sealed with. */
+export async function removeKey(environment: Environment): Promise<Outcome<null>> {
+  await (await environmentDb(environment)).delete('keys', AT);
+  const left = await storedKeys();
+  const other = left[0]?.environment;
+  if (other && (await chosenEnvironment()) === environment) await keepEnvironment(other);
+  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+  return done(null);
+}
+
+/** What screens may know of the keys that are held. */
+export const keyFacts = async (): Promise<KeyFacts[]> =>
+  Promise.all((await storedKeys()).map(factsOf));
+
+/** The environments that have a key. */
+export const keyedEnvironments = async (): Promise<Environment[]> =>
+  (await storedKeys()).map((key) => key.environment);
+
+/** The service as seen with an environment's key, or why it cannot be asked. */
+export async function partnerOf(
+  environment: Environment,
+): Promise<Outcome<{ partner: Partner; address: string; refused: boolean }>> {
+  const stored = await (await environmentDb(environment)).get('keys', AT);
+  if (!stored) return failed({ kind: 'no-key' });
+  const { address, refused } = stored;
+  return done({
+    partner: createPartner({ address, key: await unseal(stored), mayReach }),
+    address,
+    refused,
+  });
+}
+
+/** Remembers whether the service still takes the key, so that screens can say so. */
+export async function markKey(environment: Environment, refused: boolean): Promise<void> {
+  const db = await environmentDb(environment);
+  const stored = await db.get('keys', AT);
+  if (!stored || stored.refused === refused) return;
+  await db.put('keys', { ...stored, refused }, AT);
+  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+}
+
+async function storedKeys(): Promise<StoredKey[]> {
+  const keys = await Promise.all(
+    ENVIRONMENTS.map(async (environment) => (await environmentDb(environment)).get('keys', AT)),
+  );
+  return keys.filter((key) => key !== undefined);
+}
+
+const factsOf = async (stored: StoredKey): Promise<KeyFacts> => ({
+  environment: stored.environment,
+  address: stored.address,
+  lastFour: stored.lastFour,
+  permissions: stored.permissions,
+  addedAt: stored.addedAt,
+  refused: stored.refused,
+  reachable: await mayReach(new URL(stored.address).origin),
+});
+
+/** Binds the sealed key to where it belongs: moved to another environment or address it is lost. */
+const boundTo = (environment: Environment, address: string) =>
+  encoder.encode(`alongside key 1 ${environment} ${address}`);
+
+async function seal(key: string, environment: Environment, address: string) {
+  const sealingKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: boundTo(environment, address) },
+    sealingKey,
+    encoder.encode(key),
+  );
+  return { sealingKey, iv, sealed };
+}
+
+async function unseal({ environment, address, iv, sealed, sealingKey }: StoredKey) {
+  const key = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv, additionalData: boundTo(environment, address) },
+    sealingKey,
+    sealed,
+  );
+  return new TextDecoder().decode(key);
+}

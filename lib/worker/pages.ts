@@ -1,0 +1,86 @@
+import { browser } from 'wxt/browser';
+import type { Asker } from '../border/answer';
+import type { Asked } from '../border/questions';
+import type { TabFacts } from '../border/questions-setup';
+import { done, failed, type Outcome } from '../domain/failure';
+import { type CrmRecord, reference } from '../domain/record';
+import { environmentDb } from '../storage/databases';
+import { showUnread, unreadOf } from './badge';
+import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
+import { tell, tellPage } from './news';
+import { listSites } from './sites';
+import { keepTabRecord, tabRecord } from './tabs';
+
+/** A content script told which record its tab shows. The host is the browser's word, not the page's. */
+export async function keepShownRecord(
+  asked: Asked<'crm.record'>,
+  asker: Asker,
+): Promise<Outcome<{ unread: number }>> {
+  const { tabId, origin } = asker;
+  if (tabId === undefined || !origin) return failed({ kind: 'denied', question: 'crm.record' });
+  const record = asked.record && recordOf(asked.record, origin);
+  await keepTabRecord(tabId, record);
+  await tell({ kind: 'record', tabId });
+  if (!record) return done({ unread: 0 });
+  if (!(await wasRecordSeen())) {
+    await keepRecordSeen();
+    await tell({ kind: 'setup' });
+  }
+  return done({ unread: await unreadOf(reference(record.ref)) });
+}
+
+function recordOf(
+  shown: NonNullable<Asked<'crm.record'>['record']>,
+  origin: string,
+): CrmRecord | null {
+  if (URL.parse(shown.url)?.origin !== origin) return null;
+  return { ...shown, ref: { ...shown.ref, host: new URL(origin).host } };
+}
+
+/** What the tab under the popup is, in words that lead to the next step. */
+export async function readTab(): Promise<TabFacts> {
+  const tab = await tabUnderPopup();
+  const origin = URL.parse(tab?.url ?? '')?.origin;
+  if (tab?.id === undefined || !origin || !/^https?:/.test(origin)) return { kind: 'no-page' };
+  const record = await tabRecord(tab.id);
+  if (record) {
+    const ref = reference(record.ref);
+    const db = await environmentDb(await chosenEnvironment());
+    const tickets = await db.countFromIndex('links', 'reference', ref);
+    return { kind: 'record', record, tickets, unread: await unreadOf(ref) };
+  }
+  const site = (await listSites()).find((known) => known.origin === origin);
+  if (!site) return { kind: 'site-not-added', origin };
+  return { kind: site.granted ? 'no-record' : 'permission-withdrawn', origin };
+}
+
+/** The active tab; where that is a page of ours, the one that was looked at before it. */
+async function tabUnderPopup() {
+  const [active] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  const own = browser.runtime.getURL('');
+  if (active && !(active.url ?? '').startsWith(own)) return active;
+  const others = (await browser.tabs.query({})).filter(
+    (tab) => tab.id !== active?.id && !(tab.url ?? '').startsWith(own),
+  );
+  others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
+  return others[0] ?? active;
+}
+
+/** Opens one of our pages in a tab, or goes to the tab where it is open already. */
+export async function openPage(page: 'options' | 'desk'): Promise<Outcome<null>> {
+  if (page === 'options') await browser.runtime.openOptionsPage();
+  else {
+    const url = browser.runtime.getURL('desk.html');
+    const [open] = await browser.tabs.query({ url });
+    if (open?.id === undefined) await browser.tabs.create({ url });
+    else await browser.tabs.update(open.id, { active: true });
+  }
+  await showUnread();
+  return done(null);
+}
+
+/** Folds the dock of the tab that the asking sidebar stands in. */
+export async function foldDock({ tabId }: Asker): Promise<Outcome<null>> {
+  if (tabId !== undefined) await tellPage(tabId, { alongside: 'fold' });
+  return done(null);
+}

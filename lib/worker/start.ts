@@ -1,0 +1,55 @@
+import { browser } from 'wxt/browser';
+import { ENVIRONMENTS } from '../domain/environment';
+import { showUnread } from './badge';
+import { tell, tellPage } from './news';
+import { enterAllOpenTabs, leaveTabs, listSites, registerScripts } from './sites';
+import { forgetTab } from './tabs';
+import { lookAtAlarms, startClock } from './watch';
+import { resumeWrites } from './writes';
+
+/**
+ * Everything the background does without being asked. Listeners are added before anything is
+ * awaited: an event that starts the background is given only to listeners that are there at once.
+ */
+export function startBackground(): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    inBackground(afterInstall(reason));
+  });
+  browser.runtime.onStartup.addListener(() => inBackground(registerScripts()));
+  browser.permissions.onAdded.addListener(() => inBackground(permissionsChanged()));
+  browser.permissions.onRemoved.addListener(() => inBackground(permissionsChanged()));
+  browser.tabs.onRemoved.addListener((tabId) => inBackground(forgetTab(tabId)));
+  lookAtAlarms();
+  followAddresses();
+
+  inBackground(startClock());
+  inBackground(showUnread());
+  for (const environment of ENVIRONMENTS) inBackground(resumeWrites(environment));
+}
+
+async function afterInstall(reason: string): Promise<void> {
+  await registerScripts();
+  await enterAllOpenTabs();
+  if (reason === 'install') await browser.runtime.openOptionsPage();
+}
+
+/** Permissions can be given and withdrawn at any time, also in the browser's own settings. */
+async function permissionsChanged(): Promise<void> {
+  await registerScripts();
+  for (const { origin, granted } of await listSites()) if (!granted) await leaveTabs(origin);
+  await enterAllOpenTabs();
+  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+}
+
+/** Where pages have no Navigation API, the background tells them that their address changed. */
+function followAddresses(): void {
+  if (!import.meta.env.FIREFOX || 'navigation' in globalThis) return;
+  browser.tabs.onUpdated.addListener((tabId, { url }) => {
+    if (url) inBackground(tellPage(tabId, { alongside: 'look-again' }));
+  });
+}
+
+/** Work that nobody waits for. A failure of it is a defect, and says so where developers look. */
+function inBackground(work: Promise<unknown>): void {
+  work.catch((error: unknown) => console.warn('Alongside, in the background:', String(error)));
+}

@@ -1,0 +1,144 @@
+import { THREAD_PAGE, type ThreadPage } from '../border/questions-tickets';
+import { done, failed, type Outcome } from '../domain/failure';
+import type { Place } from '../domain/installation';
+import { type NewMessages, readOn } from '../partner/thread';
+import { type EnvironmentDb, environmentDb } from '../storage/databases';
+import type { StoredThread } from '../storage/schema';
+import { showUnread } from './badge';
+import { keepLearnedAfter, learnedAfter } from './facts';
+import { partnerOf } from './keys';
+import { tell } from './news';
+import { outgoingOf } from './outgoing';
+import { noteFailure } from './tickets';
+
+/** Threads being read now: a second reader joins the first instead of asking the service again. */
+const reading = new Map<string, Promise<Outcome<boolean>>>();
+
+/** Reads what a thread has gained, all pages of it; true where there was something. */
+export function syncThread(place: Place, ticketId: string): Promise<Outcome<boolean>> {
+  const name = `${place.environment} ${ticketId}`;
+  const running = reading.get(name);
+  if (running) return running;
+  const started = readAllNew(place, ticketId).finally(() => reading.delete(name));
+  reading.set(name, started);
+  return started;
+}
+
+async function readAllNew(place: Place, ticketId: string): Promise<Outcome<boolean>> {
+  const { environment } = place;
+  const service = await partnerOf(environment);
+  if (!service.ok) return service;
+  const { partner, address } = service.value;
+  const db = await environmentDb(environment);
+  const memory = {
+    recall: () => learnedAfter(environment, address),
+    remember: (kind: Parameters<typeof keepLearnedAfter>[2]) =>
+      keepLearnedAfter(environment, address, kind),
+  };
+  for (let gained = false; ; gained = true) {
+    const stored = await db.get('tickets', ticketId);
+    if (!stored) return failed({ kind: 'no-record' });
+    const askedAt = Date.now();
+    const known = (ids: string[]) => knownAmong(db, ticketId, ids);
+    const read = await readOn(partner, ticketId, stored.thread.position, known, memory);
+    if (!read.ok) {
+      await noteFailure(environment, ticketId, read.failure, askedAt);
+      return read;
+    }
+    const ended = read.value.messages.length === 0;
+    if (!ended || !stored.thread.complete) await append(db, ticketId, read.value, ended);
+    if (!ended || !stored.thread.complete) await tell({ kind: 'ticket', environment, ticketId });
+    if (!ended) continue;
+    if (gained) await showUnread();
+    return done(gained);
+  }
+}
+
+/** Which of these messages the thread has already. */
+async function knownAmong(db: EnvironmentDb, ticketId: string, ids: string[]) {
+  const index = db.transaction('messages').store.index('id');
+  const keys = await Promise.all(ids.map((id) => index.getKey([ticketId, id])));
+  return new Set(ids.filter((_, i) => keys[i] !== undefined));
+}
+
+/** Numbers new messages on and moves the thread's position, all in one transaction. */
+async function append(
+  db: EnvironmentDb,
+  ticketId: string,
+  { messages, position }: NewMessages,
+  ended: boolean,
+): Promise<void> {
+  const tx = db.transaction(['tickets', 'messages'], 'readwrite');
+  const stored = await tx.objectStore('tickets').get(ticketId);
+  if (!stored) return tx.done;
+  const { thread } = stored;
+  const added = messages.map((message, i) => ({
+    ticketId,
+    number: thread.total + i,
+    id: message.id,
+    message,
+  }));
+  const moved: StoredThread = {
+    ...thread,
+    position,
+    total: thread.total + added.length,
+    unread: thread.unread + messages.filter(({ author }) => author !== 'partner').length,
+    lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
+    complete: thread.complete || ended,
+  };
+  await Promise.all([
+    ...added.map((message) => tx.objectStore('messages').add(message)),
+    tx.objectStore('tickets').put({ ...stored, thread: moved }),
+    tx.done,
+  ]);
+}
+
+/** A stretch of a thread from what is stored; its end where `from` is not given. */
+export async function threadPage(
+  place: Place,
+  ticketId: string,
+  from: number | undefined,
+): Promise<Outcome<ThreadPage>> {
+  const db = await environmentDb(place.environment);
+  const stored = await db.get('tickets', ticketId);
+  if (!stored) return failed({ kind: 'no-record' });
+  const { total, seenUpTo, complete } = stored.thread;
+  const start = Math.max(0, from ?? total - THREAD_PAGE);
+  const range = IDBKeyRange.bound([ticketId, start], [ticketId, start + THREAD_PAGE - 1]);
+  const rows = await db.getAll('messages', range);
+  return done({
+    total,
+    from: start,
+    messages: rows.map((row) => row.message),
+    seenUpTo,
+    outgoing: await outgoingOf(db, ticketId),
+    complete,
+    failure: stored.failure,
+  });
+}
+
+/** Marks messages below `upTo` as seen by this agent. */
+export async function markSeen(
+  place: Place,
+  ticketId: string,
+  upTo: number,
+): Promise<Outcome<null>> {
+  const { environment } = place;
+  const tx = (await environmentDb(environment)).transaction(['tickets', 'messages'], 'readwrite');
+  const stored = await tx.objectStore('tickets').get(ticketId);
+  const seen = Math.min(upTo, stored?.thread.total ?? 0);
+  if (!stored || seen <= stored.thread.seenUpTo) {
+    await tx.done;
+    return done(null);
+  }
+  const rest = await tx
+    .objectStore('messages')
+    .getAll(IDBKeyRange.bound([ticketId, seen], [ticketId, stored.thread.total]));
+  const unread = rest.filter(({ message }) => message.author !== 'partner').length;
+  await tx
+    .objectStore('tickets')
+    .put({ ...stored, thread: { ...stored.thread, seenUpTo: seen, unread } });
+  await tx.done;
+  await Promise.all([tell({ kind: 'ticket', environment, ticketId }), showUnread()]);
+  return done(null);
+}

@@ -1,0 +1,153 @@
+import type { Environment } from '../domain/environment';
+import { done, type Failure, failed, isUnknown, type Outcome } from '../domain/failure';
+import type { Place } from '../domain/installation';
+import { environmentDb } from '../storage/databases';
+import type { StoredWrite, WritePath } from '../storage/schema';
+import { carryOut } from './carry-out';
+import { markKey } from './keys';
+import { tell } from './news';
+
+/** How long after it was made a write may be replayed by itself; later a person must ask for it. */
+const REPLAYED_FOR = 12 * 3_600_000;
+
+/** Receipts of writes that are done are kept this long. */
+const RECEIPTS_FOR = 7 * 24 * 3_600_000;
+
+type Asked = { place: Place; action: string; path: WritePath; body: string };
+
+/**
+ * Stores a write before its first byte leaves, with the Idempotency-Key and the exact bytes that
+ * every attempt at it will carry. The same action asked for again is the same write. The draft it
+ * was made from goes in the same transaction.
+ */
+export async function storeWrite(asked: Asked): Promise<Outcome<StoredWrite>> {
+  const { place, action, path, body } = asked;
+  const known = await (await environmentDb(place.environment)).get('writes', action);
+  if (known?.body === body) return done(known);
+  if (known) {
+    const settled = await settle(place.environment, known);
+    if (!settled.ok) return settled;
+  }
+  const write: StoredWrite = {
+    action,
+    installationId: place.installationId,
+    idempotencyKey: crypto.randomUUID(),
+    path,
+    body,
+    createdAt: Date.now(),
+    attempts: 0,
+    state: 'sending',
+  };
+  try {
+    const tx = (await environmentDb(place.environment)).transaction(
+      ['writes', 'drafts'],
+      'readwrite',
+      { durability: 'strict' },
+    );
+    await tx.objectStore('writes').put(write);
+    if (path.kind === 'message.send') await tx.objectStore('drafts').delete(path.subject);
+    await tx.done;
+  } catch (error) {
+    return failed({ kind: 'not-saved', detail: String(error) });
+  }
+  return done(write);
+}
+
+/**
+ * A person changed what an earlier attempt of the same action said. That may go out under a new
+ * key only once it is certain that the earlier one did not take effect, which its replay tells.
+ */
+async function settle(environment: Environment, known: StoredWrite): Promise<Outcome<null>> {
+  if (known.state === 'failed' && known.failure && !isUnknown(known.failure)) return done(null);
+  const outcome = known.state === 'done' ? done(known.result) : await deliver(environment, known);
+  if (outcome.ok) return failed({ kind: 'already-sent' });
+  return isUnknown(outcome.failure) ? outcome : done(null);
+}
+
+/** Writes on their way now: asking for one again joins it. */
+const underWay = new Map<string, Promise<Outcome<string | undefined>>>();
+
+/** The last write of each ticket: the next waits for it, so that messages arrive in order. */
+const lastOf = new Map<string, Promise<unknown>>();
+
+/** Sends a stored write and keeps how it went; the id of what it made, where there is one. */
+export function deliver(
+  environment: Environment,
+  write: StoredWrite,
+): Promise<Outcome<string | undefined>> {
+  if (write.state === 'done') return Promise.resolve(done(write.result));
+  const running = underWay.get(write.action);
+  if (running) return running;
+  const line = write.path.kind === 'ticket.create' ? write.action : write.path.ticketId;
+  const started = (lastOf.get(line) ?? Promise.resolve())
+    .then(() => attempt(environment, write))
+    .finally(() => {
+      underWay.delete(write.action);
+      if (lastOf.get(line) === started) lastOf.delete(line);
+    });
+  underWay.set(write.action, started);
+  lastOf.set(line, started);
+  return started;
+}
+
+async function attempt(
+  environment: Environment,
+  write: StoredWrite,
+): Promise<Outcome<string | undefined>> {
+  const sending = await keepState(environment, write.action, { state: 'sending' });
+  if (!sending) return failed({ kind: 'no-record' });
+  if (sending.state === 'done') return done(sending.result);
+  const outcome = await carryOut(environment, sending);
+  if (outcome.ok)
+    await keepState(environment, write.action, { state: 'done', result: outcome.value });
+  else {
+    await keepState(environment, write.action, { state: 'failed', failure: outcome.failure });
+    if (outcome.failure.kind === 'key-refused') await markKey(environment, true);
+  }
+  if (write.path.kind !== 'ticket.create')
+    await tell({ kind: 'ticket', environment, ticketId: write.path.ticketId });
+  return outcome;
+}
+
+async function keepState(
+  environment: Environment,
+  action: string,
+  change: { state: StoredWrite['state']; failure?: Failure; result?: string | undefined },
+): Promise<StoredWrite | undefined> {
+  const tx = (await environmentDb(environment)).transaction('writes', 'readwrite', {
+    durability: 'strict',
+  });
+  const known = await tx.store.get(action);
+  if (!known || known.state === 'done') {
+    await tx.done;
+    return known;
+  }
+  const attempts = known.attempts + (change.state === 'sending' ? 1 : 0);
+  const kept: StoredWrite = { ...known, failure: undefined, ...change, attempts };
+  await tx.store.put(kept);
+  await tx.done;
+  return kept;
+}
+
+/**
+ * What the start of the background owes to the life before it: nobody knows how a write fared that
+ * was being sent when the browser stopped it, so it is replayed, same key, same bytes.
+ */
+export async function resumeWrites(environment: Environment, now = Date.now()): Promise<void> {
+  const db = await environmentDb(environment);
+  const sending = await db.getAllFromIndex('writes', 'state', 'sending');
+  const done = await db.getAllFromIndex('writes', 'state', 'done');
+  const old = done.filter((write) => now - write.createdAt > RECEIPTS_FOR);
+  await Promise.all(old.map((write) => db.delete('writes', write.action)));
+  sending.sort((a, b) => a.createdAt - b.createdAt);
+  await Promise.all(
+    sending.map((write) =>
+      now - write.createdAt < REPLAYED_FOR
+        ? deliver(environment, write)
+        : keepState(environment, write.action, {
+            state: 'failed',
+            failure: { kind: 'extension-restarted' },
+          }),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import { defineConfig } from 'wxt';
+
+/** Everywhere a service or a CRM may be; asked for host by host, never at install. */
+const HOSTS = ['https://*/*', 'http://*/*'];
+
+/** The build for end-to-end tests has the hosts granted: headless browsers cannot answer a prompt. */
+const granted = process.env.ALONGSIDE_E2E === '1';
+
+const CONTENT_SECURITY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  'connect-src https: http://localhost:* http://127.0.0.1:*',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-src 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types dompurify',
+].join('; ');
+
+export default defineConfig({
+  modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
+  imports: false,
+  manifestVersion: 3,
+  outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
+  manifest: ({ browser }) => ({
+    name: '__MSG_appName__',
+    description: '__MSG_appDescription__',
+    default_locale: 'en',
+    permissions: ['storage', 'unlimitedStorage', 'scripting', 'alarms', 'activeTab'],
+    ...(granted ? { host_permissions: HOSTS } : { optional_host_permissions: HOSTS }),
+    incognito: 'not_allowed',
+    action: { default_title: '__MSG_appName__' },
+    content_security_policy: { extension_pages: CONTENT_SECURITY },
+    web_accessible_resources: [
+      {
+        resources: ['sidebar.html'],
+        matches: HOSTS,
+        // Chromium: the page is reachable only under an address that is new each session, so that
+        // no site can frame it or find out that the extension is there. Firefox's always is.
+        ...(browser === 'firefox' ? {} : { use_dynamic_url: true }),
+      },
+    ],
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: 'alongside@extension.invalid',
+              strict_min_version: '140.0',
+              data_collection_permissions: {
+                required: ['personalCommunications', 'authenticationInfo'],
+              },
+            },
+          },
+        }
+      : { minimum_chrome_version: '120' }),
+  }),
+});
