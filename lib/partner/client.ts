@@ -112,20 +112,20 @@ export function createPartner(connection: Connection) {
 
     /**
      * PATCH of one application: records a decision; 409 in a final state. "Not shown: the exact
-     * path of the application PATCH": taken to be the path it is read from.
+     * path of the application PATCH": taken to be the path it is read from. Null: done, none shown.
      */
     decideApplication: (
       installationId: string,
       applicationId: string,
       write: Write,
-    ): Promise<Outcome<Application>> =>
+    ): Promise<Outcome<Application | null>> =>
       ask(
         {
           method: 'PATCH',
           path: `${applicationsPath(installationId)}/${segment(applicationId)}`,
           write,
         },
-        ({ body }) => readApplication(body),
+        (answered) => (isBare(answered) ? null : readApplication(answered.body)),
       ),
   };
 }

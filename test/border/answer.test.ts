@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answers, answerQuestions } from '../../lib/border/answer';
+import { ask } from '../../lib/border/ask';
+import { QUESTIONS, type QuestionName } from '../../lib/border/questions';
+import { done } from '../../lib/domain/failure';
+import { browser, deliverMessage, resetBrowser } from '../browser-stand-in';
+
+const names = Object.keys(QUESTIONS).filter((name): name is QuestionName => name in QUESTIONS);
+let heard: QuestionName[] = [];
+
+beforeEach(() => {
+  resetBrowser();
+  heard = [];
+  const answers = Object.fromEntries(
+    names.map((name) => [
+      name,
+      async () => {
+        heard.push(name);
+        return done(null);
+      },
+    ]),
+  );
+  answerQuestions(answers as Answers);
+});
+
+const id = browser.runtime.id;
+const own = (page: string) => ({
+  id,
+  url: browser.runtime.getURL(`${page}.html`),
+  origin: 'chrome-extension://alongside-in-tests',
+  tab: { id: 7 },
+  frameId: 2,
+});
+const crm = {
+  id,
+  url: 'https://crm.example.com/a',
+  origin: 'https://crm.example.com',
+  tab: { id: 7 },
+  frameId: 0,
+};
+const denied = { ok: false, failure: { kind: 'denied' } };
+
+describe('who may ask', () => {
+  test('a content script may ask three things, and nothing else', async () => {
+    for (const question of names) await deliverMessage({ question, asked: {} }, crm);
+    const allowed = names.filter((name) => QUESTIONS[name].from.includes('crm'));
+    expect(allowed).toEqual(['crm.recipe', 'crm.record', 'crm.dock']);
+    expect(heard.every((name) => allowed.includes(name))).toBe(true);
+  });
+
+  test('a docked sidebar may not ask what belongs to the options page', async () => {
+    for (const question of [
+      'keys.add',
+      'keys.remove',
+      'sites.add',
+      'sites.remove',
+      'session.choose',
+    ])
+      expect(await deliverMessage({ question, asked: {} }, own('sidebar'))).toMatchObject(denied);
+  });
+
+  test.each([
+    ['another extension', { ...own('options'), id: 'stranger' }],
+    ['a page of ours that is not in the list', own('background')],
+    ['a sandboxed page with a real address', { ...crm, origin: 'null' }],
+    ['a frame inside a CRM page', { ...crm, frameId: 4 }],
+    ['nobody', {}],
+  ])('%s may ask nothing', async (_, sender) => {
+    for (const question of names)
+      expect(await deliverMessage({ question, asked: {} }, sender)).toMatchObject(denied);
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('what may be asked', () => {
+  test.each([
+    ['an unknown question', { question: 'fetch', asked: { url: 'https://x.example' } }],
+    ['a name of every object', { question: 'constructor', asked: {} }],
+    ['another shape', { question: 'keys.add', asked: { key: 17 } }],
+    ['nothing', { question: 'keys.add' }],
+  ])('%s is denied', async (_, message) => {
+    expect(await deliverMessage(message, own('options'))).toMatchObject(denied);
+    expect(heard).toEqual([]);
+  });
+
+  test('what is no question at all is left to others', async () => {
+    expect(await deliverMessage('hello', own('options'))).toBeUndefined();
+  });
+
+  test('a record id with control characters, or 10 MB long, is denied', async () => {
+    for (const bad of ['a\u0000b', 'x'.repeat(10_000_000), '\u202Egnp', ''])
+      expect(
+        await deliverMessage(
+          {
+            question: 'crm.record',
+            asked: { record: { ref: { type: 't', id: bad }, url: 'https://crm.example.com/' } },
+          },
+          crm,
+        ),
+      ).toMatchObject(denied);
+  });
+});
+
+describe('asking', () => {
+  test('a question that the background died over is asked once more', async () => {
+    let calls = 0;
+    browser.runtime.sendMessage = async () => {
+      calls += 1;
+      if (calls === 1) throw new Error('message channel closed before a response was received');
+      return { ok: true, value: null };
+    };
+    expect(await ask('keys.remove', { environment: 'test' })).toEqual({ ok: true, value: null });
+    expect(calls).toBe(2);
+  });
+
+  test('a page left behind by an update is told so, not thrown at', async () => {
+    browser.runtime.sendMessage = () => {
+      throw new Error('Extension context invalidated.');
+    };
+    expect(await ask('setup.read', {})).toEqual({
+      ok: false,
+      failure: { kind: 'extension-restarted' },
+    });
+  });
+
+  test('an answer of another shape is not shown', async () => {
+    browser.runtime.sendMessage = async () => ({ ok: true, value: { keys: 'none' } });
+    expect(await ask('setup.read', {})).toMatchObject({ failure: { kind: 'unexpected' } });
+  });
+});

@@ -1,0 +1,170 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { serviceAddress } from '../../lib/partner/address';
+import { createPartner } from '../../lib/partner/client';
+import { retryTime } from '../../lib/partner/failures';
+import { type FakeService, startFakeService } from '../fake-service/server';
+
+let service: FakeService;
+beforeAll(async () => {
+  service = await startFakeService();
+});
+afterEach(() => service.control.startOver());
+afterAll(() => service.close());
+
+const partner = () => createPartner({ address: service.address, key: service.keys.testFull });
+
+describe('addresses', () => {
+  test.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    [' https://api.example.com/partner/ ', 'https://api.example.com/partner'],
+    ['http://127.0.0.1:4080', 'http://127.0.0.1:4080'],
+    ['http://localhost:1/', 'http://localhost:1'],
+    ['http://[::1]:9', 'http://[::1]:9'],
+  ])('%s may be called', (typed, address) => {
+    expect(serviceAddress(typed)).toEqual({ ok: true, value: address });
+  });
+
+  test.each([
+    'http://api.example.com',
+    'http://127.0.0.1.example.com',
+    'http://localhost.example.com',
+    'https://user:word@api.example.com',
+    'https://api.example.com/?key=1',
+    'ftp://api.example.com',
+    'javascript:alert(1)',
+    'api.example.com',
+    '',
+  ])('%s may not', (typed) => {
+    expect(serviceAddress(typed)).toMatchObject({ failure: { kind: 'unsafe-address' } });
+  });
+
+  test('nothing is sent to an address that may not be called', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const unsafe = createPartner({ address: 'http://api.example.com', key: 'svc_test_x' });
+    expect(await unsafe.profile()).toMatchObject({ failure: { kind: 'unsafe-address' } });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('nor to a host the browser does not let us reach', async () => {
+    const kept = createPartner({
+      address: service.address,
+      key: service.keys.testFull,
+      mayReach: async () => false,
+    });
+    expect(await kept.profile()).toEqual({
+      ok: false,
+      failure: { kind: 'no-host-permission', origin: service.address },
+    });
+    expect(service.log.entries()).toEqual([]);
+  });
+});
+
+describe('a call', () => {
+  test('carries the key in its header and asks for nothing to be kept or followed', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await partner().profile();
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      headers: { 'Api-Key': service.keys.testFull },
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  });
+
+  test('sends the caller’s key and bytes as they are', async () => {
+    const { installationId, clientId } = service.places.test.withOnboarding;
+    const body = `{ "clientId":"${clientId}",\n "summary":"\\u00e9" , "priority":"Regular"}`;
+    await partner().createTicket(installationId, { idempotencyKey: 'k-1', body });
+    expect(service.log.entries()[0]).toMatchObject({ body, idempotencyKey: 'k-1' });
+  });
+
+  test('does not follow a redirect: the other origin sees nothing', async () => {
+    const seen: string[] = [];
+    const other = createServer((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    for (const status of [301, 302, 303, 307, 308] as const) {
+      service.control.answerNext(
+        { path: /\/v1\/me/ },
+        { kind: 'redirect', status, to: `http://127.0.0.1:${port}` },
+      );
+      expect(await partner().profile()).toMatchObject({ failure: { kind: 'no-answer' } });
+    }
+    other.close();
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['a web page', { kind: 'html' } as const, 'unreadable'],
+    ['half a body', { kind: 'half-body' } as const, 'no-answer'],
+    ['a cut body', { kind: 'cut-chunks' } as const, 'no-answer'],
+    ['garbage', { kind: 'garbage' } as const, 'no-answer'],
+    ['a dropped connection', { kind: 'drop', when: 'before-work' } as const, 'no-answer'],
+    ['JSON of another shape', { kind: 'status', status: 200, body: '[]' } as const, 'unreadable'],
+    ['nothing', { kind: 'status', status: 200, body: '' } as const, 'unreadable'],
+    [
+      'deep nesting',
+      { kind: 'status', status: 200, body: '['.repeat(10_000) } as const,
+      'unreadable',
+    ],
+    ['6 MB', { kind: 'status', status: 200, body: ' '.repeat(6_000_000) } as const, 'unreadable'],
+  ])('answered with %s is a failure of its own kind', async (_, fault, kind) => {
+    service.control.answerNext({ path: /\/v1\/me/ }, fault);
+    expect(await partner().profile()).toMatchObject({ ok: false, failure: { kind } });
+  });
+
+  test.each([
+    [400, 'refused'],
+    [401, 'key-refused'],
+    [403, 'not-allowed'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [413, 'refused'],
+    [422, 'invalid'],
+    [429, 'too-many'],
+    [500, 'service-error'],
+    [503, 'service-error'],
+  ])('answered with %i is “%s”', async (status, kind) => {
+    service.control.answerNext({ path: /\/v1\/me/ }, { kind: 'status', status });
+    expect(await partner().profile()).toMatchObject({ failure: { kind, status } });
+  });
+
+  test('that gets no answer ends by itself, also in the middle of a body', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(20_000);
+      const soon = new AbortController();
+      setTimeout(() => soon.abort(new DOMException('too long', 'TimeoutError')), 50);
+      return soon.signal;
+    });
+    for (const at of ['before-headers', 'mid-body'] as const) {
+      service.control.answerNext({ path: /\/v1\/me/ }, { kind: 'silence', at });
+      expect(await partner().profile()).toEqual({
+        ok: false,
+        failure: { kind: 'no-answer', why: 'timeout' },
+      });
+    }
+  });
+});
+
+describe('when to come back', () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  test.each([
+    ['30', now + 30_000],
+    ['0', now + 1_000],
+    ['-5', now + 1_000],
+    ['99999999', now + 900_000],
+    ['Sat, 21 Nov 2026 12:05:00 GMT', now + 300_000],
+    ['Sat, 21 Nov 2020 12:05:00 GMT', now + 1_000],
+    ['abc', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('“%s” is read within one second and fifteen minutes', (header, expected) => {
+    expect(retryTime(header, now)).toBe(expected);
+  });
+});

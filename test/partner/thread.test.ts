@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../lib/domain/message';
+import type { Partner } from '../../lib/partner/client';
+import {
+  type AfterMemory,
+  type Learned,
+  readOn,
+  type ThreadPosition,
+} from '../../lib/partner/thread';
+import { inEveryDialect } from './in-every-dialect';
+
+/** A reader with a memory of its own, as the background has: messages, position, what was learned. */
+function reader(partner: Partner, ticketId: string) {
+  const messages: Message[] = [];
+  let position: ThreadPosition = {};
+  let learned: Learned | undefined;
+  const memory: AfterMemory = {
+    recall: async () => learned,
+    remember: async (kind) => {
+      learned = kind;
+    },
+  };
+  const known = async (ids: string[]) =>
+    new Set(ids.filter((id) => messages.some((message) => message.id === id)));
+  return {
+    texts: () => messages.map(({ text }) => text),
+    teach: (kind: Learned) => {
+      learned = kind;
+    },
+    readAll: async () => {
+      for (;;) {
+        const read = await readOn(partner, ticketId, position, known, memory);
+        if (!read.ok) throw new Error(JSON.stringify(read.failure));
+        if (read.value.messages.length === 0) return;
+        messages.push(...read.value.messages);
+        position = read.value.position;
+      }
+    },
+  };
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => `Message ${i + 1}`);
+
+inEveryDialect((given) => {
+  const thread = () => {
+    const { service, partnerWith } = given();
+    const ticket = service.control.addTicket(service.places.test.withOnboarding.installationId);
+    return {
+      ...service.control,
+      service,
+      ticket,
+      reading: reader(partnerWith('testFull'), ticket.id),
+    };
+  };
+
+  test('a thread of 450 messages is read whole, in order, none twice', async () => {
+    const { service, ticket, reading } = thread();
+    service.control.addMessages(ticket.id, 450);
+    await reading.readAll();
+    expect(reading.texts()).toEqual(numbered(450));
+  });
+
+  test('what comes later is read on, again and again', async () => {
+    const { service, ticket, reading } = thread();
+    for (const more of [1, 3, 0, 199, 1, 240]) {
+      service.control.addMessages(ticket.id, more);
+      await reading.readAll();
+    }
+    expect(reading.texts()).toEqual(numbered(444));
+  });
+
+  test('messages of one millisecond are neither lost nor doubled', async () => {
+    const { service, ticket, reading } = thread();
+    service.control.addMessages(ticket.id, 5, { everyMs: 0 });
+    await reading.readAll();
+    service.control.addMessages(ticket.id, 5, { everyMs: 0 });
+    await reading.readAll();
+    expect(reading.texts()).toEqual(numbered(10));
+  });
+
+  test('once learned, reading on without news takes one call', async () => {
+    const { service, ticket, reading } = thread();
+    service.control.addMessages(ticket.id, 3);
+    await reading.readAll();
+    await reading.readAll();
+    service.log.clear();
+    await reading.readAll();
+    expect(service.log.entries()).toHaveLength(1);
+  });
+
+  test('what was learned wrongly is learned again', async () => {
+    const { service, ticket, reading } = thread();
+    service.control.addMessages(ticket.id, 3);
+    await reading.readAll();
+    for (const wrong of ['id', 'time', 'page'] as const) {
+      reading.teach(wrong);
+      service.control.addMessages(ticket.id, 2);
+      await reading.readAll();
+    }
+    expect(reading.texts()).toEqual(numbered(9));
+  });
+
+  test('an `after` that is refused once does not lose a message', async () => {
+    const { service, ticket, reading } = thread();
+    service.control.addMessages(ticket.id, 3);
+    await reading.readAll();
+    service.control.answerNext({ path: /after=/, times: 2 }, { kind: 'status', status: 422 });
+    service.control.addMessages(ticket.id, 2);
+    await reading.readAll();
+    expect(reading.texts()).toEqual(numbered(5));
+  });
+
+  test('an empty thread has an end', async () => {
+    const { reading } = thread();
+    await reading.readAll();
+    expect(reading.texts()).toEqual([]);
+  });
+});

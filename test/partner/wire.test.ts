@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import {
+  readApplication,
+  readCursor,
+  readId,
+  readInstallation,
+  readList,
+  readMerchantOnboarding,
+  readMessage,
+  readNames,
+  readNext,
+  readOne,
+  readProfile,
+  readSaid,
+  readTicket,
+  readTime,
+} from '../../lib/partner/wire';
+
+const noHeaders = new Headers();
+
+describe('identifiers', () => {
+  test('are read from `id` or from the resource’s own name', () => {
+    expect(readId({ id: 't1' }, 'ticket')).toBe('t1');
+    expect(readId({ ticketId: 't1' }, 'ticket')).toBe('t1');
+    expect(readId({ messageId: 7 }, 'message')).toBe('7');
+  });
+
+  test('of the resource itself win over a bare `id`', () => {
+    expect(readId({ id: 'row-1', ticketId: 't1' }, 'ticket')).toBe('t1');
+  });
+
+  test('that are missing, empty or no text are none', () => {
+    expect(readId({}, 'ticket')).toBeUndefined();
+    expect(readId({ id: '' }, 'ticket')).toBeUndefined();
+    expect(readId({ id: { deep: 1 } }, 'ticket')).toBeUndefined();
+  });
+});
+
+describe('times', () => {
+  const noon = Date.UTC(2026, 10, 21, 12);
+  test.each([
+    ['2026-11-21T12:00:00Z', noon],
+    ['2026-11-21T13:00:00+01:00', noon],
+    [noon, noon],
+    [noon / 1000, noon],
+    ['yesterday', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('%s is read as %s', (written, expected) => {
+    expect(readTime(written)).toBe(expected);
+  });
+});
+
+describe('one resource', () => {
+  const ticket = { id: 't1', summary: 'Refund' };
+  test.each([
+    ['bare', ticket],
+    ['under `data`', { data: ticket }],
+    ['under its name', { ticket }],
+    ['under both', { data: { ticket } }],
+  ])('is found %s', (_, body) => {
+    expect(readOne(body, 'ticket')).toEqual(ticket);
+  });
+
+  test('is not found in a list, a word or nothing', () => {
+    for (const body of [[], 'ok', undefined, null, 3])
+      expect(readOne(body, 'ticket')).toBeUndefined();
+  });
+});
+
+describe('lists', () => {
+  const rows = [{ id: '1' }];
+  test.each([
+    ['bare', rows],
+    ['under `data`', { data: rows }],
+    ['under `items`', { items: rows }],
+    ['under `results`', { results: rows }],
+    ['under the resource’s name', { messages: rows }],
+    ['nested', { data: { items: rows } }],
+  ])('are found %s', (_, body) => {
+    expect(readList(body, 'message')).toEqual(rows);
+  });
+
+  test('that are not there are not taken for empty ones', () => {
+    expect(readList({ total: 0 }, 'message')).toBeUndefined();
+    expect(readList('', 'message')).toBeUndefined();
+  });
+});
+
+describe('the next `after`', () => {
+  test.each([
+    [{ next: 'abc' }, 'abc'],
+    [{ nextAfter: 'abc' }, 'abc'],
+    [{ meta: { next: 'abc' } }, 'abc'],
+    [{ next: 'https://api.example.com/v1/tickets/1/messages?limit=5&after=abc%3D' }, 'abc='],
+    [{ next: '/v1/tickets/1/messages?after=abc' }, 'abc'],
+    [{ meta: { next: null } }, undefined],
+    [{ next: '' }, undefined],
+    [[], undefined],
+  ])('of %j is %s', (body, token) => {
+    expect(readNext(body)).toBe(token);
+  });
+
+  test('may stand on each message', () => {
+    expect(readCursor({ id: 'm1', cursor: 'c1' })).toBe('c1');
+    expect(readCursor({ id: 'm1' })).toBeUndefined();
+  });
+});
+
+describe('names (permissions, features)', () => {
+  test.each([
+    [['a', 'b']],
+    [{ a: true, b: true, c: false }],
+    [{ a: { enabled: true }, b: { enabled: true }, c: { enabled: false } }],
+    [[{ name: 'a' }, { name: 'b', enabled: true }, { name: 'c', enabled: false }]],
+    ['a b'],
+  ])('of %j are a and b', (value) => {
+    expect(readNames(value)).toEqual(['a', 'b']);
+  });
+
+  test('a profile has them under `permissions` or `scopes`', () => {
+    expect(readProfile({ environment: 'test', permissions: ['tickets:write'] })).toEqual({
+      environment: 'test',
+      permissions: ['tickets:write'],
+    });
+    expect(readProfile({ data: { env: 'live', scopes: { 'tickets:write': true } } })).toEqual({
+      environment: 'live',
+      permissions: ['tickets:write'],
+    });
+  });
+});
+
+describe('merchant onboarding', () => {
+  test.each([
+    [{ merchant_onboarding: true }, true],
+    [{ merchant_onboarding: { enabled: true } }, true],
+    [{ features: ['merchant_onboarding'] }, true],
+    [{ features: [{ name: 'merchant_onboarding', enabled: true }] }, true],
+    [{ merchant_onboarding: false }, false],
+    [{ features: [] }, false],
+    [{}, undefined],
+  ])('in %j is %s', (json, enabled) => {
+    expect(readMerchantOnboarding(json)).toBe(enabled);
+  });
+
+  test('an installation without an id is left out, one without a name is not', () => {
+    expect(readInstallation({ name: 'Shop' })).toBeUndefined();
+    expect(readInstallation({ installationId: 'i1', testClientId: 'c1' })).toMatchObject({
+      id: 'i1',
+      testClientId: 'c1',
+    });
+  });
+});
+
+describe('tickets and messages', () => {
+  test('an unknown status or priority is kept as it came', () => {
+    const ticket = readTicket({ id: 't1', summary: 's', status: 'OnHold', priority: 'Lunar' });
+    expect(ticket).toMatchObject({ status: 'OnHold', priority: 'Lunar', attachments: [] });
+  });
+
+  test('a message nobody can read keeps its place and is the same when it is read again', () => {
+    const broken = { text: 17, author: 'robot' };
+    const first = readMessage(broken);
+    expect(first).toMatchObject({ readable: false, text: '' });
+    expect(readMessage(broken).id).toBe(first.id);
+    expect(readMessage('nonsense').readable).toBe(false);
+    expect(readMessage(null).readable).toBe(false);
+  });
+
+  test('a message with only an attachment is readable', () => {
+    const attachments = [
+      { name: 'a.pdf', mimeType: 'application/pdf', url: 'https://f.example/a' },
+    ];
+    expect(readMessage({ id: 'm', author: 'svc', attachments })).toMatchObject({
+      readable: true,
+      attachments: [{ name: 'a.pdf', hash: '' }],
+    });
+  });
+
+  test('a snapshot is kept whole, whatever its fields are called', () => {
+    const body = JSON.parse(
+      '{"id":"a1","status":"Submitted","snapshot":{"__proto__":{"x":1},"y":[2]}}',
+    );
+    const application = readApplication(body);
+    expect(Object.keys(application?.snapshot ?? {})).toEqual(['__proto__', 'y']);
+    expect({}).not.toHaveProperty('x');
+  });
+});
+
+describe('what the service says of a refusal', () => {
+  test('as {error:{code,message,fields}}', () => {
+    const error = {
+      code: 'bad',
+      message: 'No',
+      fields: [{ field: 'summary', message: 'missing' }],
+    };
+    expect(readSaid({ error }, noHeaders)).toEqual({
+      code: 'bad',
+      message: 'No',
+      fields: [{ field: 'summary', message: 'missing' }],
+      requestId: undefined,
+    });
+  });
+
+  test('as RFC 9457 problem+json', () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Unprocessable',
+      detail: 'Two fields',
+      errors: [{ pointer: '#/attachments/0/url', detail: 'not https' }],
+    };
+    expect(readSaid(problem, noHeaders)).toMatchObject({
+      message: 'Two fields',
+      fields: [{ field: 'attachments.0.url', message: 'not https' }],
+    });
+  });
+
+  test('as {message, fields:{…}}, with one or several words a field', () => {
+    expect(readSaid({ message: 'No', fields: { summary: ['a', 'b'] } }, noHeaders)).toMatchObject({
+      message: 'No',
+      fields: [{ field: 'summary', message: 'a b' }],
+    });
+  });
+
+  test('as {error: "words"}, HTML or nothing at all', () => {
+    expect(readSaid({ error: 'No' }, noHeaders).message).toBe('No');
+    expect(readSaid(undefined, noHeaders)).toMatchObject({ message: undefined, fields: [] });
+  });
+
+  test('with the request’s id from any of its usual places', () => {
+    expect(readSaid({}, new Headers({ 'X-Correlation-Id': 'r1' })).requestId).toBe('r1');
+    expect(readSaid({ requestId: 'r2' }, noHeaders).requestId).toBe('r2');
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { environmentDb } from '../../lib/storage/databases';
+import { addKey, keyFacts, partnerOf, removeKey } from '../../lib/worker/keys';
+import { chooseSession, readSession, refreshSession } from '../../lib/worker/session';
+import { reach, told } from '../browser-stand-in';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { newProfile } from './background';
+
+let service: FakeService;
+beforeAll(async () => {
+  service = await startFakeService();
+});
+beforeEach(newProfile);
+afterEach(() => service.control.startOver());
+afterAll(() => service.close());
+
+const add = (key: string, address = service.address) => addKey({ address, key });
+
+test('a key is kept after the service took it, and shown by its last four characters only', async () => {
+  const added = await add(` ${service.keys.testFull} `);
+  expect(added).toMatchObject({
+    ok: true,
+    value: { environment: 'test', lastFour: '0001', refused: false, reachable: true },
+  });
+  expect(JSON.stringify([added, await keyFacts(), told])).not.toContain(service.keys.testFull);
+});
+
+test('at rest the key is nowhere to be read, and what it is sealed with cannot be taken out', async () => {
+  await add(service.keys.testFull);
+  const stored = await (await environmentDb('test')).get('keys', 'key');
+  if (!stored) throw new Error('no key');
+  expect(Buffer.from(stored.sealed).includes(Buffer.from('svc_test'))).toBe(false);
+  expect(stored.sealingKey.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey('raw', stored.sealingKey)).rejects.toThrow();
+});
+
+test('a sealed key opens only where it belongs', async () => {
+  await add(service.keys.testFull);
+  const db = await environmentDb('test');
+  const stored = await db.get('keys', 'key');
+  if (!stored) throw new Error('no key');
+  await db.put('keys', { ...stored, address: 'https://elsewhere.example' }, 'key');
+  await expect(partnerOf('test')).rejects.toThrow();
+});
+
+test.each([
+  ['no key at all', 'hello', 'not-a-key'],
+  ['a key with a line break in it', 'svc_test_a\nb', 'not-a-key'],
+  ['an empty key', '', 'not-a-key'],
+])('%s is said before anything is sent', async (_, key, kind) => {
+  expect(await add(key)).toMatchObject({ failure: { kind } });
+  expect(service.log.entries()).toEqual([]);
+});
+
+test('a failure says which of key, address, permission and network it was', async () => {
+  expect(await add(service.keys.revoked)).toMatchObject({ failure: { kind: 'key-refused' } });
+  expect(await add(service.keys.testFull, 'http://example.com')).toMatchObject({
+    failure: { kind: 'unsafe-address' },
+  });
+  expect(await add(service.keys.testFull, 'http://127.0.0.1:9')).toMatchObject({
+    failure: { kind: 'no-answer' },
+  });
+  reach.denied.add('http://127.0.0.1/*');
+  expect(await add(service.keys.testFull)).toMatchObject({
+    failure: { kind: 'no-host-permission' },
+  });
+  expect(await keyFacts()).toEqual([]);
+});
+
+test('a service that calls a test key live is not believed', async () => {
+  service.control.answerNext(
+    { path: /\/v1\/me/ },
+    { kind: 'status', status: 200, body: { environment: 'live', permissions: [] } },
+  );
+  expect(await add(service.keys.testFull)).toMatchObject({
+    failure: { kind: 'wrong-environment', expected: 'test' },
+  });
+});
+
+test('test and live keys are held side by side, each with its own installations', async () => {
+  await add(service.keys.testFull);
+  await add(service.keys.liveFull);
+  expect((await keyFacts()).map(({ environment }) => environment)).toEqual(['test', 'live']);
+  const test = await readSession();
+  expect(test).toMatchObject({ environment: 'test', keyed: ['test', 'live'] });
+  const live = await chooseSession({ environment: 'live' });
+  expect(live.environment).toBe('live');
+  expect(live.installations.map(({ id }) => id)).not.toContain(test.installations[0]?.id);
+});
+
+test('without a chosen installation the first is taken, and a choice is remembered', async () => {
+  await add(service.keys.testFull);
+  const { withOnboarding, withoutOnboarding } = service.places.test;
+  expect((await readSession()).installationId).toBe(withOnboarding.installationId);
+  await chooseSession({ installationId: withoutOnboarding.installationId });
+  expect((await readSession()).installationId).toBe(withoutOnboarding.installationId);
+});
+
+test('an installation that the service no longer knows gives way to one it knows', async () => {
+  await add(service.keys.testFull);
+  await chooseSession({ installationId: 'inst-gone' });
+  expect((await refreshSession()).installationId).toBe(
+    service.places.test.withOnboarding.installationId,
+  );
+});
+
+test('a key that the service takes no longer is marked, and unmarked when it is taken again', async () => {
+  await add(service.keys.testFull);
+  service.control.revokeKey(service.keys.testFull);
+  expect(await refreshSession()).toMatchObject({ failure: { kind: 'key-refused' } });
+  expect(await keyFacts()).toMatchObject([{ refused: true }]);
+  service.control.restoreKey(service.keys.testFull);
+  await refreshSession();
+  expect(await keyFacts()).toMatchObject([{ refused: false }]);
+});
+
+test('removing a key forgets it, and the other environment is worked in', async () => {
+  await add(service.keys.testFull);
+  await add(service.keys.liveFull);
+  await removeKey('test');
+  expect(await partnerOf('test')).toMatchObject({ failure: { kind: 'no-key' } });
+  expect((await readSession()).environment).toBe('live');
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Place } from '../../lib/domain/installation';
+import { reference } from '../../lib/domain/record';
+import { environmentDb } from '../../lib/storage/databases';
+import { deskRows } from '../../lib/worker/desk';
+import { linkTicket, recordOfFrame, unlinkTicket } from '../../lib/worker/links';
+import { keepShownRecord } from '../../lib/worker/pages';
+import { markSeen, threadPage } from '../../lib/worker/threads';
+import { ticketRow } from '../../lib/worker/tickets';
+import { watchTickets } from '../../lib/worker/watch';
+import { told } from '../browser-stand-in';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { CUSTOMER, newProfile, openTicket, signedIn } from './background';
+
+let service: FakeService;
+let place: Place;
+
+beforeAll(async () => {
+  service = await startFakeService();
+});
+beforeEach(async () => {
+  await newProfile();
+  place = await signedIn(service);
+});
+afterEach(() => service.control.startOver());
+afterAll(() => service.close());
+
+const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
+const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
+const shown = (id: string, name?: string) => ({
+  record: { ref: { type: 'customers', id }, name, url: `https://crm.example.com/customers/${id}` },
+});
+
+/** Makes the next look at a ticket due, as the passing of time would. */
+async function letTimePass(ticketId: string): Promise<void> {
+  const db = await environmentDb('test');
+  const stored = await db.get('tickets', ticketId);
+  if (stored) await db.put('tickets', { ...stored, readAt: 0 });
+}
+
+test('a frame is told the record of its tab, with the host that the browser names', async () => {
+  await keepShownRecord(shown('42', 'Ada Example'), page);
+  expect(await recordOfFrame(frame)).toMatchObject({
+    value: { kind: 'record', record: { ref: CUSTOMER, name: 'Ada Example' }, tickets: [] },
+  });
+});
+
+test('a page cannot show a record of another host, and a frame of another tab sees none', async () => {
+  const forged = { record: { ...shown('42').record, url: 'https://other.example/customers/42' } };
+  await keepShownRecord(forged, page);
+  expect(await recordOfFrame(frame)).toMatchObject({ value: { kind: 'no-record' } });
+  await keepShownRecord(shown('42'), page);
+  expect(await recordOfFrame({ ...frame, tabId: 8 })).toMatchObject({
+    value: { kind: 'no-record' },
+  });
+  expect(await recordOfFrame({ place: 'sidebar' })).toMatchObject({ value: { kind: 'no-record' } });
+});
+
+test('in test a new ticket is for the installation’s test client', async () => {
+  await keepShownRecord(shown('42'), page);
+  expect(await recordOfFrame(frame)).toMatchObject({
+    value: {
+      client: { clientId: service.places.test.withOnboarding.clientId, from: 'test-client' },
+    },
+  });
+});
+
+test('a record’s tickets are those of this browser, and come at once from memory', async () => {
+  await keepShownRecord(shown('42', 'Ada Example'), page);
+  await recordOfFrame(frame);
+  const ticketId = await openTicket(service, place);
+  service.log.clear();
+  expect(await recordOfFrame(frame)).toMatchObject({
+    value: { tickets: [{ ticket: { id: ticketId }, links: [{ title: 'Ada Example' }] }] },
+  });
+  expect(service.log.entries()).toEqual([]);
+});
+
+test('a manager’s message becomes unread, is told as news, and is seen when it was seen', async () => {
+  const ticketId = await openTicket(service, place);
+  service.control.managerReplies(ticketId, { text: 'Please send the receipt' });
+  await letTimePass(ticketId);
+  told.length = 0;
+  await watchTickets(place, [ticketId]);
+  expect(told).toContainEqual({ kind: 'ticket', environment: 'test', ticketId });
+  expect(await ticketRow(place, ticketId)).toMatchObject({ value: { unread: 1 } });
+  await markSeen(place, ticketId, 1);
+  expect(await ticketRow(place, ticketId)).toMatchObject({ value: { unread: 0 } });
+});
+
+test('several screens looking at one ticket ask the service once', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass(ticketId);
+  service.log.clear();
+  await watchTickets(place, [ticketId]);
+  await watchTickets(place, [ticketId]);
+  expect(service.log.entries().filter(({ path }) => !path.includes('messages'))).toHaveLength(1);
+});
+
+test('a ticket that cannot be read any more says why, and keeps what is known of it', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass(ticketId);
+  service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 404 });
+  expect(await watchTickets(place, [ticketId])).toMatchObject({
+    value: { failure: { kind: 'not-found' } },
+  });
+  expect(await ticketRow(place, ticketId)).toMatchObject({
+    value: { ticket: { summary: 'Refund' }, failure: { kind: 'not-found' } },
+  });
+});
+
+test('a thread of 10 000 messages is read whole and handed out in stretches', async () => {
+  const ticketId = await openTicket(service, place);
+  service.control.addMessages(ticketId, 10_000);
+  await letTimePass(ticketId);
+  await watchTickets(place, [ticketId]);
+  const end = await threadPage(place, ticketId, undefined);
+  expect(end).toMatchObject({ value: { total: 10_000, from: 9_940, complete: true } });
+  expect(end.ok && end.value.messages.at(-1)?.text).toBe('Message 10000');
+  const middle = await threadPage(place, ticketId, 4_000);
+  expect(middle.ok && middle.value.messages.map(({ text }) => text).slice(0, 2)).toEqual([
+    'Message 4001',
+    'Message 4002',
+  ]);
+}, 20_000);
+
+test('a ticket is linked by its id; one of another record says so first', async () => {
+  const ticketId = await openTicket(service, place);
+  const other = { ...CUSTOMER, id: '43' };
+  const asked = { place, ticketId: ` ${ticketId} `, record: other, anyway: false };
+  expect(await linkTicket(asked)).toMatchObject({
+    value: { linked: false, elsewhere: [reference(CUSTOMER)] },
+  });
+  expect(await linkTicket({ ...asked, anyway: true })).toMatchObject({ value: { linked: true } });
+  expect(await ticketRow(place, ticketId)).toMatchObject({
+    value: { links: [{ reference: reference(CUSTOMER) }, { reference: reference(other) }] },
+  });
+  await unlinkTicket('test', ticketId, reference(other));
+  expect((await linkTicket({ ...asked, record: CUSTOMER })).ok).toBe(true);
+});
+
+test('a ticket of another organisation cannot be linked, and nothing of it is kept', async () => {
+  const { foreignTest } = service.places;
+  const foreign = service.control.addTicket(foreignTest.installationId);
+  const asked = { place, ticketId: foreign.id, record: CUSTOMER, anyway: true };
+  expect(await linkTicket(asked)).toMatchObject({ failure: { kind: 'not-found' } });
+  expect(await ticketRow(place, foreign.id)).toMatchObject({ ok: false });
+});
+
+test('the desk finds tickets by words, status and record', async () => {
+  await keepShownRecord(shown('42', 'Ada Example'), page);
+  await recordOfFrame(frame);
+  const ticketId = await openTicket(service, place);
+  const all = { place, text: '', status: '', record: '', limit: 10 };
+  const found = async (narrowed: Partial<typeof all>) => {
+    const rows = await deskRows({ ...all, ...narrowed });
+    return rows.ok ? rows.value.rows.map(({ ticket }) => ticket.id) : [];
+  };
+  expect(await found({})).toEqual([ticketId]);
+  expect(await found({ text: 'ADA refund' })).toEqual([ticketId]);
+  expect(await found({ text: 'nobody' })).toEqual([]);
+  expect(await found({ status: 'Closed' })).toEqual([]);
+  expect(await found({ record: reference(CUSTOMER) })).toEqual([ticketId]);
+  expect(await found({ record: randomUUID() })).toEqual([]);
+});
+
+test('test and live share nothing', async () => {
+  const ticketId = await openTicket(service, place);
+  const live = { ...place, environment: 'live' as const };
+  expect(await ticketRow(live, ticketId)).toMatchObject({ ok: false });
+  expect(await threadPage(live, ticketId, undefined)).toMatchObject({ ok: false });
+});
