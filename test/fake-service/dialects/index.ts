@@ -1,0 +1,7 @@
+import type { Dialect, DialectName } from './dialect';
+import { enveloped } from './enveloped';
+import { named } from './named';
+import { plain } from './plain';
+import { timed } from './timed';
+
+export const dialects: Record<DialectName, Dialect> = { plain, enveloped, named, timed };

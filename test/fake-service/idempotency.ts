@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Json, Scope } from './records';
+import { Refused } from './refused';
+
+export interface Answer {
+  status: number;
+  body?: Json | undefined;
+  /** The status of the same answer when it is given again. */
+  repeatedStatus?: number;
+}
+
+interface Remembered {
+  scope: Scope;
+  fingerprint: string;
+  status: number;
+  text: string | undefined;
+}
+
+interface Sent {
+  idempotencyKey: string;
+  method: string;
+  path: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The answers already given, so that a repeated call is answered and not done again.
+ * Refusals are not kept: nothing was done, and the caller may correct and send again.
+ */
+export class Idempotency {
+  readonly #answers = new Map<string, Remembered>();
+
+  /** Runs `work` at most once per key. The work is synchronous, so two calls cannot overlap. */
+  once(
+    scope: Scope,
+    sent: Sent,
+    work: () => Answer,
+  ): { status: number; text?: string | undefined } {
+    const slot = JSON.stringify([scope.organisation, scope.environment, sent.idempotencyKey]);
+    const fingerprint = fingerprintOf(sent);
+    const before = this.#answers.get(slot);
+    if (before && before.fingerprint !== fingerprint) {
+      throw new Refused(
+        409,
+        'idempotency_key_reused',
+        'This Idempotency-Key was used for another request.',
+      );
+    }
+    if (before) return before;
+
+    const answer = work();
+    const text = answer.body === undefined ? undefined : JSON.stringify(answer.body);
+    const repeated = answer.repeatedStatus ?? answer.status;
+    this.#answers.set(slot, { scope, fingerprint, status: repeated, text });
+    return { status: answer.status, text };
+  }
+
+  /** After a test reset: what the answers spoke of is gone. */
+  forget(scope: Scope): void {
+    for (const [slot, { scope: kept }] of this.#answers) {
+      if (kept.organisation !== scope.organisation) continue;
+      if (kept.environment === scope.environment) this.#answers.delete(slot);
+    }
+  }
+
+  clear(): void {
+    this.#answers.clear();
+  }
+}
+
+// Bytes, not meaning: `{"a":1}` and `{ "a": 1 }` are two bodies.
+function fingerprintOf({ method, path, bytes }: Sent): string {
+  return createHash('sha256').update(`${method} ${path}\n`).update(bytes).digest('hex');
+}

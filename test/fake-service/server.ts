@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Arrival, Arrivals } from './arrivals';
+import { type Backstage, Control } from './control';
+import { createControlRoutes } from './control-routes';
+import { dialects } from './dialects';
+import type { DialectName } from './dialects/dialect';
+import { EffectBook, type Effects } from './effects';
+import { CallerGone, type Exchange, readBody, send, toLetter } from './exchange';
+import { Faults, isDeaf } from './faults';
+import { Idempotency } from './idempotency';
+import { KeyRing, type SeededKeys, seededKeys } from './keys';
+import { type Places, readPlaces } from './places';
+import { Refused } from './refused';
+import { createRoutes, refuse } from './routes';
+import { strike } from './strike';
+import { World } from './world';
+
+export interface FakeService {
+  /** For example http://127.0.0.1:4080. */
+  readonly address: string;
+  readonly dialect: DialectName;
+  readonly keys: SeededKeys;
+  /** The seeded ids as they are now. Read it again after a test reset. */
+  readonly places: Places;
+  readonly control: Control;
+  readonly log: {
+    /** Every call of the API since the log was cleared, in order. */
+    entries(): Arrival[];
+    clear(): void;
+    /** What was really done, one row per idempotency key. Clearing the log keeps it. */
+    effects(): Effects[];
+    effectsOf(idempotencyKey: string): Effects;
+  };
+  /** Ends every connection, held ones included. */
+  close(): Promise<void>;
+}
+
+/** A whole service of its own on loopback, with keys, companies and applications to review. */
+export async function startFakeService({
+  dialect: dialectName = 'plain',
+  port = 0,
+}: {
+  dialect?: DialectName | undefined;
+  port?: number | undefined;
+} = {}): Promise<FakeService> {
+  const backstage: Backstage = {
+    world: new World(),
+    keys: new KeyRing(),
+    idempotency: new Idempotency(),
+    effects: new EffectBook(),
+    faults: new Faults(),
+    arrivals: new Arrivals(),
+  };
+  const { arrivals, effects, faults, world } = backstage;
+  const dialect = dialects[dialectName];
+  const control = new Control(backstage);
+  const controlRoutes = createControlRoutes({ ...backstage, control });
+  const routes = createRoutes({ ...backstage, dialect });
+
+  async function answerApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { call, meets, isHere } = arrivals.open(incoming, outgoing);
+    outgoing.setHeader(dialect.requestIdHeader, call.requestId);
+    let request: Request | undefined;
+    const read = async (): Promise<Request> => {
+      if (request) return request;
+      const body = await readBody(incoming);
+      isHere(body.toString());
+      request = toRequest(incoming, body);
+      return request;
+    };
+    const exchange: Exchange = {
+      outgoing,
+      path: call.path,
+      read: async () => void (await read()),
+      work: async () => toLetter(await routes.fetch(await read())),
+      refusal: (status) => toLetter(refuse({ dialect }, unspecified(status))),
+    };
+
+    const placed = faults.take(call);
+    if (!placed) return send(await exchange.work(), outgoing);
+    meets(placed.fault.kind);
+    if (isDeaf(placed.fault)) isHere();
+    await strike(placed, exchange);
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    const answered = incoming.url?.startsWith('/_control')
+      ? readBody(incoming)
+          .then((body) => controlRoutes.fetch(toRequest(incoming, body)))
+          .then(toLetter)
+          .then((letter) => send(letter, outgoing))
+      : answerApi(incoming, outgoing);
+    answered.catch((error: unknown) => {
+      if (!(error instanceof CallerGone)) console.error(error);
+      outgoing.destroy();
+    });
+  });
+  // A held call may last as long as a test wants, and an idle connection is kept for reuse.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 60_000;
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port was given.');
+
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    dialect: dialectName,
+    keys: seededKeys,
+    get places() {
+      return readPlaces(world);
+    },
+    control,
+    log: {
+      entries: () => arrivals.entries(),
+      clear: () => arrivals.clear(),
+      effects: () => effects.all(),
+      effectsOf: (idempotencyKey) => effects.of(idempotencyKey),
+    },
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function toRequest(incoming: IncomingMessage, body: Buffer): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  const method = incoming.method ?? 'GET';
+  const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
+  // The body of a GET has no meaning, and a Request must not have one.
+  const bare = method === 'GET' || method === 'HEAD' || body.length === 0;
+  return new Request(url, { method, headers, body: bare ? null : new Uint8Array(body) });
+}
+
+function unspecified(status: number): Refused {
+  return new Refused(status, `status_${status}`, 'The service cannot answer as it should.');
+}

@@ -1,0 +1,109 @@
+import { type Exchange, headersWithLength, type Letter, send } from './exchange';
+import type { Fault, PlacedFault } from './faults';
+
+type Moment = Extract<Fault, { kind: 'silence' }>['at'];
+
+/** Carries out a fault on a call. */
+export async function strike(placed: PlacedFault, exchange: Exchange): Promise<void> {
+  const { fault } = placed;
+  const { outgoing } = exchange;
+
+  switch (fault.kind) {
+    case 'status': {
+      await (fault.afterWork ? exchange.work() : exchange.read());
+      placed.strike();
+      const letter = await statusLetter(fault, exchange);
+      return send({ ...letter, headers: { ...letter.headers, ...fault.headers } }, outgoing);
+    }
+    case 'html': {
+      await (fault.afterWork ? exchange.work() : exchange.read());
+      placed.strike();
+      return send(webPage, outgoing);
+    }
+    case 'garbage': {
+      await (fault.afterWork ? exchange.work() : exchange.read());
+      placed.strike();
+      outgoing.socket?.end('HTTP/9.9 banana split\r\n\r\n');
+      return;
+    }
+    case 'half-body': {
+      const letter = await exchange.work();
+      placed.strike();
+      outgoing.writeHead(letter.status, headersWithLength(letter));
+      outgoing.write(firstHalf(letter.body), () => outgoing.destroy());
+      return;
+    }
+    case 'cut-chunks': {
+      const { status, headers, body } = await exchange.work();
+      placed.strike();
+      outgoing.writeHead(status, headers);
+      outgoing.write(firstHalf(body), () => outgoing.destroy());
+      return;
+    }
+    case 'silence':
+      return fallSilent(fault.at, placed, exchange);
+    case 'drop': {
+      await (fault.when === 'after-work' ? exchange.work() : exchange.read());
+      placed.strike();
+      outgoing.destroy();
+      return;
+    }
+    case 'redirect': {
+      await exchange.read();
+      placed.strike();
+      const Location = new URL(exchange.path, fault.to).href;
+      return send({ status: fault.status ?? 307, headers: { Location }, body: nothing }, outgoing);
+    }
+    case 'delay': {
+      await exchange.read();
+      placed.strike();
+      await placed.hold(outgoing, fault.ms);
+      return send(await exchange.work(), outgoing);
+    }
+  }
+}
+
+async function fallSilent(at: Moment, placed: PlacedFault, exchange: Exchange): Promise<void> {
+  const { outgoing } = exchange;
+  const silence = (): Promise<void> => {
+    placed.strike();
+    return placed.hold(outgoing);
+  };
+
+  if (at === 'before-reading') await silence();
+  const letter = await exchange.work();
+  const { body } = letter;
+  if (at === 'before-headers') await silence();
+  outgoing.writeHead(letter.status, headersWithLength(letter));
+  outgoing.flushHeaders();
+  if (at === 'after-headers') await silence();
+  if (at === 'mid-body') {
+    outgoing.write(firstHalf(body));
+    await silence();
+    outgoing.end(body.subarray(firstHalf(body).length));
+    return;
+  }
+  outgoing.end(body);
+}
+
+const nothing = new Uint8Array();
+
+const webPage: Letter = {
+  status: 200,
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  body: Buffer.from('<!doctype html><title>Guest network</title><h1>Please sign in</h1>'),
+};
+
+const firstHalf = (body: Uint8Array): Uint8Array => body.subarray(0, Math.ceil(body.length / 2));
+
+async function statusLetter(
+  { status, body }: Extract<Fault, { kind: 'status' }>,
+  exchange: Exchange,
+): Promise<Letter> {
+  if (body === undefined && status >= 400) return exchange.refusal(status);
+  if (body === undefined) return { status, headers: {}, body: nothing };
+  if (body instanceof Uint8Array) return { status, headers: {}, body };
+  if (typeof body === 'string') return { status, headers: {}, body: Buffer.from(body) };
+  const headers = { 'Content-Type': 'application/json' };
+  return { status, headers, body: Buffer.from(JSON.stringify(body)) };
+}
