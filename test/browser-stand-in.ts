@@ -39,7 +39,7 @@ export const browser = {
   runtime: {
     id: 'alongside-in-tests',
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
-    sendMessage: async (message: unknown) => void told.push(message),
+    sendMessage: async (message: unknown): Promise<unknown> => void told.push(message),
     onMessage: { addListener: (listener: Listener) => void listeners.push(listener) },
   },
   tabs: { sendMessage: async () => undefined, query: async () => [] },

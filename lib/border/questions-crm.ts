@@ -19,6 +19,9 @@ export const CRM_QUESTIONS = {
     z.object({ unread: z.number() }),
   ),
 
+  /** "This page shows a record": has the dock's script run in the page that asks. */
+  'crm.dock-script': question(['crm'], z.object({}), z.null()),
+
   /** "The agent moved or closed the dock here": remembered for the host. */
   'crm.dock': question(['crm'], DockState, z.null()),
 };

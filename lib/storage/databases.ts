@@ -35,7 +35,7 @@ const openEnvironment = (name: string, onLost: () => void): Promise<EnvironmentD
   openDB<EnvironmentSchema>(name, 1, {
     upgrade(db) {
       db.createObjectStore('keys');
-      db.createObjectStore('installations', { keyPath: 'id' });
+      db.createObjectStore('installations');
       db.createObjectStore('facts');
       const tickets = db.createObjectStore('tickets', { keyPath: 'ticketId' });
       tickets.createIndex('installationId', 'installationId');

@@ -95,7 +95,8 @@ export type StoredDraft = {
 /** The database of one environment. Test and live have one each and share nothing. */
 export interface EnvironmentSchema extends DBSchema {
   keys: { key: string; value: StoredKey };
-  installations: { key: string; value: Installation };
+  /** In the service's order: by position. */
+  installations: { key: number; value: Installation };
   facts: { key: string; value: string };
   tickets: { key: string; value: StoredTicket; indexes: { installationId: string } };
   messages: {

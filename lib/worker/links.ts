@@ -57,7 +57,8 @@ async function clientOf(
   place: Place,
   ref: string,
 ): Promise<Extract<RecordView, { kind: 'record' }>['client']> {
-  const { testClientId } = (await db.get('installations', place.installationId)) ?? {};
+  const installations = await db.getAll('installations');
+  const testClientId = installations.find(({ id }) => id === place.installationId)?.testClientId;
   if (place.environment === 'test' && testClientId)
     return { clientId: testClientId, from: 'test-client' };
   const remembered = (await db.get('records', ref))?.clientId;

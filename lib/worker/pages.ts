@@ -70,7 +70,7 @@ async function tabUnderPopup() {
 export async function openPage(page: 'options' | 'desk'): Promise<Outcome<null>> {
   if (page === 'options') await browser.runtime.openOptionsPage();
   else {
-    const url = browser.runtime.getURL('desk.html');
+    const url = browser.runtime.getURL('/desk.html');
     const [open] = await browser.tabs.query({ url });
     if (open?.id === undefined) await browser.tabs.create({ url });
     else await browser.tabs.update(open.id, { active: true });

@@ -56,7 +56,7 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
   await markKey(environment, false);
   const tx = (await environmentDb(environment)).transaction('installations', 'readwrite');
   await tx.store.clear();
-  await Promise.all([...read.value.map((one) => tx.store.put(one)), tx.done]);
+  await Promise.all([...read.value.map((one, i) => tx.store.put(one, i)), tx.done]);
   return done(read.value);
 }
 

@@ -15,7 +15,8 @@ import { settingsDb } from '../storage/databases';
 import { keyFacts, mayReach } from './keys';
 import { tell, tellPage } from './news';
 
-const SCRIPT = 'crm.js';
+const SCRIPT = '/crm.js';
+const DOCK = '/crm-dock.js';
 
 /** Adds a record address to a CRM, registers the content script, and enters its open tabs. */
 export async function addSite(asked: {
@@ -73,6 +74,13 @@ export async function recipeOf({ origin = '' }: Asker): Promise<Outcome<PageReci
     rules: site.data.rules.map(({ match, type }) => ({ match, type })),
     dock: dock.success ? dock.data : DOCK_AT_FIRST,
   });
+}
+
+/** Runs the dock's script in the page that asks for it: only pages with a record carry it. */
+export async function bringDock({ tabId }: Asker): Promise<Outcome<null>> {
+  if (tabId !== undefined)
+    await browser.scripting.executeScript({ target: { tabId }, files: [DOCK] });
+  return done(null);
 }
 
 /** Remembers how the dock stands on the asking page's host. */

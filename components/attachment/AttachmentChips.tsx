@@ -1,0 +1,29 @@
+import { type Attachment, plainName } from '../../lib/domain/attachment';
+import { say } from '../../lib/words/words';
+import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
+import styles from './AttachmentChips.module.css';
+
+type Props = { attachments: readonly Attachment[]; onRemove: (attachment: Attachment) => void };
+
+/** What is attached to something not sent yet; each can be taken off again. */
+export function AttachmentChips({ attachments, onRemove }: Props) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={say('attachments')}>
+      {attachments.map((attachment, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
+        <li className={styles.chip} key={`${attachment.url} ${i}`}>
+          <bdi className={styles.name}>{plainName(attachment.name)}</bdi>
+          <Button
+            look="quiet"
+            aria-label={say('removeAttachment', plainName(attachment.name))}
+            onClick={() => onRemove(attachment)}
+          >
+            <Icon name="close" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Place } from '../../lib/domain/installation';
+import { say } from '../../lib/words/words';
+import { InstallationChoice } from '../settings/InstallationChoice';
+import { Empty } from '../ui/Empty';
+import { EnvironmentBadge } from '../ui/EnvironmentBadge';
+import { Faces } from '../ui/Faces';
+import { FailureNotice } from '../ui/FailureNotice';
+import { useAnswer } from '../ui/use-answer';
+import styles from './Desk.module.css';
+import { DeskTickets } from './DeskTickets';
+
+/** The full tab: every ticket this browser knows of the installation it works in. */
+export function Desk() {
+  const session = useAnswer('session.read', {});
+  const value = session.kind === 'ready' ? session.value : undefined;
+  const place: Place | undefined =
+    value && value.keyed.length > 0 && value.installationId !== null
+      ? { environment: value.environment, installationId: value.installationId }
+      : undefined;
+  return (
+    <div className={styles.desk} data-environment={value?.environment}>
+      <header className={styles.header}>
+        <span className={styles.name}>{say('appName')}</span>
+        {value ? <EnvironmentBadge environment={value.environment} /> : null}
+        <nav className={styles.nav} aria-label={say('deskNavigation')}>
+          <a href="#/tickets" aria-current="page">
+            {say('tickets')}
+          </a>
+        </nav>
+        {value ? (
+          <div className={styles.installation}>
+            <InstallationChoice session={value} />
+          </div>
+        ) : null}
+      </header>
+      <main className={styles.main}>
+        <h1 className="unseen">{say('deskTitle')}</h1>
+        <Faces answer={session}>
+          {({ keyed, failure }) =>
+            place ? (
+              <DeskTickets key={`${place.environment} ${place.installationId}`} place={place} />
+            ) : keyed.length === 0 ? (
+              <Empty title={say('noKey')} next={say('noKeyNext')} action={<SettingsLink />} />
+            ) : (
+              <Empty
+                title={say('noInstallation')}
+                next={failure ? undefined : say('deskNoInstallationNext')}
+              >
+                {failure ? <FailureNotice failure={failure} /> : null}
+              </Empty>
+            )
+          }
+        </Faces>
+      </main>
+    </div>
+  );
+}
+
+const SettingsLink = () => <a href="/options.html">{say('openSettings')}</a>;

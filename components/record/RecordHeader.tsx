@@ -1,0 +1,44 @@
+import type { Environment } from '../../lib/domain/environment';
+import { say } from '../../lib/words/words';
+import { Button } from '../ui/Button';
+import { EnvironmentBadge } from '../ui/EnvironmentBadge';
+import { FailureNotice } from '../ui/FailureNotice';
+import { Icon } from '../ui/Icon';
+import { useAction } from '../ui/use-action';
+import styles from './RecordHeader.module.css';
+
+type Props = { title: string; environment: Environment | undefined };
+
+/** Whose tickets these are, in which world, and the ways out of the panel. */
+export function RecordHeader({ title, environment }: Props) {
+  const open = useAction('pages.open');
+  const fold = useAction('dock.fold');
+  const failure = open.failure ?? fold.failure;
+  return (
+    <header>
+      <div className={styles.header}>
+        <h1 className={styles.title} title={title}>
+          {title}
+        </h1>
+        {environment ? <EnvironmentBadge environment={environment} /> : null}
+        <Button
+          look="quiet"
+          aria-label={say('openDesk')}
+          title={say('openDesk')}
+          onClick={() => open.run({ page: 'desk' })}
+        >
+          <Icon name="desk" />
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={say('dockFold')}
+          title={say('dockFold')}
+          onClick={() => fold.run({})}
+        >
+          <Icon name="fold" />
+        </Button>
+      </div>
+      {failure ? <FailureNotice failure={failure} arrived /> : null}
+    </header>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { reference } from '../../lib/domain/record';
+import { say } from '../../lib/words/words';
+import type { RecordFacts } from '../ticket/record-facts';
+import { useWatch } from '../ticket/use-watch';
+import { Later, later } from '../ui/Later';
+import { useReadAgain } from '../ui/use-answer';
+import { RecordTickets } from './RecordTickets';
+
+// What is not on the first picture is loaded after it.
+const threadPart = later(() => import('../thread/TicketThread'));
+const newPart = later(() => import('../ticket/NewTicket'));
+const linkPart = later(() => import('../ticket/LinkTicket'));
+
+type Open =
+  | { view: 'list'; focusId?: string; said?: string }
+  | { view: 'new' | 'link' }
+  | { view: 'thread'; ticketId: string };
+
+/** One record's tickets: the list, and what is opened from it. */
+export function RecordScreen({ view }: { view: RecordFacts }) {
+  const [open, setOpen] = useState<Open>({ view: 'list' });
+  const readAgain = useReadAgain();
+  const { place, record, tickets } = view;
+  const openId = open.view === 'thread' ? open.ticketId : undefined;
+  const ids = tickets.map(({ ticket }) => ticket.id);
+  const failure = useWatch(place, openId && !ids.includes(openId) ? [openId, ...ids] : ids);
+
+  useEffect(() => {
+    const parts = [threadPart, newPart, linkPart];
+    // One that fails is tried again, and says so, when it is needed.
+    const idle = requestIdleCallback(() => void Promise.allSettled(parts.map((one) => one.load())));
+    return () => cancelIdleCallback(idle);
+  }, []);
+
+  const backToList = (focusId?: string) =>
+    setOpen(focusId === undefined ? { view: 'list' } : { view: 'list', focusId });
+  const gained = async (ticketId: string, said: string) => {
+    await readAgain('record.read');
+    setOpen({ view: 'list', focusId: ticketId, said });
+  };
+
+  if (open.view === 'list') {
+    return (
+      <RecordTickets
+        view={view}
+        failure={failure}
+        focusId={open.focusId}
+        said={open.said}
+        onOpen={(ticketId) => setOpen({ view: 'thread', ticketId })}
+        onNew={() => setOpen({ view: 'new' })}
+        onLink={() => setOpen({ view: 'link' })}
+      />
+    );
+  }
+  if (open.view === 'thread') {
+    return (
+      <Later part={threadPart}>
+        {({ TicketThread }) => (
+          <TicketThread
+            key={open.ticketId}
+            place={place}
+            ticketId={open.ticketId}
+            row={tickets.find(({ ticket }) => ticket.id === open.ticketId)}
+            reference={reference(record.ref)}
+            watchFailure={failure}
+            onBack={() => backToList(open.ticketId)}
+          />
+        )}
+      </Later>
+    );
+  }
+  return open.view === 'new' ? (
+    <Later part={newPart}>
+      {({ NewTicket }) => (
+        <NewTicket
+          view={view}
+          onCreated={(row) => gained(row.ticket.id, say('ticketCreated'))}
+          onCancel={() => backToList()}
+        />
+      )}
+    </Later>
+  ) : (
+    <Later part={linkPart}>
+      {({ LinkTicket }) => (
+        <LinkTicket
+          view={view}
+          onLinked={(row) => gained(row.ticket.id, say('ticketLinked'))}
+          onCancel={() => backToList()}
+        />
+      )}
+    </Later>
+  );
+}

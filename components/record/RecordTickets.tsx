@@ -1,0 +1,51 @@
+import type { Failure } from '../../lib/domain/failure';
+import { recordTitle } from '../../lib/domain/record';
+import { say } from '../../lib/words/words';
+import type { RecordFacts } from '../ticket/record-facts';
+import { TicketList } from '../ticket/TicketList';
+import { Button } from '../ui/Button';
+import { Empty } from '../ui/Empty';
+import { FailureNotice } from '../ui/FailureNotice';
+import styles from './RecordTickets.module.css';
+
+type Props = {
+  view: RecordFacts;
+  /** Why what is shown may be old. */
+  failure: Failure | undefined;
+  focusId: string | undefined;
+  /** What was just done, to be said aloud. */
+  said: string | undefined;
+  onOpen: (ticketId: string) => void;
+  onNew: () => void;
+  onLink: () => void;
+};
+
+/** The tickets that belong to a record, and the two ways to get another one. */
+export function RecordTickets({ view, failure, focusId, said, onOpen, onNew, onLink }: Props) {
+  const title = recordTitle(view.record);
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={onNew}>{say('newTicket')}</Button>
+        <Button onClick={onLink}>{say('linkTicket')}</Button>
+      </div>
+      <p className={said ? styles.said : 'unseen'} role="status">
+        {said}
+      </p>
+      {failure ? (
+        <div className={styles.old}>
+          <FailureNotice failure={failure} what={say('notUpToDate')} />
+        </div>
+      ) : null}
+      {view.tickets.length === 0 ? (
+        <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
+      ) : (
+        <TicketList
+          rows={view.tickets}
+          focusId={focusId}
+          onOpen={({ ticket }) => onOpen(ticket.id)}
+        />
+      )}
+    </>
+  );
+}

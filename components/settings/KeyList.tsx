@@ -1,0 +1,53 @@
+import type { KeyFacts } from '../../lib/domain/installation';
+import { say } from '../../lib/words/words';
+import { EnvironmentBadge, environmentWord } from '../ui/EnvironmentBadge';
+import { FailureNotice } from '../ui/FailureNotice';
+import { Notice } from '../ui/Notice';
+import { useAction } from '../ui/use-action';
+import { AllowButton } from './AllowButton';
+import { mayWrite, permissionWords } from './permission-words';
+import { RemoveButton } from './RemoveButton';
+import styles from './Settings.module.css';
+
+/** The keys that are held: all that may be shown of them. */
+export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
+  if (keys.length === 0) return <p className={styles.none}>{say('keysNone')}</p>;
+  return (
+    <ul className={styles.rows} aria-label={say('keys')}>
+      {keys.map((key) => (
+        <KeyRow key={key.environment} facts={key} />
+      ))}
+    </ul>
+  );
+}
+
+function KeyRow({ facts }: { facts: KeyFacts }) {
+  const { environment, address, lastFour, permissions, refused, reachable } = facts;
+  const remove = useAction('keys.remove');
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <EnvironmentBadge environment={environment} />
+        <span className={styles.grow}>{address}</span>
+        <span className={styles.code}>
+          <span aria-hidden="true">•••• </span>
+          <span className="unseen">{say('keyEndsIn')} </span>
+          {lastFour}
+        </span>
+        <RemoveButton
+          question={say('removeKey')}
+          of={say('keyOf', environmentWord(environment))}
+          onRemove={() => void remove.run({ environment })}
+          busy={remove.pending}
+        />
+      </div>
+      <p className={styles.detail}>{permissionWords(permissions)}</p>
+      {refused ? <Notice tone="failed">{say('keyRefused')}</Notice> : null}
+      {mayWrite(permissions) ? null : <Notice tone="doubt">{say('keyMayNotWrite')}</Notice>}
+      {reachable ? null : <AllowButton origin={new URL(address).origin} />}
+      {remove.failure ? (
+        <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { say, type Word } from '../../lib/words/words';
+
+const WORDS: Record<string, Word> = {
+  'tickets:write': 'mayWriteTickets',
+  'merchant_onboarding:write': 'mayDecideApplications',
+};
+
+/** What a key may do, in words; a permission nobody knows as it came. */
+export function permissionWords(permissions: readonly string[]): string {
+  const words = permissions.map((permission) => {
+    const word = Object.hasOwn(WORDS, permission) ? WORDS[permission] : undefined;
+    return word ? say(word) : permission;
+  });
+  return [say('mayRead'), ...words].join(', ');
+}
+
+/** Whether a key lets agents open and change tickets. */
+export const mayWrite = (permissions: readonly string[]): boolean =>
+  permissions.includes('tickets:write');

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { saysSomething } from '../../lib/domain/message';
+import { say } from '../../lib/words/words';
+import { AttachmentChips } from '../attachment/AttachmentChips';
+import { AttachmentForm } from '../attachment/AttachmentForm';
+import { useAttachments } from '../attachment/use-attachments';
+import { Button } from '../ui/Button';
+import { FailureNotice } from '../ui/FailureNotice';
+import { TextArea } from '../ui/Field';
+import { Icon } from '../ui/Icon';
+import type { DraftInHand } from '../ui/use-draft';
+import styles from './Composer.module.css';
+import type { Reply } from './use-reply';
+
+/** From here on people want to know how long a text is. */
+const LONG = 10_000;
+
+type Props = { draft: DraftInHand; reply: Reply; ref?: Ref<{ focus: () => void }> };
+
+/** Where a reply is written. Mod+Enter sends it; Enter is a new line. */
+export function Composer({ draft, reply, ref }: Props) {
+  const attachments = useAttachments(draft);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  useImperativeHandle(ref, () => ({ focus: () => text.current?.focus() }));
+
+  const empty = !saysSomething(draft.value);
+  const send = async () => {
+    if (empty || !draft.ready || reply.pending) return;
+    if (attachments.unfinished) return attachments.insist();
+    text.current?.focus();
+    await reply.send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const enter = event.code === 'Enter' || event.code === 'NumpadEnter';
+    if (!enter || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <section className={styles.composer} aria-label={say('replyRegion')}>
+      <div className={styles.fields}>
+        <TextArea
+          inputRef={text}
+          label={say('reply')}
+          value={draft.value.text}
+          onChange={(value) => draft.change({ text: value })}
+          onKeyDown={onKeyDown}
+          readOnly={!draft.ready || reply.pending}
+          rows={2}
+          aria-describedby={hint}
+        />
+        <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
+        {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
+        {draft.failure ? (
+          <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
+        ) : null}
+        {reply.failure ? (
+          <FailureNotice
+            failure={reply.failure}
+            what={say('notSent')}
+            onRetry={reply.failure.kind === 'already-sent' ? undefined : send}
+            busy={reply.pending}
+            arrived
+          >
+            {reply.failure.kind === 'already-sent' ? (
+              <Button onClick={reply.sendAnew}>{say('sendAnew')}</Button>
+            ) : null}
+          </FailureNotice>
+        ) : null}
+      </div>
+      <div className={styles.bar}>
+        <Button
+          look="primary"
+          onClick={send}
+          disabled={empty || !draft.ready}
+          busy={reply.pending}
+          aria-describedby={hint}
+        >
+          {say('send')}
+        </Button>
+        <Button onClick={attachments.toggle} aria-expanded={attachments.open}>
+          <Icon name="attach" />
+          {say('attach')}
+        </Button>
+        <p className={styles.hint} id={hint}>
+          {say(empty ? 'sendNeedsWords' : 'sendKeys')}
+          {draft.value.text.length > LONG ? (
+            <> {say('characters', draft.value.text.length.toLocaleString(say('dateLocale')))}</>
+          ) : null}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { memo, useMemo } from 'react';
+import type { Message } from '../../lib/domain/message';
+import { say } from '../../lib/words/words';
+import { AttachmentLinks } from '../attachment/AttachmentLinks';
+import { Time } from '../ui/Time';
+import { dayName, sameDay } from '../ui/times';
+import { MessageBody } from './MessageBody';
+import styles from './MessageRow.module.css';
+import { sanitize } from './sanitize';
+
+type Props = {
+  /** Missing while it is loaded. */
+  message: Message | undefined;
+  before: Message | undefined;
+  position: number;
+  total: number;
+  firstUnread: boolean;
+};
+
+/** One message of a thread, beneath its day where it is the day's first. */
+export const MessageRow = memo(function MessageRow({
+  message,
+  before,
+  position,
+  total,
+  firstUnread,
+}: Props) {
+  if (!message) return <div className={styles.missing}>{say('messageLoading')}</div>;
+  const day = newDay(message, before, position);
+  return (
+    <>
+      {day === undefined ? null : <h3 className={styles.day}>{dayName(day, Date.now())}</h3>}
+      {firstUnread ? <p className={styles.unread}>{say('unreadLine')}</p> : null}
+      <article
+        className={styles.message}
+        data-author={message.author}
+        aria-posinset={position}
+        aria-setsize={total}
+      >
+        <p className={styles.head}>
+          <span className={styles.author}>{authorWord(message.author)}</span>
+          {message.createdAt === undefined ? null : <Time at={message.createdAt} withinDay />}
+        </p>
+        {message.readable ? (
+          <>
+            <Words text={message.text} />
+            <AttachmentLinks attachments={message.attachments} />
+          </>
+        ) : (
+          <p className={styles.unreadable}>{say('messageUnreadable')}</p>
+        )}
+      </article>
+    </>
+  );
+});
+
+/** A message's words; nothing where there are none. */
+export function Words({ text }: { text: string }) {
+  const safe = useMemo(() => sanitize(text), [text]);
+  return text.trim() === '' ? null : <MessageBody text={safe} />;
+}
+
+function newDay(message: Message, before: Message | undefined, position: number) {
+  const { createdAt } = message;
+  if (createdAt === undefined) return undefined;
+  if (position === 1) return createdAt;
+  // The message before is not loaded, or nobody knows when it was: no day to tell apart.
+  if (before?.createdAt === undefined) return undefined;
+  return sameDay(before.createdAt, createdAt) ? undefined : createdAt;
+}
+
+function authorWord(author: Message['author']): string {
+  switch (author) {
+    case 'partner':
+      return say('authorYou');
+    case 'svc':
+      return say('authorManager');
+    case 'unknown':
+      return say('authorUnknown');
+  }
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { TicketRow } from '../../lib/border/questions-tickets';
+import type { Failure } from '../../lib/domain/failure';
+import { recordTitle, reference } from '../../lib/domain/record';
+import { say } from '../../lib/words/words';
+import { AttachmentChips } from '../attachment/AttachmentChips';
+import { AttachmentForm } from '../attachment/AttachmentForm';
+import { useAttachments } from '../attachment/use-attachments';
+import { Button } from '../ui/Button';
+import { FailureNotice } from '../ui/FailureNotice';
+import { Field, TextArea } from '../ui/Field';
+import { Notice } from '../ui/Notice';
+import { Select } from '../ui/Select';
+import { useAction } from '../ui/use-action';
+import { useDraft } from '../ui/use-draft';
+import styles from './forms.module.css';
+import { faultsOf, firstDraft, type NewTicketFaults, newTicket, refusals } from './new-ticket';
+import type { RecordFacts } from './record-facts';
+import { priorityChoices } from './ticket-words';
+
+type Props = {
+  view: RecordFacts;
+  onCreated: (row: TicketRow) => void;
+  onCancel: () => void;
+};
+
+/** The form that opens a ticket from a record. What is typed keeps itself until it succeeded. */
+export function NewTicket({ view, onCreated, onCancel }: Props) {
+  const { place, record, client } = view;
+  const subject = `new/${reference(record.ref)}`;
+  const draft = useDraft({ place, subject }, () => firstDraft(view));
+  const attachments = useAttachments(draft);
+  const create = useAction('ticket.create');
+  const [faults, setFaults] = useState<NewTicketFaults>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, text } = draft.value;
+  const refused = refusals(create.failure);
+  const put = (name: string, value: string) =>
+    draft.change({ fields: { ...draft.value.fields, [name]: value } });
+
+  useEffect(() => {
+    if (draft.ready) form.current?.querySelector('input')?.focus();
+  }, [draft.ready]);
+  useEffect(() => {
+    if (faults.summary || faults.clientId || create.failure)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults, create.failure]);
+
+  const submit = async (asked = draft.value) => {
+    if (create.pending) return;
+    const found = faultsOf(asked);
+    setFaults(found);
+    if (attachments.unfinished) attachments.insist();
+    if (attachments.unfinished || Object.keys(found).length > 0) return create.forget();
+    draft.hush();
+    const ticket = newTicket(asked, record);
+    const outcome = await create.run({ place, action: asked.action, ticket, record: record.ref });
+    if (!outcome.ok) return;
+    draft.finish();
+    onCreated(outcome.value);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate>
+      <h2 className={styles.title}>{say('newTicketFor', recordTitle(record))}</h2>
+      <Field
+        label={say('summary')}
+        required
+        value={fields.summary ?? ''}
+        onChange={(value) => put('summary', value)}
+        error={faults.summary ?? refused.of.summary}
+        readOnly={!draft.ready}
+        spellCheck
+      />
+      <TextArea
+        label={say('description')}
+        value={text}
+        onChange={(value) => draft.change({ text: value })}
+        error={refused.of.description}
+        readOnly={!draft.ready}
+        rows={6}
+      />
+      <Field
+        label={say('clientId')}
+        required
+        value={fields.clientId ?? ''}
+        onChange={(value) => put('clientId', value)}
+        hint={
+          fields.clientId === client.clientId && !faults.clientId
+            ? clientSource(client.from)
+            : undefined
+        }
+        error={faults.clientId ?? refused.of.clientId}
+        readOnly={!draft.ready}
+      />
+      <Select
+        label={say('priority')}
+        value={fields.priority ?? 'Regular'}
+        choices={priorityChoices()}
+        onChange={(value) => put('priority', value)}
+        error={refused.of.priority}
+      />
+      <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
+      {refused.of.attachments ? (
+        <Notice tone="failed" arrived>
+          {refused.of.attachments}
+        </Notice>
+      ) : null}
+      {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
+      {draft.failure ? (
+        <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
+      ) : null}
+      {create.failure && !refused.placed ? (
+        <FailureNotice
+          failure={create.failure}
+          rest={refused.rest}
+          onRetry={mayRepeat(create.failure) ? () => void submit() : undefined}
+          busy={create.pending}
+          arrived
+        >
+          {create.failure.kind === 'already-sent' ? (
+            <Button onClick={() => submit(draft.renew())}>{say('createAsNew')}</Button>
+          ) : null}
+        </FailureNotice>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" busy={create.pending} disabled={!draft.ready}>
+          {say(create.pending ? 'creatingTicket' : 'createTicket')}
+        </Button>
+        <Button onClick={attachments.toggle} aria-expanded={attachments.open}>
+          {say('attach')}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+        <Button look="quiet" onClick={draft.finish}>
+          {say('startOver')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The same words again can come to another end only where they are not themselves at fault. */
+const mayRepeat = ({ kind }: Failure): boolean => kind !== 'already-sent' && kind !== 'invalid';
+
+function clientSource(from: RecordFacts['client']['from']): string {
+  switch (from) {
+    case 'test-client':
+      return say('clientIdTest');
+    case 'remembered':
+      return say('clientIdRemembered');
+    case 'nowhere':
+      return say('clientIdNowhere');
+  }
+}

@@ -1,0 +1,111 @@
+import { type ComponentProps, type Ref, useId } from 'react';
+import styles from './Field.module.css';
+
+type Shared = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  hint?: string | undefined;
+  /** The hint is a doubt about what was typed. */
+  doubtful?: boolean | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+};
+
+type Native<Tag extends 'input' | 'textarea'> = Omit<
+  ComponentProps<Tag>,
+  keyof Shared | 'id' | 'className' | 'ref'
+>;
+
+/** One line to type in, with its label, its hint and what is wrong with it. */
+export function Field({
+  secret,
+  inputRef,
+  ...props
+}: Shared & Native<'input'> & { secret?: boolean; inputRef?: Ref<HTMLInputElement> }) {
+  const { ids, described, rest, shared } = useParts(props);
+  return (
+    <Labelled {...shared} ids={ids}>
+      <input
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        ref={inputRef}
+        id={ids.input}
+        className={styles.input}
+        data-secret={secret || undefined}
+        value={shared.value}
+        onChange={(event) => shared.onChange(event.target.value)}
+        aria-required={shared.required || undefined}
+        aria-invalid={shared.error ? true : undefined}
+        aria-describedby={described}
+      />
+    </Labelled>
+  );
+}
+
+/** The same for more than a line. */
+export function TextArea({
+  inputRef,
+  ...props
+}: Shared & Native<'textarea'> & { inputRef?: Ref<HTMLTextAreaElement> }) {
+  const { ids, described, rest, shared } = useParts(props);
+  return (
+    <Labelled {...shared} ids={ids}>
+      <textarea
+        {...rest}
+        ref={inputRef}
+        id={ids.input}
+        className={styles.input}
+        value={shared.value}
+        onChange={(event) => shared.onChange(event.target.value)}
+        aria-required={shared.required || undefined}
+        aria-invalid={shared.error ? true : undefined}
+        aria-describedby={described}
+      />
+    </Labelled>
+  );
+}
+
+function useParts<P extends Shared & { 'aria-describedby'?: string | undefined }>(props: P) {
+  const id = useId();
+  const { label, value, onChange, hint, doubtful, error, required, ...rest } = props;
+  const ids = { input: id, hint: `${id}-hint`, error: `${id}-error` };
+  const described =
+    [error && ids.error, hint && ids.hint, props['aria-describedby']].filter(Boolean).join(' ') ||
+    undefined;
+  return {
+    ids,
+    described,
+    rest,
+    shared: { label, value, onChange, hint, doubtful, error, required },
+  };
+}
+
+function Labelled({
+  ids,
+  label,
+  hint,
+  doubtful,
+  error,
+  children,
+}: Shared & { ids: { input: string; hint: string; error: string }; children: React.ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={ids.input}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p className={styles.error} id={ids.error}>
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p className={styles.hint} id={ids.hint} data-doubtful={doubtful || undefined}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import styles from './Select.module.css';
+
+/** One thing to choose. */
+export type Choice = { value: string; label: string };
+
+type Props = {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean | undefined;
+  busy?: boolean | undefined;
+};
+
+/** A list to choose one thing of, the browser's own. */
+export function Select({
+  label,
+  value,
+  choices,
+  onChange,
+  hint,
+  error,
+  disabled = false,
+  busy = false,
+}: Props) {
+  const id = useId();
+  const said = error ?? hint;
+  return (
+    <div className={styles.select}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={styles.list}
+        value={value}
+        disabled={disabled}
+        aria-busy={busy || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={said ? `${id}-said` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {said ? (
+        <p id={`${id}-said`} className={error ? styles.error : styles.hint}>
+          {said}
+        </p>
+      ) : null}
+    </div>
+  );
+}

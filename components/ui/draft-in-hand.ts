@@ -1,0 +1,85 @@
+import type { Draft } from '../../lib/border/questions-tickets';
+import type { Failure, Outcome } from '../../lib/domain/failure';
+import { type DraftSubject, keepDraft, readDraft } from './keep-draft';
+
+const KEPT_AFTER = 400;
+
+/** How a draft stands. */
+export type DraftState = {
+  /** False until it is known whether something was typed before. */
+  ready: boolean;
+  value: Draft;
+  /** Why it does not keep itself, if it does not. */
+  failure: Failure | undefined;
+};
+
+/** What a form does with its draft. */
+export type DraftDeeds = {
+  change: (part: Partial<Omit<Draft, 'action'>>) => void;
+  /** The same words as another write. */
+  renew: () => Draft;
+  /** Stops a keeping that has not begun: the words are on their way. */
+  hush: () => void;
+  /** Begins anew: what was written is sent or given up. */
+  finish: () => void;
+};
+
+/** A draft that keeps itself half a second after the last change, or when it is told to now. */
+export function takeUp(about: DraftSubject, first: () => Draft) {
+  let state: DraftState = { ready: false, value: first(), failure: undefined };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const become = (part: Partial<DraftState>) => {
+    state = { ...state, ...part };
+    for (const tell of listeners) tell();
+  };
+  const note = (outcome: Outcome<unknown>) =>
+    become({ failure: outcome.ok ? undefined : outcome.failure });
+
+  const hush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const keepNow = () => {
+    if (timer === undefined) return;
+    hush();
+    void keepDraft(about, state.value).then(note);
+  };
+  const put = (value: Draft) => {
+    become({ value });
+    hush();
+    timer = setTimeout(keepNow, KEPT_AFTER);
+  };
+
+  const deeds: DraftDeeds = {
+    change: (part) => put({ ...state.value, ...part }),
+    renew: () => {
+      put({ ...state.value, action: crypto.randomUUID() });
+      return state.value;
+    },
+    hush,
+    finish: () => {
+      hush();
+      become({ value: first() });
+      void keepDraft(about, null).then(note);
+    },
+  };
+  return {
+    deeds,
+    keepNow,
+    /** Reads what was typed before. */
+    open: async () => {
+      const outcome = await readDraft(about);
+      note(outcome);
+      become({ ready: true, ...(outcome.ok && outcome.value ? { value: outcome.value } : {}) });
+    },
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,4 @@
+import { Sidebar } from '../../components/record/Sidebar';
+import { start } from '../../components/ui/start';
+
+start(<Sidebar />);

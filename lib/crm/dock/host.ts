@@ -1,0 +1,63 @@
+import { isCutOff } from '../background';
+import css from './dock.css?inline';
+
+const NAME = 'alongside-dock';
+
+/** Takes away what a script left behind that was cut off by an update of the extension. */
+export function removeLeftBehind(): void {
+  for (const host of document.querySelectorAll(NAME)) host.remove();
+}
+
+/** Our one element in the page. What is in it is closed to the page's scripts and styles. */
+export function makeHost(...content: Node[]): HTMLElement {
+  const host = document.createElement(NAME);
+  // Its own name each time: rules for one that a cut-off script left behind do not fit this one.
+  host.id = `${NAME}-${Date.now()}`;
+  const root = host.attachShadow({ mode: 'closed' });
+  // A constructed sheet, since a strict Content-Security-Policy forbids any other.
+  const sheet = new CSSStyleSheet();
+  // `color-scheme` here and not in the file: the build would make ten lines of it for old browsers.
+  sheet.replaceSync(`${css}:host{color-scheme:light dark!important}`);
+  root.adoptedStyleSheets = [sheet];
+  root.append(...content);
+  // The CRM's shortcuts and its "click anywhere to close" are not meant for what is done in here.
+  for (const type of ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'click']) {
+    host.addEventListener(type, (event) => event.stopPropagation());
+  }
+  return host;
+}
+
+/**
+ * Puts our element into the page, and back when the page throws it out: a hundred times in two
+ * seconds at most, then `leave` is called, so that a page that does nothing else wins.
+ */
+export function keepInPage(
+  host: Element,
+  onPutBack: () => void,
+  leave: () => void,
+  signal: AbortSignal,
+): void {
+  let times = 0;
+  let since = 0;
+  const observer = new MutationObserver(() => {
+    if (host.parentNode === document.documentElement) return;
+    const now = performance.now();
+    if (now - since > 2000) [times, since] = [0, now];
+    times += 1;
+    if (isCutOff() || times > 100) return leave();
+    onPutBack();
+    put();
+  });
+
+  function put(): void {
+    document.documentElement.append(host);
+    observer.observe(document.documentElement, { childList: true });
+  }
+
+  put();
+  observer.observe(document, { childList: true });
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    host.remove();
+  });
+}

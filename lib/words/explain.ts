@@ -1,0 +1,97 @@
+import type { Failure, Said } from '../domain/failure';
+import { say } from './words';
+
+/** What happened and what to do next, one sentence or two for each way something may fail. */
+export function explain(failure: Failure): string {
+  switch (failure.kind) {
+    case 'key-refused':
+      return andSaid(say('failureKeyRefused'), failure.said);
+    case 'not-allowed':
+      return andSaid(say('failureNotAllowed'), failure.said);
+    case 'not-found':
+      return andSaid(say('failureNotFound'), failure.said);
+    case 'conflict':
+      return andSaid(say('failureConflict'), failure.said);
+    case 'invalid':
+      return andSaid(say('failureInvalid'), failure.said);
+    case 'too-many':
+      return andSaid(wait('failureTooMany', failure.retryAt), failure.said);
+    case 'service-error':
+      return andSaid(wait('failureServiceError', failure.retryAt), failure.said);
+    case 'refused':
+      return andSaid(say('failureRefused', failure.status), failure.said);
+    case 'unreadable':
+      return say('failureUnreadable', failure.status);
+    case 'no-answer':
+      return say(failure.why === 'timeout' ? 'failureTimeout' : 'failureNetwork');
+    case 'no-host-permission':
+      return say('failureNoHostPermission', failure.origin);
+    case 'unsafe-address':
+      return say('failureUnsafeAddress');
+    case 'no-key':
+      return say('failureNoKey');
+    case 'not-a-key':
+      return say('failureNotAKey');
+    case 'wrong-environment':
+      return say(
+        failure.expected === 'test' ? 'failureNotATestEnvironment' : 'failureNotALiveEnvironment',
+      );
+    case 'no-installation':
+      return say('failureNoInstallation');
+    case 'no-record':
+      return say('failureNoRecord');
+    case 'nothing-said':
+      return say('failureNothingSaid');
+    case 'not-a-client-id':
+      return say('failureNotAClientId');
+    case 'already-sent':
+      return say('failureAlreadySent');
+    case 'may-have-arrived':
+      return say('failureMayHaveArrived');
+    case 'not-saved':
+      return say('failureNotSaved', failure.detail);
+    case 'bad-site':
+      return say(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
+    case 'denied':
+      return say('failureDenied', failure.question);
+    case 'extension-restarted':
+      return say('failureRestarted');
+    case 'unexpected':
+      return say('failureUnexpected', failure.detail);
+  }
+}
+
+/** One field the service finds fault with, and its words about it. */
+export type FieldError = Said['fields'][number];
+
+/**
+ * The service's field errors, sorted to a form's fields. Names are compared by their parts, so that
+ * `attachments.0.url` and `ticket.attachments` both reach `attachments`; the rest stays a list.
+ */
+export function fieldErrors<Field extends string>(
+  failure: Failure | undefined,
+  fields: readonly Field[],
+): { of: Partial<Record<Field, string>>; rest: FieldError[] } {
+  const of: Partial<Record<Field, string>> = {};
+  const rest: FieldError[] = [];
+  for (const error of failure && 'said' in failure ? failure.said.fields : []) {
+    const parts = error.field.split(/[./[\]]+/);
+    const field = fields.find((name) => parts.includes(name));
+    if (field) of[field] = of[field] ? `${of[field]} ${error.message}` : error.message;
+    else rest.push(error);
+  }
+  return { of, rest };
+}
+
+function andSaid(sentence: string, { message, requestId }: Said): string {
+  const parts = [sentence];
+  if (message) parts.push(say('serviceSaid', message));
+  if (requestId) parts.push(say('serviceRequest', requestId));
+  return parts.join(' ');
+}
+
+/** With the time to come back, where it is known. */
+function wait(word: 'failureTooMany' | 'failureServiceError', retryAt: number | undefined): string {
+  const time = new Intl.DateTimeFormat(say('dateLocale'), { timeStyle: 'short' });
+  return `${say(word)} ${retryAt ? say('tryAgainAfter', time.format(retryAt)) : say('tryAgainSoon')}`;
+}

@@ -1,0 +1,45 @@
+import { openOwnPage, timeMessage } from './asking';
+import { alternate, spreadOf } from './pairs';
+import type { Figure } from './report';
+import type { Stage } from './stage';
+
+type Sides = { through: number; own: number };
+
+/**
+ * A call of the service through the background against a page's own. `session.refresh` is the
+ * question that makes exactly one call (GET /v1/installations); it also keeps what it read.
+ */
+export async function call({ alongside, bare, service }: Stage): Promise<Figure[]> {
+  const popup = await openOwnPage(alongside, 'popup.html');
+  const page = await bare.context.newPage();
+  await page.goto(service.address);
+  const rounds = await alternate<Sides>(
+    {
+      through: async () => {
+        await popup.bringToFront();
+        return timeMessage(popup, { question: 'session.refresh', asked: {} });
+      },
+      own: async () => {
+        await page.bringToFront();
+        return page.evaluate(async (key) => {
+          const before = performance.now();
+          const headers = { 'Api-Key': key };
+          await (await fetch('/v1/installations', { headers, cache: 'no-store' })).json();
+          return performance.now() - before;
+        }, service.keys.testFull);
+      },
+    },
+    { rounds: 40, warmUps: 5 },
+  );
+  await Promise.all([popup.close(), page.close()]);
+  const middle = (side: keyof Sides) => spreadOf(rounds, (round) => round[side]).median.toFixed(1);
+  return [
+    {
+      name: 'installations read through the background : bare fetch',
+      unit: '×',
+      value: spreadOf(rounds, ({ through, own }) => through / own),
+      aim: 1.25,
+      behind: `${middle('through')} : ${middle('own')} ms`,
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { within } from '../browsers/firefox-bidi';
+import { openOwnPage, timeMessage } from './asking';
+import { alternate, type Rounds, spreadOf } from './pairs';
+import type { Figure } from './report';
+import type { Stage } from './stage';
+
+type Sides = { tiny: number; started: number; answered: number };
+
+/** Asks something and says how many milliseconds the answer took. */
+type Asking = (message: unknown) => Promise<number>;
+
+/** What the tiny worker answers as it answers everything, and ours denies without looking it up. */
+const NOTHING = { question: 'nothing' };
+
+/** The first answer of a background that the browser had stopped, against that of a 1 KB worker. */
+export async function coldBackground(stage: Stage): Promise<Figure[]> {
+  const { tiny, alongside, folded } = stage;
+  const crmPage = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await page.goto(`${folded.address}/customers/1`);
+    return contentScriptOf(page);
+  };
+  const fromCrm = await measured(
+    { page: await tiny.context.newPage(), ask: await crmPage(tiny.context) },
+    { page: await alongside.context.newPage(), ask: await crmPage(alongside.context) },
+    { question: 'crm.recipe', asked: {} },
+  );
+
+  const tinyPage = await openOwnPage(tiny, 'frame.html');
+  const options = await openOwnPage(alongside, 'options.html');
+  const fromOwn = await measured(
+    { page: tinyPage, ask: (message) => timeMessage(tinyPage, message) },
+    { page: options, ask: (message) => timeMessage(options, message) },
+    { question: 'setup.read', asked: {} },
+  );
+  await Promise.all([tinyPage.close(), options.close()]);
+
+  return [
+    figure('asked by a CRM page: “may not be asked”', fromCrm, 'started', 1.15),
+    figure('asked by a CRM page: its recipe', fromCrm, 'answered', 1.15),
+    figure('asked by a page of ours: “may not be asked”', fromOwn, 'started', 1.15),
+    figure('asked by a page of ours: what is set up', fromOwn, 'answered', 1.15),
+  ];
+}
+
+type Asker = { page: Page; ask: Asking };
+
+async function measured(tiny: Asker, ours: Asker, question: unknown): Promise<Rounds<Sides>> {
+  const stopTiny = await stopper(tiny);
+  const stopOurs = await stopper(ours);
+  return alternate<Sides>(
+    {
+      started: () => stopOurs().then(() => ours.ask(NOTHING)),
+      tiny: () => stopTiny().then(() => tiny.ask(NOTHING)),
+      answered: () => stopOurs().then(() => ours.ask(question)),
+    },
+    { rounds: 20 },
+  );
+}
+
+/** Stops the worker of a browser's extension, which is running because it was just asked. */
+async function stopper({ page, ask }: Asker): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  return async () => {
+    await ask(NOTHING);
+    const stopped = new Promise<void>((resolve) => {
+      const look: Parameters<typeof devtools.on<'ServiceWorker.workerVersionUpdated'>>[1] = ({
+        versions,
+      }) => {
+        if (!versions.some(({ runningStatus }) => runningStatus === 'stopped')) return;
+        devtools.off('ServiceWorker.workerVersionUpdated', look);
+        resolve();
+      };
+      devtools.on('ServiceWorker.workerVersionUpdated', look);
+    });
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    await within(stopped, 10_000, 'the background to stop');
+  };
+}
+
+/** Asks from the content script's own world in a page. */
+async function contentScriptOf(page: Page): Promise<Asking> {
+  const devtools = await page.context().newCDPSession(page);
+  const world = await worldOf(devtools);
+  return async (message) => {
+    const { result, exceptionDetails } = await devtools.send('Runtime.evaluate', {
+      contextId: world,
+      awaitPromise: true,
+      returnByValue: true,
+      expression: `(async () => {
+        const before = performance.now();
+        await chrome.runtime.sendMessage(${JSON.stringify(message)});
+        return performance.now() - before;
+      })()`,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return Number(result.value);
+  };
+}
+
+async function worldOf(devtools: CDPSession): Promise<number> {
+  const found = new Promise<number>((resolve) => {
+    devtools.on('Runtime.executionContextCreated', ({ context }) => {
+      if (context.origin.startsWith('chrome-extension://')) resolve(context.id);
+    });
+  });
+  await devtools.send('Runtime.enable');
+  return within(found, 10_000, 'the content script in the page');
+}
+
+const figure = (name: string, rounds: Rounds<Sides>, side: keyof Sides, aim: number): Figure => {
+  const middle = (of: keyof Sides) => spreadOf(rounds, (round) => round[of]).median.toFixed(1);
+  return {
+    name,
+    unit: '×',
+    value: spreadOf(rounds, (round) => round[side] / round.tiny),
+    aim,
+    behind: `${middle(side)} : ${middle('tiny')} ms`,
+  };
+};

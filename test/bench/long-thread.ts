@@ -1,0 +1,94 @@
+import type { Frame } from '@playwright/test';
+import { alternate, spreadOf } from './pairs';
+import { counted, type Figure } from './report';
+import { frameOf, watchPictures } from './seen';
+import type { Stage } from './stage';
+import { lastMessage, makeTickets, readThreads } from './tickets';
+
+type Opened = { ms: number; elements: number };
+
+const RECORD = 'long';
+const WARM = { record: RECORD, summary: 'A few messages', messages: 10 };
+const SHORT = { record: RECORD, summary: 'A hundred messages', messages: 100 };
+const LONG = { record: RECORD, summary: 'Ten thousand messages', messages: 10_000 };
+
+/** A thread of 10,000 messages against one of 100, both known to the background. */
+export async function longThread(stage: Stage): Promise<Figure[]> {
+  await readThreads(stage, await makeTickets(stage, [WARM, SHORT, LONG]));
+  const page = await stage.alongside.context.newPage();
+  await watchPictures(page);
+  const opened = async (ticket: typeof WARM): Promise<Opened> => {
+    await page.bringToFront();
+    await page.goto(`${stage.open.address}/customers/${RECORD}`);
+    const sidebar = await frameOf(page, 'sidebar.html');
+    // The first thread brings the code that shows threads; what it costs is measured elsewhere.
+    await openTicket(sidebar, WARM);
+    await sidebar.getByRole('button', { name: 'Back to tickets', exact: true }).click();
+    return openTicket(sidebar, ticket);
+  };
+  const rounds = await alternate<{ long: Opened; short: Opened }>(
+    { long: () => opened(LONG), short: () => opened(SHORT) },
+    { rounds: 15 },
+  );
+  await opened(LONG);
+  const sidebar = await frameOf(page, 'sidebar.html');
+  const still = await lateFrames(sidebar, 0);
+  const scrolling = await lateFrames(sidebar, -600);
+  await page.close();
+
+  const middle = (side: 'long' | 'short') =>
+    spreadOf(rounds, (round) => round[side].ms).median.toFixed(1);
+  return [
+    {
+      name: '10,000 messages, click to readable : 100 messages',
+      unit: '×',
+      value: spreadOf(rounds, ({ long, short }) => long.ms / short.ms),
+      aim: 1.15,
+      behind: `${middle('long')} : ${middle('short')} ms`,
+    },
+    {
+      name: 'elements in the frame with 10,000 messages',
+      unit: 'elements',
+      value: spreadOf(rounds, ({ long }) => long.elements),
+      aim: 500,
+    },
+    {
+      name: 'pictures later than 33 ms while scrolling through',
+      unit: '%',
+      value: counted(scrolling),
+      behind: `${still.toFixed(1)} % in the same frame at rest`,
+    },
+  ];
+}
+
+/** From the click on a ticket to the picture with its last message. */
+async function openTicket(sidebar: Frame, ticket: typeof WARM): Promise<Opened> {
+  await sidebar.getByRole('button', { name: ticket.summary, exact: true }).waitFor();
+  return sidebar.evaluate(
+    async ({ summary, last }) => {
+      const tickets = [...document.querySelectorAll<HTMLElement>('main li button')];
+      const before = performance.timeOrigin + performance.now();
+      tickets.find((button) => button.textContent === summary)?.click();
+      const painted = await whenPainted(() => isInView(last));
+      return { ms: painted - before, elements: document.querySelectorAll('*').length };
+    },
+    { summary: ticket.summary, last: lastMessage(ticket) },
+  );
+}
+
+/** Moves the log by so many pixels a picture, two hundred times; the share that came late. */
+const lateFrames = (sidebar: Frame, by: number): Promise<number> =>
+  sidebar.evaluate(async (pixels) => {
+    const log = document.querySelector('[role=log]');
+    if (!log) throw new Error('There is no log of messages.');
+    const pictures = 200;
+    let late = 0;
+    let last = await new Promise<number>(requestAnimationFrame);
+    for (let picture = 0; picture < pictures; picture++) {
+      log.scrollTop += pixels;
+      const now = await new Promise<number>(requestAnimationFrame);
+      if (now - last > 33.4) late += 1;
+      last = now;
+    }
+    return (late / pictures) * 100;
+  }, by);

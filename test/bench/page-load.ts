@@ -1,0 +1,117 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { Chromium } from '../browsers/chromium';
+import { alternate, type Rounds, spreadOf } from './pairs';
+import type { Figure } from './report';
+import type { Stage } from './stage';
+
+/** What one load of a record page took of the page's main thread, in milliseconds; heap in bytes. */
+type Load = { busy: number; loadEvent: number; firstPaint: number; heap: number };
+
+type Sides = { none: Load; noneAgain: Load; empty: Load; folded: Load; open: Load };
+
+/** What comes later than this after the `load` event is not the page's loading any more. */
+const AFTER_LOAD = 600;
+
+const FRAME = 1000 / 60;
+
+/** What the extension costs the page it stands beside. */
+export async function pageLoad(stage: Stage): Promise<Figure[]> {
+  const { bare, tiny, alongside, folded, open } = stage;
+  const none = await loader(bare, open.address);
+  const rounds = await alternate<Sides>(
+    {
+      none,
+      empty: await loader(tiny, folded.address),
+      folded: await loader(alongside, folded.address, 'folded'),
+      open: await loader(alongside, open.address, 'open'),
+      noneAgain: none,
+    },
+    { rounds: 16 },
+  );
+  console.log(['none', 'noneAgain', 'empty', 'folded', 'open'].map(k => k + ': ' + rounds.map((r: any) => [r[k].loadEvent, r[k].firstPaint, r[k].busy].map((x: number) => x.toFixed(0)).join('/')).join(' ')).join('\n'));
+  return [
+    busy('no extension against itself: main thread', rounds, 'noneAgain'),
+    busy('empty content script: main thread', rounds, 'empty'),
+    busy('panel closed: main thread', rounds, 'folded', 1.05),
+    later('panel closed: load event later by', rounds, 'folded', 'loadEvent', FRAME),
+    later('panel closed: first paint later by', rounds, 'folded', 'firstPaint', FRAME),
+    heap(rounds),
+    busy('panel open: main thread', rounds, 'open'),
+    later('panel open: load event later by', rounds, 'open', 'loadEvent', FRAME),
+    later('panel open: first paint later by', rounds, 'open', 'firstPaint', FRAME),
+  ];
+}
+
+/** Loads one record after the other in a tab of its own and reads what each took. */
+async function loader({ context }: Chromium, address: string, dock?: 'folded' | 'open') {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async (round: number): Promise<Load> => {
+    await page.bringToFront();
+    await page.goto(`${address}/customers/${round + 1}`);
+    const times = await restAfterLoad(page);
+    // Counted anew for each document, so this is what this one took.
+    const busy = (await metric(devtools, 'TaskDuration')) * 1000;
+    const isOpen = page.frames().some((frame) => frame.url().endsWith('/sidebar.html'));
+    if (dock && isOpen !== (dock === 'open')) throw new Error(`The panel is not ${dock}.`);
+    await devtools.send('HeapProfiler.collectGarbage');
+    const heap = await metric(devtools, 'JSHeapUsedSize');
+    return { busy, heap, ...times };
+  };
+}
+
+async function metric(devtools: CDPSession, name: string): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const found = metrics.find((one) => one.name === name);
+  if (!found) throw new Error(`Chromium does not tell ${name}.`);
+  return found.value;
+}
+
+const restAfterLoad = (page: Page) =>
+  page.evaluate(async (ms) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const [navigation] = performance.getEntriesByType('navigation');
+    const paint = performance.getEntriesByName('first-contentful-paint')[0];
+    if (!(navigation instanceof PerformanceNavigationTiming) || !paint)
+      throw new Error('The page was not painted.');
+    return { loadEvent: navigation.loadEventEnd, firstPaint: paint.startTime };
+  }, AFTER_LOAD);
+
+type Side = Exclude<keyof Sides, 'none'>;
+
+const busy = (name: string, rounds: Rounds<Sides>, side: Side, aim?: number): Figure => ({
+  name,
+  unit: '×',
+  value: spreadOf(rounds, (round) => round[side].busy / round.none.busy),
+  behind: `${middle(rounds, side, 'busy')} : ${middle(rounds, 'none', 'busy')} ms`,
+  ...(aim === undefined ? {} : { aim }),
+});
+
+const later = (
+  name: string,
+  rounds: Rounds<Sides>,
+  side: Side,
+  what: 'loadEvent' | 'firstPaint',
+  aim: number,
+): Figure => ({
+  name,
+  unit: 'ms',
+  value: spreadOf(rounds, (round) => round[side][what] - round.none[what]),
+  aim,
+  behind: `${middle(rounds, side, what)} : ${middle(rounds, 'none', what)} ms`,
+});
+
+/** Heap beyond that of the page itself, against what an empty content script adds. */
+const heap = (rounds: Rounds<Sides>): Figure => ({
+  name: 'panel closed: heap added, against an empty script’s',
+  unit: '×',
+  value: spreadOf(
+    rounds,
+    ({ folded, empty, none }) => (folded.heap - none.heap) / (empty.heap - none.heap),
+  ),
+  aim: 1.5,
+});
+
+const middle = (rounds: Rounds<Sides>, side: keyof Sides, what: keyof Load): string =>
+  spreadOf(rounds, (round) => round[side][what]).median.toFixed(1);

@@ -1,0 +1,41 @@
+/** A middle with the middle half around it: what is told of noisy readings. */
+export type Spread = { median: number; p25: number; p75: number };
+
+/** The readings of all sides, round by round: those of one round were taken one after the other. */
+export type Rounds<Reading extends object> = readonly Reading[];
+
+/**
+ * Takes one reading of every side per round and turns the order round each time, so that whatever
+ * drifts (heat, caches, other people's work) falls on all sides alike. Warm-ups are not kept.
+ */
+export async function alternate<Reading extends object>(
+  sides: { [Side in keyof Reading]: (round: number) => Promise<Reading[Side]> },
+  { rounds, warmUps = 2 }: { rounds: number; warmUps?: number },
+): Promise<Rounds<Reading>> {
+  const kept: Reading[] = [];
+  const names = Object.keys(sides) as (keyof Reading)[];
+  for (let round = 0; round < warmUps + rounds; round++) {
+    const taken: Partial<Reading> = {};
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      taken[name] = await sides[name](round);
+    if (round >= warmUps) kept.push(taken as Reading);
+  }
+  return kept;
+}
+
+/** The middle of what `value` makes of each round: of the ratio of two of its sides, for example. */
+export function spreadOf<Reading extends object>(
+  rounds: Rounds<Reading>,
+  value: (reading: Reading) => number,
+): Spread {
+  const sorted = rounds.map(value).sort((a, b) => a - b);
+  return { median: at(sorted, 0.5), p25: at(sorted, 0.25), p75: at(sorted, 0.75) };
+}
+
+/** The value a share of the way through sorted ones, between two neighbours where it falls there. */
+function at(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share;
+  const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  if (below === undefined || above === undefined) throw new Error('Nothing was measured.');
+  return below + (above - below) * (place % 1);
+}

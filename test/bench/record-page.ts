@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+
+/** A CRM of which only the record pages matter, on an origin of its own. */
+export type Records = { address: string; close(): Promise<void> };
+
+/** Serves the same record page at every address, never from a cache. */
+export async function startRecords(): Promise<Records> {
+  const page = recordPage();
+  const server = createServer((request, response) => {
+    const isPage = request.headers['sec-fetch-dest'] === 'document';
+    response.writeHead(isPage ? 200 : 404, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+    response.end(isPage ? page : '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port was given.');
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** About 2,600 elements, as many as record pages of the big CRMs have: facts, and what happened. */
+function recordPage(): string {
+  const links = repeat(24, (n) => `<li><a href="/lists/${n}"><b></b>List ${n}</a></li>`);
+  const facts = repeat(60, (n) => `<div><dt>Field ${n}</dt><dd><span>Value ${n}</span></dd></div>`);
+  const rows = repeat(
+    353,
+    (n) =>
+      `<tr><td><input type="checkbox"></td><td><a href="/deals/${n}">Deal ${n}</a></td>` +
+      `<td>${n * 17} €</td></tr>`,
+  );
+  const news = repeat(40, (n) => `<article><h3>Call ${n}</h3><p>They <em>will</em> pay.</p></article>`);
+  return `<!doctype html>
+<html lang="en"><head><title>Ada Example – Bench CRM</title><style>${STYLE}</style></head>
+<body><nav><ul>${links}</ul></nav>
+<main><h1>Ada Example</h1><dl>${facts}</dl>
+<table><tbody>${rows}</tbody></table></main>
+<aside>${news}</aside></body></html>`;
+}
+
+const STYLE = `
+body { margin: 0; display: grid; grid-template-columns: 160px 1fr 260px; font: 14px sans-serif; }
+nav, aside { background: #f4f5f7; padding: 12px; }
+dl { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; }
+dt { color: #667; } dd { margin: 0; }
+table { width: 100%; border-collapse: collapse; }
+td { border-bottom: 1px solid #dde; padding: 4px 8px; }
+article { background: #fff; border-radius: 4px; margin-bottom: 8px; padding: 8px; }`;
+
+const repeat = (times: number, write: (n: number) => string): string =>
+  Array.from({ length: times }, (_, n) => write(n + 1)).join('\n');

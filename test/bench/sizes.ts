@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { builtExtension } from '../browsers/paths';
+import { counted, type Figure } from './report';
+
+const KB = 1024;
+
+/** What the parts weigh: what every CRM page loads, what starts the background, what a frame needs. */
+export async function sizes(): Promise<Figure[]> {
+  const folder = builtExtension('chrome-mv3-e2e');
+  const read = (name: string) => readFileSync(join(folder, name));
+  const sidebar = Buffer.concat(neededBy('sidebar.html', (name) => read(name)));
+  return [
+    bytes('content script, as it is', read('crm.js'), 8 * KB),
+    zipped('content script, gzip -9', read('crm.js'), 3 * KB),
+    bytes('dock script (pages with a record), as it is', read('crm-dock.js')),
+    zipped('dock script (pages with a record), gzip -9', read('crm-dock.js')),
+    bytes('background', read('background.js'), 300 * KB),
+    bytes('sidebar before its first picture', sidebar),
+    zipped('sidebar before its first picture, gzip -9', sidebar),
+  ];
+}
+
+const bytes = (name: string, file: Buffer, aim?: number): Figure => ({
+  name,
+  unit: 'bytes',
+  value: counted(file.byteLength),
+  ...(aim === undefined ? {} : { aim }),
+});
+
+const zipped = (name: string, file: Buffer, aim?: number): Figure =>
+  bytes(name, gzipSync(file, { level: 9 }), aim);
+
+/** A page, its scripts and styles, and all that those import before they run. */
+function neededBy(page: string, read: (name: string) => Buffer): Buffer[] {
+  const found = new Map<string, Buffer>();
+  const take = (name: string): void => {
+    if (found.has(name)) return;
+    const file = read(name);
+    found.set(name, file);
+    if (!/\.(html|js)$/.test(name)) return;
+    const links = name.endsWith('.html') ? /\b(?:src|href)="([^"]+)"/g : IMPORT;
+    for (const [, link = ''] of file.toString().matchAll(links))
+      take(new URL(link, `file:///${name}`).pathname.slice(1));
+  };
+  take(page);
+  return [...found.values()];
+}
+
+/** `import "./a.js"` and `import {b} from "./b.js"`, not `import("./later.js")`. */
+const IMPORT = /\b(?:import|from)\s*["'](\.[^"']+\.js)["']/g;

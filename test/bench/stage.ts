@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { type Chromium, startChromium } from '../browsers/chromium';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { type Records, startRecords } from './record-page';
+import { frameOf } from './seen';
+import { makeTinyExtension } from './tiny-extension';
+
+/** Everything that is measured side by side, all of it there at the same time. */
+export type Stage = {
+  service: FakeService;
+  /** A CRM where the agent folded the panel away, and one where it is open. */
+  folded: Records;
+  open: Records;
+  /** Chromium without an extension, with the least one, and with ours. */
+  bare: Chromium;
+  tiny: Chromium;
+  alongside: Chromium;
+  close(): Promise<void>;
+};
+
+/** Starts the service, two CRMs and three browsers, and sets ours up as an engineer would. */
+export async function setStage(): Promise<Stage> {
+  const extension = makeTinyExtension();
+  const [service, folded, open] = await Promise.all([
+    startFakeService(),
+    startRecords(),
+    startRecords(),
+  ]);
+  const bare = await startChromium({ build: 'none' });
+  const tiny = await startChromium({ build: extension.folder });
+  const alongside = await startChromium();
+  await setUp(alongside, service, [folded, open]);
+  await foldAway(alongside, folded);
+  return {
+    service,
+    folded,
+    open,
+    bare,
+    tiny,
+    alongside,
+    close: async () => {
+      await Promise.all([bare.close(), tiny.close(), alongside.close()]);
+      await Promise.all([service.close(), folded.close(), open.close()]);
+      extension.remove();
+    },
+  };
+}
+
+async function setUp(browser: Chromium, service: FakeService, crms: Records[]): Promise<void> {
+  const options = await browser.open('options');
+  await options.fill('Service address', service.address);
+  await options.fill('API key', service.keys.testFull);
+  await options.click('button', 'Add key');
+  await options.seeText(service.keys.testFull.slice(-4));
+  for (const { address } of crms) {
+    await options.fill('CRM address', address);
+    await options.fill('Record address', '/customers/:id');
+    await options.click('button', 'Add CRM site');
+    await options.seeText(new URL(address).host);
+  }
+  await options.close();
+  // The page that opens by itself after installation would keep the extension's process alive.
+  await closeOwnPages(browser);
+}
+
+/** Closes every tab that shows a page of the extension. */
+async function closeOwnPages({ context, extensionId }: Chromium): Promise<void> {
+  const own = context.pages().filter((page: Page) => page.url().includes(extensionId));
+  await Promise.all(own.map((page) => page.close()));
+}
+
+async function foldAway({ context }: Chromium, { address }: Records): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${address}/customers/1`);
+  const sidebar = await frameOf(page, 'sidebar.html');
+  await sidebar.getByRole('button', { name: 'Fold Alongside away', exact: true }).click();
+  // Once the panel is hidden, its state was handed to the background to be kept.
+  await (await sidebar.frameElement()).waitForElementState('hidden');
+  await page.close();
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { alternate, type Rounds, spreadOf } from './pairs';
+import type { Figure } from './report';
+import { frameOf, loadedAt, watchPictures } from './seen';
+import type { Stage } from './stage';
+import { lastMessage, makeTickets, readThreads } from './tickets';
+
+declare global {
+  /** In a docked frame: when its tickets were painted. */
+  var listed: Promise<number>;
+  /** In the sidebar: when the thread of the first of them was. */
+  var readable: Promise<number>;
+}
+
+/** Milliseconds from the end of the page's `load` event. */
+type Shown = { listed: number; readable: number };
+
+type Sides = { frame: number; fetch: number; cold: Shown; cached: Shown };
+
+const ROUNDS = 16;
+const WARM_UPS = 3;
+const MESSAGES = 100;
+
+/** From a record that is shown to the last words of a thread, by an agent who clicks at once. */
+export async function recordToThread(stage: Stage): Promise<Figure[]> {
+  const records = ['cached', ...Array.from({ length: ROUNDS + WARM_UPS }, (_, n) => `cold-${n}`)];
+  const [cached = ''] = await makeTickets(
+    stage,
+    records.map((record) => ({ record, summary: `Ticket of ${record}`, messages: MESSAGES })),
+  );
+  await readThreads(stage, [cached]);
+
+  const sidebar = await sidebarPage(stage);
+  const rounds = await alternate<Sides>(
+    {
+      frame: await bareFrame(stage),
+      fetch: await bareFetch(stage, cached),
+      cold: (round) => show(sidebar, `${stage.open.address}/customers/cold-${round}`),
+      cached: () => show(sidebar, `${stage.open.address}/customers/cached`),
+    },
+    { rounds: ROUNDS, warmUps: WARM_UPS },
+  );
+  await sidebar.close();
+  const floor = ({ frame, fetch }: Sides) => frame + fetch;
+  return [
+    figure('record shown to its tickets painted : bare frame', rounds, {
+      ours: ({ cached }) => cached.listed,
+      floor: ({ frame }) => frame,
+      aim: 1.4,
+    }),
+    figure('… to thread readable, cold : bare frame + bare fetch', rounds, {
+      ours: ({ cold }) => cold.readable,
+      floor,
+      aim: 2,
+    }),
+    figure('… to thread readable, from cache : the same', rounds, {
+      ours: ({ cached }) => cached.readable,
+      floor,
+      aim: 2,
+    }),
+  ];
+}
+
+/** A tab whose sidebar opens the first ticket of every record as soon as it can be clicked. */
+async function sidebarPage({ alongside }: Stage): Promise<Page> {
+  const page = await alongside.context.newPage();
+  await watchPictures(page);
+  await page.addInitScript((last) => {
+    if (location.pathname !== '/sidebar.html') return;
+    const ticket = () => document.querySelector<HTMLElement>('main li button');
+    globalThis.listed = whenPainted(() => ticket() !== null);
+    globalThis.readable = globalThis.listed.then(() => {
+      ticket()?.click();
+      return whenPainted(() => isInView(last));
+    });
+  }, lastMessage({ messages: MESSAGES }));
+  return page;
+}
+
+async function show(page: Page, address: string): Promise<Shown> {
+  await page.bringToFront();
+  await page.goto(address);
+  const sidebar = await frameOf(page, 'sidebar.html');
+  const readable = await sidebar.evaluate(() => globalThis.readable);
+  const listed = await sidebar.evaluate(() => globalThis.listed);
+  const loaded = await loadedAt(page);
+  return { listed: listed - loaded, readable: readable - loaded };
+}
+
+/** The least that a docked frame takes until something in it is painted. */
+async function bareFrame({ tiny, open }: Stage) {
+  const page = await tiny.context.newPage();
+  await watchPictures(page);
+  await page.addInitScript(() => {
+    if (location.pathname !== '/frame.html') return;
+    globalThis.listed = whenPainted(() => document.querySelector('main li button') !== null);
+  });
+  return async (round: number): Promise<number> => {
+    await page.bringToFront();
+    await page.goto(`${open.address}/framed/${round}`);
+    const frame = await frameOf(page, 'frame.html');
+    return (await frame.evaluate(() => globalThis.listed)) - (await loadedAt(page));
+  };
+}
+
+/** The least that the ticket and its messages take: fetched by a page of the service's own origin. */
+async function bareFetch({ bare, service }: Stage, ticketId: string) {
+  const page = await bare.context.newPage();
+  await page.goto(service.address);
+  return async (): Promise<number> => {
+    await page.bringToFront();
+    return page.evaluate(
+      async ({ path, key }) => {
+        const read = async (what: string) =>
+          (await fetch(what, { headers: { 'Api-Key': key }, cache: 'no-store' })).json();
+        const before = performance.now();
+        await Promise.all([read(path), read(`${path}/messages?limit=200`)]);
+        return performance.now() - before;
+      },
+      { path: `/v1/tickets/${ticketId}`, key: service.keys.testFull },
+    );
+  };
+}
+
+function figure(
+  name: string,
+  rounds: Rounds<Sides>,
+  { ours, floor, aim }: { ours: (r: Sides) => number; floor: (r: Sides) => number; aim: number },
+): Figure {
+  const middle = (of: (reading: Sides) => number) => spreadOf(rounds, of).median.toFixed(1);
+  return {
+    name,
+    unit: '×',
+    value: spreadOf(rounds, (reading) => ours(reading) / floor(reading)),
+    aim,
+    behind: `${middle(ours)} : ${middle(floor)} ms`,
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
+import type { Role, Surface } from './surface';
+
+/** A page or frame of Chromium, by Playwright. */
+export class ChromiumSurface<Where extends Page | Frame = Page | Frame> implements Surface {
+  constructor(
+    readonly frame: Where,
+    readonly tab: Page,
+  ) {}
+
+  find(role: Role, name: string): Locator {
+    return this.frame.getByRole(role, { name, exact: true });
+  }
+
+  async click(role: Role, name: string): Promise<void> {
+    await this.find(role, name).first().click();
+  }
+
+  async fill(name: string, text: string, role: 'textbox' | 'searchbox' = 'textbox'): Promise<void> {
+    await this.find(role, name).fill(text);
+  }
+
+  async choose(name: string, option: string): Promise<void> {
+    await this.find('combobox', name).selectOption({ label: option });
+  }
+
+  async see(role: Role, name: string): Promise<void> {
+    await expect(this.find(role, name).first()).toBeVisible({ timeout: 10_000 });
+  }
+
+  async seeText(text: string): Promise<void> {
+    await expect(this.frame.getByText(text).first()).toBeVisible({ timeout: 10_000 });
+  }
+
+  async missText(text: string): Promise<void> {
+    await expect(this.frame.getByText(text)).toHaveCount(0, { timeout: 10_000 });
+  }
+
+  async valueOf(role: 'textbox' | 'combobox', name: string): Promise<string> {
+    const field = this.find(role, name);
+    if (role === 'textbox') return field.inputValue();
+    return (await field.locator('option:checked').textContent()) ?? '';
+  }
+
+  async textOf(role: Role, name: string): Promise<string> {
+    return (await this.find(role, name).first().innerText()) ?? '';
+  }
+
+  async press(keys: string): Promise<void> {
+    await this.tab.keyboard.press(keys);
+  }
+
+  async allText(): Promise<string> {
+    return this.frame.locator('body').innerText();
+  }
+}

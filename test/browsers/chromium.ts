@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
+import { ChromiumSurface } from './chromium-surface';
+import { builtExtension, chromiumPath } from './paths';
+import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
+
+type Screen = { page: Page; screenshot(path: string): Promise<void>; close(): Promise<void> };
+export type ChromiumPage = ChromiumSurface<Page> & Screen;
+export type ChromiumPanel = ChromiumSurface<Frame>;
+export type ChromiumTab = Omit<CrmTab, 'sidebar'> & {
+  page: Page;
+  sidebar(): Promise<ChromiumPanel>;
+};
+
+export interface Chromium extends BrowserWithAlongside {
+  name: 'chromium';
+  open(page: OwnPage): Promise<ChromiumPage>;
+  openCrm(address: string): Promise<ChromiumTab>;
+  context: BrowserContext;
+  extensionId: string;
+  profile: string;
+}
+
+/** Chromium with the built extension and a profile of its own. */
+export async function startChromium({
+  width = 1280,
+  height = 800,
+  scheme = 'light',
+  headless = true,
+  profile,
+  build = 'chrome-mv3-e2e',
+  args = [],
+}: Look & { build?: string | undefined; args?: string[] } = {}): Promise<Chromium> {
+  const folder = profile ?? mkdtempSync(join(tmpdir(), 'alongside-chromium-'));
+  const extension = build === 'none' ? [] : extensionArgs(builtExtension(build));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: chromiumPath(),
+    headless,
+    viewport: headless ? { width, height } : null,
+    colorScheme: scheme,
+    args: [
+      ...extension,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(headless ? [] : [`--window-size=${width},${height}`]),
+      ...args,
+    ],
+    // Playwright would switch extensions off.
+    ignoreDefaultArgs: [
+      '--disable-extensions',
+      '--disable-component-extensions-with-background-pages',
+    ],
+  });
+  const complaints: string[] = [];
+  const listen = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' && isOurs(message.location().url))
+        complaints.push(`${message.location().url}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error}`));
+  };
+  context.pages().forEach(listen);
+  context.on('page', listen);
+  context.on('serviceworker', (worker) => {
+    worker.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()))
+        complaints.push(`background: ${message.text()}`);
+    });
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+
+  const extensionId = build === 'none' ? '' : await idOfExtension(context);
+  return {
+    name: 'chromium',
+    context,
+    extensionId,
+    profile: folder,
+    open: async (page) => openOwn(context, extensionId, page),
+    openCrm: async (address) => openCrm(await context.newPage(), address, extensionId),
+    stopBackground: () => stopBackground(context),
+    complaints: async () => complaints.splice(0),
+    close: async () => {
+      await context.close();
+      if (!profile) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Pages of a CRM may complain of their own affairs; the extension may not. */
+const isOurs = (url: string): boolean => url === '' || url.startsWith('chrome-extension://');
+
+const extensionArgs = (path: string): string[] => [
+  '--headless=new',
+  `--disable-extensions-except=${path}`,
+  `--load-extension=${path}`,
+];
+
+async function idOfExtension(context: BrowserContext): Promise<string> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  return new URL(worker.url()).host;
+}
+
+async function openOwn(context: BrowserContext, id: string, name: OwnPage): Promise<ChromiumPage> {
+  const page = await context.newPage();
+  await page.goto(`chrome-extension://${id}/${name}.html`);
+  return Object.assign(new ChromiumSurface(page, page), {
+    page,
+    screenshot: async (path: string) => void (await page.screenshot({ path })),
+    close: () => page.close(),
+  });
+}
+
+async function openCrm(page: Page, address: string, id: string): Promise<ChromiumTab> {
+  await page.goto(address);
+  const origin = new URL(address).origin;
+  return {
+    page,
+    goto: async (path) => void (await page.goto(new URL(path, origin).href)),
+    follow: (name) => page.getByRole('link', { name, exact: true }).first().click(),
+    back: async () => void (await page.goBack()),
+    reload: async () => void (await page.reload()),
+    sidebar: async () => new ChromiumSurface(await sidebarOf(page, id), page),
+    isDocked: async () => {
+      const frame = page.frames().find((one) => isSidebar(one, id));
+      if (!frame) return false;
+      return (await frame.frameElement().catch(() => undefined))?.isVisible() ?? false;
+    },
+    inPage: <T>(script: string) => page.evaluate<T>(script),
+    screenshot: async (path) => void (await page.screenshot({ path })),
+    close: () => page.close(),
+  };
+}
+
+// The frame's address is another each session (`use_dynamic_url`); its page's name is not.
+const isSidebar = (frame: Frame, id: string): boolean =>
+  frame.parentFrame() !== null &&
+  /^chrome-extension:\/\/[^/]+\/sidebar\.html/.test(frame.url()) &&
+  id !== '';
+
+async function sidebarOf(page: Page, id: string): Promise<Frame> {
+  const there = page.frames().find((frame) => isSidebar(frame, id));
+  if (there) return there;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      page.off('framenavigated', look);
+      reject(new Error(`No sidebar in ${page.url()} after 10 s`));
+    }, 10_000);
+    const look = (frame: Frame) => {
+      if (!isSidebar(frame, id)) return;
+      clearTimeout(timer);
+      page.off('framenavigated', look);
+      resolve(frame);
+    };
+    page.on('framenavigated', look);
+  });
+}
+
+async function stopBackground(context: BrowserContext): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}

@@ -1,0 +1,93 @@
+import type { Browser, Frame, Page } from 'puppeteer-core';
+
+type Context = { context: string; url: string; children: Context[] | null };
+type Send = (method: string, params: object) => Promise<{ result: unknown }>;
+
+/**
+ * The few BiDi commands that the driver does not offer: pages of an extension send no load events
+ * in Firefox, so they are navigated to and found by hand.
+ */
+export class Bidi {
+  private constructor(
+    private readonly send: Send,
+    private readonly chrome: string,
+  ) {}
+
+  static async of(browser: Browser): Promise<Bidi> {
+    const connection: unknown = Reflect.get(browser, 'connection');
+    const send = connection && Reflect.get(connection, 'send');
+    if (typeof send !== 'function') throw new Error('This driver shows no BiDi connection.');
+    const bound: Send = (method, params) =>
+      within(send.call(connection, method, params), 15_000, method);
+    const { result } = await bound('browsingContext.getTree', { 'moz:scope': 'chrome' });
+    const [top] = (result as { contexts: Context[] }).contexts;
+    if (!top) throw new Error('Firefox shows no window.');
+    return new Bidi(bound, top.context);
+  }
+
+  contextOf(frame: Frame): string {
+    return String(Reflect.get(frame, '_id'));
+  }
+
+  async navigate(page: Page, url: string): Promise<void> {
+    const context = this.contextOf(page.mainFrame());
+    await this.send('browsingContext.navigate', { context, url, wait: 'none' });
+    // Asking also tells the driver of the new document; before that it would look into the old one.
+    const isThere = (wanted: string) =>
+      location.href === wanted && document.readyState === 'complete';
+    await until(
+      () => page.evaluate(isThere, url).catch(() => false),
+      `${url} to be loaded`,
+    );
+  }
+
+  /** Every browsing context below a page's. */
+  async contextsIn(page: Page): Promise<{ context: string; url: string }[]> {
+    const root = this.contextOf(page.mainFrame());
+    const { result } = await this.send('browsingContext.getTree', { root });
+    const flat = (one: Context): Context[] => [one, ...(one.children ?? []).flatMap(flat)];
+    return (result as { contexts: Context[] }).contexts.flatMap(flat).slice(1);
+  }
+
+  /** Runs a script with the browser's own rights; what it returns must be JSON. */
+  async inBrowser<T = void>(body: string): Promise<T> {
+    const expression = `(async () => JSON.stringify((await (async () => { ${body} })()) ?? null))()`;
+    const { result } = await this.send('script.evaluate', {
+      target: { context: this.chrome },
+      awaitPromise: true,
+      expression,
+    });
+    const answer = result as {
+      type: string;
+      result?: { value: string };
+      exceptionDetails?: { text: string };
+    };
+    if (answer.type !== 'success' || !answer.result)
+      throw new Error(`In the browser: ${answer.exceptionDetails?.text}`);
+    return JSON.parse(answer.result.value);
+  }
+}
+
+/** A promise that may not hang: rejects with what was waited for. */
+export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Waited ${ms} ms for ${what}`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Looks until there is something; the driver has no event for what is looked for. */
+export async function until<T>(
+  look: () => Promise<T | undefined | false>,
+  what: string,
+  ms = 10_000,
+): Promise<T> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > end) throw new Error(`Waited ${ms} ms for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+}

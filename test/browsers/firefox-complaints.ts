@@ -1,0 +1,38 @@
+import type { Bidi } from './firefox-bidi';
+
+export type ComplaintBook = { take: () => Promise<string[]> };
+
+/**
+ * Collects what the extension's pages, scripts and background complain of. Firefox gives BiDi no
+ * log events for extension pages, so this listens where the browser's own console does.
+ */
+export async function keepComplaints(bidi: Bidi, extensionId: string): Promise<ComplaintBook> {
+  await bidi.inBrowser(listenIn(extensionId));
+  return { take: () => bidi.inBrowser<string[]>('return alongsideComplaints.splice(0);') };
+}
+
+const listenIn = (id: string): string => `
+  globalThis.alongsideComplaints = [];
+  const keep = (text) => globalThis.alongsideComplaints.push(text);
+  Services.console.registerListener({
+    observe(message) {
+      if (!(message instanceof Ci.nsIScriptError)) return;
+      const ours = /moz-extension:/.test(message.sourceName + message.errorMessage);
+      const warning = (message.flags & Ci.nsIScriptError.warningFlag) !== 0;
+      if (ours && !warning) keep(message.sourceName + ':' + message.lineNumber + ' ' + message.errorMessage);
+    },
+  });
+  Services.ppmm.addMessageListener('alongside:console', { receiveMessage: ({ data }) => keep(data) });
+  Services.ppmm.loadProcessScript('data:application/javascript,' + encodeURIComponent(${JSON.stringify(
+    `"use strict"; {
+      const storage = Cc["@mozilla.org/consoleAPI-storage;1"].getService(Ci.nsIConsoleAPIStorage);
+      const system = Cc["@mozilla.org/systemprincipal;1"].createInstance(Ci.nsIPrincipal);
+      storage.addLogEventListener((event) => {
+        const call = event.wrappedJSObject;
+        if (call.addonId !== ID || !["error", "warn"].includes(call.level)) return;
+        const text = Array.from(call.arguments).map(String).join(" ");
+        Services.cpmm.sendAsyncMessage("alongside:console", call.filename + ": " + text);
+      }, system);
+    }`,
+  )}.replace('ID', ${JSON.stringify(JSON.stringify(id))})), true);
+`;

@@ -1,0 +1,88 @@
+import type { ElementHandle, Frame, Page } from 'puppeteer-core';
+import { findByRole } from './find-by-role';
+import { until } from './firefox-bidi';
+import type { Role, Surface } from './surface';
+
+/** A page or frame of Firefox, by BiDi. Things are found by a finder that runs in the page. */
+export class FirefoxSurface implements Surface {
+  constructor(
+    readonly frame: Frame,
+    readonly tab: Page,
+  ) {}
+
+  private find(role: Role, name: string): Promise<ElementHandle<Element>> {
+    return until(async () => {
+      const handle = await this.frame.evaluateHandle(findByRole, role, name);
+      return handle.asElement() ?? undefined;
+    }, `${role} “${name}”`) as Promise<ElementHandle<Element>>;
+  }
+
+  async click(role: Role, name: string): Promise<void> {
+    const element = await this.find(role, name);
+    await until(
+      () => element.evaluate((one) => !(one as HTMLButtonElement).disabled),
+      `${name} enabled`,
+    );
+    await element.evaluate((one) => one.scrollIntoView({ block: 'nearest' }));
+    await element.click();
+  }
+
+  async fill(name: string, text: string, role: 'textbox' | 'searchbox' = 'textbox'): Promise<void> {
+    const element = await this.find(role, name);
+    await element.evaluate((one) => {
+      (one as HTMLInputElement).focus();
+      (one as HTMLInputElement).select();
+    });
+    await this.tab.keyboard.press('Backspace');
+    if (text) await element.type(text);
+  }
+
+  async choose(name: string, option: string): Promise<void> {
+    const element = await this.find('combobox', name);
+    const value = await element.evaluate(
+      (one, label) =>
+        [...(one as HTMLSelectElement).options].find((each) => each.label === label)?.value,
+      option,
+    );
+    if (value === undefined) throw new Error(`“${name}” has no option “${option}”`);
+    await (element as ElementHandle<HTMLSelectElement>).select(value);
+  }
+
+  async see(role: Role, name: string): Promise<void> {
+    await this.find(role, name);
+  }
+
+  async seeText(text: string): Promise<void> {
+    await until(async () => (await this.allText()).includes(text), `the text “${text}”`);
+  }
+
+  async missText(text: string): Promise<void> {
+    await until(async () => !(await this.allText()).includes(text), `no text “${text}”`);
+  }
+
+  async valueOf(role: 'textbox' | 'combobox', name: string): Promise<string> {
+    const element = await this.find(role, name);
+    return element.evaluate((one) =>
+      one instanceof HTMLSelectElement
+        ? (one.selectedOptions[0]?.label ?? '')
+        : (one as HTMLInputElement).value,
+    );
+  }
+
+  async textOf(role: Role, name: string): Promise<string> {
+    return (await this.find(role, name)).evaluate((one) => (one as HTMLElement).innerText);
+  }
+
+  async press(keys: string): Promise<void> {
+    const parts = keys.split('+');
+    const last = parts.pop();
+    const held = parts as ('Control' | 'Shift' | 'Alt')[];
+    for (const key of held) await this.tab.keyboard.down(key);
+    await this.tab.keyboard.press(last as 'Enter');
+    for (const key of held.reverse()) await this.tab.keyboard.up(key);
+  }
+
+  allText(): Promise<string> {
+    return this.frame.evaluate(() => document.body.innerText);
+  }
+}

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
+import { Bidi, until } from './firefox-bidi';
+import { type ComplaintBook, keepComplaints } from './firefox-complaints';
+import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
+import { FirefoxSurface } from './firefox-surface';
+import { builtExtension, firefoxPath } from './paths';
+import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
+
+const BASE = `moz-extension://${FIREFOX_UUID}`;
+
+/**
+ * Firefox with the built extension, driven over WebDriver BiDi. `--remote-allow-system-access`
+ * lets the driver into pages of the extension, and into the browser itself for its error console.
+ */
+export async function startFirefox({
+  width = 1280,
+  height = 800,
+  scheme = 'light',
+  headless = true,
+  prefs = {},
+}: Look & { prefs?: Record<string, unknown> } = {}): Promise<BrowserWithAlongside> {
+  const extension = builtExtension('firefox-mv3-e2e');
+  if (!existsSync(`${extension}/manifest.json`)) throw new Error(`${extension} holds no extension`);
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: firefoxPath(),
+    headless,
+    defaultViewport: null,
+    args: ['--remote-allow-system-access', `--width=${width}`, `--height=${height + 86}`],
+    // Without it release builds of Firefox ignore the preference that keeps them off the network.
+    env: { ...process.env, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
+    extraPrefsFirefox: { ...firefoxPrefs(scheme), ...prefs },
+  });
+  const bidi = await Bidi.of(browser);
+  const complaints = await keepComplaints(bidi, FIREFOX_ID);
+  await browser.installExtension(extension);
+  return {
+    name: 'firefox',
+    open: (page) => openOwn(browser, bidi, page),
+    openCrm: (address) => openCrm(browser, bidi, address),
+    stopBackground: () =>
+      bidi.inBrowser(
+        `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
+         await extension.terminateBackground({ disableResetIdleForTest: true });`,
+      ),
+    complaints: () => take(complaints),
+    close: () => browser.close(),
+  };
+}
+
+const take = (book: ComplaintBook): Promise<string[]> => book.take();
+
+async function openOwn(browser: Browser, bidi: Bidi, name: OwnPage) {
+  const page = await browser.newPage();
+  await bidi.navigate(page, `${BASE}/${name}.html`);
+  const surface = new FirefoxSurface(page.mainFrame(), page);
+  return Object.assign(surface, {
+    page,
+    screenshot: async (path: string) => shoot(page, path),
+    close: () => page.close(),
+  });
+}
+
+async function openCrm(
+  browser: Browser,
+  bidi: Bidi,
+  address: string,
+): Promise<CrmTab & { page: Page }> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  const origin = new URL(address).origin;
+  return {
+    page,
+    goto: async (path) => void (await page.goto(new URL(path, origin).href)),
+    follow: (name) => new FirefoxSurface(page.mainFrame(), page).click('link', name),
+    back: async () => void (await page.evaluate('history.back()')),
+    reload: async () => void (await page.reload()),
+    sidebar: async () => new FirefoxSurface(await sidebarOf(page, bidi), page),
+    isDocked: async () => {
+      const frame = await findSidebar(page, bidi);
+      if (!frame) return false;
+      return frame.evaluate(() => document.visibilityState === 'visible' && innerWidth > 100);
+    },
+    inPage: async <T>(script: string) => (await page.evaluate(script)) as T,
+    screenshot: async (path) => shoot(page, path),
+    close: () => page.close(),
+  };
+}
+
+async function shoot(page: Page, path: string): Promise<void> {
+  await page.bringToFront();
+  if (path.endsWith('.png')) await page.screenshot({ path: path as `${string}.png` });
+}
+
+async function findSidebar(page: Page, bidi: Bidi): Promise<Frame | undefined> {
+  const contexts = await bidi.contextsIn(page);
+  const context = contexts.find(({ url }) => url.startsWith(`${BASE}/sidebar.html`))?.context;
+  const frame = page.frames().find((one) => bidi.contextOf(one) === context);
+  if (!context || !frame) return undefined;
+  const ready = await frame.evaluate(() => document.readyState).catch(() => 'gone');
+  return ready === 'complete' ? frame : undefined;
+}
+
+const sidebarOf = (page: Page, bidi: Bidi): Promise<Frame> =>
+  until(() => findSidebar(page, bidi), `a sidebar in ${page.url()}`);

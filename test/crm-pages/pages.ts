@@ -1,0 +1,58 @@
+/** One way in which a CRM serves the same application. */
+export type Page = {
+  /** What stands before `/customers/42` in its addresses. */
+  base: string;
+  /** Read by `public/app.js`. */
+  mode: 'desk' | 'nameless' | 'legacy' | 'hostile';
+  headers: Record<string, string>;
+};
+
+const CSP = [
+  "default-src 'self'",
+  "frame-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+const STRICT = { 'content-security-policy': CSP };
+
+/** The variants, the plain one last because every address begins with its empty base. */
+export const PAGES: readonly Page[] = [
+  {
+    base: '/coep',
+    mode: 'desk',
+    headers: {
+      ...STRICT,
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    },
+  },
+  { base: '/nameless', mode: 'nameless', headers: STRICT },
+  { base: '/legacy', mode: 'legacy', headers: STRICT },
+  { base: '/hostile', mode: 'hostile', headers: STRICT },
+  { base: '', mode: 'desk', headers: STRICT },
+];
+
+/** The page's HTML: an empty shell, as single-page applications send it. */
+export function shell({ base, mode }: Page): string {
+  const title = mode === 'nameless' ? '' : 'Northwind Desk';
+  const hostile =
+    mode === 'hostile'
+      ? '<script src="/hostile.js"></script><link rel="stylesheet" href="/hostile.css">'
+      : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/desk.css">
+<link rel="icon" href="/icon.svg">
+${hostile}
+</head>
+<body data-base="${base}" data-mode="${mode}">
+<script type="module" src="/app.js"></script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { PAGES, shell } from './pages';
+import { contacts, customers } from './people';
+
+const PUBLIC = new URL('./public/', import.meta.url);
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+/** How long the CRM's own service takes to answer, unless the page's address says `?delay=`. */
+const DELAY = 100;
+
+/** Starts the little in-house CRM on loopback; on a port of the system's choice unless told one. */
+export async function startCrmPages({ port = 0 }: { port?: number } = {}): Promise<{
+  address: string;
+  close(): Promise<void>;
+}> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((reason: unknown) => {
+      response.writeHead(500).end(String(reason));
+    });
+  });
+  await new Promise<void>((ready, refuse) => {
+    server.once('error', refuse);
+    server.listen(port, '127.0.0.1', ready);
+  });
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The CRM pages have no port');
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://crm.invalid');
+  if (url.pathname.startsWith('/api/')) return answerData(url, response);
+  const type = TYPES[extname(url.pathname)];
+  if (type) return answerFile(url.pathname, type, response);
+  if (url.pathname === '/') {
+    response.writeHead(302, { location: '/customers' }).end();
+    return;
+  }
+  const page = PAGES.find(({ base }) => `${url.pathname}/`.startsWith(`${base}/`));
+  if (!page) return notFound(response);
+  response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
+    .end(shell(page));
+}
+
+async function answerData(url: URL, response: ServerResponse): Promise<void> {
+  const [, , kind, id] = url.pathname.split('/');
+  await wait(Math.min(Number(url.searchParams.get('delay') ?? DELAY), 60_000));
+  const people = kind === 'customers' ? customers : kind === 'contacts' ? contacts : undefined;
+  const found = id === undefined ? people : people?.find((person) => person.id === id);
+  if (!found) return notFound(response);
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+}
+
+async function answerFile(path: string, type: string, response: ServerResponse): Promise<void> {
+  if (!/^\/[\w-]+\.\w+$/.test(path)) return notFound(response);
+  const file = await readFile(new URL(`.${path}`, PUBLIC)).catch(() => undefined);
+  if (!file) return notFound(response);
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(file);
+}
+
+function notFound(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'text/plain' }).end('Nothing here');
+}

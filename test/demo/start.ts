@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startChromium } from '../browsers/chromium';
+import { startCrmPages } from '../crm-pages/serve';
+import { mainJob, type Seen } from '../e2e/main-job';
+import { startFakeService } from '../fake-service/server';
+
+// `npm start`: the main job, done before your eyes. Without a display, or with --headless, each
+// step is printed and pictured, and the exit code says whether all of them held.
+
+const headless = process.argv.includes('--headless') || !hasDisplay();
+const folder = resolve(import.meta.dirname, '../../.output/demo');
+mkdirSync(folder, { recursive: true });
+
+const service = await startFakeService();
+const crm = await startCrmPages();
+const browser = await startChromium({ headless, width: 1440, height: 900 });
+
+type Report = { name: string; ok: boolean; ms: number; screenshot: string; error?: string };
+const steps: Report[] = [];
+const seen: Seen = {};
+
+console.log(
+  `\nThe stand-in service is at ${service.address}, the in-house CRM at ${crm.address}.\n`,
+);
+
+async function step(name: string, work: () => Promise<void>): Promise<void> {
+  const number = String(steps.length + 1).padStart(2, '0');
+  const screenshot = `${number}-${name
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .slice(0, 40)}.png`;
+  const startedAt = performance.now();
+  const report: Report = { name, ok: false, ms: 0, screenshot };
+  steps.push(report);
+  try {
+    await work();
+    report.ok = true;
+  } catch (error) {
+    report.error = error instanceof Error ? error.message : String(error);
+  }
+  report.ms = Math.round(performance.now() - startedAt);
+  await seen.screen?.screenshot(resolve(folder, screenshot));
+  console.log(`${report.ok ? '✓' : '✗'} ${number} ${name} (${report.ms} ms)`);
+  if (report.error) {
+    console.log(`     ${report.error.split('\n')[0]}`);
+    throw new Error(report.error);
+  }
+}
+
+const finished = await mainJob({ browser, service, crm: crm.address }, step, seen).then(
+  () => true,
+  (error: unknown) => {
+    // What failed inside a step was said there; anything else is said here.
+    if (steps.every(({ ok }) => ok))
+      console.log(`✗ ${error instanceof Error ? error.message : error}`);
+    return false;
+  },
+);
+const complaints = await browser.complaints();
+for (const complaint of complaints) console.log(`✗ the browser complains: ${complaint}`);
+const ok = finished && complaints.length === 0;
+writeFileSync(resolve(folder, 'report.json'), `${JSON.stringify({ ok, steps }, undefined, 2)}\n`);
+
+if (headless) {
+  await browser.close();
+  await Promise.all([service.close(), crm.close()]);
+  console.log(`\n${ok ? 'Every step held' : 'Not every step held'}: see ${folder}`);
+  process.exit(ok ? 0 : 1);
+}
+
+console.log(`
+The browser is yours. Try this:
+  · In the CRM (${crm.address}/customers), open any customer: the panel follows.
+  · Answer as the service's manager:
+      curl -X POST ${service.address}/_control/tickets/${service.control.readTickets()[0]?.id}/reply \\
+        -H 'Content-Type: application/json' -d '{"text":"Thank you, refunded."}'
+  · Add the live key in Settings: ${service.keys.liveFull}
+Close the browser to end.`);
+await browser.context.waitForEvent('close', { timeout: 0 });
+await Promise.all([service.close(), crm.close()]);
+
+function hasDisplay(): boolean {
+  return (
+    process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
+  );
+}

@@ -1,0 +1,203 @@
+import { atCustomer, expect, openTicket, test } from './setting';
+
+// What goes wrong by itself. Nothing typed is lost, nothing is sent twice, and the screen says what is.
+
+const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
+const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
+
+test('a service that is down is said in the thread, and the reply goes out by Retry', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503 });
+  await sidebar.fill('Reply', 'Hello');
+  await sidebar.click('button', 'Send');
+  await sidebar.seeText('Not confirmed:');
+  await sidebar.seeText('The service has a problem');
+  await sidebar.click('button', 'Retry');
+  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(1);
+  await sidebar.missText('Not confirmed:');
+});
+
+for (const fault of [
+  { kind: 'html', afterWork: true },
+  { kind: 'half-body' },
+  { kind: 'cut-chunks' },
+  { kind: 'garbage', afterWork: true },
+  { kind: 'status', status: 500, afterWork: true },
+  { kind: 'status', status: 200, body: '', afterWork: true },
+] as const)
+  test(`an answer lost to “${fault.kind}${'status' in fault ? ` ${fault.status}` : ''}” makes one message, not two`, async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { sidebar } = await atCustomer(alongside, service, crm);
+    const ticketId = await openTicket(sidebar, service);
+    service.control.answerNext(POST_MESSAGE, fault);
+    await sidebar.fill('Reply', 'Hello');
+    await sidebar.click('button', 'Send');
+    await sidebar.seeText('Not confirmed:');
+    await sidebar.click('button', 'Retry');
+    await sidebar.missText('Not confirmed:');
+    await sidebar.missText('Sending');
+    const { messages } = service.control.readTicket(ticketId);
+    expect(messages.map(({ text }) => text)).toEqual(['Hello']);
+    const posts = service.log
+      .entries()
+      .filter(({ path, method }) => method === 'POST' && /messages$/.test(path));
+    expect(posts.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(new Set(posts.map(({ body }) => body)).size).toBe(1);
+  });
+
+test('the background stopped while a reply is on its way: it arrives once', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
+  await sidebar.fill('Reply', 'Hello');
+  await sidebar.click('button', 'Send');
+  await held.reached();
+  await alongside.stopBackground();
+  held.release();
+  // The thread asks again within seconds, which starts the background, which replays the reply.
+  await expect
+    .poll(
+      () =>
+        service.log
+          .entries()
+          .filter(({ method, path }) => method === 'POST' && /messages$/.test(path)).length,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBeGreaterThanOrEqual(2);
+  await sidebar.missText('Sending');
+  expect(service.control.readTicket(ticketId).messages.map(({ text }) => text)).toEqual(['Hello']);
+});
+
+test('the background stopped while a ticket is opened: the form waits, and there is one ticket', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Summary', 'Once');
+  const held = service.control.answerNext(POST_TICKET, { kind: 'silence', at: 'before-headers' });
+  await sidebar.click('button', 'Create ticket');
+  await held.reached();
+  await alongside.stopBackground();
+  held.release();
+  await sidebar.see('button', 'Once');
+  expect(service.control.readTickets().map(({ summary }) => summary)).toEqual(['Once']);
+});
+
+test('the tab closed in the middle of a reply: it arrives, and what was typed elsewhere is kept', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
+  await sidebar.fill('Reply', 'First');
+  await sidebar.click('button', 'Send');
+  await held.reached();
+  await sidebar.fill('Reply', 'Half a sec');
+  await tab.close();
+  held.release();
+  const again = await alongside.openCrm(`${crm}/customers/41`);
+  const panel = await again.sidebar();
+  await panel.click('button', 'Refund for order 4711');
+  await panel.seeText('First');
+  await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('Half a sec');
+  expect(service.control.readTicket(ticketId).messages.map(({ text }) => text)).toEqual(['First']);
+});
+
+test('Send pressed twice, and Enter besides, sends one message', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  await sidebar.fill('Reply', 'Once');
+  const send = sidebar.find('button', 'Send');
+  await send.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+    button.click();
+  });
+  await sidebar.missText('Sending');
+  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(1);
+});
+
+test('without a network the thread says so, stays readable, and catches up afterwards', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  service.control.managerReplies(ticketId, { text: 'Before' });
+  await sidebar.seeText('Before');
+  await alongside.context.setOffline(true);
+  await sidebar.seeText('Not up to date.');
+  await sidebar.seeText('Before');
+  service.control.managerReplies(ticketId, { text: 'Meanwhile' });
+  await alongside.context.setOffline(false);
+  await sidebar.seeText('Meanwhile');
+  await sidebar.missText('Not up to date.');
+});
+
+test('a ticket that is gone says so, and what is known of it stays', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  service.control.managerReplies(ticketId, { text: 'Before' });
+  await sidebar.seeText('Before');
+  service.control.answerNext(
+    { path: /\/v1\/tickets\//, times: 50 },
+    { kind: 'status', status: 404 },
+  );
+  await sidebar.seeText('The service knows nothing by this id');
+  await sidebar.seeText('Before');
+});
+
+test('a slow-down is said with the time to come back', async ({ alongside, service, crm }) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.click('button', 'New ticket');
+  service.control.answerNext(POST_TICKET, {
+    kind: 'status',
+    status: 429,
+    headers: { 'Retry-After': '120' },
+  });
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.seeText('Try again after');
+});
+
+test('what is typed comes back after the panel was reloaded', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Summary', 'Half a sentence');
+  // Kept within half a second, and at the latest when the page goes.
+  await tab.reload();
+  const again = await tab.sidebar();
+  await again.click('button', 'New ticket');
+  await expect.poll(() => again.valueOf('textbox', 'Summary')).toBe('Half a sentence');
+});

@@ -1,0 +1,245 @@
+import { addCrm, addKey, atCustomer, expect, openTicket, test } from './setting';
+
+// What people get wrong, each with its sentence at the place where it belongs.
+
+test('without a key the panel says so, and leads to the settings', async ({ alongside, crm }) => {
+  await addCrm(alongside, crm);
+  const tab = await alongside.openCrm(`${crm}/customers/41`);
+  const sidebar = await tab.sidebar();
+  await sidebar.seeText('No key yet');
+  await sidebar.see('button', 'Open settings');
+});
+
+test('a key that is wrong is said beside the key, one that may not be reached beside the address', async ({
+  alongside,
+  service,
+}) => {
+  const options = await alongside.open('options');
+  const attempt = async (address: string, key: string) => {
+    await options.fill('Service address', address);
+    await options.fill('API key', key);
+    await options.click('button', 'Add key');
+  };
+  const describedBy = (name: string) => expect(options.find('textbox', name));
+  await attempt(service.address, 'hello');
+  await describedBy('API key').toHaveAccessibleDescription(/This is not an API key/);
+  await attempt(service.address, service.keys.revoked);
+  await describedBy('API key').toHaveAccessibleDescription(/The service refused the API key/);
+  await attempt('http://api.example.com', service.keys.testFull);
+  await describedBy('Service address').toHaveAccessibleDescription(/not safe to call/);
+  await attempt('http://127.0.0.1:9', service.keys.testFull);
+  await describedBy('Service address').toHaveAccessibleDescription(/could not be reached/);
+  // What was typed is still there to be mended.
+  expect(await options.valueOf('textbox', 'API key')).toBe(service.keys.testFull);
+  await options.fill('Service address', service.address);
+  await options.click('button', 'Add key');
+  await options.see('list', 'Keys');
+  expect(await options.valueOf('textbox', 'API key')).toBe('');
+});
+
+test('a key that was revoked is said in the popup and the settings, and replaced by a new one', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await openTicket(sidebar, service);
+  service.control.revokeKey(service.keys.testFull);
+  await sidebar.seeText('The service refused the API key');
+  const options = await alongside.open('options');
+  await options.seeText('The service refused this key');
+  await options.fill('Service address', service.address);
+  await options.fill('API key', service.keys.testTicketsOnly);
+  await options.click('button', 'Add key');
+  await options.missText('The service refused this key');
+  await sidebar.missText('The service refused the API key');
+});
+
+test('without the permission tickets:write nothing is lost, and the reason is at the form', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm, { key: service.keys.testReadOnly });
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Summary', 'Refund');
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.seeText('The key may not do this');
+  expect(await sidebar.valueOf('textbox', 'Summary')).toBe('Refund');
+});
+
+test('a live key works in live, shares nothing with test, and looks different', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await openTicket(sidebar, service, 'A test ticket');
+  await addKey(alongside, service, service.keys.liveFull);
+  const popup = await alongside.open('popup');
+  await popup.click('radio', 'Live');
+  await sidebar.see('heading', 'Ada Example');
+  await sidebar.seeText('Live');
+  await sidebar.seeText('No tickets for Ada Example yet');
+  await sidebar.click('button', 'New ticket');
+  expect(await sidebar.valueOf('textbox', 'Client ID')).toBe('');
+  await sidebar.click('button', 'Create ticket');
+  await expect(sidebar.find('textbox', 'Client ID')).toHaveAccessibleDescription(
+    /needs the client/,
+  );
+  const { clientId } = service.places.live.withOnboarding;
+  await sidebar.fill('Client ID', clientId);
+  await sidebar.fill('Summary', 'A live ticket');
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.see('button', 'A live ticket');
+  await sidebar.click('button', 'New ticket');
+  // Remembered for the record.
+  expect(await sidebar.valueOf('textbox', 'Client ID')).toBe(clientId);
+});
+
+test('an installation that the service no longer knows is replaced by one it knows', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.see('button', 'New ticket');
+  await fetch(`${service.address}/v1/test/reset`, {
+    method: 'POST',
+    headers: {
+      'Api-Key': service.keys.testFull,
+      'Idempotency-Key': 'reset-1',
+      'Content-Type': 'application/json',
+    },
+    body: '{}',
+  });
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Summary', 'After the reset');
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.see('button', 'New ticket');
+  await sidebar.click('button', 'New ticket');
+  await sidebar.see('textbox', 'Client ID');
+  expect(await sidebar.valueOf('textbox', 'Client ID')).toBe(
+    service.places.test.withOnboarding.clientId,
+  );
+  expect(await sidebar.valueOf('textbox', 'Summary')).toBe('After the reset');
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.see('button', 'After the reset');
+});
+
+test('an empty reply cannot be sent, and says why', async ({ alongside, service, crm }) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await openTicket(sidebar, service);
+  await expect(sidebar.find('button', 'Send')).toBeDisabled();
+  await sidebar.fill('Reply', '   \n ');
+  await expect(sidebar.find('button', 'Send')).toBeDisabled();
+  await sidebar.seeText('Write a reply or attach a file to send.');
+});
+
+test('a reply of 100 000 characters is refused by the service, not lost, and can be mended', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  await sidebar.fill('Reply', 'x'.repeat(100_000));
+  await sidebar.seeText('100,000 characters');
+  await sidebar.click('button', 'Send');
+  await sidebar.seeText('Not sent:');
+  await sidebar.click('button', 'Edit');
+  await expect(sidebar.find('textbox', 'Reply')).toHaveValue('x'.repeat(100_000));
+  await sidebar.fill('Reply', 'Shorter');
+  await sidebar.click('button', 'Send');
+  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(1);
+  await sidebar.missText('Not sent:');
+});
+
+test('an attachment must be an https link; what else is missing is said at each field', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  await sidebar.click('button', 'Attach');
+  await sidebar.fill('Link', 'http://files.example.com/receipt.pdf');
+  await sidebar.fill('Hash', 'sha256:12');
+  await sidebar.click('button', 'Add attachment');
+  await expect(sidebar.find('textbox', 'Link')).toHaveAccessibleDescription(
+    /must begin with https/,
+  );
+  await expect(sidebar.find('textbox', 'Hash')).toHaveAccessibleDescription(
+    /64 hexadecimal digits/,
+  );
+  await sidebar.fill('Link', 'https://files.example.com/receipt.pdf');
+  await sidebar.fill('Hash', `sha256:${'ab'.repeat(32)}`);
+  await sidebar.fill('File name', 'receipt.pdf');
+  await sidebar.fill('Media type', 'application/pdf');
+  await sidebar.click('button', 'Add attachment');
+  await sidebar.click('button', 'Send');
+  await expect
+    .poll(() => service.control.readTicket(ticketId).messages[0]?.attachments)
+    .toEqual([
+      {
+        name: 'receipt.pdf',
+        mimeType: 'application/pdf',
+        url: 'https://files.example.com/receipt.pdf',
+        hash: `sha256:${'ab'.repeat(32)}`,
+      },
+    ]);
+  await sidebar.seeText('files.example.com');
+});
+
+test('a ticket of another organisation cannot be linked; one of another record says whose it is', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  const foreign = service.control.addTicket(service.places.foreignTest.installationId);
+  await tab.goto('/customers/42');
+  const other = await tab.sidebar();
+  await other.see('heading', 'Bob Placeholder');
+  await other.click('button', 'Link ticket');
+  await other.fill('Ticket ID', foreign.id);
+  await other.click('button', 'Link');
+  await expect(other.find('textbox', 'Ticket ID')).toHaveAccessibleDescription(
+    /knows nothing by this id/,
+  );
+  await other.fill('Ticket ID', ticketId);
+  await other.click('button', 'Link');
+  await other.seeText('belongs to Ada Example');
+  await other.click('button', 'Link here too');
+  await other.see('button', 'Refund for order 4711');
+});
+
+test('a record page that never shows a name is shown by its address', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm, {
+    path: '/nameless/customers/41',
+    pattern: '/nameless/customers/:id',
+  });
+  await sidebar.see('heading', 'customers 41');
+  await sidebar.see('button', 'New ticket');
+});
+
+test('an unknown status and priority are shown as they came', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  service.control.managerChanges(ticketId, { status: 'OnHold', priority: 'Lunar' });
+  await expect.poll(() => sidebar.valueOf('combobox', 'Status')).toBe('OnHold');
+  expect(await sidebar.valueOf('combobox', 'Priority')).toBe('Lunar');
+  service.control.addUnreadableMessage(ticketId);
+  service.control.managerReplies(ticketId, { text: 'After it' });
+  await sidebar.seeText('This message could not be read');
+  await sidebar.seeText('After it');
+});

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { builtExtension } from '../browsers/paths';
+
+// What is shipped, read as a store's reviewer would read it.
+
+const BUILDS = ['chrome-mv3', 'firefox-mv3'] as const;
+
+const manifestOf = (build: string) =>
+  JSON.parse(readFileSync(join(builtExtension(build), 'manifest.json'), 'utf8'));
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+for (const build of BUILDS) {
+  test(`${build} asks for no host at install, and for few permissions`, () => {
+    const manifest = manifestOf(build);
+    expect(manifest.manifest_version).toBe(3);
+    expect(manifest.host_permissions).toBeUndefined();
+    expect(manifest.content_scripts ?? []).toEqual([]);
+    expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://*/*']);
+    expect(manifest.permissions.toSorted()).toEqual(
+      ['activeTab', 'alarms', 'scripting', 'storage', 'unlimitedStorage'].toSorted(),
+    );
+  });
+
+  test(`${build} lets nothing in from outside`, () => {
+    const manifest = manifestOf(build);
+    expect(manifest.externally_connectable).toBeUndefined();
+    expect(manifest.incognito).toBe('not_allowed');
+    const csp: string = manifest.content_security_policy.extension_pages;
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-src 'none'",
+      "require-trusted-types-for 'script'",
+    ])
+      expect(csp.split('; ')).toContain(rule);
+    expect(csp).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|https?:)/);
+    expect(manifest.web_accessible_resources).toHaveLength(1);
+    expect(manifest.web_accessible_resources[0].resources).toEqual(['sidebar.html']);
+  });
+
+  test(`${build} holds no code that is made at run time, and nothing of the tests`, () => {
+    for (const file of filesOf(builtExtension(build)).filter((name) => /\.(js|html)$/.test(name))) {
+      const text = readFileSync(file, 'utf8');
+      expect(text, file).not.toMatch(/svc_(test|live)_FAKE|\/_control\b|ALONGSIDE_E2E/);
+      expect(text, file).not.toMatch(/\beval\(|new Function\(/);
+    }
+  });
+
+  test(`${build} keeps its parts within their sizes`, () => {
+    const folder = builtExtension(build);
+    const content = readFileSync(join(folder, 'crm.js'));
+    expect(content.byteLength).toBeLessThanOrEqual(8 * 1024);
+    expect(gzipped(join(folder, 'crm.js'))).toBeLessThanOrEqual(3 * 1024);
+    expect(readFileSync(join(folder, 'background.js')).byteLength).toBeLessThan(300 * 1024);
+  });
+}
+
+test('the builds for tests differ from what is shipped in their hosts alone', () => {
+  for (const build of BUILDS) {
+    const { optional_host_permissions: asked, ...shipped } = manifestOf(build);
+    const { host_permissions: granted, ...tested } = manifestOf(`${build}-e2e`);
+    expect(tested).toEqual(shipped);
+    expect(granted).toEqual(asked);
+  }
+});
+
+const gzipped = (file: string): number =>
+  Number(execFileSync('sh', ['-c', `gzip -9 -c '${file}' | wc -c`], { encoding: 'utf8' }));

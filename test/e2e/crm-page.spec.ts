@@ -1,0 +1,253 @@
+import { type Chromium, startChromium } from '../browsers/chromium';
+import { startFirefox } from '../browsers/firefox';
+import { until } from '../browsers/firefox-bidi';
+import { addCrm, addKey, atCustomer, expect, openTicket, test } from './setting';
+
+// The dock in pages that are strict, odd or hostile, and what the page can get hold of.
+
+const CUSTOMER = 'Ada Example';
+
+for (const [what, base] of [
+  ['a strict Content-Security-Policy', ''],
+  ['a Cross-Origin-Embedder-Policy', '/coep'],
+] as const)
+  test(`the panel works on a page with ${what}`, async ({ alongside, service, crm }) => {
+    const { sidebar } = await atCustomer(alongside, service, crm, {
+      path: `${base}/customers/41`,
+      pattern: `${base}/customers/:id`,
+    });
+    await sidebar.see('heading', CUSTOMER);
+    await openTicket(sidebar, service);
+  });
+
+test('a hash router is followed', async ({ alongside, service, crm }) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm, {
+    path: '/legacy#/customers/41',
+    pattern: '/legacy#/customers/:id',
+  });
+  await sidebar.see('heading', CUSTOMER);
+  await tab.inPage(`void (location.hash = '#/customers/42')`);
+  await sidebar.see('heading', 'Bob Placeholder');
+  await tab.back();
+  await sidebar.see('heading', CUSTOMER);
+});
+
+test('lists and settings are no records: the dock is away, and the page has its width back', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.see('heading', CUSTOMER);
+  const width = () => tab.inPage<number>('document.body.getBoundingClientRect().width');
+  expect(await width()).toBe(1280 - 380);
+  await tab.follow('Customers');
+  await expect.poll(width).toBe(1280);
+  expect(await tab.isDocked()).toBe(false);
+  await tab.follow('Settings');
+  expect(await tab.isDocked()).toBe(false);
+  await tab.back();
+  await tab.back();
+  await expect.poll(() => tab.isDocked()).toBe(true);
+});
+
+test('the name of one record is never shown under the address of another', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.see('heading', CUSTOMER);
+  await sidebar.frame.evaluate(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, 'seenHeadings', seen);
+    const look = () => {
+      const heading = document.querySelector('h1')?.textContent ?? '';
+      if (seen.at(-1) !== heading) seen.push(heading);
+    };
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  // The CRM changes the address at once and the page only when its service answered.
+  await tab.inPage(`void history.pushState(null, '', '/customers/42?delay=600')`);
+  await sidebar.see('heading', 'customers 42');
+  expect(await sidebar.frame.evaluate(() => Reflect.get(globalThis, 'seenHeadings'))).not.toContain(
+    CUSTOMER,
+  );
+});
+
+test('a folded dock stays folded on this host, and holds no frame in a new page', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.see('heading', CUSTOMER);
+  await sidebar.click('button', 'Fold Alongside away');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+  const second = await alongside.openCrm(`${crm}/customers/42`);
+  // Once the record is known, the background has told the page; then the dock would have come.
+  const popup = await alongside.open('popup');
+  await popup.seeText('Bob Placeholder');
+  expect(await second.isDocked()).toBe(false);
+  expect(alongside.context.pages().at(-2)?.frames()).toHaveLength(1);
+});
+
+test('a site that is removed is left at once, and one that is added is entered at once', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  const tab = await alongside.openCrm(`${crm}/customers/41`);
+  await addCrm(alongside, crm);
+  const sidebar = await tab.sidebar();
+  await sidebar.see('heading', CUSTOMER);
+  const options = await alongside.open('options');
+  const site = options.find('list', 'CRM sites');
+  await site.getByRole('button', { name: 'Remove' }).click();
+  await options.click('button', 'Yes, remove');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+});
+
+test.describe('a hostile page', () => {
+  const at = async (
+    alongside: Chromium,
+    service: Parameters<typeof atCustomer>[1],
+    crm: string,
+    query = '',
+  ) =>
+    atCustomer(alongside, service, crm, {
+      path: `/hostile/customers/41${query}`,
+      pattern: '/hostile/customers/:id',
+    });
+
+  test('gets neither frame, nor keys, nor words, nor the API key', async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { tab, sidebar } = await at(alongside, service, crm);
+    await sidebar.see('heading', CUSTOMER);
+    await openTicket(sidebar, service);
+    await sidebar.frame.getByRole('textbox', { name: 'Reply' }).pressSequentially('secret words');
+    type Caught = Record<'roots' | 'frames' | 'keys' | 'messages', string[]>;
+    const caught = await tab.inPage<Caught>('window.caught');
+    expect(caught.roots).toEqual([]);
+    expect(caught.frames).toEqual([]);
+    expect(caught.keys).toEqual([]);
+    expect(caught.messages).toEqual([]);
+    expect(await tab.inPage('window.length')).toBe(0);
+    const page = await tab.inPage<string>('document.documentElement.outerHTML');
+    for (const secret of [
+      service.keys.testFull,
+      'Refund for order',
+      'secret words',
+      'sidebar.html',
+    ])
+      expect(page).not.toContain(secret);
+    expect(await tab.inPage('typeof chrome === "undefined" || chrome.runtime === undefined')).toBe(
+      true,
+    );
+  });
+
+  test('that takes the dock out a thousand times is left after a bounded fight', async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { tab } = await addedOnly(alongside, service, crm);
+    await tab.goto('/hostile/customers/41?fight');
+    await expect.poll(() => tab.inPage<number>('window.caught.hosts.length')).toBeGreaterThan(50);
+    const fought = await tab.inPage<number>('window.caught.hosts.length');
+    expect(fought).toBeLessThan(250);
+    await expect.poll(() => tab.isDocked()).toBe(false);
+  });
+
+  test('that frames the sidebar by hand gets a page that refuses', async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { tab, sidebar } = await atCustomer(alongside, service, crm);
+    await sidebar.see('heading', CUSTOMER);
+    const address = `chrome-extension://${alongside.extensionId}/sidebar.html`;
+    const text = await tab.inPage<string>(
+      `fetch(${JSON.stringify(address)}).then(() => 'read', () => 'refused')`,
+    );
+    expect(text).toBe('refused');
+  });
+
+  async function addedOnly(
+    alongside: Chromium,
+    service: Parameters<typeof atCustomer>[1],
+    crm: string,
+  ) {
+    await addKey(alongside, service, service.keys.testFull);
+    await addCrm(alongside, crm, '/hostile/customers/:id');
+    return { tab: await alongside.openCrm(`${crm}/customers`) };
+  }
+});
+
+test('the panel is found, sized and folded by keyboard alone, and the CRM’s shortcuts stay quiet', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.see('button', 'New ticket');
+  await sidebar.frame.getByRole('button', { name: 'New ticket' }).press('Enter');
+  await sidebar.see('textbox', 'Summary');
+  // j and k are the CRM's shortcuts for the next and the previous customer.
+  await sidebar.frame.getByRole('textbox', { name: 'Summary' }).pressSequentially('jkjk');
+  expect(await tab.inPage('location.pathname')).toBe('/customers/41');
+});
+
+test.describe('in Firefox', () => {
+  for (const [what, base, prefs] of [
+    ['a strict Content-Security-Policy', '', {}],
+    ['a Cross-Origin-Embedder-Policy', '/coep', {}],
+    ['no Navigation API', '', { 'dom.navigation.webidl.enabled': false }],
+  ] as const)
+    test(`the panel works on a page with ${what}`, async ({ service, crm }) => {
+      const browser = await startFirefox({ prefs });
+      try {
+        const options = await browser.open('options');
+        await options.fill('Service address', service.address);
+        await options.fill('API key', service.keys.testFull);
+        await options.click('button', 'Add key');
+        await options.see('list', 'Keys');
+        await options.fill('CRM address', crm);
+        await options.fill('Record address', `${base}/customers/:id`);
+        await options.click('button', 'Add CRM site');
+        await options.seeText(`${base}/customers/:id`);
+        const tab = await browser.openCrm(`${crm}${base}/customers/41`);
+        const sidebar = await tab.sidebar();
+        await sidebar.see('heading', CUSTOMER);
+        await tab.follow('Customers');
+        await tab.follow('Bob Placeholder');
+        await sidebar.see('heading', 'Bob Placeholder');
+        await tab.back();
+        await tab.back();
+        await sidebar.see('heading', CUSTOMER);
+        expect(await browser.complaints()).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    });
+});
+
+test('in a narrow window the dock lies over the page', async ({ service, crm }) => {
+  const alongside = await startChromium({ width: 800, height: 700 });
+  try {
+    const { tab, sidebar } = await atCustomer(alongside, service, crm);
+    await sidebar.see('heading', CUSTOMER);
+    expect(await tab.inPage<number>('document.body.getBoundingClientRect().width')).toBe(800);
+    await until(() => tab.isDocked(), 'the dock');
+  } finally {
+    await alongside.close();
+  }
+});

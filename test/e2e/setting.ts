@@ -1,0 +1,109 @@
+import { test as base, expect } from '@playwright/test';
+import {
+  type Chromium,
+  type ChromiumPanel,
+  type ChromiumTab,
+  startChromium,
+} from '../browsers/chromium';
+import type { Look } from '../browsers/surface';
+import { startCrmPages } from '../crm-pages/serve';
+import type { DialectName } from '../fake-service/dialects/dialect';
+import { type FakeService, startFakeService } from '../fake-service/server';
+
+type Options = { dialect: DialectName; look: Look };
+type Given = {
+  service: FakeService;
+  crm: string;
+  /** Chromium with the extension. */
+  alongside: Chromium;
+  /** Complaints that a test expects, because it provokes them. Any other fails the test. */
+  expected: RegExp[];
+};
+
+/** A stand-in service, the in-house CRM and Chromium with the extension, new for each test. */
+export const test = base.extend<Options & Given>({
+  dialect: ['plain', { option: true }],
+  look: [{}, { option: true }],
+  service: async ({ dialect }, use) => {
+    const service = await startFakeService({ dialect });
+    await use(service);
+    await service.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  crm: async ({}, use) => {
+    const pages = await startCrmPages();
+    await use(pages.address);
+    await pages.close();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+  expected: async ({}, use) => use([]),
+  alongside: async ({ look, expected }, use, info) => {
+    const browser = await startChromium(look);
+    await use(browser);
+    if (info.status !== info.expectedStatus)
+      await Promise.allSettled(
+        browser.context
+          .pages()
+          .map((page, i) => page.screenshot({ path: info.outputPath(`page-${i}.png`) })),
+      );
+    const complaints = await browser.complaints();
+    await browser.close();
+    expect(complaints.filter((one) => !expected.some((known) => known.test(one)))).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Adds a key in the options page, as an engineer would. */
+export async function addKey(browser: Chromium, service: FakeService, key: string): Promise<void> {
+  const options = await browser.open('options');
+  await options.fill('Service address', service.address);
+  await options.fill('API key', key);
+  await options.click('button', 'Add key');
+  await options.see('list', 'Keys');
+  await options.seeText(key.slice(-4));
+  await options.close();
+}
+
+/** Adds the in-house CRM in the options page. */
+export async function addCrm(
+  browser: Chromium,
+  crm: string,
+  pattern = '/customers/:id',
+): Promise<void> {
+  const options = await browser.open('options');
+  await options.fill('CRM address', crm);
+  await options.fill('Record address', pattern);
+  await options.click('button', 'Add CRM site');
+  await options.seeText(pattern);
+  await options.close();
+}
+
+/** A browser with a key and the CRM in it, and a customer open. */
+export async function atCustomer(
+  browser: Chromium,
+  service: FakeService,
+  crm: string,
+  { key = service.keys.testFull, path = '/customers/41', pattern = '/customers/:id' } = {},
+): Promise<{ tab: ChromiumTab; sidebar: ChromiumPanel }> {
+  await addKey(browser, service, key);
+  await addCrm(browser, crm, pattern);
+  const tab = await browser.openCrm(`${crm}${path}`);
+  return { tab, sidebar: await tab.sidebar() };
+}
+
+/** Opens a ticket from the record in front of the agent; its id at the service. */
+export async function openTicket(
+  sidebar: ChromiumPanel,
+  service: FakeService,
+  summary = 'Refund for order 4711',
+): Promise<string> {
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Summary', summary);
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.click('button', summary);
+  await sidebar.see('log', 'Messages');
+  const made = service.control.readTickets().find((ticket) => ticket.summary === summary);
+  if (!made) throw new Error('the service has no such ticket');
+  return made.id;
+}

@@ -1,0 +1,62 @@
+// `npm test`: every test there is, one runner after the other, and one true sum at the end.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+
+const UNIT = '.output/unit-report.json';
+const E2E = '.output/e2e-report.json';
+
+let passed = 0;
+let failed = 0;
+
+mkdirSync('.output', { recursive: true });
+for (const report of [UNIT, E2E]) rmSync(report, { force: true });
+
+one('format and lint', 'npx', ['biome', 'ci']);
+one('types', 'npm', ['run', '-s', 'types']);
+
+run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]);
+const unit = read(UNIT);
+count('unit', unit?.numPassedTests, unit && unit.numFailedTests + broken(unit));
+
+const built =
+  one('build', 'npm', ['run', '-s', 'build']) &&
+  one('build for browsers', 'npm', ['run', '-s', 'build:e2e']);
+if (built) {
+  one('store rules', 'npx', ['addons-linter', '.output/firefox-mv3']);
+  run('npx', ['playwright', 'test']);
+  const e2e = read(E2E)?.stats;
+  count('browsers', e2e && e2e.expected + e2e.flaky, e2e && e2e.unexpected);
+}
+
+console.log(`total: ${passed} passed, ${failed} failed`);
+process.exit(failed > 0 || passed === 0 ? 1 : 0);
+
+/** A step that passes or fails as a whole counts as one. */
+function one(name, command, args) {
+  const ok = run(command, args);
+  count(name, ok ? 1 : 0, ok ? 0 : 1);
+  return ok;
+}
+
+function run(command, args) {
+  console.log(`\n$ ${command} ${args.join(' ')}`);
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+}
+
+/** A runner that left no report has failed, whatever it did. */
+function count(name, good = 0, bad = 1) {
+  passed += good;
+  failed += bad;
+  console.log(`— ${name}: ${good} of ${good + bad} passed`);
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+}
+
+/** Files that could not even be loaded hold no tests that could fail. */
+function broken({ testResults }) {
+  return testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+}
