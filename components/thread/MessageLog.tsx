@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -52,7 +53,7 @@ export function MessageLog({ thread, seenUpTo, outgoing, deeds, empty, onSeen, r
   const unread = useUnread(known, seenUpTo, watching);
 
   const count = total + outgoing.length;
-  const rows = useVirtualizer({
+  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,

@@ -34,9 +34,10 @@ export function followNews(client: QueryClient, signal: AbortSignal): void {
   const readAgain = () => {
     const told = burst;
     burst = [];
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => told.some((news) => makesOld(news, queryKey)),
-    });
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      told.some((news) => makesOld(news, queryKey));
+    // A first reading under way would be taken for the new one, though it was asked before the news.
+    void client.cancelQueries({ predicate }).then(() => client.invalidateQueries({ predicate }));
   };
   hearNews((news) => {
     if (burst.push(news) === 1) setTimeout(readAgain, BURST);

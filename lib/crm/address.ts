@@ -49,7 +49,7 @@ function looksLikeHost(typed: string): boolean {
 }
 
 /** A hash with a slash or an equals sign is a route; any other is a place on the page. */
-const routes = (hash: string): boolean => /[/=]/.test(hash);
+const routes = (hash: string): boolean => /[/=]|:id/.test(hash);
 
 function hashPlace(hash: string): Place {
   const bare = /^[^/?]*=/.test(hash) && !hash.includes('?');

@@ -1,5 +1,4 @@
 import type { PageNews } from '../border/news';
-import type { Question } from '../border/question';
 import type { CRM_QUESTIONS } from '../border/questions-crm';
 import type { Failure } from '../domain/failure';
 import type * as z from '../domain/schema';
@@ -18,13 +17,9 @@ declare const chrome: {
   i18n: { getMessage(name: string, values: string[]): string };
 };
 
-type Questions = typeof CRM_QUESTIONS & {
-  /** "This page shows a record": has the dock's script run in the page that asks. */
-  'crm.dock-script': Question<z.ZodMiniObject<Record<never, never>>, z.ZodMiniNull>;
-};
-type Name = keyof Questions;
-type Asked<Q extends Name> = z.output<Questions[Q]['ask']>;
-type Reply<Q extends Name> = z.output<Questions[Q]['reply']>;
+type Name = keyof typeof CRM_QUESTIONS;
+type Asked<Q extends Name> = z.output<(typeof CRM_QUESTIONS)[Q]['ask']>;
+type Reply<Q extends Name> = z.output<(typeof CRM_QUESTIONS)[Q]['reply']>;
 type Answer<Q extends Name> =
   | { ok: true; value: Reply<Q> }
   | { ok: false; failure: Failure }
@@ -39,13 +34,16 @@ export async function ask<Q extends Name>(
   asked: Asked<Q>,
 ): Promise<Reply<Q> | undefined> {
   // Twice, because the browser may stop the background between question and answer.
-  for (const _ of [1, 2]) {
-    try {
-      const answer = await chrome.runtime?.sendMessage({ question, asked });
-      return answer?.ok ? answer.value : undefined;
-    } catch {}
+  const answer = (await put(question, asked)) ?? (await put(question, asked));
+  return answer?.ok ? answer.value : undefined;
+}
+
+async function put<Q extends Name>(question: Q, asked: Asked<Q>): Promise<Answer<Q>> {
+  try {
+    return await chrome.runtime?.sendMessage({ question, asked });
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
 /** Calls back with each piece of news for this page, until the signal aborts. */

@@ -4,8 +4,7 @@ import { isRouting, isVerb, looksLikeId, NO_IDS, namesAnId, namesNoId } from './
 export { originOf } from './address';
 export { ruleOf } from './rule';
 
-const PLACEHOLDER =
-  /(?<=[/=#-])(?::[a-z_]\w*|\{[^/}]*\}|<[^/>]*>|\[[^/\]]*\])(?=[/?#&;-]|$)/gi;
+const PLACEHOLDER = /(?<=[/=#-])(?::[a-z_]\w*|\{[^/}]*\}|<[^/>]*>|\[[^/\]]*\])(?=[/?#&;-]|$)/gi;
 
 /**
  * The pattern of record addresses in what a person typed or pasted: `/customers/:id` from itself,
@@ -14,11 +13,13 @@ const PLACEHOLDER =
  */
 export function patternOf(text: string): string | undefined {
   if (text.length > 2048) return undefined;
-  const typed = text.trim().replace(PLACEHOLDER, ':id');
-  const address = addressOf(typed.includes(':id') ? typed : typed.replace(/\/\*$/, '/:id'));
+  const marks = text.trim().replace(PLACEHOLDER, ':id');
+  const typed = marks.includes(':id') ? marks : marks.replace(/\/\*$/, '/:id');
+  const address = /[\s\\]/.test(typed) ? undefined : addressOf(typed);
   if (!address) return undefined;
-  const found = marked(address) ?? guessed(address);
-  return found && written(found);
+  const found = typed.includes(':id') ? marked(address) : guessed(address);
+  const pattern = found && written(found);
+  return pattern?.split(':id').length === 2 ? pattern : undefined;
 }
 
 /** The pattern as it was written by hand: where `:id` stands is the person's word. */
@@ -89,8 +90,9 @@ function writtenPlace({ lead, segments, params }: Place): string {
 
 function readable(pattern: string): string {
   try {
-    return decodeURI(pattern);
+    const clear = decodeURI(pattern);
+    return /[\s\\%]/.test(clear) ? pattern : clear;
   } catch {
-    return pattern;
+    return pattern; // not what a browser would have encoded: left as it is
   }
 }

@@ -46,10 +46,10 @@ export function standBeside(
   }
 
   function onNews(news: PageNews): void {
-    if (news.alongside === 'leave') return stop();
-    if (news.alongside === 'look-again') return look();
-    if (news.alongside === 'fold') return dock?.fold();
-    unread = news.unread;
+    if (news.alongside === 'leave') stop();
+    if (news.alongside === 'look-again') look();
+    if (news.alongside === 'fold') dock?.fold();
+    if (news.alongside === 'unread') unread = news.unread;
     drawDock();
   }
 

@@ -63,7 +63,10 @@ export function watchName(view: View, onName: (name: string) => void, signal: Ab
     // another heading than the one told must last.
     const doubt = view.byHeading && name !== view.told && name !== doubted;
     doubted = doubt ? name : undefined;
-    if (doubt) return lookIn(SELDOM);
+    if (doubt) {
+      lookIn(SELDOM);
+      return;
+    }
     const told = view.told;
     [view.told, view.byHeading] = [name, byHeading];
     if (name !== told) onName(name);

@@ -30,7 +30,9 @@ export function startBackground(): void {
 async function afterInstall(reason: string): Promise<void> {
   await registerScripts();
   await enterAllOpenTabs();
-  if (reason === 'install') await browser.runtime.openOptionsPage();
+  // A tab of its own: `openOptionsPage` would take over an empty tab that someone is about to use.
+  if (reason === 'install')
+    await browser.tabs.create({ url: browser.runtime.getURL('/options.html') });
 }
 
 /** Permissions can be given and withdrawn at any time, also in the browser's own settings. */

@@ -7,7 +7,7 @@ import { longThread } from './long-thread';
 import { pageLoad } from './page-load';
 import { isMet, type Part, tell } from './report';
 import { sizes } from './sizes';
-import { setStage, type Stage } from './stage';
+import { type Stage, setStage } from './stage';
 import { recordToThread } from './thread';
 
 // `npm run bench`: what the extension costs and how quick it is, as ratios to what was measured

@@ -23,7 +23,9 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
     const sidebar = await frameOf(page, 'sidebar.html');
     // The first thread brings the code that shows threads; what it costs is measured elsewhere.
     await openTicket(sidebar, WARM);
-    await sidebar.getByRole('button', { name: 'Back to tickets', exact: true }).click();
+    await sidebar
+      .getByRole('button', { name: 'Back to tickets', exact: true })
+      .dispatchEvent('click');
     return openTicket(sidebar, ticket);
   };
   const rounds = await alternate<{ long: Opened; short: Opened }>(
@@ -53,10 +55,11 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
       aim: 500,
     },
     {
-      name: 'pictures later than 33 ms while scrolling through',
-      unit: '%',
+      name: 'pictures over 33 ms, of 200 while scrolling through it',
+      unit: 'pictures',
       value: counted(scrolling),
-      behind: `${still.toFixed(1)} % in the same frame at rest`,
+      aim: 0,
+      behind: `${still} while it stood still`,
     },
   ];
 }
@@ -76,19 +79,18 @@ async function openTicket(sidebar: Frame, ticket: typeof WARM): Promise<Opened> 
   );
 }
 
-/** Moves the log by so many pixels a picture, two hundred times; the share that came late. */
+/** Moves the log by so many pixels a picture, two hundred times; how many came late. */
 const lateFrames = (sidebar: Frame, by: number): Promise<number> =>
   sidebar.evaluate(async (pixels) => {
     const log = document.querySelector('[role=log]');
     if (!log) throw new Error('There is no log of messages.');
-    const pictures = 200;
     let late = 0;
     let last = await new Promise<number>(requestAnimationFrame);
-    for (let picture = 0; picture < pictures; picture++) {
+    for (let picture = 0; picture < 200; picture++) {
       log.scrollTop += pixels;
       const now = await new Promise<number>(requestAnimationFrame);
       if (now - last > 33.4) late += 1;
       last = now;
     }
-    return (late / pictures) * 100;
+    return late;
   }, by);

@@ -28,7 +28,6 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
     },
     { rounds: 16 },
   );
-  console.log(['none', 'noneAgain', 'empty', 'folded', 'open'].map(k => k + ': ' + rounds.map((r: any) => [r[k].loadEvent, r[k].firstPaint, r[k].busy].map((x: number) => x.toFixed(0)).join('/')).join(' ')).join('\n'));
   return [
     busy('no extension against itself: main thread', rounds, 'noneAgain'),
     busy('empty content script: main thread', rounds, 'empty'),

@@ -37,7 +37,10 @@ function recordPage(): string {
       `<tr><td><input type="checkbox"></td><td><a href="/deals/${n}">Deal ${n}</a></td>` +
       `<td>${n * 17} €</td></tr>`,
   );
-  const news = repeat(40, (n) => `<article><h3>Call ${n}</h3><p>They <em>will</em> pay.</p></article>`);
+  const news = repeat(
+    40,
+    (n) => `<article><h3>Call ${n}</h3><p>They <em>will</em> pay.</p></article>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><title>Ada Example – Bench CRM</title><style>${STYLE}</style></head>
 <body><nav><ul>${links}</ul></nav>

@@ -73,7 +73,10 @@ async function foldAway({ context }: Chromium, { address }: Records): Promise<vo
   const page = await context.newPage();
   await page.goto(`${address}/customers/1`);
   const sidebar = await frameOf(page, 'sidebar.html');
-  await sidebar.getByRole('button', { name: 'Fold Alongside away', exact: true }).click();
+  // A mouse would hit the page beneath as long as the browser has not drawn the frame.
+  await sidebar
+    .getByRole('button', { name: 'Fold Alongside away', exact: true })
+    .dispatchEvent('click');
   // Once the panel is hidden, its state was handed to the background to be kept.
   await (await sidebar.frameElement()).waitForElementState('hidden');
   await page.close();

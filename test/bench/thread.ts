@@ -65,15 +65,18 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
 async function sidebarPage({ alongside }: Stage): Promise<Page> {
   const page = await alongside.context.newPage();
   await watchPictures(page);
-  await page.addInitScript((last) => {
-    if (location.pathname !== '/sidebar.html') return;
-    const ticket = () => document.querySelector<HTMLElement>('main li button');
-    globalThis.listed = whenPainted(() => ticket() !== null);
-    globalThis.readable = globalThis.listed.then(() => {
-      ticket()?.click();
-      return whenPainted(() => isInView(last));
-    });
-  }, lastMessage({ messages: MESSAGES }));
+  await page.addInitScript(
+    (last) => {
+      if (location.pathname !== '/sidebar.html') return;
+      const ticket = () => document.querySelector<HTMLElement>('main li button');
+      globalThis.listed = whenPainted(() => ticket() !== null);
+      globalThis.readable = globalThis.listed.then(() => {
+        ticket()?.click();
+        return whenPainted(() => isInView(last));
+      });
+    },
+    lastMessage({ messages: MESSAGES }),
+  );
   return page;
 }
 
@@ -111,10 +114,12 @@ async function bareFetch({ bare, service }: Stage, ticketId: string) {
     await page.bringToFront();
     return page.evaluate(
       async ({ path, key }) => {
-        const read = async (what: string) =>
-          (await fetch(what, { headers: { 'Api-Key': key }, cache: 'no-store' })).json();
         const before = performance.now();
-        await Promise.all([read(path), read(`${path}/messages?limit=200`)]);
+        await Promise.all(
+          [path, `${path}/messages?limit=200`].map(async (what) =>
+            (await fetch(what, { headers: { 'Api-Key': key }, cache: 'no-store' })).json(),
+          ),
+        );
         return performance.now() - before;
       },
       { path: `/v1/tickets/${ticketId}`, key: service.keys.testFull },

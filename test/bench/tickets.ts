@@ -6,7 +6,8 @@ import type { Stage } from './stage';
 type Wanted = { record: string; summary: string; messages: number };
 
 /** What the last message of a thread says, see `addMessages` of the service's control side. */
-export const lastMessage = ({ messages }: Pick<Wanted, 'messages'>): string => `Message ${messages}`;
+export const lastMessage = ({ messages }: Pick<Wanted, 'messages'>): string =>
+  `Message ${messages}`;
 
 /** Where all tickets of the bench lie. */
 export const placeOf = ({ service }: Stage): Place => ({

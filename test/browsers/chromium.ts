@@ -77,6 +77,7 @@ export async function startChromium({
   context.on('weberror', (error) => complaints.push(String(error.error())));
 
   const extensionId = build === 'none' ? '' : await idOfExtension(context);
+  if (extensionId && !profile) await closeWelcome(context, extensionId);
   return {
     name: 'chromium',
     context,
@@ -105,6 +106,20 @@ const extensionArgs = (path: string): string[] => [
 async function idOfExtension(context: BrowserContext): Promise<string> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   return new URL(worker.url()).host;
+}
+
+/** After installation the settings open by themselves; whoever wants them opens them again. */
+async function closeWelcome(context: BrowserContext, id: string): Promise<void> {
+  const isWelcome = (page: Page) => page.url() === `chrome-extension://${id}/options.html`;
+  const welcome =
+    context.pages().find(isWelcome) ??
+    (await context.waitForEvent('page', {
+      predicate: async (page) => {
+        await page.waitForURL(/^chrome-extension:/);
+        return isWelcome(page);
+      },
+    }));
+  await welcome.close();
 }
 
 async function openOwn(context: BrowserContext, id: string, name: OwnPage): Promise<ChromiumPage> {

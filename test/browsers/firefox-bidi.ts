@@ -35,10 +35,7 @@ export class Bidi {
     // Asking also tells the driver of the new document; before that it would look into the old one.
     const isThere = (wanted: string) =>
       location.href === wanted && document.readyState === 'complete';
-    await until(
-      () => page.evaluate(isThere, url).catch(() => false),
-      `${url} to be loaded`,
-    );
+    await until(() => page.evaluate(isThere, url).catch(() => false), `${url} to be loaded`);
   }
 
   /** Every browsing context below a page's. */

@@ -6,7 +6,11 @@ import { PAGES, shell } from './pages';
 import { contacts, customers } from './people';
 
 const PUBLIC = new URL('./public/', import.meta.url);
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
 /** How long the CRM's own service takes to answer, unless the page's address says `?delay=`. */
 const DELAY = 100;
 

@@ -1,8 +1,30 @@
+import type { Chromium } from '../browsers/chromium';
+import type { FakeService } from '../fake-service/server';
 import { atCustomer, expect, openTicket, test } from './setting';
 
 // What goes wrong by itself. Nothing typed is lost, nothing is sent twice, and the screen says what is.
 
 const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
+/** What is kept of a reply that is being written, as another screen would find it. */
+async function draftOf(alongside: Chromium, service: FakeService, ticketId: string) {
+  const desk = await alongside.open('desk');
+  const { installationId } = service.places.test.withOnboarding;
+  const text = await desk.page.evaluate(
+    async ([installationId, subject]) => {
+      const place = { environment: 'test', installationId };
+      const { runtime } = Reflect.get(globalThis, 'chrome');
+      const answer = await runtime.sendMessage({
+        question: 'draft.read',
+        asked: { place, subject },
+      });
+      return answer.value?.text;
+    },
+    [installationId, `reply/${ticketId}`],
+  );
+  await desk.close();
+  return text;
+}
+
 const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
 
 test('a service that is down is said in the thread, and the reply goes out by Retry', async ({
@@ -112,6 +134,7 @@ test('the tab closed in the middle of a reply: it arrives, and what was typed el
   await sidebar.click('button', 'Send');
   await held.reached();
   await sidebar.fill('Reply', 'Half a sec');
+  await expect.poll(() => draftOf(alongside, service, ticketId)).toBe('Half a sec');
   await tab.close();
   held.release();
   const again = await alongside.openCrm(`${crm}/customers/41`);

@@ -167,11 +167,13 @@ test.describe('a hostile page', () => {
     await expect.poll(() => tab.isDocked()).toBe(false);
   });
 
-  test('that frames the sidebar by hand gets a page that refuses', async ({
+  test('that asks for the sidebar by its lasting address is refused', async ({
     alongside,
     service,
     crm,
+    expected,
   }) => {
+    expected.push(/chrome-extension:\/\/invalid\/.*ERR_FAILED/);
     const { tab, sidebar } = await atCustomer(alongside, service, crm);
     await sidebar.see('heading', CUSTOMER);
     const address = `chrome-extension://${alongside.extensionId}/sidebar.html`;

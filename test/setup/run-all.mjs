@@ -16,7 +16,7 @@ one('types', 'npm', ['run', '-s', 'types']);
 
 run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]);
 const unit = read(UNIT);
-count('unit', unit?.numPassedTests, unit && unit.numFailedTests + broken(unit));
+count('unit', unit?.numPassedTests, unit ? unit.numFailedTests + broken(unit) : undefined);
 
 const built =
   one('build', 'npm', ['run', '-s', 'build']) &&
@@ -25,7 +25,7 @@ if (built) {
   one('store rules', 'npx', ['addons-linter', '.output/firefox-mv3']);
   run('npx', ['playwright', 'test']);
   const e2e = read(E2E)?.stats;
-  count('browsers', e2e && e2e.expected + e2e.flaky, e2e && e2e.unexpected);
+  count('browsers', e2e?.expected, e2e ? e2e.unexpected + e2e.flaky : undefined);
 }
 
 console.log(`total: ${passed} passed, ${failed} failed`);

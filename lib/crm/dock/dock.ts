@@ -62,7 +62,7 @@ export function makeDock(
   }
 
   function change(next: Partial<DockState>): void {
-    if (isCutOff()) return leave();
+    if (isCutOff()) leave();
     Object.assign(state, next);
     draw();
   }
@@ -85,7 +85,7 @@ export function makeDock(
   return {
     draw(nowSeen, count) {
       [seen, unread] = [nowSeen, count];
-      if (seen && !stands) keepInPage(host, frame.putBack, leave, signal);
+      if (seen && !stands) keepInPage(host, frame.mayLoad, leave, signal);
       stands ||= seen;
       draw();
     },

@@ -5,8 +5,8 @@ import { make } from './make';
 export type Frame = {
   /** Makes the frame unless it is there. */
   open(): void;
-  /** The page took the dock out and it was put back: the frame loads once more, and may. */
-  putBack(): void;
+  /** The dock is put into the page, again if the page took it out: so the frame loads, and may. */
+  mayLoad(): void;
 };
 
 /** Prepares the frame in a panel. `leave` is called when something keeps loading into it. */
@@ -36,14 +36,14 @@ export function makeFrame(panel: Element, leave: () => void): Frame {
   function replace(): void {
     frame?.remove();
     frame = undefined;
-    if (replaced) return leave();
+    if (replaced) leave();
+    else open();
     replaced = true;
-    open();
   }
 
   return {
     open,
-    putBack() {
+    mayLoad() {
       loads = 0;
     },
   };

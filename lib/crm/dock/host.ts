@@ -33,7 +33,7 @@ export function makeHost(...content: Node[]): HTMLElement {
  */
 export function keepInPage(
   host: Element,
-  onPutBack: () => void,
+  onPut: () => void,
   leave: () => void,
   signal: AbortSignal,
 ): void {
@@ -44,12 +44,12 @@ export function keepInPage(
     const now = performance.now();
     if (now - since > 2000) [times, since] = [0, now];
     times += 1;
-    if (isCutOff() || times > 100) return leave();
-    onPutBack();
-    put();
+    if (isCutOff() || times > 100) leave();
+    else put();
   });
 
   function put(): void {
+    onPut();
     document.documentElement.append(host);
     observer.observe(document.documentElement, { childList: true });
   }

@@ -7,6 +7,9 @@ export function beBusy(within) {
   within.append(ticker);
   let count = 0;
   setInterval(() => {
-    for (const cell of cells) cell.textContent = String((count += 7) % 997);
+    for (const cell of cells) {
+      count = (count + 7) % 997;
+      cell.textContent = String(count);
+    }
   }, 100);
 }

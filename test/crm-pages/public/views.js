@@ -69,7 +69,10 @@ export function recordView(kind, person, named) {
         h(
           'dl',
           {},
-          ...Object.entries(fields).flatMap(([term, value]) => [h('dt', {}, term), h('dd', {}, value)]),
+          ...Object.entries(fields).flatMap(([term, value]) => [
+            h('dt', {}, term),
+            h('dd', {}, value),
+          ]),
         ),
         h('label', {}, 'Notes', h('textarea', { rows: '4', id: 'notes' })),
       ),

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { findRecord } from '../../lib/crm/find-record';
+import { patternOf, ruleOf } from '../../lib/crm/pattern';
+
+const rules = (...patterns: string[]) => patterns.map(ruleOf);
+const at = (address: string) => new URL(address, 'https://crm.example.com');
+const customers = rules('/customers/:id');
+
+describe('the record in an address', () => {
+  test.each([
+    '/customers/42',
+    '/customers/42/',
+    '/customers/42/notes/7',
+    '/customers/42?tab=notes',
+    '/customers/42#top',
+    '/customers/42;tab=notes',
+  ])('is found in %s', (address) => {
+    expect(findRecord(customers, at(address))).toEqual({ type: 'customers', id: '42' });
+  });
+
+  test.each([
+    '/',
+    '/customers',
+    '/customers/',
+    '/customers/new',
+    '/customers/New',
+    '/customers/create/',
+    '/customers/add?from=menu',
+    '/customers/edit#x',
+    '/customers/import',
+    '/customers/search?q=ada',
+    '/customers/list',
+    '/customersX/42',
+    '/app/customers/42',
+    '/leads/42',
+    '/#/customers/42',
+    '/?next=/customers/42',
+  ])('is not in %s', (address) => {
+    expect(findRecord(customers, at(address))).toBeUndefined();
+  });
+
+  test.each([
+    ['/customer.php?id=:id', '/customer.php?id=42', '42'],
+    ['/customer.php?id=:id', '/customer.php?tab=2&id=42&x=y#z', '42'],
+    ['/index.php?module=Contacts&record=:id', '/index.php?record=7&a=b&module=Contacts', '7'],
+    ['/#/customers/:id', '/#/customers/42?tab=1', '42'],
+    ['/legacy#/customers/:id', '/legacy/?lang=en#/customers/42/notes', '42'],
+    ['/#Contact/view/:id', '/#Contact/view/6b00f', '6b00f'],
+    ['/web#model=res.partner&id=:id', '/web#id=7&cids=1&model=res.partner', '7'],
+    ['/#demo/model/party.party/:id', '/#demo/model/party.party/1;name=%22Party%22', '1'],
+    ['/клиенты/:id', '/%D0%BA%D0%BB%D0%B8%D0%B5%D0%BD%D1%82%D1%8B/42', '42'],
+    ['/accounts/*/contacts/:id', '/accounts/9/contacts/42', '42'],
+    ['/customers/:id/view', '/customers/42/view', '42'],
+  ])('%s fits %s', (pattern, address, id) => {
+    expect(findRecord(rules(pattern), at(address))?.id).toBe(id);
+  });
+
+  test.each([
+    ['/customer.php?id=:id', '/customer.php?customer_id=42'],
+    ['/customer.php?id=:id', '/customer.php?id=new'],
+    ['/index.php?module=Contacts&record=:id', '/index.php?module=Leads&record=7'],
+    ['/index.php?module=Contacts&record=:id', '/index.php?module=ContactsX&record=7'],
+    ['/#/customers/:id', '/customers/42'],
+    ['/web#model=res.partner&id=:id', '/web#id=7&model=sale.order'],
+    ['/customers/:id/view', '/customers/42/edit'],
+    ['/a.b/:id', '/axb/42'],
+  ])('%s does not fit %s', (pattern, address) => {
+    expect(findRecord(rules(pattern), at(address))).toBeUndefined();
+  });
+
+  test('of several rules the one that says most decides, whatever their order', () => {
+    const both = rules('/customers/:id', '/customers/*/contacts/:id');
+    expect(findRecord(both, at('/customers/5/contacts/7'))).toEqual({ type: 'contacts', id: '7' });
+    expect(findRecord(both.reverse(), at('/customers/5/contacts/7'))?.id).toBe('7');
+    expect(findRecord(both, at('/customers/5'))).toEqual({ type: 'customers', id: '5' });
+  });
+});
+
+describe('an id', () => {
+  test('is given in clear', () => {
+    expect(findRecord(customers, at('/customers/h%3Aabc'))?.id).toBe('h:abc');
+    expect(findRecord(customers, at('/customers/ж7'))?.id).toBe('ж7');
+  });
+
+  test('is the same however its accents were typed', () => {
+    const composed = findRecord(customers, at('/customers/é7'));
+    expect(findRecord(customers, at('/customers/e\u03017'))).toEqual(composed);
+  });
+
+  test.each([
+    ['a slash in disguise', '/customers/..%2F..%2Fadmin7'],
+    ['a space', '/customers/4%202'],
+    ['NUL', '/customers/42%00'],
+    ['a line break', '/customers/42%0A'],
+    ['a right-to-left mark', '/customers/42%E2%80%AE'],
+    ['broken percent-encoding', '/customers/%E0%A4%A'],
+    ['nothing but dots', '/customers/%2E%2E%2E'],
+    ['129 characters', `/customers/${'4'.repeat(129)}`],
+    ['ten million characters', `/customers/${'4'.repeat(10_000_000)}`],
+  ])('is none with %s', (_what, address) => {
+    const [pathname = '', search = ''] = address.split('?');
+    expect(findRecord(customers, { pathname, search, hash: '' })).toBeUndefined();
+  });
+
+  test('may have 128 characters', () => {
+    expect(findRecord(customers, at(`/customers/${'4'.repeat(128)}`))?.id).toHaveLength(128);
+  });
+});
+
+describe('the type of a record', () => {
+  test.each([
+    ['/customers/:id', 'customers'],
+    ['/:id', 'record'],
+    ['/accounts/*/contacts/:id', 'contacts'],
+    ['/crm/deal/details/:id', 'deal'],
+    ['/crm/type/176/details/:id', '176'],
+    ['/admin/contacts/persons/view/:id', 'persons'],
+    ['/customer.php?id=:id', 'customer'],
+    ['/index.php?module=Contacts&action=DetailView&record=:id', 'Contacts'],
+    ['/web#model=res.partner&view_type=form&id=:id', 'res.partner'],
+    ['/legacy#/customers/:id', 'customers'],
+    ['/#Contact/view/:id', 'Contact'],
+  ])('of %s is the word that says what it is: %s', (pattern, type) => {
+    expect(ruleOf(pattern).type).toBe(type);
+  });
+
+  test('tells records of two kinds apart that have the same number', () => {
+    const deal = ruleOf(patternOf('/crm/deal/details/7') ?? '');
+    const company = ruleOf(patternOf('/crm/company/details/7') ?? '');
+    expect(deal.type).not.toBe(company.type);
+  });
+});
