@@ -54,10 +54,19 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
+/** As much of one message as a screen can bear. */
+const SHOWN = 200_000;
+
 /** A message's words; nothing where there are none. */
 export function Words({ text }: { text: string }) {
-  const safe = useMemo(() => sanitize(text), [text]);
-  return text.trim() === '' ? null : <MessageBody text={safe} />;
+  const safe = useMemo(() => sanitize(text.slice(0, SHOWN)), [text]);
+  if (text.trim() === '') return null;
+  return (
+    <>
+      <MessageBody text={safe} />
+      {text.length > SHOWN ? <p className={styles.unreadable}>{say('messageCut')}</p> : null}
+    </>
+  );
 }
 
 function newDay(message: Message, before: Message | undefined, position: number) {

@@ -1,4 +1,5 @@
 import { Marked } from 'marked';
+import { httpsAddress } from '../../lib/domain/attachment';
 
 /**
  * Light markdown as people in a conversation use it, as HTML that is not yet safe: only sanitize()
@@ -7,9 +8,21 @@ import { Marked } from 'marked';
  */
 export const toHtml = (markdown: string): string => marked.parse(markdown, { async: false });
 
-/** The same for words that are to be shown as they are. */
-export const plainToHtml = (text: string): string =>
-  `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+/** Longer texts are pasted logs, not markdown. */
+const LENGTH = 20_000;
+
+/** More characters that may be markup are a table or a drawing, or were made to freeze the panel. */
+const MARKS = 1_500;
+
+/**
+ * Whether a text may be parsed at all. The parser's time grows with the square of some texts:
+ * 190,000 characters of `**a*_` take it two minutes (measured); what is let through, milliseconds.
+ */
+export const isLight = (text: string): boolean =>
+  text.length <= LENGTH && (text.match(/[^\p{L}\p{N}\s.,:;?'"()/]/gu)?.length ?? 0) <= MARKS;
+
+/** The same for words that are to be shown as they are; paragraphs keep their line breaks. */
+export const plainToHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 const marked = new Marked({ gfm: true, breaks: true });
 const nothing = () => undefined;
@@ -49,7 +62,7 @@ marked.use({
 /** A link where it may be followed; else its words, and its address where they do not say it. */
 function link(href: string, words: string): string {
   const address = escapeHtml(href);
-  if (/^https:\/\//i.test(href)) return `<a href="${address}">${words}</a>`;
+  if (httpsAddress(href)) return `<a href="${address}">${words}</a>`;
   return address.endsWith(words) ? words : `${words} (${address})`;
 }
 

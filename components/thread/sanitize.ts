@@ -1,9 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { httpsAddress, plainName } from '../../lib/domain/attachment';
-import { plainToHtml, toHtml } from './markdown';
-
-/** Longer texts are shown as they are: parsing what a stranger wrote must have an end. */
-const PARSED_LENGTH = 200_000;
+import { isLight, plainToHtml, toHtml } from './markdown';
 
 const CONFIG: Config & { RETURN_TRUSTED_TYPE: true } = {
   ALLOWED_TAGS: [
@@ -37,7 +34,7 @@ export function sanitize(markdown: string): SafeHtml {
 }
 
 function parse(text: string): string {
-  if (text.length > PARSED_LENGTH) return plainToHtml(text);
+  if (!isLight(text)) return plainToHtml(text);
   try {
     return toHtml(text);
   } catch {

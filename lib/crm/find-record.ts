@@ -24,7 +24,10 @@ export function findRecord(
 /** The id in clear, unless it is none: empty, too long, or with characters no id has. */
 function decoded(part = ''): string | undefined {
   try {
-    const id = decodeURIComponent(part).normalize('NFC');
+    // Some CRMs write the same UUID with and without braces.
+    const id = decodeURIComponent(part)
+      .normalize('NFC')
+      .replace(/^\{(.+)\}$/, '$1');
     return /^[^\s\p{C}/]{1,128}$/u.test(id) && !/^\.+$/.test(id) ? id : undefined;
   } catch {
     return undefined; // cut-off or invalid percent-encoding

@@ -12,7 +12,12 @@ const PLACEHOLDER = /(?<=[/=#-])(?::[a-z_]\w*|\{[^/}]*\}|<[^/>]*>|\[[^/\]]*\])(?
  * stands for the id and `*` for one part that may be anything. Undefined where no id is found.
  */
 export function patternOf(text: string): string | undefined {
-  if (text.length > 2048) return undefined;
+  const pattern = text.length > 2048 ? undefined : readPattern(text);
+  // One that would be read otherwise the next time is none.
+  return pattern !== undefined && readPattern(pattern) === pattern ? pattern : undefined;
+}
+
+function readPattern(text: string): string | undefined {
   const marks = text.trim().replace(PLACEHOLDER, ':id');
   const typed = marks.includes(':id') ? marks : marks.replace(/\/\*$/, '/:id');
   const address = /[\s\\]/.test(typed) ? undefined : addressOf(typed);

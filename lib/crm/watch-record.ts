@@ -18,6 +18,7 @@ export function watchRecord(
 
   function look(): void {
     const now = find();
+    if (signal.aborted) return;
     if (view && now?.type === found?.type && now?.id === found?.id) return;
     watch.abort();
     watch = new AbortController();

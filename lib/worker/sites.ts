@@ -14,6 +14,7 @@ import {
 import { settingsDb } from '../storage/databases';
 import { keyFacts, mayReach } from './keys';
 import { tell, tellPage } from './news';
+import { forgetTab, tabsWithRecords } from './tabs';
 
 const SCRIPT = '/crm.js';
 const DOCK = '/crm-dock.js';
@@ -135,8 +136,19 @@ export async function enterAllOpenTabs(): Promise<void> {
 /** Has the pages of an origin take the dock away. */
 export async function leaveTabs(origin: string): Promise<void> {
   const leave: PageNews = { alongside: 'leave' };
-  await Promise.all((await tabsOf(origin)).map((tabId) => tellPage(tabId, leave)));
+  // Without the permission the browser no longer says which tabs are there; what they told does.
+  const told = (await tabsWithRecords()).filter(({ record }) => isOf(record.url, origin));
+  const tabs = new Set([...(await tabsOf(origin)), ...told.map(({ tabId }) => tabId)]);
+  await Promise.all(
+    [...tabs].map(async (tabId) => {
+      await forgetTab(tabId);
+      await tellPage(tabId, leave);
+    }),
+  );
 }
+
+const isOf = (url: string | undefined, origin: string): boolean =>
+  URL.parse(url ?? '')?.origin === origin;
 
 /** Gives up a host permission, unless another site or the service itself lies on that host. */
 async function handBack(origin: string): Promise<void> {
@@ -153,7 +165,5 @@ async function handBack(origin: string): Promise<void> {
 
 async function tabsOf(origin: string): Promise<number[]> {
   const tabs = await browser.tabs.query({ url: matchPattern(origin) });
-  return tabs.flatMap(({ id, url }) =>
-    id !== undefined && URL.parse(url ?? '')?.origin === origin ? [id] : [],
-  );
+  return tabs.flatMap(({ id, url }) => (id !== undefined && isOf(url, origin) ? [id] : []));
 }

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { type Chromium, startChromium } from '../browsers/chromium';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { type Records, startRecords } from './record-page';
@@ -27,7 +26,7 @@ export async function setStage(): Promise<Stage> {
     startRecords(),
   ]);
   const bare = await startChromium({ build: 'none' });
-  const tiny = await startChromium({ build: extension.folder });
+  const tiny = await startChromium({ build: extension.folder, profile: extension.profile });
   const alongside = await startChromium();
   await setUp(alongside, service, [folded, open]);
   await foldAway(alongside, folded);
@@ -59,14 +58,6 @@ async function setUp(browser: Chromium, service: FakeService, crms: Records[]): 
     await options.seeText(new URL(address).host);
   }
   await options.close();
-  // The page that opens by itself after installation would keep the extension's process alive.
-  await closeOwnPages(browser);
-}
-
-/** Closes every tab that shows a page of the extension. */
-async function closeOwnPages({ context, extensionId }: Chromium): Promise<void> {
-  const own = context.pages().filter((page: Page) => page.url().includes(extensionId));
-  await Promise.all(own.map((page) => page.close()));
 }
 
 async function foldAway({ context }: Chromium, { address }: Records): Promise<void> {

@@ -1,16 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+/** Where it lies, and a profile for a browser with it: one without would await a welcome page. */
+export type TinyExtension = { folder: string; profile: string; remove(): void };
 
 /**
  * The least that an extension of our kind can be, to measure against: a worker of 1 KB, a content
  * script with nothing in it (pages under /customers/), and one that docks a frame of plain HTML in a closed
  * shadow root once the page has loaded (pages under /framed/).
  */
-export function makeTinyExtension(): { folder: string; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'alongside-tiny-'));
+export function makeTinyExtension(): TinyExtension {
+  const all = mkdtempSync(join(tmpdir(), 'alongside-tiny-'));
+  const [folder, profile] = [join(all, 'extension'), join(all, 'profile')];
+  mkdirSync(folder);
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = () => rmSync(all, { recursive: true, force: true, maxRetries: 5 });
+  return { folder, profile, remove };
 }
 
 /** The frame's page: what Alongside's frame shows first, without anything that makes it work. */

@@ -13,7 +13,9 @@ export async function keepComplaints(bidi: Bidi, extensionId: string): Promise<C
 
 const listenIn = (id: string): string => `
   globalThis.alongsideComplaints = [];
-  const keep = (text) => globalThis.alongsideComplaints.push(text);
+  // Firefox's own words for a page that was closed while it waited for an answer.
+  const closed = 'Promise rejected after context unloaded';
+  const keep = (text) => text.includes(closed) || globalThis.alongsideComplaints.push(text);
   Services.console.registerListener({
     observe(message) {
       if (!(message instanceof Ci.nsIScriptError)) return;

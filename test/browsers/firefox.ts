@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
 import { Bidi, until } from './firefox-bidi';
-import { type ComplaintBook, keepComplaints } from './firefox-complaints';
+import { keepComplaints } from './firefox-complaints';
 import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
 import { FirefoxSurface } from './firefox-surface';
 import { builtExtension, firefoxPath } from './paths';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
 
 const BASE = `moz-extension://${FIREFOX_UUID}`;
+
+export interface Firefox extends BrowserWithAlongside {
+  name: 'firefox';
+  /** Takes host permissions away, as a person does in the browser's own settings. */
+  withdraw(origins: string[]): Promise<void>;
+}
 
 /**
  * Firefox with the built extension, driven over WebDriver BiDi. `--remote-allow-system-access`
@@ -19,7 +25,7 @@ export async function startFirefox({
   scheme = 'light',
   headless = true,
   prefs = {},
-}: Look & { prefs?: Record<string, unknown> } = {}): Promise<BrowserWithAlongside> {
+}: Look & { prefs?: Record<string, unknown> } = {}): Promise<Firefox> {
   const extension = builtExtension('firefox-mv3-e2e');
   if (!existsSync(`${extension}/manifest.json`)) throw new Error(`${extension} holds no extension`);
   const browser = await puppeteer.launch({
@@ -44,12 +50,18 @@ export async function startFirefox({
         `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
          await extension.terminateBackground({ disableResetIdleForTest: true });`,
       ),
-    complaints: () => take(complaints),
+    withdraw: (origins) =>
+      bidi.inBrowser(
+        `const { ExtensionPermissions } = ChromeUtils.importESModule(
+           'resource://gre/modules/ExtensionPermissions.sys.mjs');
+         const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
+         const gone = { permissions: [], origins: ${JSON.stringify(origins)}, data_collection: [] };
+         await ExtensionPermissions.remove(extension.id, gone, extension);`,
+      ),
+    complaints: () => complaints.take(),
     close: () => browser.close(),
   };
 }
-
-const take = (book: ComplaintBook): Promise<string[]> => book.take();
 
 async function openOwn(browser: Browser, bidi: Bidi, name: OwnPage) {
   const page = await browser.newPage();

@@ -87,6 +87,10 @@ describe('an id', () => {
     expect(findRecord(customers, at('/customers/e\u03017'))).toEqual(composed);
   });
 
+  test('is the same with and without braces around it', () => {
+    expect(findRecord(customers, at('/customers/%7B9133-4F%7D'))?.id).toBe('9133-4F');
+  });
+
   test.each([
     ['a slash in disguise', '/customers/..%2F..%2Fadmin7'],
     ['a space', '/customers/4%202'],

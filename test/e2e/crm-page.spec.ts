@@ -1,7 +1,6 @@
 import { type Chromium, startChromium } from '../browsers/chromium';
-import { startFirefox } from '../browsers/firefox';
 import { until } from '../browsers/firefox-bidi';
-import { addCrm, addKey, atCustomer, expect, openTicket, test } from './setting';
+import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
 
 // The dock in pages that are strict, odd or hostile, and what the page can get hold of.
 
@@ -214,18 +213,10 @@ test.describe('in Firefox', () => {
     ['a Cross-Origin-Embedder-Policy', '/coep', {}],
     ['no Navigation API', '', { 'dom.navigation.webidl.enabled': false }],
   ] as const)
-    test(`the panel works on a page with ${what}`, async ({ service, crm }) => {
-      const browser = await startFirefox({ prefs });
-      try {
-        const options = await browser.open('options');
-        await options.fill('Service address', service.address);
-        await options.fill('API key', service.keys.testFull);
-        await options.click('button', 'Add key');
-        await options.see('list', 'Keys');
-        await options.fill('CRM address', crm);
-        await options.fill('Record address', `${base}/customers/:id`);
-        await options.click('button', 'Add CRM site');
-        await options.seeText(`${base}/customers/:id`);
+    test(`the panel works on a page with ${what}`, ({ service, crm }) =>
+      inFirefox(async (browser) => {
+        await addKey(browser, service, service.keys.testFull);
+        await addCrm(browser, crm, `${base}/customers/:id`);
         const tab = await browser.openCrm(`${crm}${base}/customers/41`);
         const sidebar = await tab.sidebar();
         await sidebar.see('heading', CUSTOMER);
@@ -235,11 +226,47 @@ test.describe('in Firefox', () => {
         await tab.back();
         await tab.back();
         await sidebar.see('heading', CUSTOMER);
-        expect(await browser.complaints()).toEqual([]);
-      } finally {
-        await browser.close();
-      }
-    });
+      }, prefs));
+
+  test('a hostile page gets neither frame nor keys', ({ service, crm }) =>
+    inFirefox(async (browser) => {
+      await addKey(browser, service, service.keys.testFull);
+      await addCrm(browser, crm, '/hostile/customers/:id');
+      const tab = await browser.openCrm(`${crm}/hostile/customers/41`);
+      const sidebar = await tab.sidebar();
+      await sidebar.see('heading', CUSTOMER);
+      await sidebar.click('button', 'New ticket');
+      await sidebar.fill('Summary', 'secret words');
+      const caught = await tab.inPage<Record<string, string[]>>('window.caught');
+      expect({ ...caught, hosts: [], focused: [] }).toEqual({
+        roots: [],
+        frames: [],
+        keys: [],
+        messages: [],
+        hosts: [],
+        focused: [],
+      });
+      expect(await tab.inPage('window.length')).toBe(0);
+    }));
+
+  test('a permission that is withdrawn takes the dock away, and the settings say so', ({
+    service,
+    crm,
+  }) =>
+    inFirefox(async (browser) => {
+      await addKey(browser, service, service.keys.testFull);
+      await addCrm(browser, crm);
+      const tab = await browser.openCrm(`${crm}/customers/41`);
+      await (await tab.sidebar()).see('heading', CUSTOMER);
+      // The one the build has, and the one that adding the site asked for.
+      await browser.withdraw(['http://*/*', 'http://127.0.0.1/*']);
+      await until(async () => !(await tab.isDocked()), 'the dock to go');
+      const options = await browser.open('options');
+      await options.seeText('The browser does not let Alongside reach');
+      await options.see('button', 'Allow access');
+      await tab.reload();
+      expect(await tab.isDocked()).toBe(false);
+    }));
 });
 
 test('in a narrow window the dock lies over the page', async ({ service, crm }) => {

@@ -5,7 +5,8 @@ import {
   type ChromiumTab,
   startChromium,
 } from '../browsers/chromium';
-import type { Look } from '../browsers/surface';
+import { type Firefox, startFirefox } from '../browsers/firefox';
+import type { BrowserWithAlongside, Look } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
@@ -54,8 +55,26 @@ export const test = base.extend<Options & Given>({
 
 export { expect };
 
+/** Firefox with the extension, for one test; it must not complain of anything either. */
+export async function inFirefox(
+  work: (browser: Firefox) => Promise<void>,
+  prefs: Record<string, unknown> = {},
+): Promise<void> {
+  const browser = await startFirefox({ prefs });
+  try {
+    await work(browser);
+    expect(await browser.complaints()).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Adds a key in the options page, as an engineer would. */
-export async function addKey(browser: Chromium, service: FakeService, key: string): Promise<void> {
+export async function addKey(
+  browser: BrowserWithAlongside,
+  service: FakeService,
+  key: string,
+): Promise<void> {
   const options = await browser.open('options');
   await options.fill('Service address', service.address);
   await options.fill('API key', key);
@@ -67,7 +86,7 @@ export async function addKey(browser: Chromium, service: FakeService, key: strin
 
 /** Adds the in-house CRM in the options page. */
 export async function addCrm(
-  browser: Chromium,
+  browser: BrowserWithAlongside,
   crm: string,
   pattern = '/customers/:id',
 ): Promise<void> {

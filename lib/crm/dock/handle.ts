@@ -28,7 +28,7 @@ export function makeHandle(
   return {
     element,
     draw(open, at, unread) {
-      element.style.top = `${at}%`;
+      element.style.top = `clamp(32px,${at}%,100% - 32px)`;
       element.ariaExpanded = `${open}`;
       element.title = element.ariaLabel = word(
         open ? 'dockFold' : unread ? 'dockOpenUnread' : 'dockOpen',

@@ -14,6 +14,7 @@ export type Slide = {
 export function makeSlide(element: HTMLElement, slide: Slide): void {
   const { keys, grown, value, slideTo, keep } = slide;
   element.onpointerdown = (down) => {
+    if (down.button !== 0) return;
     const before = value();
     let held = false;
     element.setPointerCapture(down.pointerId);

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import {
+  EMPTY_ENTRY,
+  entryOf,
+  finished,
+  isBegun,
+  typed,
+  withEntry,
+} from '../../components/attachment/entry';
+import { guessFile } from '../../components/attachment/guess-file';
+
+test.each([
+  ['https://files.example.com/a/statement.pdf?sig=x', 'statement.pdf', 'application/pdf'],
+  ['https://files.example.com/Report%202026.XLSX', 'Report 2026.XLSX', /spreadsheetml/],
+  ['https://files.example.com/100%.png', '100%.png', 'image/png'],
+  ['https://files.example.com/download', 'download', ''],
+  ['https://files.example.com/x.constructor', 'x.constructor', ''],
+  ['https://files.example.com/', '', ''],
+  ['not a link', '', ''],
+])('the link %s suggests a file', (link, name, mimeType) => {
+  expect(guessFile(link)).toEqual({
+    name,
+    mimeType: mimeType instanceof RegExp ? expect.stringMatching(mimeType) : mimeType,
+  });
+});
+
+test('a link fills in name and type, letter by letter', () => {
+  let entry = EMPTY_ENTRY;
+  for (const end of ['a.p', 'a.pd', 'a.pdf']) entry = typed(entry, 'url', `https://x.test/${end}`);
+  expect(entry).toEqual({
+    url: 'https://x.test/a.pdf',
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    hash: '',
+  });
+});
+
+test('what the person typed is not filled over', () => {
+  let entry = typed(EMPTY_ENTRY, 'url', 'https://x.test/a.pdf');
+  entry = typed(entry, 'name', 'Contract');
+  entry = typed(entry, 'url', 'https://x.test/b.png');
+  expect(entry).toMatchObject({ name: 'Contract', mimeType: 'image/png' });
+});
+
+test('an entry lies in a draft’s fields and comes back from them', () => {
+  const entry = { url: 'https://x.test/a.pdf', name: 'a.pdf', mimeType: '', hash: '' };
+  const fields = withEntry({ summary: 'S' }, entry);
+  expect(fields).toEqual({
+    summary: 'S',
+    'attachment.url': 'https://x.test/a.pdf',
+    'attachment.name': 'a.pdf',
+  });
+  expect(entryOf(fields)).toEqual(entry);
+  expect(withEntry(fields, EMPTY_ENTRY)).toEqual({ summary: 'S' });
+  expect(isBegun(entryOf({ summary: 'S' }))).toBe(false);
+});
+
+test('an entry is finished when nothing about it would be refused', () => {
+  expect(
+    finished({ url: 'http://x.test/a', name: ' ', mimeType: 'pdf', hash: 'sha256:1' }),
+  ).toEqual({
+    faults: [
+      { field: 'url', word: 'attachmentLinkNotHttps' },
+      { field: 'name', word: 'attachmentNameMissing' },
+      { field: 'mimeType', word: 'attachmentTypeMissing' },
+      { field: 'hash', word: 'attachmentHashForm' },
+    ],
+  });
+  expect(
+    finished({ url: ' https://x.test/a ', name: ' a ', mimeType: 'text/plain', hash: '' }),
+  ).toEqual({
+    attachment: { url: 'https://x.test/a', name: 'a', mimeType: 'text/plain', hash: '' },
+  });
+});

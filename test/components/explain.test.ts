@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { Failure } from '../../lib/domain/failure';
+import { explain, fieldErrors } from '../../lib/words/explain';
+
+const said = { fields: [] };
+
+/** One failure of every kind there is. */
+const EVERY: Failure[] = [
+  { kind: 'key-refused', status: 401, said },
+  { kind: 'not-allowed', status: 403, said },
+  { kind: 'not-found', status: 404, said },
+  { kind: 'conflict', status: 409, said },
+  { kind: 'invalid', status: 422, said },
+  { kind: 'too-many', status: 429, said },
+  { kind: 'service-error', status: 503, said },
+  { kind: 'refused', status: 418, said },
+  { kind: 'unreadable', status: 200, detail: '' },
+  { kind: 'no-answer', why: 'network' },
+  { kind: 'no-answer', why: 'timeout' },
+  { kind: 'no-host-permission', origin: 'https://api.example.com' },
+  { kind: 'unsafe-address', address: 'x' },
+  { kind: 'no-key' },
+  { kind: 'not-a-key' },
+  { kind: 'wrong-environment', expected: 'test' },
+  { kind: 'wrong-environment', expected: 'live' },
+  { kind: 'no-installation' },
+  { kind: 'no-record' },
+  { kind: 'nothing-said' },
+  { kind: 'not-a-client-id' },
+  { kind: 'already-sent' },
+  { kind: 'may-have-arrived' },
+  { kind: 'not-saved', detail: 'quota' },
+  { kind: 'bad-site', why: 'address' },
+  { kind: 'bad-site', why: 'pattern' },
+  { kind: 'denied', question: 'keys.add' },
+  { kind: 'extension-restarted' },
+  { kind: 'unexpected', detail: 'x' },
+];
+
+test('no kind is missing here', () => {
+  const kinds = Failure.def.options.map((option) => option.def.shape.kind.def.values[0]);
+  expect(new Set(EVERY.map(({ kind }) => kind))).toEqual(new Set(kinds));
+});
+
+test('every failure has a sentence of its own, that says more than what happened', () => {
+  const sentences = EVERY.map(explain);
+  expect(new Set(sentences).size).toBe(EVERY.length);
+  for (const sentence of sentences) expect(sentence.length).toBeGreaterThan(30);
+});
+
+test('what the service said is added as text, with its request id', () => {
+  const failure: Failure = {
+    kind: 'not-allowed',
+    status: 403,
+    said: { message: '<b>No</b>', fields: [], requestId: 'r-1' },
+  };
+  expect(explain(failure)).toMatch(/The service says: <b>No<\/b> \(Request r-1\)$/);
+});
+
+test('too many requests: when to come back', () => {
+  const at = new Date(2026, 10, 21, 10, 42).getTime();
+  expect(explain({ kind: 'too-many', status: 429, said, retryAt: at })).toContain(
+    'Try again after 10:42.',
+  );
+  expect(explain({ kind: 'too-many', status: 429, said })).toContain('Try again in a moment.');
+});
+
+test('field errors reach their fields, whatever the path around them', () => {
+  const failure: Failure = {
+    kind: 'invalid',
+    status: 422,
+    said: {
+      fields: [
+        { field: 'summary', message: 'is empty' },
+        { field: 'ticket.clientId', message: 'is unknown' },
+        { field: 'attachments.0.url', message: 'is not https' },
+        { field: 'attachments[1].name', message: 'is missing' },
+        { field: 'channel', message: 'is missing' },
+      ],
+    },
+  };
+  expect(fieldErrors(failure, ['summary', 'clientId', 'attachments'])).toEqual({
+    of: {
+      summary: 'is empty',
+      clientId: 'is unknown',
+      attachments: 'is not https is missing',
+    },
+    rest: [{ field: 'channel', message: 'is missing' }],
+  });
+});
+
+test('a failure without field errors has none', () => {
+  expect(fieldErrors({ kind: 'no-key' }, ['summary'])).toEqual({ of: {}, rest: [] });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLight, plainToHtml, toHtml } from '../../components/thread/markdown';
+
+// What becomes of it afterwards, sanitize(), is tested in a real browser: it needs one.
+
+const html = (markdown: string) => toHtml(markdown).trim();
+
+test.each([
+  ['use <merchant_id> & <b>bold</b>', 'use &lt;merchant_id&gt; &amp; &lt;b&gt;bold&lt;/b&gt;'],
+  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['one\ntwo', 'one<br>two'],
+  ['3. March', '3. March'],
+  ['2024. A year', '2024. A year'],
+  ['~5 to ~6 days', '~5 to ~6 days'],
+  ['---', '---'],
+  ['a\n===', 'a<br>==='],
+  ['[1]: https://x.test', '[1]: <a href="https://x.test">https://x.test</a>'],
+  ['[x](http://x.test)', 'x (http://x.test)'],
+  ['[x](javascript:alert(1))', 'x (javascript:alert(1))'],
+  ['[x](https://me:pw@x.test/)', 'x (https://me:pw@x.test/)'],
+  ['![scan](https://x.test/a.png)', '<a href="https://x.test/a.png">scan</a>'],
+  ['mail me@x.test', 'mail me@x.test'],
+])('%s stays readable', (markdown, expected) => {
+  expect(html(markdown)).toBe(`<p>${expected}</p>`);
+});
+
+test('light markdown is markup', () => {
+  expect(html('**a** *b* `c` ~~d~~')).toBe(
+    '<p><strong>a</strong> <em>b</em> <code>c</code> <s>d</s></p>',
+  );
+  expect(html('# Title')).toBe('<p><strong>Title</strong></p>');
+  expect(html('- a\n- b')).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>');
+  expect(html('1. a\n2. b')).toBe('<ol>\n<li>a</li>\n<li>b</li>\n</ol>');
+  expect(html('- [x] a')).toContain('☑ a');
+});
+
+test('plain words are escaped and keep their lines', () => {
+  expect(plainToHtml('<a>\n"b" & \'c\'')).toBe('<p>&lt;a&gt;\n&quot;b&quot; &amp; &#39;c&#39;</p>');
+});
+
+test('what would take the parser long is not parsed', () => {
+  expect(isLight('A normal message: see https://x.test/a?b=1 — **thanks**!')).toBe(true);
+  expect(isLight('Слово за слово. '.repeat(1_000))).toBe(true);
+  expect(isLight('x'.repeat(20_001))).toBe(false);
+  expect(isLight('**a*_'.repeat(500))).toBe(false);
+  expect(isLight('-\n'.repeat(2_000))).toBe(false);
+});
+
+test('no text makes the parser throw, or lets a tag through', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('<', '>', '<b', '</a>', '<!--', '`', '[', '](', ')', '![', '*', '_', '~~'),
+    fc.constantFrom('\n', '\n\n', '- ', '1. ', '> ', '# ', '|', '&lt;', 'https://x.test/', '\\'),
+    fc.string({ maxLength: 6 }),
+  );
+  const texts = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+  const ours = /^<\/?(p|br|strong|em|s|code|pre|blockquote|ul|ol|li|a)\b[^<>]*>$/;
+  fc.assert(
+    fc.property(texts, (text) => {
+      for (const tag of toHtml(text).match(/<[^>]*>/g) ?? []) expect(tag).toMatch(ours);
+    }),
+    { numRuns: 500, seed: 1 },
+  );
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { faultsOf, firstDraft, newTicket, refusals } from '../../components/ticket/new-ticket';
+import { statusChoices, statusWord, turnWord } from '../../components/ticket/ticket-words';
+
+const record = {
+  ref: { host: 'crm.example.com', type: 'customers', id: '42' },
+  name: 'Acme',
+  url: 'https://crm.example.com/customers/42',
+};
+const clientId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+
+test('a new ticket begins with what the record says', () => {
+  const draft = firstDraft({ record, client: { clientId } });
+  expect(draft.fields).toEqual({ summary: 'Acme: ', clientId, priority: 'Regular' });
+  expect(draft.text).toBe('\n\nhttps://crm.example.com/customers/42');
+  expect(faultsOf(draft)).toEqual({});
+  expect(newTicket(draft, record)).toEqual({
+    clientId,
+    summary: 'Acme:',
+    description: 'https://crm.example.com/customers/42',
+    externalReference: 'crm.example.com/customers/42',
+    priority: 'Regular',
+    attachments: [],
+  });
+});
+
+test('what is missing is said at its field', () => {
+  const draft = firstDraft({ record, client: { clientId: '' } });
+  expect(faultsOf({ ...draft, fields: { summary: ' ' } })).toEqual({
+    summary: expect.stringContaining('what this is about'),
+    clientId: expect.stringContaining('needs the client'),
+  });
+  expect(faultsOf({ ...draft, fields: { ...draft.fields, clientId: '42' } })).toEqual({
+    clientId: expect.stringContaining('not a Client ID'),
+  });
+});
+
+test('a refused client id is placed at its field and nowhere else', () => {
+  expect(refusals({ kind: 'not-a-client-id' })).toMatchObject({
+    of: { clientId: expect.any(String) },
+    placed: true,
+  });
+  expect(refusals(undefined)).toEqual({ of: {}, rest: [], placed: false });
+});
+
+test('a status that nobody knows is shown as it came, and can stay', () => {
+  expect(statusWord('OnHold')).toBe('OnHold');
+  expect(statusWord('constructor')).toBe('constructor');
+  expect(turnWord('OnHold')).toBeUndefined();
+  expect(statusChoices('OnHold').map(({ label }) => label)).toEqual([
+    'In progress',
+    'Waiting for client',
+    'Waiting for manager',
+    'Closed',
+    'OnHold',
+  ]);
+  expect(statusChoices('Closed')).toHaveLength(4);
+});
