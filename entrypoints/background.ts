@@ -9,7 +9,7 @@ import { dropMessage, retryMessage, sendMessage } from '../lib/worker/messages';
 import { foldDock, keepShownRecord, openPage, readTab } from '../lib/worker/pages';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
-import { addSite, bringDock, keepDockOf, recipeOf, removeSite } from '../lib/worker/sites';
+import { addSite, keepDockOf, recipeOf, removeSite } from '../lib/worker/sites';
 import { startBackground } from '../lib/worker/start';
 import { markSeen, threadPage } from '../lib/worker/threads';
 import { changeTicket, createTicket } from '../lib/worker/ticket-writes';
@@ -20,7 +20,6 @@ export default defineBackground(() => {
   answerQuestions({
     'crm.recipe': (_, asker) => recipeOf(asker),
     'crm.record': keepShownRecord,
-    'crm.dock-script': (_, asker) => bringDock(asker),
     'crm.dock': (dock, asker) => keepDockOf(asker, dock),
 
     'setup.read': async () => done(await readSetup()),

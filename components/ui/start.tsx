@@ -2,11 +2,18 @@ import './base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { say } from '../../lib/words/words';
 import { Mishap } from './Mishap';
 import { followNews } from './news';
 
-/** Shows one screen in a page of ours, and has it follow the news for as long as the page lives. */
-export function start(screen: ReactNode): void {
+/** What a page must still be able to say when an update has cut it off from the extension. */
+const LAST_WORDS = ['failureRestarted', 'retry', 'notUpToDate', 'notSent', 'draftNotKept'] as const;
+
+/**
+ * Shows one screen in a page of ours, and has it follow the news for as long as the page lives.
+ * What it will ask first may be asked before it is drawn.
+ */
+export function start(screen: ReactNode, askFirst?: (client: QueryClient) => void): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to show a screen in.');
   const client = new QueryClient({
@@ -21,10 +28,14 @@ export function start(screen: ReactNode): void {
       },
     },
   });
+  askFirst?.(client);
   followNews(client, new AbortController().signal);
   createRoot(root).render(
     <Mishap>
       <QueryClientProvider client={client}>{screen}</QueryClientProvider>
     </Mishap>,
   );
+  requestIdleCallback(() => {
+    for (const word of LAST_WORDS) say(word);
+  });
 }

@@ -1,4 +1,8 @@
 import { Sidebar } from '../../components/record/Sidebar';
 import { start } from '../../components/ui/start';
+import { query } from '../../components/ui/use-answer';
 
-start(<Sidebar />);
+start(<Sidebar />, (client) => {
+  void client.prefetchQuery(query('record.read', {}));
+  void client.prefetchQuery(query('session.read', {}));
+});

@@ -8,19 +8,20 @@ export const CRM_QUESTIONS = {
   /** How to find records on this host; null where no site is set up for it. */
   'crm.recipe': question(['crm'], z.object({}), z.nullable(PageRecipe)),
 
-  /** "This tab shows this record", or none. Answered with the number for the dock's handle. */
+  /**
+   * "This tab shows this record", or none. Answered with the number for the dock's handle, and, for
+   * a page that has no dock yet, after the dock's script ran in it: only pages with records carry it.
+   */
   'crm.record': question(
     ['crm'],
     z.object({
       record: z.nullable(
         z.extend(z.omit(CrmRecord, { ref: true }), { ref: z.omit(RecordRef, { host: true }) }),
       ),
+      needsDock: z.boolean(),
     }),
     z.object({ unread: z.number() }),
   ),
-
-  /** "This page shows a record": has the dock's script run in the page that asks. */
-  'crm.dock-script': question(['crm'], z.object({}), z.null()),
 
   /** "The agent moved or closed the dock here": remembered for the host. */
   'crm.dock': question(['crm'], DockState, z.null()),

@@ -31,17 +31,13 @@ export function standBeside(
   async function tell(found: Found | undefined, name: string | undefined): Promise<void> {
     shown = found;
     drawDock();
-    if (found && !dock) void bringDock();
     const url = location.href.slice(0, 2048);
     const record = found ? { ref: found, name, url } : null;
-    const answer = await ask('crm.record', { record });
+    const needsDock = found !== undefined && !dock;
+    const answer = await ask('crm.record', { record, needsDock });
+    if (signal.aborted) return;
     if (answer && shown === found) unread = answer.unread;
-    drawDock();
-  }
-
-  async function bringDock(): Promise<void> {
-    await ask('crm.dock-script', {});
-    if (!signal.aborted) dock ??= globalThis.alongsideDock?.(recipe.dock, keep, stop, signal);
+    if (found) dock ??= globalThis.alongsideDock?.(recipe.dock, keep, stop, signal);
     drawDock();
   }
 

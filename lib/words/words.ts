@@ -6,7 +6,21 @@ export type Word = keyof typeof messages;
 
 /** What stands on the screen, in the browser's language. Values fill `$1`, `$2`, … in order. */
 export const say = (word: Word, ...values: (string | number)[]): string =>
-  browser.i18n.getMessage(word, values.map(String));
+  withPlaces(word).replace(/\$(\d)/g, (_, place) => String(values[Number(place) - 1] ?? ''));
+
+/**
+ * Words that were asked for before. An update of the extension cuts open pages off from it: the
+ * browser then throws at whoever asks for a word, and what is on the screen must stay readable.
+ */
+const known = new Map<Word, string>();
+
+const PLACES = ['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'];
+
+function withPlaces(word: Word): string {
+  const text = known.get(word) ?? browser.i18n.getMessage(word, PLACES);
+  known.set(word, text);
+  return text;
+}
 
 /** `say` for a counted thing: `<word>One` for one of them, `<word>Many` otherwise. */
 export const sayCount = (word: CountedWord, count: number): string =>

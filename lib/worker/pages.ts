@@ -8,7 +8,7 @@ import { environmentDb } from '../storage/databases';
 import { showUnread, unreadOf } from './badge';
 import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
 import { tell, tellPage } from './news';
-import { listSites } from './sites';
+import { bringDock, listSites } from './sites';
 import { keepTabRecord, tabRecord } from './tabs';
 
 /** A content script told which record its tab shows. The host is the browser's word, not the page's. */
@@ -20,6 +20,7 @@ export async function keepShownRecord(
   if (tabId === undefined || !origin) return failed({ kind: 'denied', question: 'crm.record' });
   const record = asked.record && recordOf(asked.record, origin);
   await keepTabRecord(tabId, record);
+  if (record && asked.needsDock) await bringDock(tabId);
   await tell({ kind: 'record', tabId });
   if (!record) return done({ unread: 0 });
   if (!(await wasRecordSeen())) {

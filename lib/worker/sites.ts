@@ -77,11 +77,9 @@ export async function recipeOf({ origin = '' }: Asker): Promise<Outcome<PageReci
   });
 }
 
-/** Runs the dock's script in the page that asks for it: only pages with a record carry it. */
-export async function bringDock({ tabId }: Asker): Promise<Outcome<null>> {
-  if (tabId !== undefined)
-    await browser.scripting.executeScript({ target: { tabId }, files: [DOCK] });
-  return done(null);
+/** Runs the dock's script in a page that shows a record. */
+export async function bringDock(tabId: number): Promise<void> {
+  await browser.scripting.executeScript({ target: { tabId }, files: [DOCK] });
 }
 
 /** Remembers how the dock stands on the asking page's host. */

@@ -91,7 +91,10 @@ describe('what may be asked', () => {
         await deliverMessage(
           {
             question: 'crm.record',
-            asked: { record: { ref: { type: 't', id: bad }, url: 'https://crm.example.com/' } },
+            asked: {
+              record: { ref: { type: 't', id: bad }, url: 'https://crm.example.com/' },
+              needsDock: false,
+            },
           },
           crm,
         ),

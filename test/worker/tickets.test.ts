@@ -30,6 +30,7 @@ const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com
 const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
 const shown = (id: string, name?: string) => ({
   record: { ref: { type: 'customers', id }, name, url: `https://crm.example.com/customers/${id}` },
+  needsDock: false,
 });
 
 /** Makes the next look at a ticket due, as the passing of time would. */
@@ -47,7 +48,10 @@ test('a frame is told the record of its tab, with the host that the browser name
 });
 
 test('a page cannot show a record of another host, and a frame of another tab sees none', async () => {
-  const forged = { record: { ...shown('42').record, url: 'https://other.example/customers/42' } };
+  const forged = {
+    needsDock: false,
+    record: { ...shown('42').record, url: 'https://other.example/customers/42' },
+  };
   await keepShownRecord(forged, page);
   expect(await recordOfFrame(frame)).toMatchObject({ value: { kind: 'no-record' } });
   await keepShownRecord(shown('42'), page);
