@@ -53,6 +53,8 @@ export function Composer({ draft, reply, ref }: Props) {
         />
         <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
         {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
+      </div>
+      <div className={styles.failures}>
         {draft.failure ? (
           <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
         ) : null}

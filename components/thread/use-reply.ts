@@ -31,7 +31,7 @@ export function useReply(
   const drop = useAction('message.drop');
 
   const take = async ({ action, text, attachments } = draft.value) => {
-    draft.hush();
+    draft.keepNow();
     const outcome = await message.run({
       place,
       ticketId,

@@ -52,7 +52,7 @@ export function NewTicket({ view, onCreated, onCancel }: Props) {
     setFaults(found);
     if (attachments.unfinished) attachments.insist();
     if (attachments.unfinished || Object.keys(found).length > 0) return create.forget();
-    draft.hush();
+    draft.keepNow();
     const ticket = newTicket(asked, record);
     const outcome = await create.run({ place, action: asked.action, ticket, record: record.ref });
     if (!outcome.ok) return;

@@ -18,8 +18,8 @@ export type DraftDeeds = {
   change: (part: Partial<Omit<Draft, 'action'>>) => void;
   /** The same words as another write. */
   renew: () => Draft;
-  /** Stops a keeping that has not begun: the words are on their way. */
-  hush: () => void;
+  /** Keeps what was typed without waiting for a rest: it is sent now, or the page goes away. */
+  keepNow: () => void;
   /** Begins anew: what was written is sent or given up. */
   finish: () => void;
 };
@@ -58,7 +58,7 @@ export function takeUp(about: DraftSubject, first: () => Draft) {
       put({ ...state.value, action: crypto.randomUUID() });
       return state.value;
     },
-    hush,
+    keepNow,
     finish: () => {
       hush();
       become({ value: first() });
@@ -67,7 +67,6 @@ export function takeUp(about: DraftSubject, first: () => Draft) {
   };
   return {
     deeds,
-    keepNow,
     /** Reads what was typed before. */
     open: async () => {
       const outcome = await readDraft(about);

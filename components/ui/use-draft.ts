@@ -17,14 +17,14 @@ export function useDraft(about: DraftSubject, first: () => Draft): DraftInHand {
   useEffect(() => {
     void draft.open();
     const leave = () => {
-      if (document.visibilityState === 'hidden') draft.keepNow();
+      if (document.visibilityState === 'hidden') draft.deeds.keepNow();
     };
     document.addEventListener('visibilitychange', leave);
-    addEventListener('pagehide', draft.keepNow);
+    addEventListener('pagehide', draft.deeds.keepNow);
     return () => {
-      draft.keepNow();
+      draft.deeds.keepNow();
       document.removeEventListener('visibilitychange', leave);
-      removeEventListener('pagehide', draft.keepNow);
+      removeEventListener('pagehide', draft.deeds.keepNow);
     };
   }, [draft]);
 

@@ -68,4 +68,5 @@ export const isUnknown = (failure: Failure): boolean =>
   failure.kind === 'no-answer' ||
   failure.kind === 'unreadable' ||
   failure.kind === 'service-error' ||
-  failure.kind === 'extension-restarted';
+  failure.kind === 'extension-restarted' ||
+  failure.kind === 'unexpected';

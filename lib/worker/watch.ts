@@ -15,6 +15,8 @@ const SHOWN_EVERY = 3_000;
 /** Tickets that one look may read: a long list is gone through in turns, the oldest reading first. */
 const AT_ONCE = 8;
 
+const REFUSED: Failure = { kind: 'key-refused', status: 401, said: { fields: [] } };
+
 const ALARM = 'look at open tickets';
 
 /** Re-reads what a screen shows, as far as it is due, and tells what changed as news. */
@@ -24,6 +26,8 @@ export async function watchTickets(
 ): Promise<Outcome<{ failure?: Failure | undefined }>> {
   const service = await partnerOf(place.environment);
   if (!service.ok) return done({ failure: service.failure });
+  // A key that was refused is not tried again every few seconds: a person must act first.
+  if (service.value.refused) return done({ failure: REFUSED });
   const db = await environmentDb(place.environment);
   const stored = await Promise.all(ticketIds.map((id) => db.get('tickets', id)));
   const now = Date.now();

@@ -79,12 +79,11 @@ export function deliver(
   const running = underWay.get(write.action);
   if (running) return running;
   const line = write.path.kind === 'ticket.create' ? write.action : write.path.ticketId;
-  const started = (lastOf.get(line) ?? Promise.resolve())
-    .then(() => attempt(environment, write))
-    .finally(() => {
-      underWay.delete(write.action);
-      if (lastOf.get(line) === started) lastOf.delete(line);
-    });
+  const begin = () => attempt(environment, write);
+  const started = (lastOf.get(line) ?? Promise.resolve()).then(begin, begin).finally(() => {
+    underWay.delete(write.action);
+    if (lastOf.get(line) === started) lastOf.delete(line);
+  });
   underWay.set(write.action, started);
   lastOf.set(line, started);
   return started;
@@ -97,10 +96,14 @@ async function attempt(
   const sending = await keepState(environment, write.action, { state: 'sending' });
   if (!sending) return failed({ kind: 'no-record' });
   if (sending.state === 'done') return done(sending.result);
-  const outcome = await carryOut(environment, sending);
-  if (outcome.ok)
+  const outcome = await carryOut(environment, sending).catch((error: unknown) =>
+    // The service may have been asked: only a replay can tell.
+    failed({ kind: 'unexpected', detail: String(error) }),
+  );
+  if (outcome.ok) {
     await keepState(environment, write.action, { state: 'done', result: outcome.value });
-  else {
+    await markKey(environment, false);
+  } else {
     await keepState(environment, write.action, { state: 'failed', failure: outcome.failure });
     if (outcome.failure.kind === 'key-refused') await markKey(environment, true);
   }

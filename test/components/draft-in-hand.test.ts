@@ -50,7 +50,7 @@ test('a page that goes away keeps what was typed a moment ago', async () => {
   const draft = takeUp(about('reply/2'), emptyDraft);
   await draft.open();
   draft.deeds.change({ text: 'Half a tho' });
-  draft.keepNow();
+  draft.deeds.keepNow();
   await settled();
   expect(keepings).toBe(1);
   const again = takeUp(about('reply/2'), emptyDraft);
@@ -72,7 +72,7 @@ test('what was sent does not come back, and what is next is another action', asy
   await draft.open();
   draft.deeds.change({ text: 'Sent' });
   const { action } = draft.state().value;
-  draft.deeds.hush();
+  draft.deeds.keepNow();
   draft.deeds.finish();
   await settled();
   expect(kept.get('reply/4')).toBeNull();

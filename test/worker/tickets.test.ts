@@ -114,6 +114,19 @@ test('a ticket that cannot be read any more says why, and keeps what is known of
   });
 });
 
+test('a key that was refused is not tried again and again', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass(ticketId);
+  service.control.revokeKey(service.keys.testFull);
+  await watchTickets(place, [ticketId]);
+  await letTimePass(ticketId);
+  service.log.clear();
+  expect(await watchTickets(place, [ticketId])).toMatchObject({
+    value: { failure: { kind: 'key-refused' } },
+  });
+  expect(service.log.entries()).toEqual([]);
+});
+
 test('a thread of 10 000 messages is read whole and handed out in stretches', async () => {
   const ticketId = await openTicket(service, place);
   service.control.addMessages(ticketId, 10_000);

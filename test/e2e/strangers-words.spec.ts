@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { atCustomer, expect, openTicket, test } from './setting';
+
+// What managers, or whoever writes in their name, may put into a message.
+
+/** Each makes a script run, or a request go out, where it is not held back. `HOST` is listening. */
+const HOSTILE = [
+  '<script>window.pwned = true</script>',
+  '<img src=x onerror="window.pwned = true">',
+  '<img src="HOST/pixel.png">',
+  '![a picture](HOST/pixel.png)',
+  '![](https://HOST_NAME/pixel.png "title")',
+  '<svg onload="window.pwned = true"><a xlink:href="javascript:window.pwned = true">x</a></svg>',
+  '<iframe src="HOST/frame"></iframe><object data="HOST/o"></object><embed src="HOST/e">',
+  '<style>@import "HOST/style.css"; body { background: url(HOST/bg) }</style>',
+  '<link rel="stylesheet" href="HOST/style.css"><base href="HOST/">',
+  '<form action="HOST/form"><input name=a><button>Go</button></form>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.pwned=1&gt;">',
+  '[click](javascript:window.pwned=true)',
+  '[click](data:text/html,<script>window.pwned=true</script>)',
+  '[click](https://user:word@example.com/)',
+  '<a href="https://example.com" onclick="window.pwned = true" style="position:fixed;inset:0">x</a>',
+  '<details open ontoggle="window.pwned = true"><summary>s</summary></details>',
+  '<input autofocus onfocus="window.pwned = true">',
+  '[x]: javascript:window.pwned=true\n[x]',
+  '<<a|ascript>alert(1)//',
+  '`<img src=x onerror=window.pwned=1>`',
+  '\u202Egnp.exe',
+  '**a*_'.repeat(2_000),
+  '> '.repeat(3_000),
+];
+
+test('no message runs a script, asks anybody for anything, or covers the panel', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const asked: string[] = [];
+  const listener = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const host = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  for (const text of HOSTILE)
+    service.control.managerReplies(ticketId, {
+      text: text.replaceAll('HOST_NAME', new URL(host).host).replaceAll('HOST', host),
+    });
+  service.control.managerReplies(ticketId, { text: 'The last one' });
+  await sidebar.seeText('The last one');
+
+  const log = sidebar.find('log', 'Messages');
+  for (let i = 0; i < 40; i++) await log.press('PageUp');
+  const strange = await sidebar.frame.evaluate(() => ({
+    pwned: Reflect.has(globalThis, 'pwned'),
+    elements: [
+      ...document.querySelectorAll(
+        '[role=log] :is(img,svg[onload],script,iframe,object,embed,style,link,form,input,math,details)',
+      ),
+    ]
+      .filter((one) => !one.closest('button'))
+      .map((one) => one.outerHTML),
+    handlers: [...document.querySelectorAll('*')].flatMap((one) =>
+      [...one.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => name),
+    ),
+    links: [...document.querySelectorAll<HTMLAnchorElement>('[role=log] a[href]')].map(
+      (one) => one.href,
+    ),
+  }));
+  expect(strange.pwned).toBe(false);
+  expect(strange.elements).toEqual([]);
+  expect(strange.handlers).toEqual([]);
+  for (const link of strange.links) expect(link).toMatch(/^https:\/\/[^@]*$/);
+  expect(asked).toEqual([]);
+  listener.close();
+});
+
+test('light markdown is shown, HTML is shown as it was typed, and links say where they lead', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  service.control.managerReplies(ticketId, {
+    text: 'Use <merchant_id> **here**\nand `code`\n\n- one\n- two\n\n[the guide](https://help.example.com/a) http://plain.example.com',
+  });
+  await sidebar.seeText('Use <merchant_id> here');
+  const log = sidebar.find('log', 'Messages');
+  await expect(log.locator('strong', { hasText: 'here' })).toBeVisible();
+  await expect(log.locator('code', { hasText: 'code' })).toBeVisible();
+  await expect(log.getByRole('listitem').filter({ hasText: 'two' })).toBeVisible();
+  const link = log.getByRole('link', { name: 'the guide' });
+  await expect(link).toHaveAttribute('href', 'https://help.example.com/a');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('title', 'https://help.example.com/a');
+  expect(await log.getByRole('link').count()).toBe(1);
+});
+
+test('an attachment that is not https is named and not opened', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  service.control.managerReplies(ticketId, {
+    text: '',
+    attachments: [
+      {
+        name: 'good.pdf',
+        mimeType: 'application/pdf',
+        url: 'https://files.example.com/good.pdf',
+        hash: '',
+      },
+      {
+        name: 'bad.pdf',
+        mimeType: 'application/pdf',
+        url: 'http://files.example.com/bad.pdf',
+        hash: '',
+      },
+      {
+        name: 'invoice\u202Efdp.exe',
+        mimeType: 'application/pdf',
+        url: 'javascript:alert(1)',
+        hash: '',
+      },
+    ],
+  });
+  await sidebar.seeText('good.pdf');
+  const log = sidebar.find('log', 'Messages');
+  await expect(log.getByRole('link')).toHaveCount(1);
+  await expect(log.getByText('link not opened: not https')).toHaveCount(2);
+  expect(await log.innerText()).not.toContain('\u202E');
+});
