@@ -14,7 +14,14 @@ import { Select } from '../ui/Select';
 import { useAction } from '../ui/use-action';
 import { useDraft } from '../ui/use-draft';
 import styles from './forms.module.css';
-import { faultsOf, firstDraft, type NewTicketFaults, newTicket, refusals } from './new-ticket';
+import {
+  faultsOf,
+  firstDraft,
+  type NewTicketFaults,
+  newTicket,
+  refusals,
+  withClient,
+} from './new-ticket';
 import type { RecordFacts } from './record-facts';
 import { priorityChoices } from './ticket-words';
 
@@ -28,12 +35,13 @@ type Props = {
 export function NewTicket({ view, onCreated, onCancel }: Props) {
   const { place, record, client } = view;
   const subject = `new/${reference(record.ref)}`;
-  const draft = useDraft({ place, subject }, () => firstDraft(view));
+  const draft = useDraft({ place, subject }, () => firstDraft(record));
   const attachments = useAttachments(draft);
   const create = useAction('ticket.create');
   const [faults, setFaults] = useState<NewTicketFaults>({});
   const form = useRef<HTMLFormElement>(null);
-  const { fields, text } = draft.value;
+  const whole = withClient(draft.value, client.clientId);
+  const { fields, text } = whole;
   const refused = refusals(create.failure);
   const put = (name: string, value: string) =>
     draft.change({ fields: { ...draft.value.fields, [name]: value } });
@@ -46,7 +54,7 @@ export function NewTicket({ view, onCreated, onCancel }: Props) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults, create.failure]);
 
-  const submit = async (asked = draft.value) => {
+  const submit = async (asked = whole) => {
     if (create.pending) return;
     const found = faultsOf(asked);
     setFaults(found);
@@ -123,7 +131,9 @@ export function NewTicket({ view, onCreated, onCancel }: Props) {
           arrived
         >
           {create.failure.kind === 'already-sent' ? (
-            <Button onClick={() => submit(draft.renew())}>{say('createAsNew')}</Button>
+            <Button onClick={() => submit(withClient(draft.renew(), client.clientId))}>
+              {say('createAsNew')}
+            </Button>
           ) : null}
         </FailureNotice>
       ) : null}

@@ -12,21 +12,20 @@ type Field = (typeof FIELDS)[number];
 const FIELDS = ['summary', 'description', 'clientId', 'priority', 'attachments'] as const;
 
 /** A new ticket's draft, filled in from the record. */
-export const firstDraft = ({
-  record,
-  client,
-}: {
-  record: CrmRecord;
-  client: { clientId: string };
-}): Draft => ({
+export const firstDraft = (record: CrmRecord): Draft => ({
   action: crypto.randomUUID(),
   text: `\n\n${record.url}`,
   attachments: [],
-  fields: {
-    summary: `${recordTitle(record)}: `,
-    clientId: client.clientId,
-    priority: 'Regular',
-  },
+  fields: { summary: `${recordTitle(record)}: `, priority: 'Regular' },
+});
+
+/**
+ * A draft with the client that is known of the record, unless another was typed. The known one is
+ * not kept in the draft: it may be another by the time the draft is taken up again.
+ */
+export const withClient = (draft: Draft, clientId: string): Draft => ({
+  ...draft,
+  fields: { clientId, ...draft.fields },
 });
 
 /** What a draft still lacks to become a ticket. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { faultsOf, firstDraft, newTicket, refusals } from '../../components/ticket/new-ticket';
+import {
+  faultsOf,
+  firstDraft,
+  newTicket,
+  refusals,
+  withClient,
+} from '../../components/ticket/new-ticket';
 import { statusChoices, statusWord, turnWord } from '../../components/ticket/ticket-words';
 
 const record = {
@@ -10,7 +16,7 @@ const record = {
 const clientId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 
 test('a new ticket begins with what the record says', () => {
-  const draft = firstDraft({ record, client: { clientId } });
+  const draft = withClient(firstDraft(record), clientId);
   expect(draft.fields).toEqual({ summary: 'Acme: ', clientId, priority: 'Regular' });
   expect(draft.text).toBe('\n\nhttps://crm.example.com/customers/42');
   expect(faultsOf(draft)).toEqual({});
@@ -24,8 +30,15 @@ test('a new ticket begins with what the record says', () => {
   });
 });
 
+test('a known client gives way to a typed one, and is not kept', () => {
+  const draft = firstDraft(record);
+  expect(draft.fields).not.toHaveProperty('clientId');
+  const typed = { ...draft, fields: { ...draft.fields, clientId: 'typed' } };
+  expect(withClient(typed, clientId).fields.clientId).toBe('typed');
+});
+
 test('what is missing is said at its field', () => {
-  const draft = firstDraft({ record, client: { clientId: '' } });
+  const draft = withClient(firstDraft(record), '');
   expect(faultsOf({ ...draft, fields: { summary: ' ' } })).toEqual({
     summary: expect.stringContaining('what this is about'),
     clientId: expect.stringContaining('needs the client'),
