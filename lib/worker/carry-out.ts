@@ -5,7 +5,6 @@ import { environmentDb } from '../storage/databases';
 import type { StoredWrite } from '../storage/schema';
 import { partnerOf } from './keys';
 import { keepLink } from './links';
-import { syncThread } from './threads';
 import { keepTicket, readTicket } from './tickets';
 
 /**
@@ -43,9 +42,7 @@ export async function carryOut(
   }
 
   const sent = await partner.sendMessage(path.ticketId, write);
-  if (!sent.ok) return sent;
-  await syncThread(place, path.ticketId);
-  return done(sent.value?.id);
+  return sent.ok ? done(sent.value?.id) : sent;
 }
 
 /** Remembers the client of a record, for the next ticket opened from it. */

@@ -7,6 +7,7 @@ import type { StoredThread } from '../storage/schema';
 import { showUnread } from './badge';
 import { keepLearnedAfter, learnedAfter } from './facts';
 import { partnerOf } from './keys';
+import { isBusy } from './line';
 import { tell } from './news';
 import { outgoingOf } from './outgoing';
 import { noteFailure } from './tickets';
@@ -14,17 +15,32 @@ import { noteFailure } from './tickets';
 /** Threads being read now: a second reader joins the first instead of asking the service again. */
 const reading = new Map<string, Promise<Outcome<boolean>>>();
 
-/** Reads what a thread has gained, all pages of it; true where there was something. */
-export function syncThread(place: Place, ticketId: string): Promise<Outcome<boolean>> {
+/**
+ * Reads what a thread has gained, all pages of it; true where there was something. While a message
+ * of ours is on its way, only its own sender reads (`ownSend`): anybody else would find it in the
+ * thread before it is noted as sent, and an agent would see it twice.
+ */
+export function syncThread(
+  place: Place,
+  ticketId: string,
+  { ownSend = false } = {},
+): Promise<Outcome<boolean>> {
   const name = `${place.environment} ${ticketId}`;
   const running = reading.get(name);
-  if (running) return running;
-  const started = readAllNew(place, ticketId).finally(() => reading.delete(name));
+  if (running && !ownSend) return running;
+  const read = () => readAllNew(place, ticketId, ownSend);
+  const started = (running ? running.then(read, read) : read()).finally(() => {
+    if (reading.get(name) === started) reading.delete(name);
+  });
   reading.set(name, started);
   return started;
 }
 
-async function readAllNew(place: Place, ticketId: string): Promise<Outcome<boolean>> {
+async function readAllNew(
+  place: Place,
+  ticketId: string,
+  ownSend: boolean,
+): Promise<Outcome<boolean>> {
   const { environment } = place;
   const service = await partnerOf(environment);
   if (!service.ok) return service;
@@ -45,6 +61,7 @@ async function readAllNew(place: Place, ticketId: string): Promise<Outcome<boole
       await noteFailure(environment, ticketId, read.failure, askedAt);
       return read;
     }
+    if (isBusy(ticketId) && !ownSend) return done(gained);
     const ended = read.value.messages.length === 0;
     if (!ended || !stored.thread.complete) await append(db, ticketId, read.value, ended);
     if (!ended || !stored.thread.complete) await tell({ kind: 'ticket', environment, ticketId });

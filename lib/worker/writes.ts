@@ -5,7 +5,9 @@ import { environmentDb } from '../storage/databases';
 import type { StoredWrite, WritePath } from '../storage/schema';
 import { carryOut } from './carry-out';
 import { markKey } from './keys';
+import { inLine } from './line';
 import { tell } from './news';
+import { syncThread } from './threads';
 
 /** How long after it was made a write may be replayed by itself; later a person must ask for it. */
 const REPLAYED_FOR = 12 * 3_600_000;
@@ -67,10 +69,10 @@ async function settle(environment: Environment, known: StoredWrite): Promise<Out
 /** Writes on their way now: asking for one again joins it. */
 const underWay = new Map<string, Promise<Outcome<string | undefined>>>();
 
-/** The last write of each ticket: the next waits for it, so that messages arrive in order. */
-const lastOf = new Map<string, Promise<unknown>>();
-
-/** Sends a stored write and keeps how it went; the id of what it made, where there is one. */
+/**
+ * Sends a stored write and keeps how it went; the id of what it made, where there is one. Those of
+ * one ticket go one after another, so that messages arrive in the order they were written.
+ */
 export function deliver(
   environment: Environment,
   write: StoredWrite,
@@ -79,13 +81,10 @@ export function deliver(
   const running = underWay.get(write.action);
   if (running) return running;
   const line = write.path.kind === 'ticket.create' ? write.action : write.path.ticketId;
-  const begin = () => attempt(environment, write);
-  const started = (lastOf.get(line) ?? Promise.resolve()).then(begin, begin).finally(() => {
-    underWay.delete(write.action);
-    if (lastOf.get(line) === started) lastOf.delete(line);
-  });
+  const started = inLine(line, () => attempt(environment, write)).finally(() =>
+    underWay.delete(write.action),
+  );
   underWay.set(write.action, started);
-  lastOf.set(line, started);
   return started;
 }
 
@@ -103,6 +102,10 @@ async function attempt(
   if (outcome.ok) {
     await keepState(environment, write.action, { state: 'done', result: outcome.value });
     await markKey(environment, false);
+    const { path, installationId } = write;
+    // After it is noted as sent, so that it is never seen both in the thread and on its way.
+    if (path.kind === 'message.send')
+      await syncThread({ environment, installationId }, path.ticketId, { ownSend: true });
   } else {
     await keepState(environment, write.action, { state: 'failed', failure: outcome.failure });
     if (outcome.failure.kind === 'key-refused') await markKey(environment, true);

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Place } from '../../lib/domain/installation';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import { keepDraft, readDraft } from '../../lib/worker/drafts';
+import { isBusy } from '../../lib/worker/line';
 import { dropMessage, retryMessage, sendMessage } from '../../lib/worker/messages';
-import { threadPage } from '../../lib/worker/threads';
+import { syncThread, threadPage } from '../../lib/worker/threads';
 import { changeTicket, createTicket } from '../../lib/worker/ticket-writes';
 import { keepTicket, ticketRow } from '../../lib/worker/tickets';
 import { resumeWrites } from '../../lib/worker/writes';
@@ -28,14 +29,12 @@ const say = (text: string) => ({ text, attachments: [] });
 const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
 const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
 
-/** Waits until a sent message has fared one way or the other, as the thread shows it. */
-async function outgoing(ticketId: string) {
-  for (;;) {
-    const page = await threadPage(place, ticketId, undefined);
-    if (!page.ok) throw new Error(page.failure.kind);
-    if (page.value.outgoing.every(({ state }) => state !== 'sending')) return page.value;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+/** Waits until nothing of a ticket is on its way any more; its thread as it is then. */
+async function settled(ticketId: string) {
+  while (isBusy(ticketId)) await new Promise((resolve) => setImmediate(resolve));
+  const page = await threadPage(place, ticketId, undefined);
+  if (!page.ok) throw new Error(page.failure.kind);
+  return page.value;
 }
 
 test('the same action asked for twice at once opens one ticket', async () => {
@@ -95,9 +94,22 @@ test('a reply is stored before it leaves, and is part of the thread once it arri
   expect(sending.ok && sending.value.outgoing).toMatchObject([{ state: 'sending' }]);
   await held.reached();
   held.release();
-  const sent = await outgoing(ticketId);
+  const sent = await settled(ticketId);
   expect(sent.outgoing).toEqual([]);
   expect(sent.messages).toMatchObject([{ author: 'partner', text: 'Hello' }]);
+});
+
+test('a reply is never seen both on its way and in the thread', async () => {
+  const ticketId = await openTicket(service, place);
+  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
+  await sendMessage({ place, ticketId, action: randomUUID(), message: say('Hello') });
+  await held.reached();
+  // The service has the message; another reader of the thread comes before its answer.
+  await syncThread(place, ticketId);
+  const between = await threadPage(place, ticketId, undefined);
+  expect(between).toMatchObject({ value: { total: 0, outgoing: [{ state: 'sending' }] } });
+  held.release();
+  expect(await settled(ticketId)).toMatchObject({ total: 1, outgoing: [] });
 });
 
 test('replies to one ticket arrive in the order they were sent', async () => {
@@ -105,7 +117,7 @@ test('replies to one ticket arrive in the order they were sent', async () => {
   service.control.answerNext(POST_MESSAGE, { kind: 'delay', ms: 60 });
   for (const text of ['one', 'two', 'three'])
     await sendMessage({ place, ticketId, action: randomUUID(), message: say(text) });
-  expect((await outgoing(ticketId)).messages.map(({ text }) => text)).toEqual([
+  expect((await settled(ticketId)).messages.map(({ text }) => text)).toEqual([
     'one',
     'two',
     'three',
@@ -115,10 +127,10 @@ test('replies to one ticket arrive in the order they were sent', async () => {
 test('a manager’s message between ours keeps its place', async () => {
   const ticketId = await openTicket(service, place);
   await sendMessage({ place, ticketId, action: randomUUID(), message: say('first') });
-  await outgoing(ticketId);
+  await settled(ticketId);
   service.control.managerReplies(ticketId, { text: 'in between' });
   await sendMessage({ place, ticketId, action: randomUUID(), message: say('last') });
-  const { messages } = await outgoing(ticketId);
+  const { messages } = await settled(ticketId);
   expect(messages.map(({ text }) => text)).toEqual(['first', 'in between', 'last']);
 });
 
@@ -127,14 +139,14 @@ test('a failed reply stays with its reason, and a retry is the same message', as
   service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503, afterWork: true });
   const action = randomUUID();
   await sendMessage({ place, ticketId, action, message: say('Hello') });
-  expect((await outgoing(ticketId)).outgoing).toMatchObject([
+  expect((await settled(ticketId)).outgoing).toMatchObject([
     { state: 'failed', mayHaveArrived: true, failure: { kind: 'service-error' } },
   ]);
   expect(await dropMessage({ place, ticketId, action })).toMatchObject({
     failure: { kind: 'may-have-arrived' },
   });
   await retryMessage({ place, ticketId, action });
-  const { messages, outgoing: left } = await outgoing(ticketId);
+  const { messages, outgoing: left } = await settled(ticketId);
   expect(left).toEqual([]);
   expect(messages.map(({ text }) => text)).toEqual(['Hello']);
 });
@@ -144,18 +156,18 @@ test('a refused reply can be taken back; one under way cannot', async () => {
   const action = randomUUID();
   const tooLong = say('x'.repeat(30_000));
   await sendMessage({ place, ticketId, action, message: tooLong });
-  expect((await outgoing(ticketId)).outgoing).toMatchObject([
+  expect((await settled(ticketId)).outgoing).toMatchObject([
     { state: 'failed', mayHaveArrived: false, message: tooLong },
   ]);
   expect(await dropMessage({ place, ticketId, action })).toMatchObject({ ok: true });
-  expect((await outgoing(ticketId)).outgoing).toEqual([]);
+  expect((await settled(ticketId)).outgoing).toEqual([]);
 });
 
 test('what was being sent when the background was stopped is replayed at its next start', async () => {
   const ticketId = await openTicket(service, place);
   const action = randomUUID();
   await sendMessage({ place, ticketId, action, message: say('Hello') });
-  await outgoing(ticketId);
+  await settled(ticketId);
   // As after a kill between the service's work and our note of it.
   const db = await environmentDb('test');
   const write = await db.get('writes', action);
@@ -163,7 +175,7 @@ test('what was being sent when the background was stopped is replayed at its nex
   await db.put('writes', { ...write, state: 'sending', result: undefined });
   await closeDatabases();
   await resumeWrites('test');
-  const { messages, outgoing: left } = await outgoing(ticketId);
+  const { messages, outgoing: left } = await settled(ticketId);
   expect(left).toEqual([]);
   expect(messages).toHaveLength(1);
   expect(service.log.effectsOf(write.idempotencyKey).messages).toBe(1);
@@ -174,13 +186,13 @@ test('what was being sent half a day ago waits for a person', async () => {
   const action = randomUUID();
   service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   await sendMessage({ place, ticketId, action, message: say('Hello') });
-  await outgoing(ticketId);
+  await settled(ticketId);
   const db = await environmentDb('test');
   const write = await db.get('writes', action);
   if (!write) throw new Error('the write is not there');
   await db.put('writes', { ...write, state: 'sending' });
   await resumeWrites('test', write.createdAt + 13 * 3_600_000);
-  expect((await outgoing(ticketId)).outgoing).toMatchObject([
+  expect((await settled(ticketId)).outgoing).toMatchObject([
     { state: 'failed', mayHaveArrived: true, failure: { kind: 'extension-restarted' } },
   ]);
   expect(service.control.readTicket(ticketId).messages).toHaveLength(0);
@@ -195,7 +207,7 @@ test('a draft is over once its reply is stored, and does not come back', async (
   await sendMessage({ place, ticketId, action: draft.action, message: say('Hello') });
   await keepDraft('test', subject, draft);
   expect(await readDraft('test', subject)).toEqual({ ok: true, value: null });
-  await outgoing(ticketId);
+  await settled(ticketId);
 });
 
 test('an action that was sent does not send other words', async () => {
@@ -205,7 +217,7 @@ test('an action that was sent does not send other words', async () => {
   expect(
     await sendMessage({ place, ticketId, action, message: say('another window') }),
   ).toMatchObject({ failure: { kind: 'already-sent' } });
-  expect((await outgoing(ticketId)).messages).toHaveLength(1);
+  expect((await settled(ticketId)).messages).toHaveLength(1);
 });
 
 test('a status is changed, and an older state does not overwrite it', async () => {
