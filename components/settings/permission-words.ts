@@ -5,11 +5,11 @@ const WORDS: Record<string, Word> = {
   'merchant_onboarding:write': 'mayDecideApplications',
 };
 
-/** What a key may do, in words; a permission nobody knows as it came. */
+/** What a key may do, in words and as the service calls it. */
 export function permissionWords(permissions: readonly string[]): string {
   const words = permissions.map((permission) => {
     const word = Object.hasOwn(WORDS, permission) ? WORDS[permission] : undefined;
-    return word ? say(word) : permission;
+    return word ? `${say(word)} (${permission})` : permission;
   });
   return [say('mayRead'), ...words].join(', ');
 }
