@@ -9,10 +9,3 @@ export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
 ]);
 export type News = z.infer<typeof News>;
-
-/** What the background tells the content script of one CRM page. */
-export type PageNews =
-  | { alongside: 'unread'; unread: number }
-  | { alongside: 'look-again' } // the address changed (browsers without the Navigation API)
-  | { alongside: 'fold' }
-  | { alongside: 'leave' }; // the site was removed

@@ -1,14 +1,23 @@
-import type { PageNews } from '../border/news';
-import type { CRM_QUESTIONS } from '../border/questions-crm';
-import type { Failure } from '../domain/failure';
-import type * as z from '../domain/schema';
+import type { PageNews, PageRecipe, Shown, Unread } from '../domain/page';
+import type { DockState } from '../domain/site';
+
+/** What may be asked, and what comes back. The background checks both. */
+type Questions = {
+  'crm.recipe': { asked: Record<string, never>; reply: PageRecipe | null };
+  'crm.record': { asked: Shown; reply: Unread };
+  'crm.dock': { asked: DockState; reply: null };
+};
+type Answer<Q extends keyof Questions> = { ok: true; value: Questions[Q]['reply'] } | { ok: false };
 
 // The browser's own object and no polyfill: it would be most of what every CRM page has to load.
 declare const chrome: {
   runtime?: {
     id?: string;
     getURL(path: string): string;
-    sendMessage<Q extends Name>(message: { question: Q; asked: Asked<Q> }): Promise<Answer<Q>>;
+    sendMessage<Q extends keyof Questions>(message: {
+      question: Q;
+      asked: Questions[Q]['asked'];
+    }): Promise<Answer<Q> | undefined>;
     onMessage: {
       addListener(listener: (news: PageNews) => void): void;
       removeListener(listener: (news: PageNews) => void): void;
@@ -17,28 +26,23 @@ declare const chrome: {
   i18n: { getMessage(name: string, values: string[]): string };
 };
 
-type Name = keyof typeof CRM_QUESTIONS;
-type Asked<Q extends Name> = z.output<(typeof CRM_QUESTIONS)[Q]['ask']>;
-type Reply<Q extends Name> = z.output<(typeof CRM_QUESTIONS)[Q]['reply']>;
-type Answer<Q extends Name> =
-  | { ok: true; value: Reply<Q> }
-  | { ok: false; failure: Failure }
-  | undefined;
-
 /** True once the extension was reloaded or removed: this script is then cut off for good. */
 export const isCutOff = (): boolean => !chrome.runtime?.id;
 
 /** Asks the background. Undefined where it refused or could not be reached; never rejects. */
-export async function ask<Q extends Name>(
+export async function ask<Q extends keyof Questions>(
   question: Q,
-  asked: Asked<Q>,
-): Promise<Reply<Q> | undefined> {
+  asked: Questions[Q]['asked'],
+): Promise<Questions[Q]['reply'] | undefined> {
   // Twice, because the browser may stop the background between question and answer.
   const answer = (await put(question, asked)) ?? (await put(question, asked));
   return answer?.ok ? answer.value : undefined;
 }
 
-async function put<Q extends Name>(question: Q, asked: Asked<Q>): Promise<Answer<Q>> {
+async function put<Q extends keyof Questions>(
+  question: Q,
+  asked: Questions[Q]['asked'],
+): Promise<Answer<Q> | undefined> {
   try {
     return await chrome.runtime?.sendMessage({ question, asked });
   } catch {

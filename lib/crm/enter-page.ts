@@ -1,4 +1,4 @@
-import type { PageRecipe } from '../domain/site';
+import type { PageRecipe } from '../domain/page';
 import { ask } from './background';
 import { standBeside } from './stand-beside';
 

@@ -1,4 +1,4 @@
-import type { PageRecipe } from '../domain/site';
+import type { PageRecipe } from '../domain/page';
 
 /** A record as its address names it. */
 export type Found = { type: string; id: string };

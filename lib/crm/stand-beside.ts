@@ -1,5 +1,5 @@
-import type { PageNews } from '../border/news';
-import type { DockState, PageRecipe } from '../domain/site';
+import type { PageNews, PageRecipe } from '../domain/page';
+import type { DockState } from '../domain/site';
 import { ask, hear, isCutOff } from './background';
 import type { Dock } from './dock/dock';
 import { type Found, findRecord } from './find-record';

@@ -34,13 +34,6 @@ export type DockState = z.infer<typeof DockState>;
 
 export const DOCK_AT_FIRST: DockState = { open: true, width: 380, handleAt: 40 };
 
-/** All that a content script is told: how to find records on its host, and how the dock stands. */
-export const PageRecipe = z.object({
-  rules: z.array(z.pick(RecordRule, { match: true, type: true })),
-  dock: DockState,
-});
-export type PageRecipe = z.infer<typeof PageRecipe>;
-
 /** An origin as the browsers' permission pattern. Firefox knows no ports there, so none has one. */
 export function matchPattern(origin: string): string {
   const { protocol, hostname } = new URL(origin);

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import type { News, PageNews } from '../border/news';
+import type { News } from '../border/news';
+import type { PageNews } from '../domain/page';
 import { dockedFrames } from './tabs';
 
 /** Tells every open screen that something changed. Nobody listening is the normal case. */

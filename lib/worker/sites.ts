@@ -1,16 +1,9 @@
 import { browser } from 'wxt/browser';
 import type { Asker } from '../border/answer';
-import type { PageNews } from '../border/news';
 import { originOf, patternOf, ruleOf } from '../crm/pattern';
 import { done, failed, type Outcome } from '../domain/failure';
-import {
-  DOCK_AT_FIRST,
-  DockState,
-  matchPattern,
-  type PageRecipe,
-  Site,
-  type SiteFacts,
-} from '../domain/site';
+import type { PageNews, PageRecipe } from '../domain/page';
+import { DOCK_AT_FIRST, DockState, matchPattern, Site, type SiteFacts } from '../domain/site';
 import { settingsDb } from '../storage/databases';
 import { keyFacts, mayReach } from './keys';
 import { tell, tellPage } from './news';
