@@ -53,6 +53,24 @@ describe('arrows', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('no file imports itself by way of others', () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to } of imports) {
+      const file = from.replace(/\.tsx?$/, '');
+      next.set(file, [...(next.get(file) ?? []), to]);
+    }
+    const circles: string[] = [];
+    const done = new Set<string>();
+    const follow = (file: string, way: string[]): void => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+      if (way.includes(file) || done.has(file)) return;
+      for (const to of next.get(file) ?? []) follow(to, [...way, file]);
+      done.add(file);
+    };
+    for (const file of next.keys()) follow(file, []);
+    expect(circles).toEqual([]);
+  });
+
   test('screens reach neither the service, nor the database, nor the background', () => {
     const screens = imports.filter(({ from }) => /^(components|entrypoints\/\w+\/)/.test(from));
     expect(screens.filter(({ to }) => /^lib\/(partner|storage|worker|crm)\b/.test(to))).toEqual([]);
