@@ -2,7 +2,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { answerQuestions } from '../lib/border/answer';
 import { done } from '../lib/domain/failure';
 import { deskRows } from '../lib/worker/desk';
-import { keepDraft, readDraft } from '../lib/worker/drafts';
+import { dropDraft, keepDraft, readDraft } from '../lib/worker/drafts';
 import { addKey, removeKey } from '../lib/worker/keys';
 import { linkTicket, recordOfFrame, unlinkTicket } from '../lib/worker/links';
 import { dropMessage, retryMessage, sendMessage } from '../lib/worker/messages';
@@ -50,6 +50,7 @@ export default defineBackground(() => {
     watch: ({ place, ticketIds }) => watchTickets(place, ticketIds),
     'draft.read': ({ place, subject }) => readDraft(place.environment, subject),
     'draft.keep': ({ place, subject, draft }) => keepDraft(place.environment, subject, draft),
+    'draft.drop': ({ place, subject, action }) => dropDraft(place.environment, subject, action),
   });
   startBackground();
 });

@@ -24,7 +24,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   const { place, record, tickets } = view;
   const openId = open.view === 'thread' ? open.ticketId : undefined;
   const ids = tickets.map(({ ticket }) => ticket.id);
-  const failure = useWatch(place, openId && !ids.includes(openId) ? [openId, ...ids] : ids);
+  const failure = useWatch(place, openId ? [openId, ...ids.filter((id) => id !== openId)] : ids);
 
   useEffect(() => {
     const parts = [threadPart, newPart, linkPart];

@@ -81,7 +81,7 @@ export function NewTicket({ view, onCreated, onCancel }: Props) {
         value={fields.summary ?? ''}
         onChange={(value) => put('summary', value)}
         error={faults.summary ?? refused.of.summary}
-        readOnly={!draft.ready}
+        readOnly={!draft.ready || create.pending}
         spellCheck
       />
       <TextArea
@@ -89,7 +89,7 @@ export function NewTicket({ view, onCreated, onCancel }: Props) {
         value={text}
         onChange={(value) => draft.change({ text: value })}
         error={refused.of.description}
-        readOnly={!draft.ready}
+        readOnly={!draft.ready || create.pending}
         rows={6}
       />
       <Field
@@ -103,7 +103,7 @@ export function NewTicket({ view, onCreated, onCancel }: Props) {
             : undefined
         }
         error={faults.clientId ?? refused.of.clientId}
-        readOnly={!draft.ready}
+        readOnly={!draft.ready || create.pending}
       />
       <Select
         label={say('priority')}
@@ -141,13 +141,17 @@ export function NewTicket({ view, onCreated, onCancel }: Props) {
         <Button type="submit" look="primary" busy={create.pending} disabled={!draft.ready}>
           {say(create.pending ? 'creatingTicket' : 'createTicket')}
         </Button>
-        <Button onClick={attachments.toggle} aria-expanded={attachments.open}>
+        <Button
+          onClick={attachments.toggle}
+          aria-expanded={attachments.open}
+          disabled={create.pending}
+        >
           {say('attach')}
         </Button>
         <Button look="quiet" onClick={onCancel}>
           {say('cancel')}
         </Button>
-        <Button look="quiet" onClick={draft.finish}>
+        <Button look="quiet" onClick={draft.finish} disabled={create.pending}>
           {say('startOver')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { Draft } from '../../lib/border/questions-tickets';
 import type { Failure, Outcome } from '../../lib/domain/failure';
-import { type DraftSubject, keepDraft, readDraft } from './keep-draft';
+import { type DraftSubject, dropDraft, keepDraft, readDraft } from './keep-draft';
 
 const KEPT_AFTER = 400;
 
@@ -44,7 +44,13 @@ export function takeUp(about: DraftSubject, first: () => Draft) {
   const keepNow = () => {
     if (timer === undefined) return;
     hush();
-    void keepDraft(about, state.value).then(note);
+    const { action } = state.value;
+    void keepDraft(about, state.value).then((outcome) => {
+      const sent = !outcome.ok && outcome.failure.kind === 'already-sent';
+      // Another window sent this draft meanwhile. What is typed here since becomes the next one.
+      if (sent && state.value.action === action) deeds.renew();
+      if (!sent) note(outcome);
+    });
   };
   const put = (value: Draft) => {
     become({ value });
@@ -61,8 +67,9 @@ export function takeUp(about: DraftSubject, first: () => Draft) {
     keepNow,
     finish: () => {
       hush();
+      const { action } = state.value;
       become({ value: first() });
-      void keepDraft(about, null).then(note);
+      void dropDraft(about, action).then(note);
     },
   };
   return {

@@ -13,9 +13,13 @@ const latest = new Map<string, Promise<Outcome<unknown>>>();
 export const readDraft = (about: DraftSubject): Promise<Outcome<Draft | null>> =>
   inTurn(about, () => ask('draft.read', about));
 
-/** Keeps what was typed, or given null forgets it. */
-export const keepDraft = (about: DraftSubject, draft: Draft | null): Promise<Outcome<null>> =>
+/** Keeps what was typed. */
+export const keepDraft = (about: DraftSubject, draft: Draft): Promise<Outcome<null>> =>
   inTurn(about, () => ask('draft.keep', { ...about, draft }));
+
+/** Forgets what was typed as one write; what was begun as another stays. */
+export const dropDraft = (about: DraftSubject, action: string): Promise<Outcome<null>> =>
+  inTurn(about, () => ask('draft.drop', { ...about, action }));
 
 function inTurn<T>(about: DraftSubject, next: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const key = `${about.place.environment} ${about.subject}`;

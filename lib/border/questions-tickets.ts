@@ -163,7 +163,12 @@ export const TICKET_QUESTIONS = {
   ),
   'draft.keep': question(
     screens,
-    z.object({ place: Place, subject: z.string(), draft: z.nullable(Draft) }),
+    z.object({ place: Place, subject: z.string(), draft: Draft }),
+    z.null(),
+  ),
+  'draft.drop': question(
+    screens,
+    z.object({ place: Place, subject: z.string(), action: z.string() }),
     z.null(),
   ),
 };

@@ -44,6 +44,7 @@ export const Failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-a-client-id') }),
   z.object({ kind: z.literal('already-sent') }), // this action went out with other words
   z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back
+  z.object({ kind: z.literal('other-account') }), // it was written for another service or company
   z.object({ kind: z.literal('not-saved'), detail: z.string() }),
   z.object({ kind: z.literal('bad-site'), why: z.enum(['address', 'pattern']) }),
 

@@ -5,12 +5,15 @@ import type { Message } from '../domain/message';
 import type { Ticket } from '../domain/ticket';
 import { type Answered, type Call, type Connection, call, type Write } from './http';
 import {
+  isObject,
   readApplication,
   readCursor,
+  readId,
   readInstallation,
   readList,
   readMessage,
   readNext,
+  readOne,
   readProfile,
   readTicket,
   readTimeAsWritten,
@@ -66,10 +69,11 @@ export function createPartner(connection: Connection) {
         readTicket(body),
       ),
 
-    /** PATCH /v1/tickets/{ticketId}: changes only the fields in the body. Null: done, none shown. */
+    /** PATCH /v1/tickets/{ticketId}: changes only the fields in the body. Null: done, not shown. */
     changeTicket: (ticketId: string, write: Write): Promise<Outcome<Ticket | null>> =>
-      ask({ method: 'PATCH', path: `/v1/tickets/${segment(ticketId)}`, write }, (answered) =>
-        isBare(answered) ? null : readTicket(answered.body),
+      ask(
+        { method: 'PATCH', path: `/v1/tickets/${segment(ticketId)}`, write },
+        (answered) => readTicket(answered.body) ?? donePlainly(answered),
       ),
 
     /** GET …/messages: up to `limit` (1 to 200) messages by creation time, newer than `after`. */
@@ -86,15 +90,11 @@ export function createPartner(connection: Connection) {
         ({ body }) => readMessagePage(body),
       ),
 
-    /** POST …/messages: adds a message by the partner. Null: done, none shown. */
-    sendMessage: (ticketId: string, write: Write): Promise<Outcome<Message | null>> =>
+    /** POST …/messages: adds a message by the partner; its id, null where the answer has none. */
+    sendMessage: (ticketId: string, write: Write): Promise<Outcome<string | null>> =>
       ask(
         { method: 'POST', path: `/v1/tickets/${segment(ticketId)}/messages`, write },
-        (answered) => {
-          if (isBare(answered)) return null;
-          const message = readMessage(answered.body);
-          return message.readable ? message : undefined;
-        },
+        (answered) => readMessageId(answered.body) ?? donePlainly(answered),
       ),
 
     /** GET …/merchant-onboarding/applications, newest first; only where the feature is on (rule 4). */
@@ -112,7 +112,7 @@ export function createPartner(connection: Connection) {
 
     /**
      * PATCH of one application: records a decision; 409 in a final state. "Not shown: the exact
-     * path of the application PATCH": taken to be the path it is read from. Null: done, none shown.
+     * path of the application PATCH": taken to be the path it is read from. Null: done, not shown.
      */
     decideApplication: (
       installationId: string,
@@ -125,16 +125,20 @@ export function createPartner(connection: Connection) {
           path: `${applicationsPath(installationId)}/${segment(applicationId)}`,
           write,
         },
-        (answered) => (isBare(answered) ? null : readApplication(answered.body)),
+        (answered) => readApplication(answered.body) ?? donePlainly(answered),
       ),
   };
 }
 
 /**
- * "Not shown: response bodies of write operations": 204 is a success that shows nothing. An empty
- * 200 is not taken for one: Chromium makes it of any garbage on the line.
+ * "Not shown: response bodies of write operations": a JSON object, whichever, and 204 are successes that
+ * may show nothing. An empty 200 is not taken for one: Chromium makes it of any garbage on the line.
  */
-const isBare = ({ status, body }: Answered): boolean => status === 204 && body === undefined;
+const donePlainly = ({ status, body }: Answered): null | undefined =>
+  isObject(body) || (status === 204 && body === undefined) ? null : undefined;
+
+const readMessageId = (body: unknown): string | undefined =>
+  readId(readOne(body, 'message') ?? {}, 'message');
 
 async function callAndRead<T>(
   connection: Connection,

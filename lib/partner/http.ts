@@ -8,6 +8,8 @@ export type Connection = {
   key: string;
   /** Says whether the browser lets us reach an origin at all. Always true outside a browser. */
   mayReach?: (origin: string) => Promise<boolean>;
+  /** Is told the status of every answer, before the answer is handed on. */
+  heard?: (status: number) => Promise<void>;
 };
 
 /** A mutating call's identity and its exact bytes; both are the caller's and never remade here. */
@@ -54,6 +56,7 @@ export async function call(connection: Connection, what: Call): Promise<Outcome<
     });
     if (response.url !== '' && new URL(response.url).origin !== url.origin)
       return unreadable(response.status, 'an answer from another origin');
+    await connection.heard?.(response.status);
     return await readAnswer(response);
   } catch (error) {
     return failed({ kind: 'no-answer', why: isTimeout(error) ? 'timeout' : 'network' });

@@ -13,7 +13,8 @@ export type StoredKey = {
   lastFour: string;
   permissions: string[];
   addedAt: number;
-  refused: boolean;
+  /** When the service last answered 401 to it, while it has not taken it since. */
+  refusedAt?: number | undefined;
   sealingKey: CryptoKey;
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
@@ -65,6 +66,8 @@ export type StoredRecord = {
 /** A write, stored before its first byte leaves. Key and body never change afterwards. */
 export type StoredWrite = {
   action: string;
+  /** Where it is meant for. It never goes to another service or another company. */
+  address: string;
   installationId: string;
   idempotencyKey: string;
   path: WritePath;

@@ -48,6 +48,8 @@ export function explain(failure: Failure): string {
       return say('failureAlreadySent');
     case 'may-have-arrived':
       return say('failureMayHaveArrived');
+    case 'other-account':
+      return say('failureOtherAccount');
     case 'not-saved':
       return say('failureNotSaved', failure.detail);
     case 'bad-site':

@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
 import { reference } from '../domain/record';
 import { environmentDb } from '../storage/databases';
-import { chosenEnvironment } from './facts';
+import type { StoredTicket } from '../storage/schema';
+import { chosenEnvironment, chosenInstallation } from './facts';
 import { tellPage } from './news';
 import { tabsWithRecords } from './tabs';
 
@@ -10,8 +11,12 @@ const COLOUR = { test: '#8a5300', live: '#1b6e3c' } as const;
 /** Puts the number of unread messages on the toolbar button and on the docks' handles. */
 export async function showUnread(): Promise<void> {
   const environment = await chosenEnvironment();
-  const tickets = await (await environmentDb(environment)).getAll('tickets');
-  const unread = tickets.reduce((sum, { thread }) => sum + thread.unread, 0);
+  const db = await environmentDb(environment);
+  const installation = await chosenInstallation(environment);
+  const tickets = installation
+    ? await db.getAllFromIndex('tickets', 'installationId', installation)
+    : [];
+  const unread = sumOf(tickets);
   await Promise.all([
     browser.action.setBadgeText({ text: unread === 0 ? '' : unread > 99 ? '99+' : String(unread) }),
     browser.action.setBadgeBackgroundColor({ color: COLOUR[environment] }),
@@ -24,10 +29,22 @@ export async function showUnread(): Promise<void> {
   ]);
 }
 
-/** Unread messages in the tickets of one record, in the environment worked in now. */
+/** Unread messages in the tickets of one record, where this browser works now. */
 export async function unreadOf(recordReference: string): Promise<number> {
-  const db = await environmentDb(await chosenEnvironment());
+  const environment = await chosenEnvironment();
+  const installation = await chosenInstallation(environment);
+  const db = await environmentDb(environment);
   const links = await db.getAllFromIndex('links', 'reference', recordReference);
   const tickets = await Promise.all(links.map(({ ticketId }) => db.get('tickets', ticketId)));
-  return tickets.reduce((sum, ticket) => sum + (ticket?.thread.unread ?? 0), 0);
+  return sumOf(
+    tickets
+      .filter((ticket) => ticket !== undefined)
+      .filter((ticket) => ticket.installationId === installation),
+  );
 }
+
+/** What can still be opened and read counts; a ticket that the service no longer knows cannot. */
+const sumOf = (tickets: StoredTicket[]): number =>
+  tickets
+    .filter(({ failure }) => failure?.kind !== 'not-found')
+    .reduce((sum, { thread }) => sum + thread.unread, 0);

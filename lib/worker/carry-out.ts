@@ -1,10 +1,12 @@
 import type { Environment } from '../domain/environment';
-import { done, type Outcome } from '../domain/failure';
+import { done, failed, type Outcome } from '../domain/failure';
 import type { Write } from '../partner/http';
 import { environmentDb } from '../storage/databases';
 import type { StoredWrite } from '../storage/schema';
+import { dropDraft } from './drafts';
 import { partnerOf } from './keys';
 import { keepLink } from './links';
+import { isOurs } from './session';
 import { keepTicket, readTicket } from './tickets';
 
 /**
@@ -17,9 +19,14 @@ export async function carryOut(
 ): Promise<Outcome<string | undefined>> {
   const service = await partnerOf(environment);
   if (!service.ok) return service;
-  const { partner } = service.value;
+  const { partner, address } = service.value;
   const { path, installationId } = stored;
   const place = { environment, installationId };
+  // The key may have been replaced since by one of another service or company: not their words.
+  if (address !== stored.address) return failed({ kind: 'other-account' });
+  const ours = await isOurs(place);
+  if (!ours.ok) return ours;
+  if (!ours.value) return failed({ kind: 'other-account' });
   const write: Write = { idempotencyKey: stored.idempotencyKey, body: stored.body };
   const askedAt = Date.now();
 
@@ -29,7 +36,7 @@ export async function carryOut(
     await keepTicket(place, created.value, askedAt);
     await keepLink(place, created.value.id, path.reference);
     await keepClient(environment, path.reference, path.clientId);
-    await (await environmentDb(environment)).delete('drafts', path.subject);
+    await dropDraft(environment, path.subject, stored.action);
     return done(created.value.id);
   }
 
@@ -42,7 +49,7 @@ export async function carryOut(
   }
 
   const sent = await partner.sendMessage(path.ticketId, write);
-  return sent.ok ? done(sent.value?.id) : sent;
+  return sent.ok ? done(sent.value ?? undefined) : sent;
 }
 
 /** Remembers the client of a record, for the next ticket opened from it. */

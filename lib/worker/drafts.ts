@@ -14,23 +14,34 @@ export async function readDraft(
   return done({ action, text, attachments, fields });
 }
 
-/** Keeps or, given null, forgets a draft. One that was sent meanwhile does not come back. */
+/** Keeps a draft. One that was sent meanwhile does not come back: `already-sent`. */
 export async function keepDraft(
   environment: Environment,
   subject: string,
-  draft: Draft | null,
+  draft: Draft,
 ): Promise<Outcome<null>> {
   try {
     const db = await environmentDb(environment);
     const tx = db.transaction(['drafts', 'writes'], 'readwrite');
-    const sent = draft && (await tx.objectStore('writes').get(draft.action));
+    const sent = await tx.objectStore('writes').get(draft.action);
     // A message's draft is over once it is stored to be sent; a form's lives until it succeeded.
     const over = sent && (sent.state === 'done' || sent.path.kind === 'message.send');
-    if (!draft) await tx.objectStore('drafts').delete(subject);
-    else if (!over) await tx.objectStore('drafts').put({ subject, ...draft, keptAt: Date.now() });
+    if (!over) await tx.objectStore('drafts').put({ subject, ...draft, keptAt: Date.now() });
     await tx.done;
-    return done(null);
+    return over ? failed({ kind: 'already-sent' }) : done(null);
   } catch (error) {
     return failed({ kind: 'not-saved', detail: String(error) });
   }
+}
+
+/** Forgets a draft that was sent or given up, but not one that another window began since. */
+export async function dropDraft(
+  environment: Environment,
+  subject: string,
+  action: string,
+): Promise<Outcome<null>> {
+  const tx = (await environmentDb(environment)).transaction('drafts', 'readwrite');
+  if ((await tx.store.get(subject))?.action === action) await tx.store.delete(subject);
+  await tx.done;
+  return done(null);
 }

@@ -21,6 +21,9 @@ export const keepInstallation = async (environment: Environment, id: string): Pr
   await (await environmentDb(environment)).put('facts', id, 'installation');
 };
 
+/** Set once the list of installations was read, empty or not. */
+export const INSTALLATIONS_READ = 'installationsRead';
+
 /** Whether a record was ever shown: the third step of setting up. */
 export const wasRecordSeen = async (): Promise<boolean> =>
   (await (await settingsDb()).get('facts', 'recordSeen')) !== undefined;

@@ -7,7 +7,7 @@ import { serviceAddress } from '../partner/address';
 import { createPartner, type Partner } from '../partner/client';
 import { environmentDb } from '../storage/databases';
 import type { StoredKey } from '../storage/schema';
-import { chosenEnvironment, keepEnvironment } from './facts';
+import { INSTALLATIONS_READ, keepEnvironment } from './facts';
 import { tell } from './news';
 
 const AT = 'key';
@@ -43,14 +43,17 @@ export async function addKey(asked: { address: string; key: string }): Promise<O
     lastFour: key.slice(-4),
     permissions: profile.value.permissions,
     addedAt: Date.now(),
-    refused: false,
     ...(await seal(key, environment, address.value)),
   };
-  const tx = (await environmentDb(environment)).transaction(['keys', 'installations'], 'readwrite');
+  const tx = (await environmentDb(environment)).transaction(
+    ['keys', 'installations', 'facts'],
+    'readwrite',
+  );
   await Promise.all([
     tx.objectStore('keys').put(stored, AT),
     // The installations of the key before may not be this one's.
     tx.objectStore('installations').clear(),
+    tx.objectStore('facts').delete(INSTALLATIONS_READ),
     tx.done,
   ]);
   if (firstKey) await keepEnvironment(environment);
@@ -61,9 +64,7 @@ export async function addKey(asked: { address: string; key: string }): Promise<O
 /** Forgets a key: the sealed text and what it was sealed with. */
 export async function removeKey(environment: Environment): Promise<Outcome<null>> {
   await (await environmentDb(environment)).delete('keys', AT);
-  const left = await storedKeys();
-  const other = left[0]?.environment;
-  if (other && (await chosenEnvironment()) === environment) await keepEnvironment(other);
+  // The environment stays: nobody who worked in test is put into live by it.
   await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
   return done(null);
 }
@@ -79,24 +80,34 @@ export const keyedEnvironments = async (): Promise<Environment[]> =>
 /** The service as seen with an environment's key, or why it cannot be asked. */
 export async function partnerOf(
   environment: Environment,
-): Promise<Outcome<{ partner: Partner; address: string; refused: boolean }>> {
+): Promise<Outcome<{ partner: Partner; address: string; refusedAt: number | undefined }>> {
   const stored = await (await environmentDb(environment)).get('keys', AT);
   if (!stored) return failed({ kind: 'no-key' });
-  const { address, refused } = stored;
-  return done({
-    partner: createPartner({ address, key: await unseal(stored), mayReach }),
+  const { address, refusedAt, addedAt } = stored;
+  const partner = createPartner({
     address,
-    refused,
+    key: await unseal(stored),
+    mayReach,
+    heard: (status) => noteStatus(environment, addedAt, status),
   });
+  return done({ partner, address, refusedAt });
 }
 
-/** Remembers whether the service still takes the key, so that screens can say so. */
-export async function markKey(environment: Environment, refused: boolean): Promise<void> {
-  const db = await environmentDb(environment);
-  const stored = await db.get('keys', AT);
-  if (!stored || stored.refused === refused) return;
-  await db.put('keys', { ...stored, refused }, AT);
-  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+/**
+ * Remembers whether the service still takes the key, so that screens can say so. A late answer to
+ * a key that was replaced meanwhile says nothing of the one that took its place.
+ */
+async function noteStatus(environment: Environment, addedAt: number, status: number) {
+  if (status >= 500) return;
+  const tx = (await environmentDb(environment)).transaction('keys', 'readwrite');
+  const stored = await tx.store.get(AT);
+  const was = stored?.refusedAt !== undefined;
+  const is = status === 401;
+  const concerned = stored?.addedAt === addedAt && (is || was);
+  if (concerned) await tx.store.put({ ...stored, refusedAt: is ? Date.now() : undefined }, AT);
+  await tx.done;
+  if (concerned && is !== was)
+    await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
 }
 
 async function storedKeys(): Promise<StoredKey[]> {
@@ -112,7 +123,7 @@ const factsOf = async (stored: StoredKey): Promise<KeyFacts> => ({
   lastFour: stored.lastFour,
   permissions: stored.permissions,
   addedAt: stored.addedAt,
-  refused: stored.refused,
+  refused: stored.refusedAt !== undefined,
   reachable: await mayReach(new URL(stored.address).origin),
 });
 

@@ -118,7 +118,7 @@ export async function linkTicket(asked: {
   const alreadyHere = known.some((link) => link.reference === here);
   const linked = anyway || alreadyHere || others.size === 0;
   if (linked) {
-    await keepTicket(place, ticket, askedAt);
+    await keepTicket(place, ticket, askedAt, { here: true });
     await keepLink(place, ticket.id, here);
   }
   const stored = await db.get('tickets', ticket.id);

@@ -10,8 +10,9 @@ export async function outgoingOf(db: EnvironmentDb, ticketId: string): Promise<O
       const { action, path, createdAt, state, failure, result } = write;
       if (path.kind !== 'message.send') return undefined;
       if (state === 'done') {
-        const read = result && (await db.getKeyFromIndex('messages', 'id', [ticketId, result]));
-        if (read !== undefined) return undefined;
+        // One whose id the service did not say is left to the reading of the thread that follows.
+        if (!result || (await db.getKeyFromIndex('messages', 'id', [ticketId, result])))
+          return undefined;
       }
       return {
         action,

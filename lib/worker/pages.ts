@@ -44,7 +44,8 @@ export async function readTab(): Promise<TabFacts> {
   const origin = URL.parse(tab?.url ?? '')?.origin;
   if (tab?.id === undefined || !origin || !/^https?:/.test(origin)) return { kind: 'no-page' };
   const record = await tabRecord(tab.id);
-  if (record) {
+  // The tab may have gone elsewhere since its content script told.
+  if (record && URL.parse(record.url)?.origin === origin) {
     const ref = reference(record.ref);
     const db = await environmentDb(await chosenEnvironment());
     const tickets = await db.countFromIndex('links', 'reference', ref);

@@ -3,28 +3,37 @@ import type { Environment } from '../domain/environment';
 import { done, type Failure, type Outcome } from '../domain/failure';
 import type { Installation, Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
-import { chosenEnvironment, chosenInstallation, keepEnvironment, keepInstallation } from './facts';
-import { keyedEnvironments, markKey, partnerOf } from './keys';
+import { showUnread } from './badge';
+import {
+  chosenEnvironment,
+  chosenInstallation,
+  INSTALLATIONS_READ,
+  keepEnvironment,
+  keepInstallation,
+} from './facts';
+import { keyedEnvironments, partnerOf } from './keys';
 import { tell } from './news';
 
 /** Which environment and installation this browser works in, from memory where it can. */
 export async function readSession(): Promise<Session> {
   const environment = await chosenEnvironment();
-  const known = await (await environmentDb(environment)).getAll('installations');
-  if (known.length > 0) return sessionOf(environment, known);
+  const db = await environmentDb(environment);
+  const known = await db.getAll('installations');
+  // A list that was read and is empty is not read again and again.
+  if (known.length > 0 || (await db.get('facts', INSTALLATIONS_READ)) !== undefined)
+    return sessionOf(environment, known);
   return refreshSession();
 }
 
 /** The same, with the installations read again from the service (partner-api.md, check 2). */
 export async function refreshSession(): Promise<Session> {
   const environment = await chosenEnvironment();
+  const known = await (await environmentDb(environment)).getAll('installations');
   const read = await readInstallations(environment);
-  if (!read.ok) {
-    const known = await (await environmentDb(environment)).getAll('installations');
-    return sessionOf(environment, known, read.failure);
-  }
-  await tell({ kind: 'session' });
-  return sessionOf(environment, read.value);
+  if (!read.ok) return sessionOf(environment, known, read.failure);
+  const session = await sessionOf(environment, read.value);
+  if (JSON.stringify(known) !== JSON.stringify(read.value)) await tell({ kind: 'session' });
+  return session;
 }
 
 /** Switches environment, installation or both. */
@@ -35,8 +44,17 @@ export async function chooseSession(asked: {
   if (asked.environment) await keepEnvironment(asked.environment);
   const environment = await chosenEnvironment();
   if (asked.installationId) await keepInstallation(environment, asked.installationId);
-  await tell({ kind: 'session' });
-  return readSession();
+  const session = await readSession();
+  await Promise.all([tell({ kind: 'session' }), showUnread()]);
+  return session;
+}
+
+/** True where the service, as the key of today sees it, has this installation. */
+export async function isOurs({ environment, installationId }: Place): Promise<Outcome<boolean>> {
+  const known = await (await environmentDb(environment)).getAll('installations');
+  if (known.some(({ id }) => id === installationId)) return done(true);
+  const read = await readInstallations(environment);
+  return read.ok ? done(read.value.some(({ id }) => id === installationId)) : read;
 }
 
 /** Where this browser works now, or why nowhere. */
@@ -49,14 +67,18 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
   const service = await partnerOf(environment);
   if (!service.ok) return service;
   const read = await service.value.partner.installations();
-  if (!read.ok) {
-    if (read.failure.kind === 'key-refused') await markKey(environment, true);
-    return read;
-  }
-  await markKey(environment, false);
-  const tx = (await environmentDb(environment)).transaction('installations', 'readwrite');
-  await tx.store.clear();
-  await Promise.all([...read.value.map((one, i) => tx.store.put(one, i)), tx.done]);
+  if (!read.ok) return read;
+  const tx = (await environmentDb(environment)).transaction(
+    ['installations', 'facts'],
+    'readwrite',
+  );
+  const store = tx.objectStore('installations');
+  await store.clear();
+  await Promise.all([
+    ...read.value.map((one, i) => store.put(one, i)),
+    tx.objectStore('facts').put('yes', INSTALLATIONS_READ),
+    tx.done,
+  ]);
   return done(read.value);
 }
 
@@ -67,11 +89,13 @@ async function sessionOf(
 ): Promise<Session> {
   const chosen = await chosenInstallation(environment);
   const known = installations.some(({ id }) => id === chosen);
+  const first = installations[0]?.id;
+  if (!known && first) await keepInstallation(environment, first);
   return {
     environment,
     keyed: await keyedEnvironments(),
     installations,
-    installationId: (known ? chosen : installations[0]?.id) ?? null,
+    installationId: (known ? chosen : first) ?? null,
     ...(failure ? { failure } : {}),
   };
 }

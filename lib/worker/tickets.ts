@@ -5,7 +5,7 @@ import type { Place } from '../domain/installation';
 import type { Ticket } from '../domain/ticket';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import type { StoredThread, StoredTicket } from '../storage/schema';
-import { markKey, partnerOf } from './keys';
+import { partnerOf } from './keys';
 import { tell } from './news';
 
 const THREAD_AT_FIRST: StoredThread = {
@@ -50,20 +50,25 @@ export async function readTicket(place: Place, ticketId: string): Promise<Outcom
   if (!service.ok) return service;
   const askedAt = Date.now();
   const read = await service.value.partner.ticket(ticketId);
-  if (read.ok) await markKey(place.environment, false);
-  else await noteFailure(place.environment, ticketId, read.failure, askedAt);
+  if (!read.ok) await noteFailure(place.environment, ticketId, read.failure, askedAt);
   return read;
 }
 
 /** Puts a ticket that the service gave into the database; true where it differs from before. */
-export async function keepTicket(place: Place, ticket: Ticket, askedAt: number): Promise<boolean> {
+export async function keepTicket(
+  place: Place,
+  ticket: Ticket,
+  askedAt: number,
+  { here = false } = {},
+): Promise<boolean> {
   const db = await environmentDb(place.environment);
   const tx = db.transaction('tickets', 'readwrite');
   const known = await tx.store.get(ticket.id);
   const late = (known?.ticket.updatedAt ?? 0) > (ticket.updatedAt ?? Number.POSITIVE_INFINITY);
   const kept: StoredTicket = {
     ticketId: ticket.id,
-    installationId: known?.installationId ?? place.installationId,
+    // A ticket stays where it was met first, unless a person says that it is of this place.
+    installationId: (!here && known?.installationId) || place.installationId,
     ticket: known && late ? known.ticket : ticket,
     readAt: askedAt,
     failure: undefined,
@@ -84,7 +89,6 @@ export async function noteFailure(
   failure: Failure,
   askedAt: number,
 ): Promise<void> {
-  if (failure.kind === 'key-refused') await markKey(environment, true);
   const db = await environmentDb(environment);
   const tx = db.transaction('tickets', 'readwrite');
   const known = await tx.store.get(ticketId);

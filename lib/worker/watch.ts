@@ -15,26 +15,38 @@ const SHOWN_EVERY = 3_000;
 /** Tickets that one look may read: a long list is gone through in turns, the oldest reading first. */
 const AT_ONCE = 8;
 
+/** A key that was refused is tried again this often, in case the service takes it after all. */
+const REFUSED_EVERY = 60_000;
+
 const REFUSED: Failure = { kind: 'key-refused', status: 401, said: { fields: [] } };
 
 const ALARM = 'look at open tickets';
 
-/** Re-reads what a screen shows, as far as it is due, and tells what changed as news. */
+/** True while the service asked to be left alone. */
+const isPause = (failure: Failure | undefined, now: number): boolean =>
+  failure !== undefined && 'retryAt' in failure && (failure.retryAt ?? 0) > now;
+
+/**
+ * Re-reads what a screen shows, as far as it is due, and tells what changed as news. The first of
+ * the tickets is the one that is open: it is read whenever it is due, however many there are.
+ */
 export async function watchTickets(
   place: Place,
   ticketIds: string[],
 ): Promise<Outcome<{ failure?: Failure | undefined }>> {
   const service = await partnerOf(place.environment);
   if (!service.ok) return done({ failure: service.failure });
-  // A key that was refused is not tried again every few seconds: a person must act first.
-  if (service.value.refused) return done({ failure: REFUSED });
+  const now = Date.now();
+  if (now - (service.value.refusedAt ?? 0) < REFUSED_EVERY) return done({ failure: REFUSED });
   const db = await environmentDb(place.environment);
   const stored = await Promise.all(ticketIds.map((id) => db.get('tickets', id)));
-  const now = Date.now();
-  const due = stored
-    .filter((ticket) => ticket !== undefined)
+  const known = stored.filter((ticket) => ticket !== undefined);
+  const pause = known.map(({ failure }) => failure).find((failure) => isPause(failure, now));
+  if (pause) return done({ failure: pause });
+  const first = known[0];
+  const due = known
     .filter((ticket) => now - ticket.readAt >= SHOWN_EVERY)
-    .sort((a, b) => a.readAt - b.readAt)
+    .sort((a, b) => Number(b === first) - Number(a === first) || a.readAt - b.readAt)
     .slice(0, AT_ONCE);
   const outcomes = await Promise.all(due.map((ticket) => lookAt(place, ticket)));
   const failure = outcomes.find((outcome) => outcome !== undefined);
@@ -68,8 +80,10 @@ export async function startClock(): Promise<void> {
 export async function lookAround(): Promise<void> {
   for (const environment of ENVIRONMENTS) {
     const service = await partnerOf(environment);
-    if (!service.ok || service.value.refused) continue;
+    if (!service.ok || service.value.refusedAt !== undefined) continue;
     const tickets = await (await environmentDb(environment)).getAll('tickets');
+    const now = Date.now();
+    if (tickets.some(({ failure }) => isPause(failure, now))) continue;
     const open = tickets
       .filter(({ ticket, failure }) => ticket.status !== 'Closed' && failure?.kind !== 'not-found')
       .sort((a, b) => a.readAt - b.readAt)

@@ -4,7 +4,7 @@ import type { Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
 import type { StoredWrite, WritePath } from '../storage/schema';
 import { carryOut } from './carry-out';
-import { markKey } from './keys';
+import { partnerOf } from './keys';
 import { inLine } from './line';
 import { tell } from './news';
 import { syncThread } from './threads';
@@ -22,17 +22,31 @@ type Asked = { place: Place; action: string; path: WritePath; body: string };
  * every attempt at it will carry. The same action asked for again is the same write. The draft it
  * was made from goes in the same transaction.
  */
-export async function storeWrite(asked: Asked): Promise<Outcome<StoredWrite>> {
-  const { place, action, path, body } = asked;
-  const known = await (await environmentDb(place.environment)).get('writes', action);
-  if (known?.body === body) return done(known);
+export const storeWrite = (asked: Asked): Promise<Outcome<StoredWrite>> =>
+  // One after another: two windows that send one draft must not write over each other.
+  inLine(`store ${asked.action}`, () => storeOne(asked));
+
+async function storeOne({ place, action, path, body }: Asked): Promise<Outcome<StoredWrite>> {
+  const { environment, installationId } = place;
+  const service = await partnerOf(environment);
+  if (!service.ok) return service;
+  const { address } = service.value;
+  const db = await environmentDb(environment);
+  const known = await db.get('writes', action);
   if (known) {
-    const settled = await settle(place.environment, known);
+    const same =
+      known.body === body &&
+      known.installationId === installationId &&
+      known.address === address &&
+      JSON.stringify(known.path) === JSON.stringify(path);
+    if (same) return done(known);
+    const settled = await settle(environment, known);
     if (!settled.ok) return settled;
   }
   const write: StoredWrite = {
     action,
-    installationId: place.installationId,
+    address,
+    installationId,
     idempotencyKey: crypto.randomUUID(),
     path,
     body,
@@ -41,13 +55,12 @@ export async function storeWrite(asked: Asked): Promise<Outcome<StoredWrite>> {
     state: 'sending',
   };
   try {
-    const tx = (await environmentDb(place.environment)).transaction(
-      ['writes', 'drafts'],
-      'readwrite',
-      { durability: 'strict' },
-    );
+    const tx = db.transaction(['writes', 'drafts'], 'readwrite', { durability: 'strict' });
     await tx.objectStore('writes').put(write);
-    if (path.kind === 'message.send') await tx.objectStore('drafts').delete(path.subject);
+    const drafts = tx.objectStore('drafts');
+    // Only the draft it was made from: another window may be writing the next one.
+    if (path.kind === 'message.send' && (await drafts.get(path.subject))?.action === action)
+      await drafts.delete(path.subject);
     await tx.done;
   } catch (error) {
     return failed({ kind: 'not-saved', detail: String(error) });
@@ -101,15 +114,11 @@ async function attempt(
   );
   if (outcome.ok) {
     await keepState(environment, write.action, { state: 'done', result: outcome.value });
-    await markKey(environment, false);
     const { path, installationId } = write;
     // After it is noted as sent, so that it is never seen both in the thread and on its way.
     if (path.kind === 'message.send')
       await syncThread({ environment, installationId }, path.ticketId, { ownSend: true });
-  } else {
-    await keepState(environment, write.action, { state: 'failed', failure: outcome.failure });
-    if (outcome.failure.kind === 'key-refused') await markKey(environment, true);
-  }
+  } else await keepState(environment, write.action, { state: 'failed', failure: outcome.failure });
   if (write.path.kind !== 'ticket.create')
     await tell({ kind: 'ticket', environment, ticketId: write.path.ticketId });
   return outcome;

@@ -7,17 +7,26 @@ import { browser } from '../browser-stand-in';
 // The background, as far as drafts go: it keeps the latest of each subject.
 const kept = new Map<string, Draft | null>();
 let keepings = 0;
+/** Actions that another window sent. */
+const sent = new Set<string>();
 
 beforeEach(() => {
   kept.clear();
+  sent.clear();
   keepings = 0;
   vi.useFakeTimers();
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message) => {
     const { question, asked } = message as {
       question: string;
-      asked: { subject: string; draft: Draft | null };
+      asked: { subject: string; draft: Draft; action: string };
     };
-    if (question === 'draft.read') return { ok: true, value: kept.get(asked.subject) ?? null };
+    const known = kept.get(asked.subject);
+    if (question === 'draft.read') return { ok: true, value: known ?? null };
+    if (question === 'draft.drop') {
+      if (known?.action === asked.action) kept.set(asked.subject, null);
+      return { ok: true, value: null };
+    }
+    if (sent.has(asked.draft.action)) return { ok: false, failure: { kind: 'already-sent' } };
     keepings += 1;
     kept.set(asked.subject, asked.draft);
     return { ok: true, value: null };
@@ -78,6 +87,20 @@ test('what was sent does not come back, and what is next is another action', asy
   expect(kept.get('reply/4')).toBeNull();
   expect(draft.state().value.text).toBe('');
   expect(draft.state().value.action).not.toBe(action);
+});
+
+test('a draft that another window sent goes on here as the next one', async () => {
+  const draft = takeUp(about('reply/6'), emptyDraft);
+  await draft.open();
+  const { action } = draft.state().value;
+  sent.add(action);
+  draft.deeds.change({ text: 'And another thing' });
+  await settled();
+  await settled();
+  expect(draft.state().value).toMatchObject({ text: 'And another thing' });
+  expect(draft.state().value.action).not.toBe(action);
+  expect(kept.get('reply/6')).toMatchObject({ text: 'And another thing' });
+  expect(draft.state().failure).toBeUndefined();
 });
 
 test('the same words as another message keep their words', async () => {

@@ -29,6 +29,7 @@ const EVERY: Failure[] = [
   { kind: 'not-a-client-id' },
   { kind: 'already-sent' },
   { kind: 'may-have-arrived' },
+  { kind: 'other-account' },
   { kind: 'not-saved', detail: 'quota' },
   { kind: 'bad-site', why: 'address' },
   { kind: 'bad-site', why: 'pattern' },

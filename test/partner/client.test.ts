@@ -93,15 +93,10 @@ inEveryDialect((given) => {
     ];
     const body = messageBody({ text: 'Hello\n**there**', attachments });
     const sent = await partner.sendMessage(ticket.id, write(body));
-    expect(sent).toMatchObject({
-      ok: true,
-      value: { author: 'partner', text: 'Hello\n**there**' },
-    });
     const read = await partner.messages(ticket.id);
-    expect(read.ok && read.value.entries.map(({ message }) => message)).toEqual(
-      sent.ok ? [sent.value] : [],
-    );
-    expect(read.ok && read.value.entries[0]?.message.attachments).toEqual(attachments);
+    expect(read.ok && read.value.entries.map(({ message }) => message)).toMatchObject([
+      { id: sent.ok && sent.value, author: 'partner', text: 'Hello\n**there**', attachments },
+    ]);
   });
 
   test('a message that cannot be read does not hide the others', async () => {

@@ -114,10 +114,37 @@ test('a key that the service takes no longer is marked, and unmarked when it is 
   expect(await keyFacts()).toMatchObject([{ refused: false }]);
 });
 
-test('removing a key forgets it, and the other environment is worked in', async () => {
+test('removing a key forgets it, and puts nobody into the other environment', async () => {
   await add(service.keys.testFull);
   await add(service.keys.liveFull);
   await removeKey('test');
   expect(await partnerOf('test')).toMatchObject({ failure: { kind: 'no-key' } });
-  expect((await readSession()).environment).toBe('live');
+  expect(await readSession()).toMatchObject({ environment: 'test', keyed: ['live'] });
+});
+
+test('a late answer to a key that was replaced says nothing of the new one', async () => {
+  await add(service.keys.testFull);
+  const held = service.control.answerNext(
+    { path: /\/v1\/installations/ },
+    { kind: 'silence', at: 'before-reading' },
+  );
+  const late = refreshSession();
+  await held.reached();
+  service.control.revokeKey(service.keys.testFull);
+  await add(service.keys.testTicketsOnly);
+  held.release();
+  expect(await late).toMatchObject({ failure: { kind: 'key-refused' } });
+  expect(await keyFacts()).toMatchObject([{ lastFour: '0003', refused: false }]);
+});
+
+test('a service that shows no installation is asked for them once', async () => {
+  await add(service.keys.testFull);
+  service.control.answerNext(
+    { path: /\/v1\/installations/ },
+    { kind: 'status', status: 200, body: '[]' },
+  );
+  await readSession();
+  service.log.clear();
+  expect(await readSession()).toMatchObject({ installations: [], installationId: null });
+  expect(service.log.entries()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { environmentDb } from '../../lib/storage/databases';
 import { deskRows } from '../../lib/worker/desk';
 import { linkTicket, recordOfFrame, unlinkTicket } from '../../lib/worker/links';
 import { keepShownRecord } from '../../lib/worker/pages';
+import { chooseSession } from '../../lib/worker/session';
 import { markSeen, threadPage } from '../../lib/worker/threads';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
@@ -163,6 +164,44 @@ test('a ticket of another organisation cannot be linked, and nothing of it is ke
   const asked = { place, ticketId: foreign.id, record: CUSTOMER, anyway: true };
   expect(await linkTicket(asked)).toMatchObject({ failure: { kind: 'not-found' } });
   expect(await ticketRow(place, foreign.id)).toMatchObject({ ok: false });
+});
+
+test('a ticket linked in another installation is of that installation', async () => {
+  const ticketId = await openTicket(service, place);
+  const { installationId } = service.places.test.withoutOnboarding;
+  const there = { environment: 'test' as const, installationId };
+  await linkTicket({ place: there, ticketId, record: CUSTOMER, anyway: true });
+  await chooseSession({ installationId });
+  await keepShownRecord(shown('42'), page);
+  expect(await recordOfFrame(frame)).toMatchObject({
+    value: { tickets: [{ ticket: { id: ticketId } }] },
+  });
+});
+
+test('a service that asks for time is left alone until then', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass(ticketId);
+  service.control.answerNext(
+    { path: /\/v1\/tickets\// },
+    { kind: 'status', status: 429, headers: { 'Retry-After': '120' } },
+  );
+  await watchTickets(place, [ticketId]);
+  await letTimePass(ticketId);
+  service.log.clear();
+  expect(await watchTickets(place, [ticketId])).toMatchObject({
+    value: { failure: { kind: 'too-many' } },
+  });
+  expect(service.log.entries()).toEqual([]);
+});
+
+test('the open ticket is read first, however many there are', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i++) ids.push(await openTicket(service, place));
+  for (const id of ids) await letTimePass(id);
+  const open = ids.at(-1) ?? '';
+  service.log.clear();
+  await watchTickets(place, [open, ...ids.filter((id) => id !== open)]);
+  expect(service.log.entries().some(({ path }) => path.endsWith(open))).toBe(true);
 });
 
 test('the desk finds tickets by words, status and record', async () => {

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
-import { closeDatabases, environmentDb } from '../../lib/storage/databases';
-import { keepDraft, readDraft } from '../../lib/worker/drafts';
-import { isBusy } from '../../lib/worker/line';
-import { dropMessage, retryMessage, sendMessage } from '../../lib/worker/messages';
-import { syncThread, threadPage } from '../../lib/worker/threads';
 import { changeTicket, createTicket } from '../../lib/worker/ticket-writes';
 import { keepTicket, ticketRow } from '../../lib/worker/tickets';
-import { resumeWrites } from '../../lib/worker/writes';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { CUSTOMER, newProfile, newTicket, openTicket, signedIn } from './background';
 
@@ -25,17 +19,7 @@ beforeEach(async () => {
 afterEach(() => service.control.startOver());
 afterAll(() => service.close());
 
-const say = (text: string) => ({ text, attachments: [] });
-const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
 const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
-
-/** Waits until nothing of a ticket is on its way any more; its thread as it is then. */
-async function settled(ticketId: string) {
-  while (isBusy(ticketId)) await new Promise((resolve) => setImmediate(resolve));
-  const page = await threadPage(place, ticketId, undefined);
-  if (!page.ok) throw new Error(page.failure.kind);
-  return page.value;
-}
 
 test('the same action asked for twice at once opens one ticket', async () => {
   const asked = { place, action: randomUUID(), ticket: newTicket(service), record: CUSTOMER };
@@ -82,144 +66,6 @@ test('a ticket that may have arrived is not sent changed: its first version is s
   expect(service.control.readTickets().map(({ summary }) => summary)).toEqual(['First']);
 });
 
-test('a reply is stored before it leaves, and is part of the thread once it arrived', async () => {
-  const ticketId = await openTicket(service, place);
-  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
-  const action = randomUUID();
-  expect(await sendMessage({ place, ticketId, action, message: say('Hello') })).toEqual({
-    ok: true,
-    value: null,
-  });
-  const sending = await threadPage(place, ticketId, undefined);
-  expect(sending.ok && sending.value.outgoing).toMatchObject([{ state: 'sending' }]);
-  await held.reached();
-  held.release();
-  const sent = await settled(ticketId);
-  expect(sent.outgoing).toEqual([]);
-  expect(sent.messages).toMatchObject([{ author: 'partner', text: 'Hello' }]);
-});
-
-test('a reply is never seen both on its way and in the thread', async () => {
-  const ticketId = await openTicket(service, place);
-  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
-  await sendMessage({ place, ticketId, action: randomUUID(), message: say('Hello') });
-  await held.reached();
-  // The service has the message; another reader of the thread comes before its answer.
-  await syncThread(place, ticketId);
-  const between = await threadPage(place, ticketId, undefined);
-  expect(between).toMatchObject({ value: { total: 0, outgoing: [{ state: 'sending' }] } });
-  held.release();
-  expect(await settled(ticketId)).toMatchObject({ total: 1, outgoing: [] });
-});
-
-test('replies to one ticket arrive in the order they were sent', async () => {
-  const ticketId = await openTicket(service, place);
-  service.control.answerNext(POST_MESSAGE, { kind: 'delay', ms: 60 });
-  for (const text of ['one', 'two', 'three'])
-    await sendMessage({ place, ticketId, action: randomUUID(), message: say(text) });
-  expect((await settled(ticketId)).messages.map(({ text }) => text)).toEqual([
-    'one',
-    'two',
-    'three',
-  ]);
-});
-
-test('a manager’s message between ours keeps its place', async () => {
-  const ticketId = await openTicket(service, place);
-  await sendMessage({ place, ticketId, action: randomUUID(), message: say('first') });
-  await settled(ticketId);
-  service.control.managerReplies(ticketId, { text: 'in between' });
-  await sendMessage({ place, ticketId, action: randomUUID(), message: say('last') });
-  const { messages } = await settled(ticketId);
-  expect(messages.map(({ text }) => text)).toEqual(['first', 'in between', 'last']);
-});
-
-test('a failed reply stays with its reason, and a retry is the same message', async () => {
-  const ticketId = await openTicket(service, place);
-  service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503, afterWork: true });
-  const action = randomUUID();
-  await sendMessage({ place, ticketId, action, message: say('Hello') });
-  expect((await settled(ticketId)).outgoing).toMatchObject([
-    { state: 'failed', mayHaveArrived: true, failure: { kind: 'service-error' } },
-  ]);
-  expect(await dropMessage({ place, ticketId, action })).toMatchObject({
-    failure: { kind: 'may-have-arrived' },
-  });
-  await retryMessage({ place, ticketId, action });
-  const { messages, outgoing: left } = await settled(ticketId);
-  expect(left).toEqual([]);
-  expect(messages.map(({ text }) => text)).toEqual(['Hello']);
-});
-
-test('a refused reply can be taken back; one under way cannot', async () => {
-  const ticketId = await openTicket(service, place);
-  const action = randomUUID();
-  const tooLong = say('x'.repeat(30_000));
-  await sendMessage({ place, ticketId, action, message: tooLong });
-  expect((await settled(ticketId)).outgoing).toMatchObject([
-    { state: 'failed', mayHaveArrived: false, message: tooLong },
-  ]);
-  expect(await dropMessage({ place, ticketId, action })).toMatchObject({ ok: true });
-  expect((await settled(ticketId)).outgoing).toEqual([]);
-});
-
-test('what was being sent when the background was stopped is replayed at its next start', async () => {
-  const ticketId = await openTicket(service, place);
-  const action = randomUUID();
-  await sendMessage({ place, ticketId, action, message: say('Hello') });
-  await settled(ticketId);
-  // As after a kill between the service's work and our note of it.
-  const db = await environmentDb('test');
-  const write = await db.get('writes', action);
-  if (!write) throw new Error('the write is not there');
-  await db.put('writes', { ...write, state: 'sending', result: undefined });
-  await closeDatabases();
-  await resumeWrites('test');
-  const { messages, outgoing: left } = await settled(ticketId);
-  expect(left).toEqual([]);
-  expect(messages).toHaveLength(1);
-  expect(service.log.effectsOf(write.idempotencyKey).messages).toBe(1);
-});
-
-test('what was being sent half a day ago waits for a person', async () => {
-  const ticketId = await openTicket(service, place);
-  const action = randomUUID();
-  service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
-  await sendMessage({ place, ticketId, action, message: say('Hello') });
-  await settled(ticketId);
-  const db = await environmentDb('test');
-  const write = await db.get('writes', action);
-  if (!write) throw new Error('the write is not there');
-  await db.put('writes', { ...write, state: 'sending' });
-  await resumeWrites('test', write.createdAt + 13 * 3_600_000);
-  expect((await settled(ticketId)).outgoing).toMatchObject([
-    { state: 'failed', mayHaveArrived: true, failure: { kind: 'extension-restarted' } },
-  ]);
-  expect(service.control.readTicket(ticketId).messages).toHaveLength(0);
-});
-
-test('a draft is over once its reply is stored, and does not come back', async () => {
-  const ticketId = await openTicket(service, place);
-  const subject = `reply/${ticketId}`;
-  const draft = { action: randomUUID(), text: 'Hello', attachments: [], fields: {} };
-  await keepDraft('test', subject, draft);
-  expect(await readDraft('test', subject)).toEqual({ ok: true, value: draft });
-  await sendMessage({ place, ticketId, action: draft.action, message: say('Hello') });
-  await keepDraft('test', subject, draft);
-  expect(await readDraft('test', subject)).toEqual({ ok: true, value: null });
-  await settled(ticketId);
-});
-
-test('an action that was sent does not send other words', async () => {
-  const ticketId = await openTicket(service, place);
-  const action = randomUUID();
-  await sendMessage({ place, ticketId, action, message: say('one window') });
-  expect(
-    await sendMessage({ place, ticketId, action, message: say('another window') }),
-  ).toMatchObject({ failure: { kind: 'already-sent' } });
-  expect((await settled(ticketId)).messages).toHaveLength(1);
-});
-
 test('a status is changed, and an older state does not overwrite it', async () => {
   const ticketId = await openTicket(service, place);
   const changed = await changeTicket({
@@ -243,4 +89,32 @@ test('a client id that is none is said before the service is asked', async () =>
   const ticket = { ...newTicket(service), clientId: 'Ada' };
   const asked = { place, action: randomUUID(), ticket, record: CUSTOMER };
   expect(await createTicket(asked)).toMatchObject({ failure: { kind: 'not-a-client-id' } });
+});
+
+test('a ticket refused in one installation is opened in the one that was chosen since', async () => {
+  const action = randomUUID();
+  const { clientId } = service.places.test.withoutOnboarding;
+  const ticket = { ...newTicket(service), clientId };
+  const refused = await createTicket({ place, action, ticket, record: CUSTOMER });
+  expect(refused).toMatchObject({ failure: { kind: 'invalid' } });
+  const { installationId } = service.places.test.withoutOnboarding;
+  const there = { ...place, installationId };
+  expect(await createTicket({ place: there, action, ticket, record: CUSTOMER })).toMatchObject({
+    ok: true,
+  });
+  const paths = service.log.entries().filter(({ method }) => method === 'POST');
+  expect(paths.at(-1)?.path).toContain(installationId);
+});
+
+test('a change that is answered with an object of another shape is done', async () => {
+  const ticketId = await openTicket(service, place);
+  service.control.answerNext(
+    { method: 'PATCH' },
+    { kind: 'status', status: 200, body: '{"ok":true}', afterWork: true },
+  );
+  const change = { status: 'Closed' };
+  expect(await changeTicket({ place, ticketId, action: randomUUID(), change })).toMatchObject({
+    ok: true,
+    value: { ticket: { status: 'Closed' } },
+  });
 });

@@ -28,8 +28,9 @@ export function makeHost(...content: Node[]): HTMLElement {
 }
 
 /**
- * Puts our element into the page, and back when the page throws it out: a hundred times in two
- * seconds at most, then `leave` is called, so that a page that does nothing else wins.
+ * Puts our element into the page, and back when the page throws it out. A page that keeps doing so
+ * wins: `leave` is called after a hundred times without two seconds of peace between. Counted so
+ * and not by the clock, since on a slow computer the hundred would never be reached.
  */
 export function keepInPage(
   host: Element,
@@ -38,12 +39,12 @@ export function keepInPage(
   signal: AbortSignal,
 ): void {
   let times = 0;
-  let since = 0;
+  let last = 0;
   const observer = new MutationObserver(() => {
     if (host.parentNode === document.documentElement) return;
     const now = performance.now();
-    if (now - since > 2000) [times, since] = [0, now];
-    times += 1;
+    times = now - last > 2000 ? 1 : times + 1;
+    last = now;
     if (isCutOff() || times > 100) leave();
     else put();
   });
