@@ -48,7 +48,7 @@ export default defineConfig({
           browser_specific_settings: {
             gecko: {
               id: 'alongside@extension.invalid',
-              strict_min_version: '140.0',
+              strict_min_version: '153.0',
               data_collection_permissions: {
                 required: ['personalCommunications', 'authenticationInfo'],
               },

@@ -92,7 +92,16 @@ async function openCrm(
     isDocked: async () => {
       const frame = await findSidebar(page, bidi);
       if (!frame) return false;
-      return frame.evaluate(() => document.visibilityState === 'visible' && innerWidth > 100);
+      // A folded panel lies outside the window, which only an observer in the frame can tell.
+      return frame.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            new IntersectionObserver(([entry], observer) => {
+              observer.disconnect();
+              resolve(entry?.isIntersecting ?? false);
+            }).observe(document.body);
+          }),
+      );
     },
     inPage: async <T>(script: string) => (await page.evaluate(script)) as T,
     screenshot: async (path) => shoot(page, path),

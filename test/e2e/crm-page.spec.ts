@@ -95,6 +95,31 @@ test('a folded dock stays folded on this host, and holds no frame in a new page'
   expect(alongside.context.pages().at(-2)?.frames()).toHaveLength(1);
 });
 
+test('what arrives while the panel is folded is unread until it is opened again', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  await sidebar.click('button', 'Fold Alongside away');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+  service.control.managerReplies(ticketId, { text: 'Are you there?' });
+  const desk = await alongside.open('desk');
+  await desk.seeText('1 unread');
+  // Two more looks at the ticket: a panel that took itself for seen would have marked it by then.
+  const looks = service.log.entries().filter(({ path }) => path.endsWith(ticketId)).length;
+  await service.control.waitFor(
+    { path: new RegExp(`${ticketId}$`), times: looks + 2, until: 'answered' },
+    20_000,
+  );
+  await desk.seeText('1 unread');
+  await tab.page.bringToFront();
+  await tab.page.mouse.click(1280 - 12, 0.4 * 800);
+  await sidebar.seeText('Are you there?');
+  await desk.missText('1 unread');
+});
+
 test('a site that is removed is left at once, and one that is added is entered at once', async ({
   alongside,
   service,
