@@ -1,8 +1,8 @@
-import { type Chromium, startChromium } from '../browsers/chromium';
+import { startChromium } from '../browsers/chromium';
 import { until } from '../browsers/firefox-bidi';
 import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
 
-// The dock in pages that are strict, odd or hostile, and what the page can get hold of.
+// The dock in pages that are strict or odd.
 
 const CUSTOMER = 'Ada Example';
 
@@ -137,87 +137,6 @@ test('a site that is removed is left at once, and one that is added is entered a
   await expect.poll(() => tab.isDocked()).toBe(false);
 });
 
-test.describe('a hostile page', () => {
-  const at = async (
-    alongside: Chromium,
-    service: Parameters<typeof atCustomer>[1],
-    crm: string,
-    query = '',
-  ) =>
-    atCustomer(alongside, service, crm, {
-      path: `/hostile/customers/41${query}`,
-      pattern: '/hostile/customers/:id',
-    });
-
-  test('gets neither frame, nor keys, nor words, nor the API key', async ({
-    alongside,
-    service,
-    crm,
-  }) => {
-    const { tab, sidebar } = await at(alongside, service, crm);
-    await sidebar.see('heading', CUSTOMER);
-    await openTicket(sidebar, service);
-    await sidebar.frame.getByRole('textbox', { name: 'Reply' }).pressSequentially('secret words');
-    type Caught = Record<'roots' | 'frames' | 'keys' | 'messages', string[]>;
-    const caught = await tab.inPage<Caught>('window.caught');
-    expect(caught.roots).toEqual([]);
-    expect(caught.frames).toEqual([]);
-    expect(caught.keys).toEqual([]);
-    expect(caught.messages).toEqual([]);
-    expect(await tab.inPage('window.length')).toBe(0);
-    const page = await tab.inPage<string>('document.documentElement.outerHTML');
-    for (const secret of [
-      service.keys.testFull,
-      'Refund for order',
-      'secret words',
-      'sidebar.html',
-    ])
-      expect(page).not.toContain(secret);
-    expect(await tab.inPage('typeof chrome === "undefined" || chrome.runtime === undefined')).toBe(
-      true,
-    );
-  });
-
-  test('that takes the dock out a thousand times is left after a bounded fight', async ({
-    alongside,
-    service,
-    crm,
-  }) => {
-    const { tab } = await addedOnly(alongside, service, crm);
-    await tab.goto('/hostile/customers/41?fight');
-    await expect.poll(() => tab.inPage<number>('window.caught.hosts.length')).toBeGreaterThan(50);
-    const fought = await tab.inPage<number>('window.caught.hosts.length');
-    expect(fought).toBeLessThan(250);
-    await expect.poll(() => tab.isDocked()).toBe(false);
-  });
-
-  test('that asks for the sidebar by its lasting address is refused', async ({
-    alongside,
-    service,
-    crm,
-    expected,
-  }) => {
-    expected.push(/chrome-extension:\/\/invalid\/.*ERR_FAILED/);
-    const { tab, sidebar } = await atCustomer(alongside, service, crm);
-    await sidebar.see('heading', CUSTOMER);
-    const address = `chrome-extension://${alongside.extensionId}/sidebar.html`;
-    const text = await tab.inPage<string>(
-      `fetch(${JSON.stringify(address)}).then(() => 'read', () => 'refused')`,
-    );
-    expect(text).toBe('refused');
-  });
-
-  async function addedOnly(
-    alongside: Chromium,
-    service: Parameters<typeof atCustomer>[1],
-    crm: string,
-  ) {
-    await addKey(alongside, service, service.keys.testFull);
-    await addCrm(alongside, crm, '/hostile/customers/:id');
-    return { tab: await alongside.openCrm(`${crm}/customers`) };
-  }
-});
-
 test('the panel is found, sized and folded by keyboard alone, and the CRM’s shortcuts stay quiet', async ({
   alongside,
   service,
@@ -252,27 +171,6 @@ test.describe('in Firefox', () => {
         await tab.back();
         await sidebar.see('heading', CUSTOMER);
       }, prefs));
-
-  test('a hostile page gets neither frame nor keys', ({ service, crm }) =>
-    inFirefox(async (browser) => {
-      await addKey(browser, service, service.keys.testFull);
-      await addCrm(browser, crm, '/hostile/customers/:id');
-      const tab = await browser.openCrm(`${crm}/hostile/customers/41`);
-      const sidebar = await tab.sidebar();
-      await sidebar.see('heading', CUSTOMER);
-      await sidebar.click('button', 'New ticket');
-      await sidebar.fill('Summary', 'secret words');
-      const caught = await tab.inPage<Record<string, string[]>>('window.caught');
-      expect({ ...caught, hosts: [], focused: [] }).toEqual({
-        roots: [],
-        frames: [],
-        keys: [],
-        messages: [],
-        hosts: [],
-        focused: [],
-      });
-      expect(await tab.inPage('window.length')).toBe(0);
-    }));
 
   test('a permission that is withdrawn takes the dock away, and the settings say so', ({
     service,
