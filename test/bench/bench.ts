@@ -26,6 +26,7 @@ const stage = await setStage();
 const parts: Part[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (process.argv[2] && !name.includes(process.argv[2])) continue;
+  await stage.clear();
   const part = await measure(stage).then(
     (figures): Part => ({ name, figures }),
     (error: unknown): Part => ({ name, figures: [], failure: String(error) }),

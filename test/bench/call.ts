@@ -31,7 +31,6 @@ export async function call({ alongside, bare, service }: Stage): Promise<Figure[
     },
     { rounds: 40, warmUps: 5 },
   );
-  await Promise.all([popup.close(), page.close()]);
   const middle = (side: keyof Sides) => spreadOf(rounds, (round) => round[side]).median.toFixed(1);
   return [
     {

@@ -34,7 +34,6 @@ export async function coldBackground(stage: Stage): Promise<Figure[]> {
     { page: options, ask: (message) => timeMessage(options, message) },
     { question: 'setup.read', asked: {} },
   );
-  await Promise.all([tinyPage.close(), options.close()]);
 
   return [
     figure('asked by a CRM page: “may not be asked”', fromCrm, 'started', 1.15),

@@ -36,7 +36,6 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
   const sidebar = await frameOf(page, 'sidebar.html');
   const still = await lateFrames(sidebar, 0);
   const scrolling = await lateFrames(sidebar, -600);
-  await page.close();
 
   const middle = (side: 'long' | 'short') =>
     spreadOf(rounds, (round) => round[side].ms).median.toFixed(1);

@@ -31,6 +31,7 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
   return [
     busy('no extension against itself: main thread', rounds, 'noneAgain'),
     busy('empty content script: main thread', rounds, 'empty'),
+    later('empty content script: load event later by', rounds, 'empty', 'loadEvent'),
     busy('panel closed: main thread', rounds, 'folded', 1.05),
     later('panel closed: load event later by', rounds, 'folded', 'loadEvent', FRAME),
     later('panel closed: first paint later by', rounds, 'folded', 'firstPaint', FRAME),
@@ -92,12 +93,12 @@ const later = (
   rounds: Rounds<Sides>,
   side: Side,
   what: 'loadEvent' | 'firstPaint',
-  aim: number,
+  aim?: number,
 ): Figure => ({
   name,
   unit: 'ms',
   value: spreadOf(rounds, (round) => round[side][what] - round.none[what]),
-  aim,
+  ...(aim === undefined ? {} : { aim }),
   behind: `${middle(rounds, side, what)} : ${middle(rounds, 'none', what)} ms`,
 });
 

@@ -3,16 +3,22 @@ import { createServer } from 'node:http';
 /** A CRM of which only the record pages matter, on an origin of its own. */
 export type Records = { address: string; close(): Promise<void> };
 
-/** Serves the same record page at every address, never from a cache. */
+/** Serves the same record page at every address, and what it loads, never from a cache. */
 export async function startRecords(): Promise<Records> {
   const page = recordPage();
+  const answers: Record<string, { type: string; body: string }> = {
+    document: { type: 'text/html; charset=utf-8', body: page },
+    style: { type: 'text/css', body: STYLE },
+    script: { type: 'text/javascript', body: SCRIPT },
+    image: { type: 'image/svg+xml', body: ICON },
+  };
   const server = createServer((request, response) => {
-    const isPage = request.headers['sec-fetch-dest'] === 'document';
-    response.writeHead(isPage ? 200 : 404, {
-      'Content-Type': 'text/html; charset=utf-8',
+    const answer = answers[String(request.headers['sec-fetch-dest'])];
+    response.writeHead(answer ? 200 : 404, {
+      'Content-Type': answer?.type ?? 'text/plain',
       'Cache-Control': 'no-store',
     });
-    response.end(isPage ? page : '');
+    response.end(answer?.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
@@ -29,7 +35,10 @@ export async function startRecords(): Promise<Records> {
 
 /** About 2,600 elements, as many as record pages of the big CRMs have: facts, and what happened. */
 function recordPage(): string {
-  const links = repeat(24, (n) => `<li><a href="/lists/${n}"><b></b>List ${n}</a></li>`);
+  const links = repeat(
+    24,
+    (n) => `<li><a href="/lists/${n}"><img src="/icons/${n}" alt="">List ${n}</a></li>`,
+  );
   const facts = repeat(60, (n) => `<div><dt>Field ${n}</dt><dd><span>Value ${n}</span></dd></div>`);
   const rows = repeat(
     353,
@@ -42,7 +51,8 @@ function recordPage(): string {
     (n) => `<article><h3>Call ${n}</h3><p>They <em>will</em> pay.</p></article>`,
   );
   return `<!doctype html>
-<html lang="en"><head><title>Ada Example – Bench CRM</title><style>${STYLE}</style></head>
+<html lang="en"><head><title>Ada Example – Bench CRM</title>
+<link rel="stylesheet" href="/crm.css"><script defer src="/crm.js"></script></head>
 <body><nav><ul>${links}</ul></nav>
 <main><h1>Ada Example</h1><dl>${facts}</dl>
 <table><tbody>${rows}</tbody></table></main>
@@ -57,6 +67,13 @@ dt { color: #667; } dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; }
 td { border-bottom: 1px solid #dde; padding: 4px 8px; }
 article { background: #fff; border-radius: 4px; margin-bottom: 8px; padding: 8px; }`;
+
+const SCRIPT = `
+for (const row of document.querySelectorAll('tr'))
+  row.addEventListener('click', () => row.classList.toggle('chosen'));`;
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><circle cx="8" cy="8" r="7"/></svg>';
 
 const repeat = (times: number, write: (n: number) => string): string =>
   Array.from({ length: times }, (_, n) => write(n + 1)).join('\n');

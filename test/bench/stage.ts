@@ -14,6 +14,8 @@ export type Stage = {
   bare: Chromium;
   tiny: Chromium;
   alongside: Chromium;
+  /** Closes every tab, so that no part runs beside what another left open. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,6 +39,13 @@ export async function setStage(): Promise<Stage> {
     bare,
     tiny,
     alongside,
+    clear: async () => {
+      for (const { context } of [bare, tiny, alongside]) {
+        const before = context.pages();
+        await context.newPage(); // a browser without a tab would end
+        await Promise.all(before.map((page) => page.close()));
+      }
+    },
     close: async () => {
       await Promise.all([bare.close(), tiny.close(), alongside.close()]);
       await Promise.all([service.close(), folded.close(), open.close()]);

@@ -40,7 +40,6 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
     },
     { rounds: ROUNDS, warmUps: WARM_UPS },
   );
-  await sidebar.close();
   const floor = ({ frame, fetch }: Sides) => frame + fetch;
   return [
     figure('record shown to its tickets painted : bare frame', rounds, {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
-import { Bidi, until } from './firefox-bidi';
+import { Bidi, until, within } from './firefox-bidi';
 import { keepComplaints } from './firefox-complaints';
 import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
 import { FirefoxSurface } from './firefox-surface';
@@ -93,7 +93,7 @@ async function openCrm(
       const frame = await findSidebar(page, bidi);
       if (!frame) return false;
       // A folded panel lies outside the window, which only an observer in the frame can tell.
-      return frame.evaluate(
+      const seen = frame.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
             new IntersectionObserver(([entry], observer) => {
@@ -102,6 +102,11 @@ async function openCrm(
             }).observe(document.body);
           }),
       );
+      // A frame that goes away while it is asked is not docked.
+      return within(seen, 5_000, 'the frame to say whether it is seen').catch((error: unknown) => {
+        if (/no such frame|Discarded|detached/i.test(String(error))) return false;
+        throw error;
+      });
     },
     inPage: async <T>(script: string) => (await page.evaluate(script)) as T,
     screenshot: async (path) => shoot(page, path),
