@@ -32,7 +32,12 @@ export const Failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unreadable'), status: z.number(), detail: z.string() }),
   z.object({ kind: z.literal('no-answer'), why: z.enum(['network', 'timeout']) }),
 
+  /** It sent us to another address, where neither the key nor a client's data may go. */
+  z.object({ kind: z.literal('redirected'), origin: z.string() }),
+
   // It was never asked.
+  /** The service wants, or needs, to be left alone until then (epoch milliseconds). */
+  z.object({ kind: z.literal('paused'), until: z.number(), why: z.enum(['too-many', 'trouble']) }),
   z.object({ kind: z.literal('no-host-permission'), origin: z.string() }),
   z.object({ kind: z.literal('unsafe-address'), address: z.string() }),
   z.object({ kind: z.literal('no-key') }),
@@ -42,6 +47,10 @@ export const Failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-record') }),
   z.object({ kind: z.literal('nothing-said') }),
   z.object({ kind: z.literal('not-a-client-id') }),
+  /** Nobody knows whether it arrived, and it is too old to ask: the service may have forgotten its key. */
+  z.object({ kind: z.literal('expired') }),
+  /** The service gave another ticket than the one that was asked for. */
+  z.object({ kind: z.literal('other-answer'), ticketId: z.string() }),
   z.object({ kind: z.literal('already-sent') }), // this action went out with other words
   z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back
   z.object({ kind: z.literal('other-account') }), // it was written for another service or company

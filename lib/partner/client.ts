@@ -4,6 +4,7 @@ import type { Installation, KeyProfile } from '../domain/installation';
 import type { Message } from '../domain/message';
 import type { Ticket } from '../domain/ticket';
 import { type Answered, type Call, type Connection, call, type Write } from './http';
+import { applicationPath, applicationsPath, messagesPath, ticketPath } from './paths';
 import {
   isObject,
   readApplication,
@@ -28,6 +29,9 @@ export type MessagePage = {
   next?: string;
 };
 
+/** What a write made, as far as the service shows it, and the id of the request it came by. */
+export type Written<T> = { made: T; requestId?: string | undefined };
+
 export type Partner = ReturnType<typeof createPartner>;
 
 /**
@@ -37,6 +41,11 @@ export type Partner = ReturnType<typeof createPartner>;
 export function createPartner(connection: Connection) {
   const ask = <T>(what: Call, read: (answered: Answered) => T | undefined) =>
     callAndRead(connection, what, read);
+  const send = <T>(write: Write, read: (answered: Answered) => T | undefined) =>
+    ask({ method: write.method, path: write.path, write }, (answered): Written<T> | undefined => {
+      const made = read(answered);
+      return made === undefined ? undefined : { made, requestId: answered.requestId };
+    });
 
   return {
     /** GET /v1/me: the key's environment and permissions. Costs nothing and changes nothing. */
@@ -53,28 +62,19 @@ export function createPartner(connection: Connection) {
      * POST /v1/test/reset: clears the key's test resources; ids must be read again afterwards
      * (rule 2). A live key is refused with 403.
      */
-    resetTest: (write: Write): Promise<Outcome<null>> =>
-      ask({ method: 'POST', path: '/v1/test/reset', write }, () => null),
+    resetTest: (write: Write): Promise<Outcome<Written<null>>> => send(write, () => null),
 
     /** POST …/tickets: 201, or the same ticket again for the same key and body (rule 1). */
-    createTicket: (installationId: string, write: Write): Promise<Outcome<Ticket>> =>
-      ask(
-        { method: 'POST', path: `/v1/installations/${segment(installationId)}/tickets`, write },
-        ({ body }) => readTicket(body),
-      ),
+    createTicket: (write: Write): Promise<Outcome<Written<Ticket>>> =>
+      send(write, ({ body }) => readTicket(body)),
 
     /** GET /v1/tickets/{ticketId}; 404 also for one of another environment or organisation. */
     ticket: (ticketId: string): Promise<Outcome<Ticket>> =>
-      ask({ method: 'GET', path: `/v1/tickets/${segment(ticketId)}` }, ({ body }) =>
-        readTicket(body),
-      ),
+      ask({ method: 'GET', path: ticketPath(ticketId) }, ({ body }) => readTicket(body)),
 
     /** PATCH /v1/tickets/{ticketId}: changes only the fields in the body. Null: done, not shown. */
-    changeTicket: (ticketId: string, write: Write): Promise<Outcome<Ticket | null>> =>
-      ask(
-        { method: 'PATCH', path: `/v1/tickets/${segment(ticketId)}`, write },
-        (answered) => readTicket(answered.body) ?? donePlainly(answered),
-      ),
+    changeTicket: (write: Write): Promise<Outcome<Written<Ticket | null>>> =>
+      send(write, (answered) => readTicket(answered.body) ?? donePlainly(answered)),
 
     /** GET …/messages: up to `limit` (1 to 200) messages by creation time, newer than `after`. */
     messages: (
@@ -84,18 +84,15 @@ export function createPartner(connection: Connection) {
       ask(
         {
           method: 'GET',
-          path: `/v1/tickets/${segment(ticketId)}/messages`,
+          path: messagesPath(ticketId),
           query: { limit: String(limit), ...(after === undefined ? {} : { after }) },
         },
         ({ body }) => readMessagePage(body),
       ),
 
     /** POST …/messages: adds a message by the partner; its id, null where the answer has none. */
-    sendMessage: (ticketId: string, write: Write): Promise<Outcome<string | null>> =>
-      ask(
-        { method: 'POST', path: `/v1/tickets/${segment(ticketId)}/messages`, write },
-        (answered) => readMessageId(answered.body) ?? donePlainly(answered),
-      ),
+    sendMessage: (write: Write): Promise<Outcome<Written<string | null>>> =>
+      send(write, (answered) => readMessageId(answered.body) ?? donePlainly(answered)),
 
     /** GET …/merchant-onboarding/applications, newest first; only where the feature is on (rule 4). */
     applications: (installationId: string): Promise<Outcome<Application[]>> =>
@@ -105,28 +102,13 @@ export function createPartner(connection: Connection) {
 
     /** GET …/merchant-onboarding/applications/{applicationId}. */
     application: (installationId: string, applicationId: string): Promise<Outcome<Application>> =>
-      ask(
-        { method: 'GET', path: `${applicationsPath(installationId)}/${segment(applicationId)}` },
-        ({ body }) => readApplication(body),
+      ask({ method: 'GET', path: applicationPath(installationId, applicationId) }, ({ body }) =>
+        readApplication(body),
       ),
 
-    /**
-     * PATCH of one application: records a decision; 409 in a final state. "Not shown: the exact
-     * path of the application PATCH": taken to be the path it is read from. Null: done, not shown.
-     */
-    decideApplication: (
-      installationId: string,
-      applicationId: string,
-      write: Write,
-    ): Promise<Outcome<Application | null>> =>
-      ask(
-        {
-          method: 'PATCH',
-          path: `${applicationsPath(installationId)}/${segment(applicationId)}`,
-          write,
-        },
-        (answered) => readApplication(answered.body) ?? donePlainly(answered),
-      ),
+    /** PATCH of one application: records a decision; 409 in a final state. Null: done, not shown. */
+    decideApplication: (write: Write): Promise<Outcome<Written<Application | null>>> =>
+      send(write, (answered) => readApplication(answered.body) ?? donePlainly(answered)),
   };
 }
 
@@ -168,12 +150,3 @@ function readMessagePage(body: unknown): MessagePage | undefined {
   const next = readNext(body);
   return next === undefined ? { entries } : { entries, next };
 }
-
-const applicationsPath = (installationId: string): string =>
-  `/v1/installations/${segment(installationId)}/merchant-onboarding/applications`;
-
-/**
- * An id as one path segment, whatever is in it. `.` and `..` survive `encodeURIComponent` and
- * would be resolved away by the URL parser, so they are sent as an id that cannot exist.
- */
-const segment = (id: string): string => (/^\.{1,2}$/.test(id) ? '%20' : encodeURIComponent(id));

@@ -1,6 +1,8 @@
 import { done, type Failure, failed, type Outcome } from '../domain/failure';
 import { serviceAddress } from './address';
 import { failureOfAnswer } from './failures';
+import { readRequestId } from './wire';
+import type { Unsent } from './writes';
 
 /** What a call needs to know of the service: where it is and who asks. */
 export type Connection = {
@@ -8,12 +10,12 @@ export type Connection = {
   key: string;
   /** Says whether the browser lets us reach an origin at all. Always true outside a browser. */
   mayReach?: (origin: string) => Promise<boolean>;
-  /** Is told the status of every answer, before the answer is handed on. */
-  heard?: (status: number) => Promise<void>;
+  /** Stands around every call: may refuse it before a byte leaves, and learns how it ended. */
+  guard?: (call: Call, make: () => Promise<Outcome<Answered>>) => Promise<Outcome<Answered>>;
 };
 
 /** A mutating call's identity and its exact bytes; both are the caller's and never remade here. */
-export type Write = { idempotencyKey: string; body: string };
+export type Write = Unsent & { idempotencyKey: string };
 
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH';
@@ -22,8 +24,8 @@ export type Call = {
   write?: Write;
 };
 
-/** A 2xx answer's JSON, or undefined where it had no body. */
-export type Answered = { status: number; body: unknown };
+/** A 2xx answer's JSON, or undefined where it had no body, and what the service calls the request. */
+export type Answered = { status: number; body: unknown; requestId: string | undefined };
 
 /** Milliseconds that one call may take, body and all. Firefox stops the background at 30 s. */
 const TIMEOUT = 20_000;
@@ -33,7 +35,7 @@ const LONGEST_BODY = 5 * 1024 * 1024;
 
 /**
  * The only `fetch` of the project. Reports every way of failing as a `Failure`, never throws.
- * Redirects are refused because browsers forward `Api-Key` and the body to the new origin.
+ * Redirects are not followed because browsers forward `Api-Key` and the body to the new origin.
  */
 export async function call(connection: Connection, what: Call): Promise<Outcome<Answered>> {
   const address = serviceAddress(connection.address);
@@ -43,12 +45,22 @@ export async function call(connection: Connection, what: Call): Promise<Outcome<
   if (connection.mayReach && !(await connection.mayReach(url.origin)))
     return failed({ kind: 'no-host-permission', origin: url.origin });
 
+  const make = () => fetchOnce(connection, what, url);
+  return connection.guard ? connection.guard(what, make) : make();
+}
+
+async function fetchOnce(
+  connection: Connection,
+  what: Call,
+  url: URL,
+): Promise<Outcome<Answered>> {
   try {
     const response = await fetch(url, {
       method: what.method,
       headers: headersOf(connection.key, what.write),
       body: what.write?.body ?? null,
-      redirect: 'error',
+      // Not 'error', which looks like a network that failed: who redirects did not do the work.
+      redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
@@ -56,7 +68,8 @@ export async function call(connection: Connection, what: Call): Promise<Outcome<
     });
     if (response.url !== '' && new URL(response.url).origin !== url.origin)
       return unreadable(response.status, 'an answer from another origin');
-    await connection.heard?.(response.status);
+    if (response.type === 'opaqueredirect' || isRedirect(response.status))
+      return failed({ kind: 'redirected', origin: url.origin });
     return await readAnswer(response);
   } catch (error) {
     return failed({ kind: 'no-answer', why: isTimeout(error) ? 'timeout' : 'network' });
@@ -75,13 +88,16 @@ function headersOf(key: string, write: Write | undefined): Record<string, string
 
 async function readAnswer(response: Response): Promise<Outcome<Answered>> {
   const text = await readText(response);
-  if (text === undefined) return unreadable(response.status, 'an answer over 5 MB');
-  const body = parseJson(text);
+  const body = parseJson(text ?? '');
   if (!response.ok)
     return failed(failureOfAnswer(response.status, body.value, response.headers, Date.now()));
+  if (text === undefined) return unreadable(response.status, 'an answer over 5 MB');
   if (text !== '' && !body.parsed) return unreadable(response.status, 'an answer that is no JSON');
-  return done({ status: response.status, body: body.value });
+  const requestId = readRequestId(response.headers);
+  return done({ status: response.status, body: body.value, requestId });
 }
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 async function readText(response: Response): Promise<string | undefined> {
   if (!response.body) return '';

@@ -212,19 +212,22 @@ export function readApplication(body: unknown): Application | undefined {
 export function readSaid(body: unknown, headers: Headers): Said {
   const outer = isObject(body) ? body : {};
   const inner = isObject(outer.error) ? outer.error : outer;
-  const requestId = first(
+  return {
+    message: first([inner.message, inner.detail, inner.title, outer.error], text),
+    code: first([inner.code, inner.type], text),
+    fields: readFieldErrors(inner.fields ?? inner.errors ?? inner.details ?? outer.fields),
+    requestId: readRequestId(headers) ?? first([inner.requestId, outer.requestId], text),
+  };
+}
+
+/** What the service calls a request, where it says: for its support to find it by. */
+export const readRequestId = (headers: Headers): string | undefined =>
+  first(
     ['x-request-id', 'request-id', 'x-correlation-id', 'x-trace-id'].map((name) =>
       headers.get(name),
     ),
     text,
   );
-  return {
-    message: first([inner.message, inner.detail, inner.title, outer.error], text),
-    code: first([inner.code, inner.type], text),
-    fields: readFieldErrors(inner.fields ?? inner.errors ?? inner.details ?? outer.fields),
-    requestId: requestId ?? first([inner.requestId, outer.requestId], text),
-  };
-}
 
 /** Field errors: a list of `{field|path|pointer, message|detail}`, or a map from field to words. */
 function readFieldErrors(value: unknown): Said['fields'] {

@@ -1,6 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { Environment } from '../domain/environment';
 import type { EnvironmentSchema, SettingsSchema } from './schema';
+import { upgradeWrites } from './upgrade';
 
 export type EnvironmentDb = IDBPDatabase<EnvironmentSchema>;
 export type SettingsDb = IDBPDatabase<SettingsSchema>;
@@ -12,10 +13,10 @@ let settings: Promise<SettingsDb> | undefined;
 /** The database of one environment, opened once in the life of the background. */
 export function environmentDb(environment: Environment): Promise<EnvironmentDb> {
   if (environment === 'test') {
-    test ??= openEnvironment('alongside-test', () => (test = undefined));
+    test ??= openEnvironment('test', () => (test = undefined));
     return test;
   }
-  live ??= openEnvironment('alongside-live', () => (live = undefined));
+  live ??= openEnvironment('live', () => (live = undefined));
   return live;
 }
 
@@ -31,9 +32,11 @@ export async function closeDatabases(): Promise<void> {
   test = live = settings = undefined;
 }
 
-const openEnvironment = (name: string, onLost: () => void): Promise<EnvironmentDb> =>
-  openDB<EnvironmentSchema>(name, 1, {
-    upgrade(db) {
+const openEnvironment = (environment: Environment, onLost: () => void): Promise<EnvironmentDb> =>
+  openDB<EnvironmentSchema>(`alongside-${environment}`, 2, {
+    async upgrade(db, before, _, tx) {
+      if (before === 1) await upgradeWrites(tx.objectStore('writes'), environment);
+      if (before >= 1) return;
       db.createObjectStore('keys');
       db.createObjectStore('installations');
       db.createObjectStore('facts');
@@ -46,8 +49,9 @@ const openEnvironment = (name: string, onLost: () => void): Promise<EnvironmentD
       links.createIndex('ticketId', 'ticketId');
       db.createObjectStore('records', { keyPath: 'reference' });
       const writes = db.createObjectStore('writes', { keyPath: 'action' });
-      writes.createIndex('ticketId', 'path.ticketId');
+      writes.createIndex('ticketId', 'deed.ticketId');
       writes.createIndex('state', 'state');
+      writes.createIndex('number', 'number');
       db.createObjectStore('drafts', { keyPath: 'subject' });
     },
     terminated: onLost,
@@ -57,8 +61,10 @@ const openEnvironment = (name: string, onLost: () => void): Promise<EnvironmentD
   });
 
 const openSettings = (onLost: () => void): Promise<SettingsDb> =>
-  openDB<SettingsSchema>('alongside', 1, {
-    upgrade(db) {
+  openDB<SettingsSchema>('alongside', 2, {
+    upgrade(db, before) {
+      if (before < 2) db.createObjectStore('gates', { keyPath: 'origin' });
+      if (before >= 1) return;
       db.createObjectStore('sites', { keyPath: 'origin' });
       db.createObjectStore('docks');
       db.createObjectStore('facts');

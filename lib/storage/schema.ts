@@ -4,7 +4,7 @@ import type { Failure } from '../domain/failure';
 import type { Installation } from '../domain/installation';
 import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
-import type { Ticket } from '../domain/ticket';
+import type { Ticket, TicketChange } from '../domain/ticket';
 
 /** An API key at rest: sealed with AES-GCM under a key that no code can export. */
 export type StoredKey = {
@@ -63,28 +63,81 @@ export type StoredRecord = {
   seenAt: number;
 };
 
-/** A write, stored before its first byte leaves. Key and body never change afterwards. */
+/**
+ * A write, stored before its first byte leaves. Key, method, path and body never change afterwards:
+ * every attempt is the same call (partner-api.md, rule 1).
+ */
 export type StoredWrite = {
+  /** Identity of the thing that a person did; doing it twice is doing it once. */
   action: string;
+  /** Order in which writes were made, in their environment. */
+  number: number;
+  environment: Environment;
   /** Where it is meant for. It never goes to another service or another company. */
   address: string;
   installationId: string;
+  /** Fingerprint of environment, address and installation, as they were when it was made. */
+  account: string;
   idempotencyKey: string;
-  path: WritePath;
+  method: 'POST' | 'PATCH';
+  path: string;
   body: string;
+  deed: Deed;
   createdAt: number;
+  state: WriteState;
+  /** It may not leave before then, epoch milliseconds. */
+  nextAt: number;
+  /** Until then the person may take it back without a word: it waits only for that. */
+  undoUntil?: number | undefined;
+  /** Calls made of it. */
   attempts: number;
-  state: 'sending' | 'failed' | 'done';
+  /** When the latest of them began. */
+  triedAt?: number | undefined;
+  /** True once it may have taken effect without our knowing: only its replay can tell. */
+  uncertain: boolean;
+  tries: Tries;
+  /** Why it is not done yet, or will not be. */
   failure?: Failure | undefined;
-  /** Id of the ticket or message that it made or changed. */
+  /** Of a held reply: what was written since its writer last saw the thread. */
+  held?: { count: number; latest: string } | undefined;
+  /** Id of the ticket, message or application that it made or changed. */
   result?: string | undefined;
+  receipt?: { at: number; requestId?: string | undefined } | undefined;
 };
 
-/** Which call a write is, with the ids in its path, and what only this browser needs to know. */
-export type WritePath =
-  | { kind: 'ticket.create'; subject: string; reference: string; clientId: string }
-  | { kind: 'ticket.change'; ticketId: string }
-  | { kind: 'message.send'; ticketId: string; subject: string; message: NewMessage };
+/**
+ * - `queued`: waits for its time, or for the one before it. Nothing of it may have arrived, unless `uncertain`
+ * - `sending`: a call is under way, or was when the browser stopped us
+ * - `held`: a reply that waits for a person, because a manager wrote since its writer last saw the thread
+ * - `stopped`: goes no further by itself; a person decides
+ * - `done`: the service confirmed it
+ */
+export type WriteState = 'queued' | 'sending' | 'held' | 'stopped' | 'done';
+
+/** What earlier attempts came to, as far as it decides about the next. */
+export type Tries = {
+  /** Attempts that ended without a usable answer, or in a 5xx. */
+  failures: number;
+  /** Answers that said yes and could not be read. */
+  unreadable: number;
+  /** The service's id of a 5xx, and how often that very answer was given. */
+  same?: { requestId: string; times: number } | undefined;
+};
+
+/** Which call a write is, and what only this browser needs to know of it. */
+export type Deed =
+  | { kind: 'ticket.create'; subject: string; reference: string; clientId: string; summary: string }
+  | { kind: 'ticket.change'; ticketId: string; change: TicketChange }
+  | {
+      kind: 'message.send';
+      ticketId: string;
+      subject: string;
+      message: NewMessage;
+      /** Messages that its writer had seen, counted from the thread's start. */
+      sawUpTo: number;
+    }
+  | { kind: 'application.decide'; applicationId: string; status: string }
+  | { kind: 'test.reset' };
 
 export type StoredDraft = {
   subject: string;
@@ -113,12 +166,30 @@ export interface EnvironmentSchema extends DBSchema {
     indexes: { reference: string; ticketId: string };
   };
   records: { key: string; value: StoredRecord };
-  writes: { key: string; value: StoredWrite; indexes: { ticketId: string; state: string } };
+  writes: {
+    key: string;
+    value: StoredWrite;
+    indexes: { ticketId: string; state: string; number: number };
+  };
   drafts: { key: string; value: StoredDraft };
 }
 
+/**
+ * How a service address stands, for every environment that uses it (reliability: 429 pauses, 5xx
+ * breaks, a redirect closes).
+ */
+export type StoredGate = {
+  origin: string;
+  pausedUntil?: number | undefined;
+  /** 5xx answers in a row; from five on the origin is left alone for a while. */
+  failures: number;
+  troubleUntil?: number | undefined;
+  redirected: boolean;
+};
+
 /** What belongs to the browser and to neither environment. */
 export interface SettingsSchema extends DBSchema {
+  gates: { key: string; value: StoredGate };
   sites: { key: string; value: Site };
   docks: { key: string; value: DockState };
   facts: { key: string; value: string };

@@ -1,0 +1,20 @@
+// Paths of the endpoint table (partner-api.md, "Endpoints"), with their ids in place.
+
+export const ticketsPath = (installationId: string): string =>
+  `/v1/installations/${segment(installationId)}/tickets`;
+
+export const ticketPath = (ticketId: string): string => `/v1/tickets/${segment(ticketId)}`;
+
+export const messagesPath = (ticketId: string): string => `${ticketPath(ticketId)}/messages`;
+
+export const applicationsPath = (installationId: string): string =>
+  `/v1/installations/${segment(installationId)}/merchant-onboarding/applications`;
+
+export const applicationPath = (installationId: string, applicationId: string): string =>
+  `${applicationsPath(installationId)}/${segment(applicationId)}`;
+
+/**
+ * An id as one path segment, whatever is in it. `.` and `..` survive `encodeURIComponent` and
+ * would be resolved away by the URL parser, so they are sent as an id that cannot exist.
+ */
+const segment = (id: string): string => (/^\.{1,2}$/.test(id) ? '%20' : encodeURIComponent(id));
