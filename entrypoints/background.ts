@@ -3,10 +3,14 @@ import { answerQuestions } from '../lib/border/answer';
 import { done } from '../lib/domain/failure';
 import { deskRows } from '../lib/worker/desk';
 import { dropDraft, keepDraft, readDraft } from '../lib/worker/drafts';
-import { addKey, removeKey } from '../lib/worker/keys';
+import { keepUndoSeconds, undoSeconds } from '../lib/worker/facts';
+import { removeKey } from '../lib/worker/keys';
 import { linkTicket, recordOfFrame, unlinkTicket } from '../lib/worker/links';
-import { dropMessage, retryMessage, sendMessage } from '../lib/worker/messages';
+import { sendMessage } from '../lib/worker/messages';
+import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
+import { readOutbox } from '../lib/worker/outbox/view';
 import { foldDock, keepShownRecord, openPage, readTab } from '../lib/worker/pages';
+import { readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
 import { addSite, keepDockOf, recipeOf, removeSite } from '../lib/worker/sites';
@@ -27,7 +31,7 @@ export default defineBackground(() => {
     'session.read': async () => done(await readSession()),
     'session.refresh': async () => done(await refreshSession()),
     'session.choose': async (asked) => done(await chooseSession(asked)),
-    'keys.add': addKey,
+    'keys.add': takeKey,
     'keys.remove': ({ environment }) => removeKey(environment),
     'sites.add': addSite,
     'sites.remove': ({ origin }) => removeSite(origin),
@@ -44,8 +48,19 @@ export default defineBackground(() => {
     'thread.read': ({ place, ticketId, from }) => threadPage(place, ticketId, from),
     'thread.seen': ({ place, ticketId, upTo }) => markSeen(place, ticketId, upTo),
     'message.send': sendMessage,
-    'message.retry': retryMessage,
-    'message.drop': dropMessage,
+    'write.takeBack': takeBack,
+    'write.retry': retry,
+    'write.sendAnyway': sendAnyway,
+    'write.sendAnew': sendAnew,
+    'write.drop': drop,
+    'outbox.read': ({ environment }) => readOutbox(environment),
+    'service.read': ({ environment }) => readService(environment),
+    'service.check': ({ environment }) => tryService(environment),
+    'undo.read': async () => done(await undoSeconds()),
+    'undo.choose': async ({ seconds }) => {
+      await keepUndoSeconds(seconds);
+      return done(null);
+    },
     'desk.read': deskRows,
     watch: ({ place, ticketIds }) => watchTickets(place, ticketIds),
     'draft.read': ({ place, subject }) => readDraft(place.environment, subject),

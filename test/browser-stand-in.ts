@@ -11,6 +11,10 @@ const words: Record<string, { message: string }> = JSON.parse(
 
 const session = new Map<string, unknown>();
 const listeners: Listener[] = [];
+const alarmListeners: Listener[] = [];
+
+/** The alarms that are set, by name. */
+export const alarms = new Map<string, { when?: number }>();
 
 /** What the code under test told its screens, oldest first. */
 export const told: unknown[] = [];
@@ -31,6 +35,8 @@ export async function deliverMessage(message: unknown, sender: unknown): Promise
 export function resetBrowser(): void {
   session.clear();
   listeners.length = 0;
+  alarmListeners.length = 0;
+  alarms.clear();
   told.length = 0;
   reach.denied.clear();
 }
@@ -44,6 +50,12 @@ export const browser = {
   },
   tabs: { sendMessage: async () => undefined, query: async () => [] },
   action: { setBadgeText: async () => undefined, setBadgeBackgroundColor: async () => undefined },
+  alarms: {
+    get: async (name: string) => alarms.get(name),
+    create: async (name: string, info: { when?: number }) => void alarms.set(name, info),
+    clear: async (name: string) => alarms.delete(name),
+    onAlarm: { addListener: (listener: Listener) => void alarmListeners.push(listener) },
+  },
   permissions: {
     contains: async ({ origins }: { origins: string[] }) =>
       !origins.some((origin) => reach.denied.has(origin)),

@@ -1,5 +1,7 @@
 import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
+import { Outbox } from '../outbox/Outbox';
+import { ServiceNotice } from '../outbox/ServiceNotice';
 import { InstallationChoice } from '../settings/InstallationChoice';
 import { Empty } from '../ui/Empty';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
@@ -8,10 +10,12 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { useAnswer } from '../ui/use-answer';
 import styles from './Desk.module.css';
 import { DeskTickets } from './DeskTickets';
+import { ROOMS, useRoom } from './use-hash';
 
-/** The full tab: every ticket this browser knows of the installation it works in. */
+/** The full tab: every ticket this browser knows of the installation, and what was sent from it. */
 export function Desk() {
   const session = useAnswer('session.read', {});
+  const room = useRoom();
   const value = session.kind === 'ready' ? session.value : undefined;
   const place: Place | undefined =
     value && value.keyed.length > 0 && value.installationId !== null
@@ -23,9 +27,11 @@ export function Desk() {
         <span className={styles.name}>{say('appName')}</span>
         {value ? <EnvironmentBadge environment={value.environment} /> : null}
         <nav className={styles.nav} aria-label={say('deskNavigation')}>
-          <a href="#/tickets" aria-current="page">
-            {say('tickets')}
-          </a>
+          {ROOMS.map((one) => (
+            <a key={one} href={`#/${one}`} aria-current={one === room ? 'page' : undefined}>
+              {say(one)}
+            </a>
+          ))}
         </nav>
         {value ? (
           <div className={styles.installation}>
@@ -38,7 +44,14 @@ export function Desk() {
         <Faces answer={session}>
           {({ keyed, failure }) =>
             place ? (
-              <DeskTickets key={`${place.environment} ${place.installationId}`} place={place} />
+              <>
+                <ServiceNotice environment={place.environment} />
+                {room === 'outbox' ? (
+                  <Outbox environment={place.environment} />
+                ) : (
+                  <DeskTickets key={`${place.environment} ${place.installationId}`} place={place} />
+                )}
+              </>
             ) : keyed.length === 0 ? (
               <Empty title={say('noKey')} next={say('noKeyNext')} action={<SettingsLink />} />
             ) : (

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
+import { isOfAll } from '../outbox/ServiceNotice';
 import { TicketList } from '../ticket/TicketList';
 import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/Button';
@@ -47,7 +48,9 @@ export function DeskTickets({ place }: { place: Place }) {
           onChange={setFilter}
           records={answer.kind === 'ready' ? answer.value.records : []}
         />
-        {failure ? <FailureNotice failure={failure} what={say('notUpToDate')} /> : null}
+        {failure && !isOfAll(failure) ? (
+          <FailureNotice failure={failure} what={say('notUpToDate')} />
+        ) : null}
         <Faces
           answer={answer}
           isEmpty={(value) => value.rows.length === 0}

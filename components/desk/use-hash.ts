@@ -2,10 +2,21 @@ import { useSyncExternalStore } from 'react';
 
 const PREFIX = '#/tickets/';
 
+/** The rooms of the desk, in the order of its navigation. */
+export const ROOMS = ['tickets', 'outbox'] as const;
+export type Room = (typeof ROOMS)[number];
+
 function subscribe(listener: () => void): () => void {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);
 }
+
+/** The room that the desk's address names; where it names none, that of the tickets. */
+export const useRoom = (): Room =>
+  useSyncExternalStore(
+    subscribe,
+    () => ROOMS.find((room) => location.hash.startsWith(`#/${room}`)) ?? 'tickets',
+  );
 
 /** Which ticket the desk's address names: reloading and going back work as in any page. */
 export const useOpenTicket = (): string | undefined =>

@@ -35,6 +35,10 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
 
   const backToList = (focusId?: string) =>
     setOpen(focusId === undefined ? { view: 'list' } : { view: 'list', focusId });
+  const kept = async (said: string) => {
+    await readAgain('record.read');
+    setOpen({ view: 'list', said });
+  };
   const gained = async (ticketId: string, said: string) => {
     await readAgain('record.read');
     setOpen({ view: 'list', focusId: ticketId, said });
@@ -76,6 +80,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         <NewTicket
           view={view}
           onCreated={(row) => gained(row.ticket.id, say('ticketCreated'))}
+          onKept={() => kept(say('openingKept'))}
           onCancel={() => backToList()}
         />
       )}

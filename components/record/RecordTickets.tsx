@@ -1,6 +1,8 @@
 import type { Failure } from '../../lib/domain/failure';
 import { recordTitle } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
+import { Opening } from '../outbox/Opening';
+import { isOfAll } from '../outbox/ServiceNotice';
 import type { RecordFacts } from '../ticket/record-facts';
 import { TicketList } from '../ticket/TicketList';
 import { Button } from '../ui/Button';
@@ -32,12 +34,13 @@ export function RecordTickets({ view, failure, focusId, said, onOpen, onNew, onL
       <p className={said ? styles.said : 'unseen'} role="status">
         {said}
       </p>
-      {failure ? (
+      {failure && !isOfAll(failure) ? (
         <div className={styles.old}>
           <FailureNotice failure={failure} what={say('notUpToDate')} />
         </div>
       ) : null}
-      {view.tickets.length === 0 ? (
+      <Opening environment={view.place.environment} opening={view.opening} onEdit={onNew} />
+      {view.tickets.length === 0 && view.opening.length === 0 ? (
         <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
       ) : (
         <TicketList

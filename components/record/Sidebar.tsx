@@ -1,5 +1,6 @@
 import { recordTitle, reference } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
+import { ServiceNotice } from '../outbox/ServiceNotice';
 import { Faces } from '../ui/Faces';
 import { useAnswer } from '../ui/use-answer';
 import { NoRecord } from './NoRecord';
@@ -22,6 +23,7 @@ export function Sidebar() {
         environment={environment}
       />
       <main className={styles.main}>
+        {shown ? <ServiceNotice environment={shown.place.environment} /> : null}
         <Faces answer={view}>
           {(value) =>
             value.kind === 'record' ? (

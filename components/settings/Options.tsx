@@ -7,6 +7,7 @@ import { KeyList } from './KeyList';
 import styles from './Settings.module.css';
 import { SiteList } from './SiteList';
 import { Steps } from './Steps';
+import { UndoChoice } from './UndoChoice';
 
 /** The settings page: keys, CRMs, and at first the three steps that lead to a working panel. */
 export function Options() {
@@ -29,6 +30,11 @@ export function Options() {
               <p className={styles.lead}>{say('sitesLead')}</p>
               <SiteList sites={value.sites} />
               <AddSite />
+            </section>
+            <section className={styles.section} aria-labelledby="writing">
+              <h2 id="writing">{say('writing')}</h2>
+              <p className={styles.lead}>{say('writingLead')}</p>
+              <UndoChoice />
             </section>
           </>
         )}

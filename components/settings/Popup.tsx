@@ -1,4 +1,5 @@
 import { say } from '../../lib/words/words';
+import { ServiceNotice } from '../outbox/ServiceNotice';
 import { Button } from '../ui/Button';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { Faces } from '../ui/Faces';
@@ -33,6 +34,7 @@ export function Popup() {
       <Faces answer={session}>
         {(value) => (
           <>
+            <ServiceNotice environment={value.environment} />
             <EnvironmentChoice session={value} />
             <InstallationChoice session={value} />
           </>

@@ -8,8 +8,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { type Outgoing, THREAD_PAGE } from '../../lib/border/questions-tickets';
+import type { Outgoing } from '../../lib/border/questions-outbox';
+import { THREAD_PAGE } from '../../lib/border/questions-tickets';
 import { say, sayCount } from '../../lib/words/words';
+import type { WriteDeeds } from '../outbox/use-write-deeds';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Icon } from '../ui/Icon';
@@ -17,7 +19,7 @@ import { usePresence } from '../ui/use-presence';
 import { missing } from './known-messages';
 import styles from './MessageLog.module.css';
 import { MessageRow } from './MessageRow';
-import { type OutgoingDeeds, OutgoingRow } from './OutgoingRow';
+import { OutgoingRow } from './OutgoingRow';
 import { useInView } from './use-in-view';
 import { useStayAtEnd } from './use-stay-at-end';
 import type { Thread } from './use-thread';
@@ -33,7 +35,7 @@ type Props = {
   thread: Thread;
   seenUpTo: number;
   outgoing: readonly Outgoing[];
-  deeds: OutgoingDeeds;
+  deeds: WriteDeeds;
   /** Stands where there is no message: the log is there before the first, so that it is announced. */
   empty: ReactNode;
   /** The end of the thread was really seen. */

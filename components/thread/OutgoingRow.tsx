@@ -1,48 +1,32 @@
-import type { Outgoing } from '../../lib/border/questions-tickets';
+import type { Outgoing } from '../../lib/border/questions-outbox';
 import { say } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
+import type { WriteDeeds } from '../outbox/use-write-deeds';
+import { WriteState } from '../outbox/WriteState';
+import { stateWord, whatWord } from '../outbox/write-words';
+import { Time } from '../ui/Time';
 import { Words } from './MessageRow';
 import styles from './MessageRow.module.css';
 
-/** What an agent may do with a message that did not go out. */
-export type OutgoingDeeds = {
-  onRetry: (outgoing: Outgoing) => void;
-  /** Takes it out of the thread and its words back into the reply. */
-  onEdit: (outgoing: Outgoing) => void;
-  onRemove: (outgoing: Outgoing) => void;
-};
-
-/** A message that is on its way, or did not arrive, in its place at the end of the thread. */
-export function OutgoingRow({ outgoing, deeds }: { outgoing: Outgoing; deeds: OutgoingDeeds }) {
-  const { message, state, failure, mayHaveArrived } = outgoing;
+/** Something of this ticket that is not confirmed, in its place at the end of the thread. */
+export function OutgoingRow({ outgoing, deeds }: { outgoing: Outgoing; deeds: WriteDeeds }) {
+  const { what, state, startedAt, seenInThread } = outgoing;
   return (
     <article className={styles.message} data-author="partner" data-state={state}>
       <p className={styles.head}>
         <span className={styles.author}>{say('authorYou')}</span>
-        {state === 'failed' ? null : (
-          <span className={styles.state}>{say(state === 'sent' ? 'sent' : 'sending')}</span>
-        )}
+        <span className={styles.state}>
+          {stateWord(outgoing)} <Time at={startedAt} withinDay />
+        </span>
       </p>
-      <Words text={message.text} />
-      <AttachmentLinks attachments={message.attachments} />
-      {state === 'failed' && failure ? (
-        <div className={styles.failed}>
-          <FailureNotice
-            failure={failure}
-            what={say(mayHaveArrived ? 'notConfirmed' : 'notSent')}
-            onRetry={() => deeds.onRetry(outgoing)}
-          >
-            {mayHaveArrived ? null : (
-              <>
-                <Button onClick={() => deeds.onEdit(outgoing)}>{say('edit')}</Button>
-                <Button onClick={() => deeds.onRemove(outgoing)}>{say('remove')}</Button>
-              </>
-            )}
-          </FailureNotice>
-        </div>
+      {what.kind === 'message.send' && !seenInThread ? (
+        <>
+          <Words text={what.message.text} />
+          <AttachmentLinks attachments={what.message.attachments} />
+        </>
       ) : null}
+      {what.kind === 'message.send' ? null : <p>{whatWord(outgoing)}</p>}
+      <WriteState outgoing={outgoing} deeds={deeds} />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import type { TicketRow } from '../../lib/border/questions-tickets';
 import type { Failure } from '../../lib/domain/failure';
 import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
+import { isOfAll } from '../outbox/ServiceNotice';
 import { TicketDetails } from '../ticket/TicketDetails';
 import { TicketHead } from '../ticket/TicketHead';
 import { Empty } from '../ui/Empty';
@@ -51,11 +52,11 @@ export function TicketThread({ place, ticketId, row, reference, watchFailure, on
       {known ? (
         <TicketDetails place={place} row={known} reference={reference} onUnlinked={onBack} />
       ) : null}
-      {old ? <FailureNotice failure={old} what={say('notUpToDate')} /> : null}
+      {old && !isOfAll(old) ? <FailureNotice failure={old} what={say('notUpToDate')} /> : null}
       {!known && answer.kind === 'failed' ? (
         <FailureNotice failure={answer.failure} onRetry={answer.again} />
       ) : null}
-      {reply.deedFailure ? <FailureNotice failure={reply.deedFailure} arrived /> : null}
+      {reply.deeds.failure ? <FailureNotice failure={reply.deeds.failure} arrived /> : null}
       <div className={styles.body}>
         <Faces answer={thread.end} loading={say('threadLoading')}>
           {({ seenUpTo, outgoing, complete, total }) => (

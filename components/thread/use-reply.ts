@@ -1,9 +1,8 @@
-import type { Outgoing } from '../../lib/border/questions-tickets';
 import type { Failure } from '../../lib/domain/failure';
 import type { Place } from '../../lib/domain/installation';
+import { useWriteDeeds, type WriteDeeds } from '../outbox/use-write-deeds';
 import { useAction } from '../ui/use-action';
 import type { DraftInHand } from '../ui/use-draft';
-import type { OutgoingDeeds } from './OutgoingRow';
 
 /** The sending of replies in one thread. */
 export type Reply = {
@@ -13,10 +12,8 @@ export type Reply = {
   pending: boolean;
   /** Why the words were not taken; they are still in the box. */
   failure: Failure | undefined;
-  /** What may be done with messages that did not go out. */
-  deeds: OutgoingDeeds;
-  /** Why such a deed failed. */
-  deedFailure: Failure | undefined;
+  /** What may be done with messages that are not confirmed. */
+  deeds: WriteDeeds;
 };
 
 /** Takes what is written over into the thread, and back out of it. */
@@ -27,8 +24,15 @@ export function useReply(
   { onTaken, onReturned }: { onTaken: () => void; onReturned: () => void },
 ): Reply {
   const message = useAction('message.send');
-  const retry = useAction('message.retry');
-  const drop = useAction('message.drop');
+  const deeds = useWriteDeeds(place.environment, (_, returned) => {
+    if (!returned) return;
+    const { value } = draft;
+    draft.change({
+      text: [returned.text, value.text].filter(Boolean).join('\n\n'),
+      attachments: [...returned.attachments, ...value.attachments],
+    });
+    onReturned();
+  });
 
   const take = async ({ action, text, attachments } = draft.value) => {
     draft.keepNow();
@@ -42,27 +46,12 @@ export function useReply(
     draft.finish();
     onTaken();
   };
-  const bringBack = async ({ action, message: { text, attachments } }: Outgoing) => {
-    const outcome = await drop.run({ place, ticketId, action });
-    if (!outcome.ok) return;
-    const { value } = draft;
-    draft.change({
-      text: [text, value.text].filter(Boolean).join('\n\n'),
-      attachments: [...attachments, ...value.attachments],
-    });
-    onReturned();
-  };
 
   return {
     send: () => take(),
     sendAnew: () => take(draft.renew()),
     pending: message.pending,
     failure: message.failure,
-    deeds: {
-      onRetry: ({ action }) => void retry.run({ place, ticketId, action }),
-      onEdit: (outgoing) => void bringBack(outgoing),
-      onRemove: ({ action }) => void drop.run({ place, ticketId, action }),
-    },
-    deedFailure: retry.failure ?? drop.failure,
+    deeds,
   };
 }

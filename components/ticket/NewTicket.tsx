@@ -28,11 +28,13 @@ import { priorityChoices } from './ticket-words';
 type Props = {
   view: RecordFacts;
   onCreated: (row: TicketRow) => void;
+  /** It is kept, and is opened by itself later. */
+  onKept: () => void;
   onCancel: () => void;
 };
 
 /** The form that opens a ticket from a record. What is typed keeps itself until it succeeded. */
-export function NewTicket({ view, onCreated, onCancel }: Props) {
+export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
   const { place, record, client } = view;
   const subject = `new/${reference(record.ref)}`;
   const draft = useDraft({ place, subject }, () => firstDraft(record));
@@ -65,7 +67,8 @@ export function NewTicket({ view, onCreated, onCancel }: Props) {
     const outcome = await create.run({ place, action: asked.action, ticket, record: record.ref });
     if (!outcome.ok) return;
     draft.finish();
-    onCreated(outcome.value);
+    if (outcome.value.kind === 'done') onCreated(outcome.value.row);
+    else onKept();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -20,12 +20,15 @@ type Props = {
 /** A property of a ticket that is changed by choosing. What is chosen shows until the answer. */
 export function TicketChoice({ label, value, choices, place, ticketId, change }: Props) {
   const [chosen, setChosen] = useState<string>();
+  const [kept, setKept] = useState(false);
   const write = useAction('ticket.change');
   const readAgain = useReadAgain();
 
   const ask = async (wanted: string, action: string) => {
     setChosen(wanted);
+    setKept(false);
     const outcome = await write.run({ place, ticketId, action, change: change(wanted) });
+    setKept(outcome.ok && outcome.value.kind === 'waiting');
     if (outcome.ok) await readAgain('ticket.read');
     // Unless something else was chosen meanwhile.
     setChosen((latest) => (latest === wanted ? undefined : latest));
@@ -47,7 +50,7 @@ export function TicketChoice({ label, value, choices, place, ticketId, change }:
         busy={write.pending}
       />
       <p className={styles.state} role="status">
-        {write.pending ? say('saving') : null}
+        {write.pending ? say('saving') : kept ? say('changeKept') : null}
       </p>
       {write.failure && last ? (
         <FailureNotice

@@ -5,6 +5,8 @@ import * as z from '../domain/schema';
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setup') }),
   z.object({ kind: z.literal('session') }),
+  /** How a service can be reached, or what waits to be sent to it. */
+  z.object({ kind: z.literal('service') }),
   z.object({ kind: z.literal('record'), tabId: z.number() }),
   z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
 ]);

@@ -6,6 +6,7 @@ import { CrmRecord, RecordRef } from '../domain/record';
 import * as z from '../domain/schema';
 import { NewTicket, Ticket, TicketChange } from '../domain/ticket';
 import { question } from './question';
+import { Outgoing } from './questions-outbox';
 
 const Link = z.object({ reference: z.string(), title: z.string(), url: z.optional(z.string()) });
 
@@ -22,18 +23,6 @@ export const TicketRow = z.object({
 });
 export type TicketRow = z.infer<typeof TicketRow>;
 
-/** A write of this ticket that is under way, or failed, or whose message the thread lacks yet. */
-export const Outgoing = z.object({
-  action: z.string(),
-  message: NewMessage,
-  startedAt: z.number(),
-  state: z.enum(['sending', 'failed', 'sent']),
-  /** True for a failed one that the service may have got all the same: only `Retry` can tell. */
-  mayHaveArrived: z.boolean(),
-  failure: z.optional(Failure),
-});
-export type Outgoing = z.infer<typeof Outgoing>;
-
 /** What the sidebar shows first. */
 export const RecordView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-key') }),
@@ -44,6 +33,8 @@ export const RecordView = z.discriminatedUnion('kind', [
     place: Place,
     record: CrmRecord,
     tickets: z.array(TicketRow),
+    /** New tickets of it that are not open yet. */
+    opening: z.array(Outgoing),
     /** For a new ticket's `Client ID`; where it is from is said beside the field. */
     client: z.object({
       clientId: z.string(),
@@ -80,6 +71,13 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+/** How far a write came while its form waited: done, or kept and tried again by itself. */
+export const Written = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), row: TicketRow }),
+  z.object({ kind: z.literal('waiting'), failure: z.optional(Failure) }),
+]);
+export type Written = z.infer<typeof Written>;
+
 const screens = ['sidebar', 'desk'] as const;
 const ofTicket = { place: Place, ticketId: z.string() };
 /** A UUID made once per thing an agent does; the same write asked for twice is done once. */
@@ -93,12 +91,12 @@ export const TICKET_QUESTIONS = {
   'ticket.create': question(
     screens,
     z.object({ place: Place, action, ticket: NewTicket, record: RecordRef }),
-    TicketRow,
+    Written,
   ),
   'ticket.change': question(
     screens,
     z.object({ ...ofTicket, action, change: TicketChange }),
-    TicketRow,
+    Written,
   ),
   /** Links after reading the ticket; one of another record is said first, unless `anyway`. */
   'ticket.link': question(
@@ -126,11 +124,6 @@ export const TICKET_QUESTIONS = {
     z.object({ ...ofTicket, action, message: NewMessage }),
     z.null(),
   ),
-  /** Sends a failed message again: same idempotency key, same bytes. */
-  'message.retry': question(screens, z.object({ ...ofTicket, action }), z.null()),
-  /** Takes a failed message out of the thread, to be edited or forgotten. */
-  'message.drop': question(screens, z.object({ ...ofTicket, action }), z.null()),
-
   'desk.read': question(
     ['desk'],
     z.object({

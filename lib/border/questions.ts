@@ -1,10 +1,16 @@
 import type * as z from '../domain/schema';
 import type { Sender } from './question';
 import { CRM_QUESTIONS } from './questions-crm';
+import { OUTBOX_QUESTIONS } from './questions-outbox';
 import { SETUP_QUESTIONS } from './questions-setup';
 import { TICKET_QUESTIONS } from './questions-tickets';
 
-const ALL = { ...CRM_QUESTIONS, ...SETUP_QUESTIONS, ...TICKET_QUESTIONS };
+const ALL = {
+  ...CRM_QUESTIONS,
+  ...SETUP_QUESTIONS,
+  ...TICKET_QUESTIONS,
+  ...OUTBOX_QUESTIONS,
+};
 
 export type QuestionName = keyof typeof ALL;
 export type Asked<Q extends QuestionName> = z.output<(typeof ALL)[Q]['ask']>;

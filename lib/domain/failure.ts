@@ -52,6 +52,7 @@ export const Failure = z.discriminatedUnion('kind', [
   /** The service gave another ticket than the one that was asked for. */
   z.object({ kind: z.literal('other-answer'), ticketId: z.string() }),
   z.object({ kind: z.literal('already-sent') }), // this action went out with other words
+  z.object({ kind: z.literal('already-writing') }), // something else of the same kind
   z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back
   z.object({ kind: z.literal('other-account') }), // it was written for another service or company
   z.object({ kind: z.literal('not-saved'), detail: z.string() }),

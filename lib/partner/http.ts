@@ -49,11 +49,7 @@ export async function call(connection: Connection, what: Call): Promise<Outcome<
   return connection.guard ? connection.guard(what, make) : make();
 }
 
-async function fetchOnce(
-  connection: Connection,
-  what: Call,
-  url: URL,
-): Promise<Outcome<Answered>> {
+async function fetchOnce(connection: Connection, what: Call, url: URL): Promise<Outcome<Answered>> {
   try {
     const response = await fetch(url, {
       method: what.method,

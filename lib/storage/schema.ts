@@ -81,7 +81,10 @@ export type StoredWrite = {
   idempotencyKey: string;
   method: 'POST' | 'PATCH';
   path: string;
+  /** Emptied once it is done and what it brought was read. */
   body: string;
+  /** SHA-256 of the body, hexadecimal; empty for one of version 1 of the database. */
+  digest: string;
   deed: Deed;
   createdAt: number;
   state: WriteState;

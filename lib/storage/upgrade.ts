@@ -51,6 +51,7 @@ function carryOver(row: WriteOfVersion1, number: number, environment: Environmen
     number,
     environment,
     account: '',
+    digest: '',
     ...callOf(row),
     deed: deedOf(row),
     state: row.state === 'failed' ? 'stopped' : row.state,

@@ -28,6 +28,18 @@ export function explain(failure: Failure): string {
       return say('failureNoHostPermission', failure.origin);
     case 'unsafe-address':
       return say('failureUnsafeAddress');
+    case 'redirected':
+      return say('failureRedirected', failure.origin);
+    case 'paused':
+      return failure.why === 'too-many'
+        ? wait('failureTooMany', failure.until)
+        : wait('failurePausedTrouble', failure.until);
+    case 'expired':
+      return say('failureExpired');
+    case 'other-answer':
+      return say('failureOtherAnswer', failure.ticketId);
+    case 'already-writing':
+      return say('failureAlreadyWriting');
     case 'no-key':
       return say('failureNoKey');
     case 'not-a-key':
@@ -93,7 +105,10 @@ function andSaid(sentence: string, { message, requestId }: Said): string {
 }
 
 /** With the time to come back, where it is known. */
-function wait(word: 'failureTooMany' | 'failureServiceError', retryAt: number | undefined): string {
+function wait(
+  word: 'failureTooMany' | 'failureServiceError' | 'failurePausedTrouble',
+  retryAt: number | undefined,
+): string {
   const time = new Intl.DateTimeFormat(say('dateLocale'), { timeStyle: 'short' });
   return `${say(word)} ${retryAt ? say('tryAgainAfter', time.format(retryAt)) : say('tryAgainSoon')}`;
 }

@@ -25,7 +25,7 @@ export async function keepDraft(
     const tx = db.transaction(['drafts', 'writes'], 'readwrite');
     const sent = await tx.objectStore('writes').get(draft.action);
     // A message's draft is over once it is stored to be sent; a form's lives until it succeeded.
-    const over = sent && (sent.state === 'done' || sent.path.kind === 'message.send');
+    const over = sent && (sent.state === 'done' || sent.deed.kind === 'message.send');
     if (!over) await tx.objectStore('drafts').put({ subject, ...draft, keptAt: Date.now() });
     await tx.done;
     return over ? failed({ kind: 'already-sent' }) : done(null);

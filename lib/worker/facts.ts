@@ -1,3 +1,4 @@
+import { UndoSeconds } from '../border/questions-outbox';
 import { Environment } from '../domain/environment';
 import { LEARNED, type Learned } from '../partner/thread';
 import { environmentDb, settingsDb } from '../storage/databases';
@@ -47,4 +48,14 @@ export const keepLearnedAfter = async (
   kind: Learned,
 ): Promise<void> => {
   await (await environmentDb(environment)).put('facts', kind, `after ${address}`);
+};
+
+/** How long a reply can be taken back after `Send`, in seconds; five until a person chooses. */
+export async function undoSeconds(): Promise<UndoSeconds> {
+  const stored = UndoSeconds.safeParse(Number(await (await settingsDb()).get('facts', 'undo')));
+  return stored.success ? stored.data : 5;
+}
+
+export const keepUndoSeconds = async (seconds: UndoSeconds): Promise<void> => {
+  await (await settingsDb()).put('facts', String(seconds), 'undo');
 };

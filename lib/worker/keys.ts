@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment, environmentOfKey } from '../domain/environment';
-import { done, failed, type Outcome } from '../domain/failure';
+import { done, type Failure, failed, type Outcome } from '../domain/failure';
 import type { KeyFacts } from '../domain/installation';
 import { matchPattern } from '../domain/site';
 import { serviceAddress } from '../partner/address';
@@ -8,6 +8,7 @@ import { createPartner, type Partner } from '../partner/client';
 import { environmentDb } from '../storage/databases';
 import type { StoredKey } from '../storage/schema';
 import { INSTALLATIONS_READ, keepEnvironment } from './facts';
+import { closedNow, forgetGate, pass, reopen } from './gates';
 import { tell } from './news';
 
 const AT = 'key';
@@ -57,7 +58,12 @@ export async function addKey(asked: { address: string; key: string }): Promise<O
     tx.done,
   ]);
   if (firstKey) await keepEnvironment(environment);
-  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+  await forgetGate(new URL(address.value).origin);
+  await Promise.all([
+    tell({ kind: 'setup' }),
+    tell({ kind: 'session' }),
+    tell({ kind: 'service' }),
+  ]);
   return done(await factsOf(stored));
 }
 
@@ -77,37 +83,101 @@ export const keyFacts = async (): Promise<KeyFacts[]> =>
 export const keyedEnvironments = async (): Promise<Environment[]> =>
   (await storedKeys()).map((key) => key.environment);
 
-/** The service as seen with an environment's key, or why it cannot be asked. */
-export async function partnerOf(
-  environment: Environment,
-): Promise<Outcome<{ partner: Partner; address: string; refusedAt: number | undefined }>> {
+/** The address that an environment's key is for. */
+export async function addressOf(environment: Environment): Promise<Outcome<string>> {
+  const stored = await (await environmentDb(environment)).get('keys', AT);
+  return stored ? done(stored.address) : failed({ kind: 'no-key' });
+}
+
+/** An environment's service, with whom its key belongs to. */
+export type Service = { partner: Partner; address: string };
+
+/** The service as seen with an environment's key, or why it cannot be asked now. */
+export async function partnerOf(environment: Environment): Promise<Outcome<Service>> {
   const stored = await (await environmentDb(environment)).get('keys', AT);
   if (!stored) return failed({ kind: 'no-key' });
-  const { address, refusedAt, addedAt } = stored;
+  const closed =
+    (await refusalOf(environment, stored.addedAt)) ??
+    (await closedNow(new URL(stored.address).origin, 'GET'));
+  if (closed) return failed(closed);
+  const { addedAt } = stored;
+  return done(
+    await serviceOf(
+      stored,
+      () => refusalOf(environment, addedAt),
+      (outcome) =>
+        !outcome.ok && outcome.failure.kind === 'key-refused'
+          ? noteRefusal(environment, addedAt, Date.now())
+          : Promise.resolve(),
+    ),
+  );
+}
+
+/**
+ * A person says "try again": one cheap reading with the key as it is, past the gate that a 401, a
+ * redirect or trouble closed. What comes of it opens the gate again, or not.
+ */
+export async function checkService(environment: Environment): Promise<Outcome<null>> {
+  const stored = await (await environmentDb(environment)).get('keys', AT);
+  if (!stored) return failed({ kind: 'no-key' });
+  await reopen(new URL(stored.address).origin);
+  const { partner } = await serviceOf(
+    stored,
+    async () => undefined,
+    (outcome) =>
+      outcome.ok ? noteRefusal(environment, stored.addedAt, undefined) : Promise.resolve(),
+  );
+  const profile = await partner.profile();
+  return profile.ok ? done(null) : profile;
+}
+
+async function serviceOf(
+  stored: StoredKey,
+  refusal: () => Promise<Failure | undefined>,
+  heard: (outcome: Outcome<unknown>) => Promise<void>,
+): Promise<Service> {
+  const { address } = stored;
+  const { origin } = new URL(address);
   const partner = createPartner({
     address,
     key: await unseal(stored),
     mayReach,
-    heard: (status) => noteStatus(environment, addedAt, status),
+    guard: ({ method }, make) =>
+      pass(origin, method, refusal, async () => {
+        const outcome = await make();
+        await heard(outcome);
+        return outcome;
+      }),
   });
-  return done({ partner, address, refusedAt });
+  return { partner, address };
+}
+
+/** Why calls with this key are not made: it was refused, or another took its place. */
+async function refusalOf(environment: Environment, addedAt: number): Promise<Failure | undefined> {
+  const stored = await (await environmentDb(environment)).get('keys', AT);
+  if (stored?.addedAt !== addedAt) return { kind: 'no-key' };
+  return stored.refusedAt === undefined
+    ? undefined
+    : { kind: 'key-refused', status: 401, said: { fields: [] } };
 }
 
 /**
- * Remembers whether the service still takes the key, so that screens can say so. A late answer to
- * a key that was replaced meanwhile says nothing of the one that took its place.
+ * Closes an environment at the first 401, or opens it. Late answers to calls that were made before
+ * never open it; and one to a key that was replaced meanwhile says nothing of the new one.
  */
-async function noteStatus(environment: Environment, addedAt: number, status: number) {
-  if (status >= 500) return;
+async function noteRefusal(environment: Environment, addedAt: number, at: number | undefined) {
   const tx = (await environmentDb(environment)).transaction('keys', 'readwrite');
   const stored = await tx.store.get(AT);
-  const was = stored?.refusedAt !== undefined;
-  const is = status === 401;
-  const concerned = stored?.addedAt === addedAt && (is || was);
-  if (concerned) await tx.store.put({ ...stored, refusedAt: is ? Date.now() : undefined }, AT);
+  const changes =
+    stored?.addedAt === addedAt && (stored.refusedAt === undefined) !== (at === undefined);
+  if (changes) await tx.store.put({ ...stored, refusedAt: at }, AT);
   await tx.done;
-  if (concerned && is !== was)
-    await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+  if (changes)
+    await Promise.all([
+      tell({ kind: 'setup' }),
+      tell({ kind: 'session' }),
+      tell({ kind: 'service' }),
+    ]);
 }
 
 async function storedKeys(): Promise<StoredKey[]> {

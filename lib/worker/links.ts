@@ -9,6 +9,7 @@ import { showUnread } from './badge';
 import { chosenEnvironment } from './facts';
 import { keyedEnvironments } from './keys';
 import { tell } from './news';
+import { openingOf } from './outbox/view';
 import { currentPlace } from './session';
 import { keepTabFrame, tabRecord } from './tabs';
 import { keepTicket, readTicket, rowOf } from './tickets';
@@ -35,6 +36,7 @@ async function recordView(record: CrmRecord | null | undefined): Promise<RecordV
     place,
     record,
     tickets: await ticketsOf(db, place, ref),
+    opening: await openingOf(db, ref),
     client: await clientOf(db, place, ref),
   };
 }

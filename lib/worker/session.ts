@@ -63,6 +63,20 @@ export async function currentPlace(): Promise<Place | { failure?: Failure | unde
   return installationId === null ? { failure } : { environment, installationId };
 }
 
+/** Forgets the installations, which have other ids now; the next question reads them again. */
+export async function forgetInstallations(environment: Environment): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction(
+    ['installations', 'facts'],
+    'readwrite',
+  );
+  await Promise.all([
+    tx.objectStore('installations').clear(),
+    tx.objectStore('facts').delete(INSTALLATIONS_READ),
+    tx.done,
+  ]);
+  await tell({ kind: 'session' });
+}
+
 async function readInstallations(environment: Environment): Promise<Outcome<Installation[]>> {
   const service = await partnerOf(environment);
   if (!service.ok) return service;

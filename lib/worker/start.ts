@@ -2,10 +2,11 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../domain/environment';
 import { showUnread } from './badge';
 import { tell, tellPage } from './news';
+import { pumpByTheClock, resume } from './outbox/pump';
+import { wakeAll } from './service';
 import { enterAllOpenTabs, leaveTabs, listSites, registerScripts } from './sites';
 import { forgetTab } from './tabs';
 import { lookAtAlarms, startClock } from './watch';
-import { resumeWrites } from './writes';
 
 /**
  * Everything the background does without being asked. Listeners are added before anything is
@@ -20,11 +21,12 @@ export function startBackground(): void {
   browser.permissions.onRemoved.addListener(() => inBackground(permissionsChanged()));
   browser.tabs.onRemoved.addListener((tabId) => inBackground(forgetTab(tabId)));
   lookAtAlarms();
+  pumpByTheClock();
   followAddresses();
 
   inBackground(startClock());
   inBackground(showUnread());
-  for (const environment of ENVIRONMENTS) inBackground(resumeWrites(environment));
+  for (const environment of ENVIRONMENTS) inBackground(resume(environment));
 }
 
 async function afterInstall(reason: string): Promise<void> {
@@ -40,7 +42,7 @@ async function permissionsChanged(): Promise<void> {
   await registerScripts();
   for (const { origin, granted } of await listSites()) if (!granted) await leaveTabs(origin);
   await enterAllOpenTabs();
-  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' }), wakeAll()]);
 }
 
 /** Where pages have no Navigation API, the background tells them that their address changed. */

@@ -1,4 +1,5 @@
 import { THREAD_PAGE, type ThreadPage } from '../border/questions-tickets';
+import type { Environment } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { type NewMessages, readOn } from '../partner/thread';
@@ -9,7 +10,7 @@ import { keepLearnedAfter, learnedAfter } from './facts';
 import { partnerOf } from './keys';
 import { isBusy } from './line';
 import { tell } from './news';
-import { outgoingOf } from './outgoing';
+import { outgoingOf } from './outbox/view';
 import { noteFailure } from './tickets';
 
 /** Threads being read now: a second reader joins the first instead of asking the service again. */
@@ -76,6 +77,16 @@ async function knownAmong(db: EnvironmentDb, ticketId: string, ids: string[]) {
   const index = db.transaction('messages').store.index('id');
   const keys = await Promise.all(ids.map((id) => index.getKey([ticketId, id])));
   return new Set(ids.filter((_, i) => keys[i] !== undefined));
+}
+
+/** Whether a message is in the thread as it was read; one without a known id is taken to be. */
+export async function isInThread(
+  environment: Environment,
+  ticketId: string,
+  id: string | undefined,
+): Promise<boolean> {
+  if (id === undefined) return true;
+  return (await knownAmong(await environmentDb(environment), ticketId, [id])).size > 0;
 }
 
 /** Numbers new messages on and moves the thread's position, all in one transaction. */

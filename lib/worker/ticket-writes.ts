@@ -1,57 +1,83 @@
-import type { TicketRow } from '../border/questions-tickets';
-import { failed, type Outcome } from '../domain/failure';
+import type { Written } from '../border/questions-tickets';
+import { done, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { type RecordRef, reference } from '../domain/record';
 import { isClientId, type NewTicket, type TicketChange } from '../domain/ticket';
-import { changeBody, ticketBody } from '../partner/bodies';
+import { ticketChange, ticketCreation } from '../partner/writes';
+import type { StoredWrite } from '../storage/schema';
+import { pushOn } from './outbox/pump';
+import { takeOut } from './outbox/rows';
+import { type Asked, takeIn } from './outbox/take';
+import { mayTakeBack } from './outbox/view';
 import { refreshSession } from './session';
 import { ticketRow } from './tickets';
-import { deliver, storeWrite } from './writes';
-
-type Asked = { place: Place; action: string };
 
 /** Opens a ticket for a record and links it to it. The same action twice opens one ticket. */
-export async function createTicket(
-  asked: Asked & { ticket: NewTicket; record: RecordRef },
-): Promise<Outcome<TicketRow>> {
-  const { place, action, ticket } = asked;
+export async function createTicket(asked: {
+  place: Place;
+  action: string;
+  ticket: NewTicket;
+  record: RecordRef;
+}): Promise<Outcome<Written>> {
+  const { place, action } = asked;
   const ref = reference(asked.record);
-  if (!isClientId(ticket.clientId)) return failed({ kind: 'not-a-client-id' });
-  const stored = await storeWrite({
+  if (!isClientId(asked.ticket.clientId)) return failed({ kind: 'not-a-client-id' });
+  const clientId = asked.ticket.clientId.trim();
+  const ticket = { ...asked.ticket, clientId, externalReference: ref };
+  const written = await write({
     place,
     action,
-    path: {
+    deed: {
       kind: 'ticket.create',
       subject: `new/${ref}`,
       reference: ref,
-      clientId: ticket.clientId.trim(),
+      clientId,
+      summary: ticket.summary,
     },
-    body: ticketBody({ ...ticket, clientId: ticket.clientId.trim(), externalReference: ref }),
+    unsent: ticketCreation(place.installationId, ticket),
   });
-  if (!stored.ok) return stored;
-  const created = await deliver(place.environment, stored.value);
-  if (!created.ok) {
-    // Perhaps the service no longer knows the installation: then the list is read again.
-    if (created.failure.kind === 'not-found') await refreshSession();
-    return created;
-  }
-  return created.value === undefined
-    ? failed({ kind: 'unexpected', detail: 'a ticket without an id' })
-    : ticketRow(place, created.value);
+  // The form that asked shows a refusal, and its draft holds all there is of it.
+  if (!written.ok) await takeOut(place.environment, action, mayTakeBack);
+  // Perhaps the service no longer knows the installation: then the list is read again.
+  if (!written.ok && written.failure.kind === 'not-found') await refreshSession();
+  return written;
 }
 
 /** Changes a ticket's summary, status or priority. */
-export async function changeTicket(
-  asked: Asked & { ticketId: string; change: TicketChange },
-): Promise<Outcome<TicketRow>> {
-  const { place, action, ticketId, change } = asked;
-  const stored = await storeWrite({
+export async function changeTicket(asked: {
+  place: Place;
+  ticketId: string;
+  action: string;
+  change: TicketChange;
+}): Promise<Outcome<Written>> {
+  const { place, ticketId, action, change } = asked;
+  const written = await write({
     place,
     action,
-    path: { kind: 'ticket.change', ticketId },
-    body: changeBody(change),
+    deed: { kind: 'ticket.change', ticketId, change },
+    unsent: ticketChange(ticketId, change),
   });
+  // As above: the choice that was made is all there is of it.
+  if (!written.ok) await takeOut(place.environment, action, mayTakeBack);
+  return written;
+}
+
+/** Takes a write in and waits with its form until it is done, refused, or has to wait. */
+async function write(asked: Asked): Promise<Outcome<Written>> {
+  const { place, action } = asked;
+  const stored = await takeIn(asked);
   if (!stored.ok) return stored;
-  const changed = await deliver(place.environment, stored.value);
-  return changed.ok ? ticketRow(place, ticketId) : changed;
+  const now = await pushOn(place.environment, action);
+  return now ? howItStands(place, now) : failed({ kind: 'no-record' });
+}
+
+async function howItStands(
+  place: Place,
+  { state, failure, result }: StoredWrite,
+): Promise<Outcome<Written>> {
+  if (state === 'stopped') return failed(failure ?? { kind: 'unexpected', detail: 'stopped' });
+  if (state !== 'done') return done({ kind: 'waiting', ...(failure ? { failure } : {}) });
+  if (result === undefined) return failed({ kind: 'unexpected', detail: 'nothing was made' });
+  const row = await ticketRow(place, result);
+  return row.ok ? done({ kind: 'done', row: row.value }) : row;
 }

@@ -15,11 +15,6 @@ const SHOWN_EVERY = 3_000;
 /** Tickets that one look may read: a long list is gone through in turns, the oldest reading first. */
 const AT_ONCE = 8;
 
-/** A key that was refused is tried again this often, in case the service takes it after all. */
-const REFUSED_EVERY = 60_000;
-
-const REFUSED: Failure = { kind: 'key-refused', status: 401, said: { fields: [] } };
-
 const ALARM = 'look at open tickets';
 
 /** True while the service asked to be left alone. */
@@ -37,7 +32,6 @@ export async function watchTickets(
   const service = await partnerOf(place.environment);
   if (!service.ok) return done({ failure: service.failure });
   const now = Date.now();
-  if (now - (service.value.refusedAt ?? 0) < REFUSED_EVERY) return done({ failure: REFUSED });
   const db = await environmentDb(place.environment);
   const stored = await Promise.all(ticketIds.map((id) => db.get('tickets', id)));
   const known = stored.filter((ticket) => ticket !== undefined);
@@ -80,7 +74,7 @@ export async function startClock(): Promise<void> {
 export async function lookAround(): Promise<void> {
   for (const environment of ENVIRONMENTS) {
     const service = await partnerOf(environment);
-    if (!service.ok || service.value.refusedAt !== undefined) continue;
+    if (!service.ok) continue;
     const tickets = await (await environmentDb(environment)).getAll('tickets');
     const now = Date.now();
     if (tickets.some(({ failure }) => isPause(failure, now))) continue;

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { decisionBody, messageBody, resetBody, ticketBody } from '../../lib/partner/bodies';
 import type { Partner } from '../../lib/partner/client';
+import {
+  applicationDecision,
+  messageSending,
+  testReset,
+  ticketChange,
+  ticketCreation,
+} from '../../lib/partner/writes';
 import { inEveryDialect, write } from './in-every-dialect';
 
-const newTicket = (clientId: string, summary = 'Refund for order 4711') =>
-  ticketBody({
+const newTicket = (
+  { installationId, clientId }: { installationId: string; clientId: string },
+  summary = 'Refund for order 4711',
+) =>
+  ticketCreation(installationId, {
     clientId,
     summary,
     description: 'Twice charged',
@@ -16,12 +25,10 @@ const newTicket = (clientId: string, summary = 'Refund for order 4711') =>
 inEveryDialect((given) => {
   const opened = async (partner: Partner) => {
     const { withOnboarding } = given().service.places.test;
-    const created = await partner.createTicket(
-      withOnboarding.installationId,
-      write(newTicket(withOnboarding.clientId)),
-    );
+    const created = await partner.createTicket(write(newTicket(withOnboarding)));
     if (!created.ok) throw new Error(created.failure.kind);
-    return created.value;
+    expect(created.value.requestId).toBe(given().service.log.entries()[0]?.requestId);
+    return created.value.made;
   };
 
   test('a key tells its environment and permissions', async () => {
@@ -60,20 +67,25 @@ inEveryDialect((given) => {
     });
     expect(ticket.createdAt).toBeGreaterThan(Date.UTC(2020, 1));
     expect(await partner.ticket(ticket.id)).toEqual({ ok: true, value: ticket });
-    const changed = await partner.changeTicket(ticket.id, write('{"status":"Closed"}'));
-    expect(changed).toMatchObject({ ok: true, value: { id: ticket.id, status: 'Closed' } });
+    const changed = await partner.changeTicket(
+      write(ticketChange(ticket.id, { status: 'Closed' })),
+    );
+    expect(changed).toMatchObject({
+      ok: true,
+      value: { made: { id: ticket.id, status: 'Closed' } },
+    });
   });
 
   test('the same key and body make one ticket, the same key with another body is a conflict', async () => {
     const { service, partnerWith } = given();
     const partner = partnerWith('testFull');
-    const { installationId, clientId } = service.places.test.withOnboarding;
-    const first = write(newTicket(clientId));
-    const created = await partner.createTicket(installationId, first);
-    const again = await partner.createTicket(installationId, first);
-    expect(again).toEqual(created);
-    const other = { ...first, body: newTicket(clientId, 'Another') };
-    expect(await partner.createTicket(installationId, other)).toMatchObject({
+    const { withOnboarding } = service.places.test;
+    const first = write(newTicket(withOnboarding));
+    const created = await partner.createTicket(first);
+    const again = await partner.createTicket(first);
+    expect(again.ok && again.value.made).toEqual(created.ok && created.value.made);
+    const other = { ...first, body: newTicket(withOnboarding, 'Another').body };
+    expect(await partner.createTicket(other)).toMatchObject({
       ok: false,
       failure: { kind: 'conflict', status: 409 },
     });
@@ -91,11 +103,11 @@ inEveryDialect((given) => {
         hash: `sha256:${'ab'.repeat(32)}`,
       },
     ];
-    const body = messageBody({ text: 'Hello\n**there**', attachments });
-    const sent = await partner.sendMessage(ticket.id, write(body));
+    const message = { text: 'Hello\n**there**', attachments };
+    const sent = await partner.sendMessage(write(messageSending(ticket.id, message)));
     const read = await partner.messages(ticket.id);
     expect(read.ok && read.value.entries.map(({ message }) => message)).toMatchObject([
-      { id: sent.ok && sent.value, author: 'partner', text: 'Hello\n**there**', attachments },
+      { id: sent.ok && sent.value.made, author: 'partner', text: 'Hello\n**there**', attachments },
     ]);
   });
 
@@ -127,18 +139,18 @@ inEveryDialect((given) => {
       value: { id },
     });
     const approve = write(
-      decisionBody({
+      applicationDecision(installationId, id, {
         status: 'Approved',
         review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.000Z' },
       }),
     );
-    const decided = await partner.decideApplication(installationId, id, approve);
+    const decided = await partner.decideApplication(approve);
     expect(decided.ok).toBe(true);
     expect(await partner.application(installationId, id)).toMatchObject({
       value: { status: 'Approved' },
     });
-    const reject = write(decisionBody({ status: 'Rejected' }));
-    expect(await partner.decideApplication(installationId, id, reject)).toMatchObject({
+    const reject = write(applicationDecision(installationId, id, { status: 'Rejected' }));
+    expect(await partner.decideApplication(reject)).toMatchObject({
       failure: { kind: 'conflict' },
     });
   });
@@ -146,36 +158,36 @@ inEveryDialect((given) => {
   test('a test reset works with a test key and gives new identifiers; a live key may not', async () => {
     const { service, partnerWith } = given();
     const before = service.places.test.withOnboarding.installationId;
-    expect(await partnerWith('testFull').resetTest(write(resetBody()))).toEqual({
+    expect(await partnerWith('testFull').resetTest(write(testReset()))).toMatchObject({
       ok: true,
-      value: null,
+      value: { made: null },
     });
     const after = await partnerWith('testFull').installations();
     expect(after.ok && after.value.map(({ id }) => id)).not.toContain(before);
-    expect(await partnerWith('liveFull').resetTest(write(resetBody()))).toMatchObject({
+    expect(await partnerWith('liveFull').resetTest(write(testReset()))).toMatchObject({
       failure: { kind: 'not-allowed' },
     });
   });
 
   test('401, 403, 404 and 422 are kept apart', async () => {
     const { service, partnerWith } = given();
-    const { installationId, clientId } = service.places.test.withOnboarding;
+    const { withOnboarding } = service.places.test;
     const ticket = await opened(partnerWith('testFull'));
     expect(await partnerWith('revoked').profile()).toMatchObject({
       failure: { kind: 'key-refused', status: 401 },
     });
     const forbidden = await partnerWith('testReadOnly').createTicket(
-      installationId,
-      write(newTicket(clientId)),
+      write(newTicket(withOnboarding)),
     );
     expect(forbidden).toMatchObject({ failure: { kind: 'not-allowed', status: 403 } });
     for (const key of ['foreignTest', 'liveFull'] as const)
       expect(await partnerWith(key).ticket(ticket.id)).toMatchObject({
         failure: { kind: 'not-found', status: 404 },
       });
+    const { clientId } = withOnboarding;
+    const body = JSON.stringify({ clientId, summary: 'x', priority: 'Lunar' });
     const invalid = await partnerWith('testFull').createTicket(
-      installationId,
-      write(JSON.stringify({ clientId, summary: 'x', priority: 'Lunar' })),
+      write({ ...newTicket(withOnboarding), body }),
     );
     expect(invalid).toMatchObject({ failure: { kind: 'invalid', status: 422 } });
     const said =

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { serviceAddress } from '../../lib/partner/address';
 import { createPartner } from '../../lib/partner/client';
 import { retryTime } from '../../lib/partner/failures';
+import { ticketsPath } from '../../lib/partner/paths';
 import { type FakeService, startFakeService } from '../fake-service/server';
 
 let service: FakeService;
@@ -67,7 +68,7 @@ describe('a call', () => {
     await partner().profile();
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
       headers: { 'Api-Key': service.keys.testFull },
-      redirect: 'error',
+      redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
@@ -77,7 +78,8 @@ describe('a call', () => {
   test('sends the caller’s key and bytes as they are', async () => {
     const { installationId, clientId } = service.places.test.withOnboarding;
     const body = `{ "clientId":"${clientId}",\n "summary":"\\u00e9" , "priority":"Regular"}`;
-    await partner().createTicket(installationId, { idempotencyKey: 'k-1', body });
+    const path = ticketsPath(installationId);
+    await partner().createTicket({ method: 'POST', path, idempotencyKey: 'k-1', body });
     expect(service.log.entries()[0]).toMatchObject({ body, idempotencyKey: 'k-1' });
   });
 
@@ -94,7 +96,7 @@ describe('a call', () => {
         { path: /\/v1\/me/ },
         { kind: 'redirect', status, to: `http://127.0.0.1:${port}` },
       );
-      expect(await partner().profile()).toMatchObject({ failure: { kind: 'no-answer' } });
+      expect(await partner().profile()).toMatchObject({ failure: { kind: 'redirected' } });
     }
     other.close();
     expect(seen).toEqual([]);

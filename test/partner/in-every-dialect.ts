@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createPartner, type Partner } from '../../lib/partner/client';
+import type { Write } from '../../lib/partner/http';
+import type { Unsent } from '../../lib/partner/writes';
 import { dialects } from '../fake-service/dialects';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
@@ -29,4 +31,7 @@ export function inEveryDialect(suite: (given: () => InDialect) => void): void {
 let writes = 0;
 
 /** A write with a key of its own. */
-export const write = (body: string) => ({ idempotencyKey: `key-${++writes}`, body });
+export const write = (unsent: Unsent): Write => ({
+  ...unsent,
+  idempotencyKey: `key-${++writes}`,
+});

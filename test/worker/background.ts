@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { deleteDB } from 'idb';
 import type { Place } from '../../lib/domain/installation';
-import { closeDatabases } from '../../lib/storage/databases';
+import { closeDatabases, environmentDb } from '../../lib/storage/databases';
+import { keepUndoSeconds } from '../../lib/worker/facts';
 import { addKey } from '../../lib/worker/keys';
+import { isBusy } from '../../lib/worker/line';
 import { createTicket } from '../../lib/worker/ticket-writes';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
@@ -16,6 +18,7 @@ export async function newProfile(): Promise<void> {
 
 /** The installation that tests work in, with a key for it in place. */
 export async function signedIn(service: FakeService): Promise<Place> {
+  await keepUndoSeconds(0);
   const added = await addKey({ address: service.address, key: service.keys.testFull });
   if (!added.ok) throw new Error(added.failure.kind);
   return {
@@ -44,5 +47,22 @@ export async function openTicket(service: FakeService, place: Place): Promise<st
     record: CUSTOMER,
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure));
-  return opened.value.ticket.id;
+  if (opened.value.kind !== 'done') throw new Error(JSON.stringify(opened.value.failure));
+  return opened.value.row.ticket.id;
+}
+
+/** Waits until nothing is on its way any more, nor due to go. */
+export async function atRest(): Promise<void> {
+  for (;;) {
+    const now = Date.now();
+    const writes = await (await environmentDb('test')).getAll('writes');
+    const moving = writes.filter(
+      ({ state, nextAt }) => state === 'sending' || (state === 'queued' && nextAt <= now),
+    );
+    const busy = writes.some(({ deed, action }) =>
+      isBusy('ticketId' in deed ? deed.ticketId : action),
+    );
+    if (moving.length === 0 && !busy) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { environmentDb } from '../../lib/storage/databases';
 import { addKey, keyFacts, partnerOf, removeKey } from '../../lib/worker/keys';
+import { tryService } from '../../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../../lib/worker/session';
 import { reach, told } from '../browser-stand-in';
 import { type FakeService, startFakeService } from '../fake-service/server';
@@ -110,7 +111,11 @@ test('a key that the service takes no longer is marked, and unmarked when it is 
   expect(await refreshSession()).toMatchObject({ failure: { kind: 'key-refused' } });
   expect(await keyFacts()).toMatchObject([{ refused: true }]);
   service.control.restoreKey(service.keys.testFull);
+  // Nothing tries it again by itself: a person does.
+  service.log.clear();
   await refreshSession();
+  expect(service.log.entries()).toEqual([]);
+  expect(await tryService('test')).toEqual({ ok: true, value: null });
   expect(await keyFacts()).toMatchObject([{ refused: false }]);
 });
 

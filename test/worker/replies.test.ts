@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import { dropDraft, keepDraft, readDraft } from '../../lib/worker/drafts';
 import { addKey } from '../../lib/worker/keys';
-import { isBusy } from '../../lib/worker/line';
-import { dropMessage, retryMessage, sendMessage } from '../../lib/worker/messages';
-import { syncThread, threadPage } from '../../lib/worker/threads';
-import { resumeWrites } from '../../lib/worker/writes';
+import { sendMessage } from '../../lib/worker/messages';
+import { drop, retry, takeBack } from '../../lib/worker/outbox/deeds';
+import { pump } from '../../lib/worker/outbox/pump';
+import { markSeen, syncThread, threadPage } from '../../lib/worker/threads';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, openTicket, signedIn } from './background';
+import { atRest, newProfile, openTicket, signedIn } from './background';
 
 let service: FakeService;
 let place: Place;
@@ -21,7 +21,11 @@ beforeEach(async () => {
   await newProfile();
   place = await signedIn(service);
 });
-afterEach(() => service.control.startOver());
+const chance = vi.spyOn(Math, 'random');
+afterEach(() => {
+  chance.mockReset();
+  service.control.startOver();
+});
 afterAll(() => service.close());
 
 const say = (text: string) => ({ text, attachments: [] });
@@ -29,7 +33,7 @@ const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
 
 /** Waits until nothing of a ticket is on its way any more; its thread as it is then. */
 async function settled(ticketId: string) {
-  while (isBusy(ticketId)) await new Promise((resolve) => setImmediate(resolve));
+  await atRest();
   const page = await threadPage(place, ticketId, undefined);
   if (!page.ok) throw new Error(page.failure.kind);
   return page.value;
@@ -43,9 +47,9 @@ test('a reply is stored before it leaves, and is part of the thread once it arri
     ok: true,
     value: null,
   });
-  const sending = await threadPage(place, ticketId, undefined);
-  expect(sending.ok && sending.value.outgoing).toMatchObject([{ state: 'sending' }]);
   await held.reached();
+  const sending = await threadPage(place, ticketId, undefined);
+  expect(sending.ok && sending.value.outgoing).toMatchObject([{ state: 'sending', deeds: [] }]);
   held.release();
   const sent = await settled(ticketId);
   expect(sent.outgoing).toEqual([]);
@@ -82,23 +86,31 @@ test('a manager’s message between ours keeps its place', async () => {
   await sendMessage({ place, ticketId, action: randomUUID(), message: say('first') });
   await settled(ticketId);
   service.control.managerReplies(ticketId, { text: 'in between' });
+  await syncThread(place, ticketId);
+  await markSeen(place, ticketId, 2);
   await sendMessage({ place, ticketId, action: randomUUID(), message: say('last') });
   const { messages } = await settled(ticketId);
   expect(messages.map(({ text }) => text)).toEqual(['first', 'in between', 'last']);
 });
 
-test('a failed reply stays with its reason, and a retry is the same message', async () => {
+test('a reply that may have arrived says why, cannot be taken back, and is asked for again', async () => {
+  chance.mockReturnValue(0.99);
   const ticketId = await openTicket(service, place);
   service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503, afterWork: true });
   const action = randomUUID();
   await sendMessage({ place, ticketId, action, message: say('Hello') });
   expect((await settled(ticketId)).outgoing).toMatchObject([
-    { state: 'failed', mayHaveArrived: true, failure: { kind: 'service-error' } },
+    {
+      state: 'confirming',
+      failure: { kind: 'service-error' },
+      nextAt: expect.any(Number),
+      deeds: ['retry', 'stop-trying'],
+    },
   ]);
-  expect(await dropMessage({ place, ticketId, action })).toMatchObject({
+  expect(await takeBack({ environment: 'test', action })).toMatchObject({
     failure: { kind: 'may-have-arrived' },
   });
-  await retryMessage({ place, ticketId, action });
+  await retry({ environment: 'test', action });
   const { messages, outgoing: left } = await settled(ticketId);
   expect(left).toEqual([]);
   expect(messages.map(({ text }) => text)).toEqual(['Hello']);
@@ -110,24 +122,31 @@ test('a refused reply can be taken back; one under way cannot', async () => {
   const tooLong = say('x'.repeat(30_000));
   await sendMessage({ place, ticketId, action, message: tooLong });
   expect((await settled(ticketId)).outgoing).toMatchObject([
-    { state: 'failed', mayHaveArrived: false, message: tooLong },
+    { state: 'stopped', what: { message: tooLong }, deeds: ['edit', 'remove'] },
   ]);
-  expect(await dropMessage({ place, ticketId, action })).toMatchObject({ ok: true });
+  expect(await takeBack({ environment: 'test', action })).toEqual({
+    ok: true,
+    value: { message: tooLong },
+  });
+  expect(await readDraft('test', `reply/${ticketId}`)).toMatchObject({ value: tooLong });
   expect((await settled(ticketId)).outgoing).toEqual([]);
 });
 
 test('what was being sent when the background was stopped is replayed at its next start', async () => {
   const ticketId = await openTicket(service, place);
   const action = randomUUID();
+  const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
   await sendMessage({ place, ticketId, action, message: say('Hello') });
-  await settled(ticketId);
-  // As after a kill between the service's work and our note of it.
+  await held.reached();
   const db = await environmentDb('test');
   const write = await db.get('writes', action);
   if (!write) throw new Error('the write is not there');
-  await db.put('writes', { ...write, state: 'sending', result: undefined });
+  held.release();
+  await settled(ticketId);
+  // As after a kill between the service's work and our note of it.
+  await db.put('writes', write);
   await closeDatabases();
-  await resumeWrites('test');
+  await pump('test');
   const { messages, outgoing: left } = await settled(ticketId);
   expect(left).toEqual([]);
   expect(messages).toHaveLength(1);
@@ -135,6 +154,7 @@ test('what was being sent when the background was stopped is replayed at its nex
 });
 
 test('what was being sent half a day ago waits for a person', async () => {
+  chance.mockReturnValue(0.99);
   const ticketId = await openTicket(service, place);
   const action = randomUUID();
   service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
@@ -143,12 +163,15 @@ test('what was being sent half a day ago waits for a person', async () => {
   const db = await environmentDb('test');
   const write = await db.get('writes', action);
   if (!write) throw new Error('the write is not there');
-  await db.put('writes', { ...write, state: 'sending' });
-  await resumeWrites('test', write.createdAt + 13 * 3_600_000);
+  const createdAt = write.createdAt - 13 * 3_600_000;
+  await db.put('writes', { ...write, state: 'sending', createdAt });
+  await pump('test');
   expect((await settled(ticketId)).outgoing).toMatchObject([
-    { state: 'failed', mayHaveArrived: true, failure: { kind: 'extension-restarted' } },
+    { state: 'stopped', failure: { kind: 'expired' }, deeds: ['send-anew', 'stop-trying'] },
   ]);
   expect(service.control.readTicket(ticketId).messages).toHaveLength(0);
+  expect(await drop({ environment: 'test', action })).toMatchObject({ ok: true });
+  expect((await settled(ticketId)).outgoing).toEqual([]);
 });
 
 test('a draft is over once its reply is stored, and does not come back', async () => {
@@ -177,13 +200,14 @@ test('a reply never goes to another service than it was written for', async () =
   const ticketId = await openTicket(service, place);
   service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   const action = randomUUID();
+  chance.mockReturnValue(0.99);
   await sendMessage({ place, ticketId, action, message: say('For the first service') });
   await settled(ticketId);
   const other = await startFakeService();
   await addKey({ address: other.address, key: other.keys.testFull });
-  await retryMessage({ place, ticketId, action });
+  await retry({ environment: 'test', action });
   expect((await settled(ticketId)).outgoing).toMatchObject([
-    { state: 'failed', failure: { kind: 'other-account' } },
+    { state: 'stopped', failure: { kind: 'other-account' } },
   ]);
   expect(other.log.entries().filter(({ method }) => method === 'POST')).toEqual([]);
   await other.close();
@@ -193,13 +217,14 @@ test('nor to a company that the key of today is not for', async () => {
   const ticketId = await openTicket(service, place);
   service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   const action = randomUUID();
+  chance.mockReturnValue(0.99);
   await sendMessage({ place, ticketId, action, message: say('For the first company') });
   await settled(ticketId);
   await addKey({ address: service.address, key: service.keys.foreignTest });
   service.log.clear();
-  await retryMessage({ place, ticketId, action });
+  await retry({ environment: 'test', action });
   expect((await settled(ticketId)).outgoing).toMatchObject([
-    { state: 'failed', failure: { kind: 'other-account' } },
+    { state: 'stopped', failure: { kind: 'other-account' } },
   ]);
   expect(service.log.entries().filter(({ method }) => method === 'POST')).toEqual([]);
 });

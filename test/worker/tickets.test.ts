@@ -189,7 +189,7 @@ test('a service that asks for time is left alone until then', async () => {
   await letTimePass(ticketId);
   service.log.clear();
   expect(await watchTickets(place, [ticketId])).toMatchObject({
-    value: { failure: { kind: 'too-many' } },
+    value: { failure: { kind: 'paused', why: 'too-many' } },
   });
   expect(service.log.entries()).toEqual([]);
 });

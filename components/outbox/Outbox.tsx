@@ -1,0 +1,70 @@
+import type { Outgoing } from '../../lib/border/questions-outbox';
+import type { Environment } from '../../lib/domain/environment';
+import { say } from '../../lib/words/words';
+import { Empty } from '../ui/Empty';
+import { Faces } from '../ui/Faces';
+import { FailureNotice } from '../ui/FailureNotice';
+import { Time } from '../ui/Time';
+import { useAnswer } from '../ui/use-answer';
+import styles from './Outbox.module.css';
+import { Receipts } from './Receipts';
+import { useWriteDeeds, type WriteDeeds } from './use-write-deeds';
+import { WriteState } from './WriteState';
+import { stateWord, whatWord } from './write-words';
+
+/** As much of a message as a line of the list quotes. */
+const QUOTE = 400;
+
+/** Everything that the service has not confirmed, and what it confirmed in the last week. */
+export function Outbox({ environment }: { environment: Environment }) {
+  const answer = useAnswer('outbox.read', { environment });
+  const deeds = useWriteDeeds(environment);
+  return (
+    <div className={styles.outbox}>
+      <Faces answer={answer}>
+        {({ open, receipts }) => (
+          <>
+            <section aria-labelledby="unconfirmed">
+              <h2 id="unconfirmed">{say('outboxOpen')}</h2>
+              {deeds.failure ? <FailureNotice failure={deeds.failure} arrived /> : null}
+              {open.length === 0 ? (
+                <Empty title={say('outboxEmpty')} next={say('outboxEmptyNext')} />
+              ) : (
+                <ul className={styles.list} aria-label={say('outboxOpen')}>
+                  {open.map((one) => (
+                    <Row key={one.action} outgoing={one} deeds={deeds} />
+                  ))}
+                </ul>
+              )}
+            </section>
+            <Receipts receipts={receipts} />
+          </>
+        )}
+      </Faces>
+    </div>
+  );
+}
+
+function Row({ outgoing, deeds }: { outgoing: Outgoing; deeds: WriteDeeds }) {
+  const { what, startedAt } = outgoing;
+  return (
+    <li className={styles.item}>
+      <p className={styles.what}>
+        {'ticketId' in what ? (
+          <a href={`#/tickets/${encodeURIComponent(what.ticketId)}`}>{whatWord(outgoing)}</a>
+        ) : (
+          whatWord(outgoing)
+        )}
+      </p>
+      {what.kind === 'message.send' ? (
+        <p className={styles.quote}>{what.message.text.slice(0, QUOTE)}</p>
+      ) : null}
+      <p className={styles.facts}>
+        <span>{stateWord(outgoing)}</span>
+        {what.kind === 'ticket.create' ? <span>{what.record}</span> : null}
+        <Time at={startedAt} focusable />
+      </p>
+      <WriteState outgoing={outgoing} deeds={deeds} />
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Environment } from '../../domain/environment';
+import { type Failure, failed, type Outcome } from '../../domain/failure';
+import type { Written } from '../../partner/client';
+import type { StoredWrite } from '../../storage/schema';
+import { inLine } from '../line';
+import { tell } from '../news';
+import { isInThread, syncThread } from '../threads';
+import { carryOut } from './carry-out';
+import { decide, isExpired } from './decide';
+import { lineOf, moveWrite, openWrites, writeOf } from './rows';
+import { writtenSince } from './truth-check';
+
+/**
+ * Takes one write one step further: checks it, sends it, and keeps what that came to. Never two of
+ * one line at once: so one that is noted as being sent was cut off, and only its replay can tell.
+ */
+export async function attempt(environment: Environment, action: string): Promise<void> {
+  const found = await writeOf(environment, action);
+  if (found?.state === 'sending') await keepOutcome(found, failed({ kind: 'extension-restarted' }));
+  const write = await writeOf(environment, action);
+  if (write?.state !== 'queued') return;
+  // Readings of the thread wait meanwhile: they would show the message before it is noted as sent.
+  await inLine(lineOf(write), () => attemptNow(write));
+  await tellOf(write);
+}
+
+async function attemptNow(write: StoredWrite): Promise<void> {
+  const { environment, action } = write;
+  if (isExpired(write, Date.now())) return void (await stop(write, { kind: 'expired' }));
+  const forbidden = await forbiddenBefore(write);
+  if (forbidden) return void (await stop(write, forbidden));
+  if (write.attempts === 0) {
+    const since = await writtenSince(write);
+    if (!since.ok) return void (await keepOutcome(write, since));
+    if (since.value) return void (await hold(write, since.value));
+  }
+  const sending = await moveWrite(environment, action, (now) =>
+    now.state === 'queued'
+      ? { ...now, state: 'sending', attempts: now.attempts + 1, triedAt: Date.now() }
+      : undefined,
+  );
+  // Taken back in the last moment.
+  if (sending?.state !== 'sending') return;
+  await tellOf(write);
+  const outcome = await carryOut(sending).catch((error: unknown) =>
+    // The service may have been asked: only a replay can tell.
+    failed({ kind: 'unexpected', detail: String(error) }),
+  );
+  await keepOutcome(write, outcome);
+  if (outcome.ok) await afterwards(sending);
+}
+
+/**
+ * Keeps what an attempt came to, as `decide` says; `before` is the write as it was before it. Also
+ * for one that was under way when the browser stopped us.
+ */
+export async function keepOutcome(
+  before: StoredWrite,
+  outcome: Outcome<Written<string | undefined>>,
+): Promise<void> {
+  const { environment, action } = before;
+  const now = Date.now();
+  const step = decide(outcome, before, now, Math.random);
+  const [written, failure] = outcome.ok ? [outcome.value] : [undefined, outcome.failure];
+  await moveWrite(environment, action, (write) => {
+    if (write.state !== 'sending' && write.state !== 'queued') return undefined;
+    switch (step.do) {
+      case 'finish':
+        return {
+          ...write,
+          state: 'done',
+          failure: undefined,
+          uncertain: false,
+          result: written?.made,
+          receipt: { at: now, requestId: written?.requestId },
+        };
+      case 'again':
+        return {
+          ...write,
+          state: 'queued',
+          failure,
+          nextAt: step.at,
+          uncertain: step.uncertain,
+          tries: step.tries,
+          // What never left is checked against the thread again before it does.
+          attempts: step.uncertain ? write.attempts : before.attempts,
+        };
+      case 'wait':
+        return {
+          ...write,
+          state: 'queued',
+          failure,
+          nextAt: Number.POSITIVE_INFINITY,
+          uncertain: step.uncertain,
+          attempts: before.attempts,
+        };
+      case 'stop':
+        return {
+          ...write,
+          state: 'stopped',
+          failure: step.expired ? { kind: 'expired' } : failure,
+          uncertain: step.uncertain,
+        };
+    }
+  });
+}
+
+/** The 403 that an earlier write of the same kind and line met, while a person has not decided. */
+async function forbiddenBefore(write: StoredWrite): Promise<Failure | undefined> {
+  if (write.attempts > 0) return undefined;
+  const line = lineOf(write);
+  return (await openWrites(write.environment))
+    .filter((one) => one.number < write.number && one.state === 'stopped')
+    .filter((one) => lineOf(one) === line && one.deed.kind === write.deed.kind)
+    .map(({ failure }) => failure)
+    .find((failure) => failure?.kind === 'not-allowed');
+}
+
+const stop = ({ environment, action }: StoredWrite, failure: Failure) =>
+  moveWrite(environment, action, (write) =>
+    write.state === 'queued' ? { ...write, state: 'stopped', failure } : undefined,
+  );
+
+const hold = ({ environment, action }: StoredWrite, held: StoredWrite['held']) =>
+  moveWrite(environment, action, (write) =>
+    write.state === 'queued' ? { ...write, state: 'held', held } : undefined,
+  );
+
+/** After it is noted as done: the thread is read, and words that it holds need not be kept twice. */
+async function afterwards({ environment, installationId, action, deed }: StoredWrite) {
+  if (deed.kind !== 'message.send') return;
+  const { ticketId } = deed;
+  const synced = await syncThread({ environment, installationId }, ticketId, { ownSend: true });
+  const result = (await writeOf(environment, action))?.result;
+  if (!synced.ok || !(await isInThread(environment, ticketId, result))) return;
+  const message = { text: '', attachments: [] };
+  await moveWrite(environment, action, (write) => ({
+    ...write,
+    body: '',
+    deed: { ...deed, message },
+  }));
+}
+
+/** Tells the screens that show a write. */
+export async function tellOf({ environment, deed }: StoredWrite): Promise<void> {
+  await tell({ kind: 'service' });
+  if ('ticketId' in deed) await tell({ kind: 'ticket', environment, ticketId: deed.ticketId });
+}

@@ -1,0 +1,146 @@
+import { browser } from 'wxt/browser';
+import { ENVIRONMENTS, type Environment } from '../../domain/environment';
+import type { StoredWrite } from '../../storage/schema';
+import { attempt } from './attempt';
+import { isExpired, LONGEST_WAIT } from './decide';
+import { dropOldReceipts, lineOf, moveWrite, openWrites, writeOf } from './rows';
+
+/** Lines on their way at once; the others wait their turn. */
+const AT_ONCE = 3;
+
+/** Waits up to this are the background's own; it may not live for longer ones. */
+const SHORT = 25_000;
+
+/** Browsers fire no alarm sooner. */
+const SOONEST_ALARM = 30_000;
+
+const ALARM = 'outbox';
+
+/** The lines that are being worked on, by environment and line. */
+const running = new Map<string, Promise<void>>();
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Starts what is due and may go: of each line its first write, so that what was written first
+ * arrives first, and one that is stuck holds up no other line. Sets the clock for the rest.
+ */
+export async function pump(environment: Environment): Promise<void> {
+  const heads = await headsOf(environment);
+  const now = Date.now();
+  for (const [line, write] of heads) {
+    const name = `${environment} ${line}`;
+    if (running.size >= AT_ONCE) break;
+    if (running.has(name) || !isDue(write, now)) continue;
+    running.set(name, work(environment, name, write.action));
+  }
+  await setClock();
+}
+
+async function work(environment: Environment, name: string, action: string): Promise<void> {
+  try {
+    await attempt(environment, action);
+  } catch (error) {
+    // The database does not work. What is stored is safe; the alarm looks again.
+    console.warn('Alongside, in the outbox:', String(error));
+    return;
+  } finally {
+    running.delete(name);
+  }
+  await pump(environment);
+}
+
+/** Of each line the first write that is neither done nor given over to a person. */
+async function headsOf(environment: Environment): Promise<Map<string, StoredWrite>> {
+  const heads = new Map<string, StoredWrite>();
+  for (const found of await openWrites(environment)) {
+    const write = isRejuvenated(found) ? await moveWrite(environment, found.action, requeue) : found;
+    if (!write || write.state === 'stopped') continue;
+    const line = lineOf(write);
+    if (!heads.has(line)) heads.set(line, write);
+  }
+  return heads;
+}
+
+/**
+ * True for a write whose time has come, and for one whose sending was cut off. A time far ahead
+ * stems from a clock that was changed since.
+ */
+const isDue = ({ state, nextAt }: StoredWrite, now: number): boolean =>
+  state === 'sending' ||
+  (state === 'queued' && (nextAt <= now || (nextAt - now > LONGEST_WAIT && nextAt !== NEVER)));
+
+/** The time of a write that waits for a person, not for the clock. */
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** The next time that anything is due: the near by a timer, all by an alarm that outlives us. */
+async function setClock(): Promise<void> {
+  const all = await Promise.all(ENVIRONMENTS.map(headsOf));
+  const waits = all
+    .flatMap((heads) => [...heads.values()])
+    .filter(({ state }) => state === 'queued')
+    .map(({ nextAt }) => nextAt)
+    .filter((at) => at !== NEVER);
+  clearTimeout(timer);
+  if (waits.length === 0) return void (await browser.alarms.clear(ALARM));
+  const now = Date.now();
+  const next = Math.min(...waits);
+  const wait = Math.max(0, Math.min(next - now, LONGEST_WAIT));
+  if (wait <= SHORT) timer = setTimeout(pumpAll, wait);
+  await browser.alarms.create(ALARM, { when: now + Math.max(SOONEST_ALARM, wait) });
+}
+
+/** Looks into the outbox of every environment. */
+export async function pumpAll(): Promise<void> {
+  await Promise.all(ENVIRONMENTS.map(pump));
+}
+
+/**
+ * Works on a write now, whatever it waits for, and answers once it is done, stopped, held, or waits
+ * again; undefined where there is none (any more).
+ */
+export async function pushOn(
+  environment: Environment,
+  action: string,
+): Promise<StoredWrite | undefined> {
+  await moveWrite(environment, action, hasten);
+  for (;;) {
+    await pump(environment);
+    const write = await writeOf(environment, action);
+    if (!write || write.state === 'done' || write.state === 'stopped' || write.state === 'held')
+      return write;
+    const line = running.get(`${environment} ${lineOf(write)}`);
+    const waits = isDue(write, Date.now()) ? [...running.values()] : [];
+    if (!line && waits.length === 0) return write;
+    await (line ?? Promise.race(waits));
+  }
+}
+
+const hasten = (write: StoredWrite): StoredWrite | undefined =>
+  write.state === 'queued' ? { ...write, nextAt: Date.now() } : undefined;
+
+/** Has everything that waited for a person's help, or for the network, tried again now. */
+export async function wake(environment: Environment): Promise<void> {
+  for (const { action, undoUntil = 0 } of await openWrites(environment))
+    await moveWrite(environment, action, (write) =>
+      undoUntil > Date.now() ? undefined : hasten(write),
+    );
+  await pump(environment);
+}
+
+/**
+ * What the start of the background owes to the life before it. What was being sent when the browser
+ * stopped us is found and replayed by the pump; what waited for a person is tried once.
+ */
+export async function resume(environment: Environment, now = Date.now()): Promise<void> {
+  await dropOldReceipts(environment, now);
+  for (const { action, nextAt } of await openWrites(environment))
+    if (nextAt === NEVER) await moveWrite(environment, action, hasten);
+  await pump(environment);
+}
+
+/** The outbox's clock. Listeners must be added before anything is awaited. */
+export function pumpByTheClock(): void {
+  browser.alarms.onAlarm.addListener((alarm) => (alarm.name === ALARM ? pumpAll() : undefined));
+  globalThis.addEventListener?.('online', () => void Promise.all(ENVIRONMENTS.map(wake)));
+}

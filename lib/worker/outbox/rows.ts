@@ -1,0 +1,106 @@
+import type { Environment } from '../../domain/environment';
+import { environmentDb } from '../../storage/databases';
+import type { StoredWrite, WriteState } from '../../storage/schema';
+
+/** Receipts of writes that are done are kept this long. */
+const RECEIPTS_FOR = 7 * 24 * 3_600_000;
+
+/** States in which a write still has a way to go, by itself or by a person. */
+const OPEN: readonly WriteState[] = ['queued', 'sending', 'held', 'stopped'];
+
+export const writeOf = async (
+  environment: Environment,
+  action: string,
+): Promise<StoredWrite | undefined> => (await environmentDb(environment)).get('writes', action);
+
+/** Writes that are not done, in the order they were made. */
+export async function openWrites(environment: Environment): Promise<StoredWrite[]> {
+  const db = await environmentDb(environment);
+  const found = await Promise.all(
+    OPEN.map((state) => db.getAllFromIndex('writes', 'state', state)),
+  );
+  return found.flat().sort((a, b) => a.number - b.number);
+}
+
+/** Writes that are done, the latest first. */
+export async function doneWrites(environment: Environment): Promise<StoredWrite[]> {
+  const done = await (await environmentDb(environment)).getAllFromIndex('writes', 'state', 'done');
+  return done.sort((a, b) => receivedAt(b) - receivedAt(a));
+}
+
+/**
+ * Puts a write into the database, strictly durable, with the number that orders it; the draft that
+ * it was made from goes in the same transaction. One of the same action is replaced.
+ */
+export async function putWrite(
+  write: Omit<StoredWrite, 'number'>,
+  draftSubject: string | undefined,
+): Promise<StoredWrite> {
+  const db = await environmentDb(write.environment);
+  const tx = db.transaction(['writes', 'drafts'], 'readwrite', { durability: 'strict' });
+  const writes = tx.objectStore('writes');
+  const last = await writes.index('number').openKeyCursor(null, 'prev');
+  const stored: StoredWrite = { ...write, number: (last?.key ?? 0) + 1 };
+  await writes.put(stored);
+  const drafts = tx.objectStore('drafts');
+  // Only the draft it was made from: another window may be writing the next one.
+  if (draftSubject && (await drafts.get(draftSubject))?.action === write.action)
+    await drafts.delete(draftSubject);
+  await tx.done;
+  return stored;
+}
+
+/**
+ * Moves a write on, in one strictly durable transaction. `move` gives the write as it is to be, or
+ * undefined to leave it; what is returned is how it stands then, undefined where there is none.
+ */
+export async function moveWrite(
+  environment: Environment,
+  action: string,
+  move: (write: StoredWrite) => StoredWrite | undefined,
+): Promise<StoredWrite | undefined> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction('writes', 'readwrite', { durability: 'strict' });
+  const known = await tx.store.get(action);
+  const moved = known && move(known);
+  if (moved) await tx.store.put(moved);
+  await tx.done;
+  return moved ?? known;
+}
+
+/** Takes a write out, if it may be; gives it back where it was taken. */
+export async function takeOut(
+  environment: Environment,
+  action: string,
+  may: (write: StoredWrite) => boolean,
+): Promise<StoredWrite | undefined> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction('writes', 'readwrite', { durability: 'strict' });
+  const known = await tx.store.get(action);
+  const taken = known && may(known) ? known : undefined;
+  if (taken) await tx.store.delete(action);
+  await tx.done;
+  return taken;
+}
+
+/** Throws away receipts that are older than a week. */
+export async function dropOldReceipts(environment: Environment, now: number): Promise<void> {
+  const old = (await doneWrites(environment)).filter((w) => now - receivedAt(w) > RECEIPTS_FOR);
+  const db = await environmentDb(environment);
+  await Promise.all(old.map(({ action }) => db.delete('writes', action)));
+}
+
+const receivedAt = ({ receipt, createdAt }: StoredWrite): number => receipt?.at ?? createdAt;
+
+/** Writes of one line go one after another: those of a ticket, of an application, or one alone. */
+export function lineOf({ deed, action }: StoredWrite): string {
+  switch (deed.kind) {
+    case 'ticket.change':
+    case 'message.send':
+      return deed.ticketId;
+    case 'application.decide':
+      return deed.applicationId;
+    default:
+      return action;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Reply } from '../border/questions';
+import { ENVIRONMENTS, type Environment } from '../domain/environment';
+import { done, type Outcome } from '../domain/failure';
+import type { KeyFacts } from '../domain/installation';
+import { addKey, checkService, partnerOf } from './keys';
+import { wake } from './outbox/pump';
+import { openWrites } from './outbox/rows';
+
+/** Why nothing reaches an environment's service now, if so, and how many writes wait for it. */
+export async function readService(
+  environment: Environment,
+): Promise<Outcome<Reply<'service.read'>>> {
+  const [service, open] = await Promise.all([partnerOf(environment), openWrites(environment)]);
+  const waiting = open.filter(({ state }) => state === 'queued' || state === 'sending').length;
+  return done(service.ok ? { waiting } : { failure: service.failure, waiting });
+}
+
+/** A person says "try again": where it helps, all that waited goes on. */
+export async function tryService(environment: Environment): Promise<Outcome<null>> {
+  const checked = await checkService(environment);
+  if (checked.ok) await wake(environment);
+  return checked;
+}
+
+/** Keeps a key, and lets what waited for one go on. */
+export async function takeKey(asked: { address: string; key: string }): Promise<Outcome<KeyFacts>> {
+  const added = await addKey(asked);
+  if (added.ok) await wake(added.value.environment);
+  return added;
+}
+
+/** Something that stood in the way may be gone: a permission was given. */
+export const wakeAll = async (): Promise<void> => {
+  await Promise.all(ENVIRONMENTS.map(wake));
+};
