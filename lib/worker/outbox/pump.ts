@@ -54,13 +54,26 @@ async function work(environment: Environment, name: string, action: string): Pro
 async function headsOf(environment: Environment): Promise<Map<string, StoredWrite>> {
   const heads = new Map<string, StoredWrite>();
   for (const found of await openWrites(environment)) {
-    const write = isRejuvenated(found) ? await moveWrite(environment, found.action, requeue) : found;
+    const write = isRejuvenated(found)
+      ? await moveWrite(environment, found.action, requeue)
+      : found;
     if (!write || write.state === 'stopped') continue;
     const line = lineOf(write);
     if (!heads.has(line)) heads.set(line, write);
   }
   return heads;
 }
+
+/** Too old by a clock that was set right since. */
+const isRejuvenated = (write: StoredWrite): boolean =>
+  write.state === 'stopped' && write.failure?.kind === 'expired' && !isExpired(write, Date.now());
+
+const requeue = (write: StoredWrite): StoredWrite => ({
+  ...write,
+  state: 'queued',
+  nextAt: Date.now(),
+  failure: undefined,
+});
 
 /**
  * True for a write whose time has come, and for one whose sending was cut off. A time far ahead

@@ -19,7 +19,7 @@ const past = (part: Partial<Past> = {}): Past => ({
   tries: { failures: 0, unreadable: 0 },
   ...part,
 });
-const after = (failure: Failure, before = past(), random = HALF) =>
+const stepAfter = (failure: Failure, before = past(), random = HALF) =>
   decide({ ok: false, failure }, before, NOW, random);
 const answered = (status: number, headers: Record<string, string> = {}): Failure =>
   failureOfAnswer(status, undefined, new Headers(headers), NOW);
@@ -43,13 +43,13 @@ describe('every status from 100 to 599', () => {
     (status) => status < 200 || status > 299,
   );
   test.each(statuses)('%i', (status) => {
-    expect(after(answered(status))).toMatchObject(meaning(status));
+    expect(stepAfter(answered(status))).toMatchObject(meaning(status));
   });
 
   test('a success nobody can read is asked for twice again, then a person is', () => {
     for (const status of [200, 201, 202, 204, 299]) {
       const unreadable = (times: number) =>
-        after(
+        stepAfter(
           { kind: 'unreadable', status, detail: '' },
           past({ tries: { failures: times, unreadable: times } }),
         );
@@ -70,7 +70,7 @@ describe('every status from 100 to 599', () => {
 
 describe('no answer', () => {
   test.each(['network', 'timeout'] as const)('%s: the same again, and nobody knows', (why) => {
-    expect(after({ kind: 'no-answer', why })).toMatchObject({
+    expect(stepAfter({ kind: 'no-answer', why })).toMatchObject({
       do: 'again',
       uncertain: true,
       tries: { failures: 1 },
@@ -80,7 +80,7 @@ describe('no answer', () => {
   test('a stop in the middle is replayed at once, however often it happens', () => {
     const often = past({ tries: { failures: 40, unreadable: 0 } });
     for (const before of [past(), often])
-      expect(after({ kind: 'extension-restarted' }, before)).toEqual({
+      expect(stepAfter({ kind: 'extension-restarted' }, before)).toEqual({
         do: 'again',
         at: NOW,
         uncertain: true,
@@ -92,8 +92,8 @@ describe('no answer', () => {
     { kind: 'unexpected', detail: '' },
     { kind: 'not-saved', detail: '' },
   ])('a defect of ours ($kind) is tried three times and no more', (failure) => {
-    expect(after(failure).do).toBe('again');
-    expect(after(failure, past({ tries: { failures: 2, unreadable: 0 } }))).toMatchObject({
+    expect(stepAfter(failure).do).toBe('again');
+    expect(stepAfter(failure, past({ tries: { failures: 2, unreadable: 0 } }))).toMatchObject({
       do: 'stop',
       uncertain: true,
     });
@@ -107,14 +107,14 @@ describe('never asked', () => {
     { kind: 'no-host-permission', origin: 'https://api.example.com' },
     { kind: 'redirected', origin: 'https://api.example.com' },
   ])('$kind waits for a person, and knows no more or less than before', (failure) => {
-    expect(after(failure)).toEqual({ do: 'wait', uncertain: false });
-    expect(after(failure, past({ uncertain: true }))).toEqual({ do: 'wait', uncertain: true });
+    expect(stepAfter(failure)).toEqual({ do: 'wait', uncertain: false });
+    expect(stepAfter(failure, past({ uncertain: true }))).toEqual({ do: 'wait', uncertain: true });
   });
 
   test('a pause is kept to, with up to a tenth more, and is no failure', () => {
     const until = NOW + 60_000;
     for (const why of ['too-many', 'trouble'] as const)
-      expect(after({ kind: 'paused', until, why })).toEqual({
+      expect(stepAfter({ kind: 'paused', until, why })).toEqual({
         do: 'again',
         at: until + 3_000,
         uncertain: false,
@@ -128,7 +128,7 @@ describe('never asked', () => {
     { kind: 'not-allowed', status: 403, said },
   ])('$kind stops, and knows no more or less than before', (failure) => {
     for (const uncertain of [true, false])
-      expect(after(failure, past({ uncertain }))).toEqual({
+      expect(stepAfter(failure, past({ uncertain }))).toEqual({
         do: 'stop',
         uncertain,
         expired: false,
@@ -138,7 +138,7 @@ describe('never asked', () => {
 
 describe('a refusal after a reading that failed', () => {
   test.each([404, 409, 422, 400, 413])('%i to a replay says that it did not arrive', (status) => {
-    expect(after(answered(status), past({ uncertain: true }))).toMatchObject({
+    expect(stepAfter(answered(status), past({ uncertain: true }))).toMatchObject({
       do: 'stop',
       uncertain: false,
     });
@@ -147,7 +147,7 @@ describe('a refusal after a reading that failed', () => {
 
 describe('waits', () => {
   const waitAfter = (failures: number, random: () => number) => {
-    const step = after(answered(503), past({ tries: { failures, unreadable: 0 } }), random);
+    const step = stepAfter(answered(503), past({ tries: { failures, unreadable: 0 } }), random);
     return step.do === 'again' ? step.at - NOW : undefined;
   };
 
@@ -164,7 +164,7 @@ describe('waits', () => {
 
   test.each([429, 500, 503])('%i: `Retry-After` is honoured, in both of its forms', (status) => {
     for (const value of ['90', new Date(NOW + 90_000).toUTCString()]) {
-      const step = after(answered(status, { 'Retry-After': value }), past(), () => 0);
+      const step = stepAfter(answered(status, { 'Retry-After': value }), past(), () => 0);
       expect(step).toMatchObject({ do: 'again', at: NOW + 90_000 });
     }
   });
@@ -190,7 +190,7 @@ describe('waits', () => {
   });
 
   test('a 429 is no failure: it counts towards nothing', () => {
-    expect(after(answered(429, { 'Retry-After': '5' }))).toMatchObject({
+    expect(stepAfter(answered(429, { 'Retry-After': '5' }))).toMatchObject({
       tries: { failures: 0, unreadable: 0 },
     });
   });
@@ -199,11 +199,11 @@ describe('waits', () => {
 test('the very same 5xx three times is a stored answer: a person decides', () => {
   let before = past();
   for (const expected of ['again', 'again', 'stop']) {
-    const step = after(answered(500, { 'X-Request-Id': 'r-1' }), before);
+    const step = stepAfter(answered(500, { 'X-Request-Id': 'r-1' }), before);
     expect(step.do).toBe(expected);
     if (step.do === 'again') before = past({ tries: step.tries });
   }
-  const other = after(answered(500, { 'X-Request-Id': 'r-2' }), before);
+  const other = stepAfter(answered(500, { 'X-Request-Id': 'r-2' }), before);
   expect(other).toMatchObject({ do: 'again', tries: { same: { requestId: 'r-2', times: 1 } } });
 });
 
@@ -217,7 +217,7 @@ describe('half a day', () => {
     { kind: 'extension-restarted' },
     { kind: 'paused', until: NOW + 1, why: 'trouble' },
   ])('is the end of trying by itself ($kind)', (failure) => {
-    expect(after(failure, old)).toMatchObject({ do: 'stop', expired: true });
+    expect(stepAfter(failure, old)).toMatchObject({ do: 'stop', expired: true });
   });
 
   test('a clock set back does not make a write younger than its last attempt', () => {
