@@ -89,17 +89,17 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** The next time that anything is due: the near by a timer, all by an alarm that outlives us. */
 async function setClock(): Promise<void> {
   const all = await Promise.all(ENVIRONMENTS.map(headsOf));
-  const waits = all
-    .flatMap((heads) => [...heads.values()])
-    .filter(({ state }) => state === 'queued')
-    .map(({ nextAt }) => nextAt)
-    .filter((at) => at !== NEVER);
-  clearTimeout(timer);
-  if (waits.length === 0) return void (await browser.alarms.clear(ALARM));
   const now = Date.now();
-  const next = Math.min(...waits);
-  const wait = Math.max(0, Math.min(next - now, LONGEST_WAIT));
-  if (wait <= SHORT) timer = setTimeout(pumpAll, wait);
+  const queued = all
+    .flatMap((heads) => [...heads.values()])
+    .filter(({ state, nextAt }) => state === 'sending' || (state === 'queued' && nextAt !== NEVER));
+  clearTimeout(timer);
+  if (queued.length === 0) return void (await browser.alarms.clear(ALARM));
+  // What is due is on its way, or goes when one of those arrives; the alarm is for what may stop us.
+  const ahead = queued.map(({ nextAt }) => nextAt - now).filter((ms) => ms > 0);
+  const wait = ahead.length < queued.length ? 0 : Math.min(...ahead, LONGEST_WAIT);
+  const next = Math.min(...ahead);
+  if (next <= SHORT) timer = setTimeout(pumpAll, next);
   await browser.alarms.create(ALARM, { when: now + Math.max(SOONEST_ALARM, wait) });
 }
 
