@@ -37,18 +37,17 @@ export async function pump(environment: Environment): Promise<void> {
   await setClock();
 }
 
-async function work(environment: Environment, name: string, action: string): Promise<void> {
-  try {
-    await attempt(environment, action);
-  } catch (error) {
-    // The database does not work. What is stored is safe; the alarm looks again.
-    console.warn('Alongside, in the outbox:', String(error));
-    return;
-  } finally {
-    running.delete(name);
-  }
-  await pump(environment);
+function work(environment: Environment, name: string, action: string): Promise<void> {
+  const tried = attempt(environment, action).finally(() => running.delete(name));
+  return unattended(tried.then(() => pump(environment)));
 }
+
+/** Work that nobody waits for. Where the database fails, what is stored is safe, and the alarm looks again. */
+const unattended = (pumping: Promise<unknown>): Promise<void> =>
+  pumping.then(
+    () => undefined,
+    (error: unknown) => console.warn('Alongside, in the outbox:', String(error)),
+  );
 
 /** Of each line the first write that is neither done nor given over to a person. */
 async function headsOf(environment: Environment): Promise<Map<string, StoredWrite>> {
@@ -99,7 +98,7 @@ async function setClock(): Promise<void> {
   const ahead = queued.map(({ nextAt }) => nextAt - now).filter((ms) => ms > 0);
   const wait = ahead.length < queued.length ? 0 : Math.min(...ahead, LONGEST_WAIT);
   const next = Math.min(...ahead);
-  if (next <= SHORT) timer = setTimeout(pumpAll, next);
+  if (next <= SHORT) timer = setTimeout(() => unattended(pumpAll()), next);
   await browser.alarms.create(ALARM, { when: now + Math.max(SOONEST_ALARM, wait) });
 }
 
@@ -154,6 +153,11 @@ export async function resume(environment: Environment, now = Date.now()): Promis
 
 /** The outbox's clock. Listeners must be added before anything is awaited. */
 export function pumpByTheClock(): void {
-  browser.alarms.onAlarm.addListener((alarm) => (alarm.name === ALARM ? pumpAll() : undefined));
-  globalThis.addEventListener?.('online', () => void Promise.all(ENVIRONMENTS.map(wake)));
+  browser.alarms.onAlarm.addListener((alarm) =>
+    alarm.name === ALARM ? unattended(pumpAll()) : undefined,
+  );
+  globalThis.addEventListener?.(
+    'online',
+    () => void unattended(Promise.all(ENVIRONMENTS.map(wake))),
+  );
 }

@@ -31,24 +31,30 @@ type Asked = { action: string; ticketId: string; text: string; acceptedAt: numbe
 type World = {
   life: Life;
   service: StubService;
+  /** How many replies were written. */
+  written: number;
   /** Replies that were taken in, in that order. */
   asked: Asked[];
   /** Those that a person took back, gave up, or sent anew. */
   handled: Set<string>;
   /** Those whose order a person changed, by deciding about them after others went. */
   late: Set<string>;
-  counts: Map<string, number>;
 };
 
 type Command = { name: string; run: (world: World) => Promise<void> };
 
-const command = (name: string, run: Command['run']): Command => ({ name, run });
+const command = (name: string, run: Command['run']): Command => ({
+  name,
+  run,
+  ...{ [fc.toStringMethod]: () => name },
+});
 const ticket = fc.constantFrom(...TICKETS);
 
 const send = ticket.map((ticketId) =>
   command(`send to ${ticketId}`, async (world) => {
     const action = randomUUID();
-    const text = `reply ${world.asked.length + 1}`;
+    world.written += 1;
+    const text = `reply ${world.written}`;
     const message = { text, attachments: [] };
     const sent = await orCutOff(world.life.sendMessage({ place, ticketId, action, message }));
     if (sent?.ok) world.asked.push({ action, ticketId, text, acceptedAt: Date.now() });
@@ -208,7 +214,7 @@ async function newWorld(): Promise<World> {
     const read = await life.readTicket(place, id);
     if (read.ok) await life.keepTicket(place, read.value, Date.now());
   }
-  return { life, service, asked: [], handled: new Set(), late: new Set(), counts: new Map() };
+  return { life, service, written: 0, asked: [], handled: new Set(), late: new Set() };
 }
 
 /** Nothing stands in the way any more, and much time passes. */
