@@ -2,9 +2,13 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { answerQuestions } from '../lib/border/answer';
 import { done } from '../lib/domain/failure';
 import { deskRows } from '../lib/worker/desk';
+import { diagnostics } from '../lib/worker/diagnostics';
 import { dropDraft, keepDraft, readDraft } from '../lib/worker/drafts';
+import { forgetEverything, weighEverything } from '../lib/worker/forget';
 import { addKey, removeKey } from '../lib/worker/keys';
 import { linkTicket, recordOfFrame, unlinkTicket } from '../lib/worker/links';
+import { keepLockAfter, lockByHand } from '../lib/worker/lock';
+import { choosePassphrase, unlock } from '../lib/worker/lock-passphrase';
 import { dropMessage, retryMessage, sendMessage } from '../lib/worker/messages';
 import { foldDock, keepShownRecord, openPage, readTab } from '../lib/worker/pages';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
@@ -29,6 +33,13 @@ export default defineBackground(() => {
     'session.choose': async (asked) => done(await chooseSession(asked)),
     'keys.add': addKey,
     'keys.remove': ({ environment }) => removeKey(environment),
+    'keys.unlock': ({ passphrase }) => unlock(passphrase),
+    'keys.lock': lockByHand,
+    'lock.choose': choosePassphrase,
+    'lock.after': ({ after }) => keepLockAfter(after),
+    'diagnostics.read': async () => done(await diagnostics()),
+    'everything.weigh': weighEverything,
+    'everything.forget': forgetEverything,
     'sites.add': addSite,
     'sites.remove': ({ origin }) => removeSite(origin),
     'pages.open': ({ page }) => openPage(page),

@@ -1,6 +1,7 @@
 import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
 import { InstallationChoice } from '../settings/InstallationChoice';
+import { LockNow } from '../settings/LockNow';
 import { Empty } from '../ui/Empty';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { Faces } from '../ui/Faces';
@@ -13,8 +14,9 @@ import { DeskTickets } from './DeskTickets';
 export function Desk() {
   const session = useAnswer('session.read', {});
   const value = session.kind === 'ready' ? session.value : undefined;
+  const locked = value?.locks.locked.includes(value.environment) ?? false;
   const place: Place | undefined =
-    value && value.keyed.length > 0 && value.installationId !== null
+    value && value.keyed.length > 0 && value.installationId !== null && !locked
       ? { environment: value.environment, installationId: value.installationId }
       : undefined;
   return (
@@ -32,6 +34,7 @@ export function Desk() {
             <InstallationChoice session={value} />
           </div>
         ) : null}
+        {value ? <LockNow locks={value.locks} /> : null}
       </header>
       <main className={styles.main}>
         <h1 className="unseen">{say('deskTitle')}</h1>
@@ -39,6 +42,8 @@ export function Desk() {
           {({ keyed, failure }) =>
             place ? (
               <DeskTickets key={`${place.environment} ${place.installationId}`} place={place} />
+            ) : locked ? (
+              <Empty title={say('locked')} next={say('lockedNext')} action={<SettingsLink />} />
             ) : keyed.length === 0 ? (
               <Empty title={say('noKey')} next={say('noKeyNext')} action={<SettingsLink />} />
             ) : (

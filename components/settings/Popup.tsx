@@ -7,9 +7,11 @@ import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
 import { EnvironmentChoice } from './EnvironmentChoice';
 import { InstallationChoice } from './InstallationChoice';
+import { LockNow } from './LockNow';
 import { NextStep } from './NextStep';
 import styles from './Popup.module.css';
 import { TabLine } from './TabLine';
+import { UnlockForm } from './UnlockForm';
 
 /** The toolbar's popup: where we work, what this tab shows, and what is still to be set up. */
 export function Popup() {
@@ -33,6 +35,7 @@ export function Popup() {
       <Faces answer={session}>
         {(value) => (
           <>
+            {value.locks.locked.includes(value.environment) ? <UnlockForm /> : null}
             <EnvironmentChoice session={value} />
             <InstallationChoice session={value} />
           </>
@@ -43,6 +46,7 @@ export function Popup() {
       <div className={styles.buttons}>
         <Button onClick={() => leaveFor('options')}>{say('settings')}</Button>
         <Button onClick={() => leaveFor('desk')}>{say('openDesk')}</Button>
+        {session.kind === 'ready' ? <LockNow locks={session.value.locks} /> : null}
       </div>
     </main>
   );

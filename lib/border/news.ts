@@ -5,6 +5,8 @@ import * as z from '../domain/schema';
 export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setup') }),
   z.object({ kind: z.literal('session') }),
+  /** The clients of an environment are no longer to be seen: its key was locked or removed. */
+  z.object({ kind: z.literal('purge'), environment: Environment }),
   z.object({ kind: z.literal('record'), tabId: z.number() }),
   z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
 ]);

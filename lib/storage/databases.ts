@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Environment } from '../domain/environment';
 import type { EnvironmentSchema, SettingsSchema } from './schema';
 
@@ -31,6 +31,14 @@ export async function closeDatabases(): Promise<void> {
   test = live = settings = undefined;
 }
 
+/** Deletes all of them, with everything in them. Whoever asks next finds empty ones. */
+export async function deleteDatabases(): Promise<void> {
+  await closeDatabases();
+  await Promise.all(
+    ['alongside-test', 'alongside-live', 'alongside'].map((name) => deleteDB(name)),
+  );
+}
+
 const openEnvironment = (name: string, onLost: () => void): Promise<EnvironmentDb> =>
   openDB<EnvironmentSchema>(name, 1, {
     upgrade(db) {
@@ -57,11 +65,14 @@ const openEnvironment = (name: string, onLost: () => void): Promise<EnvironmentD
   });
 
 const openSettings = (onLost: () => void): Promise<SettingsDb> =>
-  openDB<SettingsSchema>('alongside', 1, {
-    upgrade(db) {
-      db.createObjectStore('sites', { keyPath: 'origin' });
-      db.createObjectStore('docks');
-      db.createObjectStore('facts');
+  openDB<SettingsSchema>('alongside', 2, {
+    upgrade(db, oldVersion) {
+      if (oldVersion < 1) {
+        db.createObjectStore('sites', { keyPath: 'origin' });
+        db.createObjectStore('docks');
+        db.createObjectStore('facts');
+      }
+      if (oldVersion < 2) db.createObjectStore('log', { autoIncrement: true });
     },
     terminated: onLost,
   }).catch((error: unknown) => {

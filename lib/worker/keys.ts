@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment, environmentOfKey } from '../domain/environment';
+import { type Environment, environmentOfKey } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { KeyFacts } from '../domain/installation';
 import { matchPattern } from '../domain/site';
@@ -8,10 +8,14 @@ import { createPartner, type Partner } from '../partner/client';
 import { environmentDb } from '../storage/databases';
 import type { StoredKey } from '../storage/schema';
 import { INSTALLATIONS_READ, keepEnvironment } from './facts';
+import { holdOpen, letGo, lockOf, openedKey } from './lock';
+import { proveForAdding } from './lock-passphrase';
+import { forgetTries } from './lock-tries';
+import { note } from './log';
 import { tell } from './news';
-
-const AT = 'key';
-const encoder = new TextEncoder();
+import { keepAgain, purge } from './purge';
+import { sealByBrowser, sealByPassphrase } from './sealing';
+import { AT, keysUnderPassphrase, storedKey, storedKeys } from './stored-keys';
 
 /** Whether the browser lets the background reach an origin. */
 export const mayReach = (origin: string): Promise<boolean> =>
@@ -21,13 +25,21 @@ export const mayReach = (origin: string): Promise<boolean> =>
  * Keeps a key after the service accepted it in a real call, in place of the one that the same
  * environment had. The environment is the key's prefix, and the service must say the same.
  */
-export async function addKey(asked: { address: string; key: string }): Promise<Outcome<KeyFacts>> {
+export async function addKey(asked: {
+  address: string;
+  key: string;
+  passphrase?: string | undefined;
+}): Promise<Outcome<KeyFacts>> {
+  const { passphrase = '' } = asked;
   const key = asked.key.trim();
   const environment = environmentOfKey(key);
   // A header takes printable ASCII only; anything else would fail inside `fetch` as "network".
   if (!environment || !/^[\x21-\x7e]+$/.test(key)) return failed({ kind: 'not-a-key' });
   const address = serviceAddress(asked.address);
   if (!address.ok) return address;
+
+  const underPassphrase = await proveForAdding(environment, passphrase);
+  if (!underPassphrase.ok) return underPassphrase;
 
   const partner = createPartner({ address: address.value, key, mayReach });
   const profile = await partner.profile();
@@ -37,13 +49,15 @@ export async function addKey(asked: { address: string; key: string }): Promise<O
     return failed({ kind: 'wrong-environment', expected: environment });
 
   const firstKey = (await storedKeys()).length === 0;
+  const home = { environment, address: address.value };
   const stored: StoredKey = {
-    environment,
-    address: address.value,
+    ...home,
     lastFour: key.slice(-4),
     permissions: profile.value.permissions,
     addedAt: Date.now(),
-    ...(await seal(key, environment, address.value)),
+    ...(await (underPassphrase.value
+      ? sealByPassphrase(key, passphrase, home)
+      : sealByBrowser(key, home))),
   };
   const tx = (await environmentDb(environment)).transaction(
     ['keys', 'installations', 'facts'],
@@ -56,14 +70,31 @@ export async function addKey(asked: { address: string; key: string }): Promise<O
     tx.objectStore('facts').delete(INSTALLATIONS_READ),
     tx.done,
   ]);
+  if (underPassphrase.value) await holdOpen([{ stored, key }]);
+  keepAgain(environment);
+  note('key-added', { environment });
   if (firstKey) await keepEnvironment(environment);
   await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
   return done(await factsOf(stored));
 }
 
-/** Forgets a key: the sealed text and what it was sealed with. */
+/** Forgets a key, open and sealed, what it was sealed with, and what it let us know of clients. */
 export async function removeKey(environment: Environment): Promise<Outcome<null>> {
-  await (await environmentDb(environment)).delete('keys', AT);
+  const tx = (await environmentDb(environment)).transaction(
+    ['keys', 'installations', 'facts'],
+    'readwrite',
+  );
+  await Promise.all([
+    tx.objectStore('keys').delete(AT),
+    tx.objectStore('installations').clear(),
+    tx.objectStore('facts').delete(INSTALLATIONS_READ),
+    tx.done,
+  ]);
+  await letGo(environment);
+  await purge(environment);
+  if ((await keysUnderPassphrase()).length === 0) await forgetTries();
+  note('key-removed', { environment });
+  await tell({ kind: 'purge', environment });
   // The environment stays: nobody who worked in test is put into live by it.
   await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
   return done(null);
@@ -81,12 +112,14 @@ export const keyedEnvironments = async (): Promise<Environment[]> =>
 export async function partnerOf(
   environment: Environment,
 ): Promise<Outcome<{ partner: Partner; address: string; refusedAt: number | undefined }>> {
-  const stored = await (await environmentDb(environment)).get('keys', AT);
+  const stored = await storedKey(environment);
   if (!stored) return failed({ kind: 'no-key' });
   const { address, refusedAt, addedAt } = stored;
+  const key = await openedKey(stored);
+  if (!key.ok) return key;
   const partner = createPartner({
     address,
-    key: await unseal(stored),
+    key: key.value,
     mayReach,
     heard: (status) => noteStatus(environment, addedAt, status),
   });
@@ -106,15 +139,9 @@ async function noteStatus(environment: Environment, addedAt: number, status: num
   const concerned = stored?.addedAt === addedAt && (is || was);
   if (concerned) await tx.store.put({ ...stored, refusedAt: is ? Date.now() : undefined }, AT);
   await tx.done;
+  if (concerned && is && !was) note('key-refused', { environment, status });
   if (concerned && is !== was)
     await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
-}
-
-async function storedKeys(): Promise<StoredKey[]> {
-  const keys = await Promise.all(
-    ENVIRONMENTS.map(async (environment) => (await environmentDb(environment)).get('keys', AT)),
-  );
-  return keys.filter((key) => key !== undefined);
 }
 
 const factsOf = async (stored: StoredKey): Promise<KeyFacts> => ({
@@ -125,31 +152,5 @@ const factsOf = async (stored: StoredKey): Promise<KeyFacts> => ({
   addedAt: stored.addedAt,
   refused: stored.refusedAt !== undefined,
   reachable: await mayReach(new URL(stored.address).origin),
+  lock: await lockOf(stored),
 });
-
-/** Binds the sealed key to where it belongs: moved to another environment or address it is lost. */
-const boundTo = (environment: Environment, address: string) =>
-  encoder.encode(`alongside key 1 ${environment} ${address}`);
-
-async function seal(key: string, environment: Environment, address: string) {
-  const sealingKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: boundTo(environment, address) },
-    sealingKey,
-    encoder.encode(key),
-  );
-  return { sealingKey, iv, sealed };
-}
-
-async function unseal({ environment, address, iv, sealed, sealingKey }: StoredKey) {
-  const key = await crypto.subtle.decrypt(
-    { name: 'AES-GCM', iv, additionalData: boundTo(environment, address) },
-    sealingKey,
-    sealed,
-  );
-  return new TextDecoder().decode(key);
-}

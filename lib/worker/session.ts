@@ -12,6 +12,7 @@ import {
   keepInstallation,
 } from './facts';
 import { keyedEnvironments, partnerOf } from './keys';
+import { readLocks } from './lock';
 import { tell } from './news';
 
 /** Which environment and installation this browser works in, from memory where it can. */
@@ -94,6 +95,7 @@ async function sessionOf(
   return {
     environment,
     keyed: await keyedEnvironments(),
+    locks: await readLocks(),
     installations,
     installationId: (known ? chosen : first) ?? null,
     ...(failure ? { failure } : {}),

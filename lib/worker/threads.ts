@@ -87,7 +87,7 @@ async function append(
 ): Promise<void> {
   const tx = db.transaction(['tickets', 'messages'], 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
-  if (!stored) return tx.done;
+  if (!stored || stored.forgotten) return tx.done;
   const { thread } = stored;
   const added = messages.map((message, i) => ({
     ticketId,
@@ -99,7 +99,12 @@ async function append(
     ...thread,
     position,
     total: thread.total + added.length,
-    unread: thread.unread + messages.filter(({ author }) => author !== 'partner').length,
+    // What was seen before a purge is not unread again.
+    unread:
+      thread.unread +
+      messages.filter(
+        ({ author }, i) => author !== 'partner' && thread.total + i >= thread.seenUpTo,
+      ).length,
     lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
     complete: thread.complete || ended,
   };

@@ -3,6 +3,7 @@ import { deleteDB } from 'idb';
 import type { Place } from '../../lib/domain/installation';
 import { closeDatabases } from '../../lib/storage/databases';
 import { addKey } from '../../lib/worker/keys';
+import { logWritten } from '../../lib/worker/log';
 import { createTicket } from '../../lib/worker/ticket-writes';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
@@ -10,6 +11,7 @@ import type { FakeService } from '../fake-service/server';
 /** A new profile: no key, no database, no tab. */
 export async function newProfile(): Promise<void> {
   resetBrowser();
+  await logWritten();
   await closeDatabases();
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);
 }

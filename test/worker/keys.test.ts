@@ -28,7 +28,7 @@ test('a key is kept after the service took it, and shown by its last four charac
 test('at rest the key is nowhere to be read, and what it is sealed with cannot be taken out', async () => {
   await add(service.keys.testFull);
   const stored = await (await environmentDb('test')).get('keys', 'key');
-  if (!stored) throw new Error('no key');
+  if (!stored?.sealingKey) throw new Error('no key');
   expect(Buffer.from(stored.sealed).includes(Buffer.from('svc_test'))).toBe(false);
   expect(stored.sealingKey.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('raw', stored.sealingKey)).rejects.toThrow();
