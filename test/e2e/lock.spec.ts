@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import type { Chromium, ChromiumPage } from '../browsers/chromium';
+import { faults, tooWide } from './look-closely';
 import { atCustomer, expect, openTicket, test } from './setting';
 
 // Keys behind a passphrase, as agents meet them: in the panel, the popup, the settings and the desk.
@@ -176,6 +177,7 @@ test('everything forgotten: no panel, no script, no alarm, nothing stored', asyn
   await openTicket(sidebar, service);
   await sidebar.fill('Reply', 'Half a sentence');
   const options = await alongside.open('options');
+  await expect.poll(() => lying(options.page)).toContain('Half a sentence');
   await options.click('button', 'Forget everything');
   await options.seeText('Nothing waits to be sent.');
   await options.seeText('1 draft will be lost.');
@@ -193,3 +195,59 @@ test('everything forgotten: no panel, no script, no alarm, nothing stored', asyn
   });
   expect(left).toEqual([[], []]);
 });
+
+for (const scheme of ['light', 'dark'] as const)
+  test.describe(`in a ${scheme} colour scheme`, () => {
+    test.use({ look: { scheme } });
+
+    test('no face of the lock has a fault, and all fit', async ({
+      alongside,
+      service,
+      crm,
+    }, info) => {
+      const look = async (name: string, screen: Page | Frame, page: Page) => {
+        await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+        expect.soft(await faults(screen), name).toEqual([]);
+        expect.soft(await tooWide(screen), name).toEqual([]);
+      };
+      const { tab, sidebar } = await atCustomer(alongside, service, crm);
+      await openTicket(sidebar, service);
+      const options = await alongside.open('options');
+      await options.click('radio', 'Needed for live and test');
+      await options.fill('Passphrase', 'short');
+      await options.click('button', 'Save');
+      await options.seeText('Choose a passphrase of at least 8 characters');
+      await look('options-choose', options.page, options.page);
+      await options.fill('Passphrase', PASSPHRASE);
+      await options.fill('Passphrase again', PASSPHRASE);
+      await options.click('button', 'Save');
+      await options.see('button', 'Lock now');
+      await options.fill('API key', service.keys.liveFull);
+      await options.see('textbox', 'Passphrase');
+      await options.click('button', 'Copy diagnostics');
+      await options.see('textbox', 'Diagnostics');
+      await options.click('button', 'Forget everything');
+      await options.see('button', 'Yes, forget');
+      await look('options-unlocked', options.page, options.page);
+      await options.click('button', 'Keep');
+      const popup = await alongside.open('popup');
+      await popup.page.setViewportSize({ width: 360, height: 640 });
+      await popup.see('button', 'Lock now');
+      await look('popup-unlocked', popup.page, popup.page);
+      const desk = await alongside.open('desk');
+      await desk.see('button', 'Lock now');
+      await look('desk-unlocked', desk.page, desk.page);
+      await desk.click('button', 'Lock now');
+      await desk.seeText('Press the Alongside button');
+      await look('desk-locked', desk.page, desk.page);
+      await tab.page.bringToFront();
+      await sidebar.seeText('Press the Alongside button');
+      await look('sidebar-locked', sidebar.frame, tab.page);
+      await options.seeText('Locked. Unlock it above');
+      await look('options-locked', options.page, options.page);
+      await popup.fill('Passphrase', 'wrong passphrase');
+      await popup.click('button', 'Unlock');
+      await popup.seeText('This passphrase does not unlock the key.');
+      await look('popup-locked', popup.page, popup.page);
+    });
+  });
