@@ -34,7 +34,7 @@ export function Desk() {
             <InstallationChoice session={value} />
           </div>
         ) : null}
-        {value ? <LockNow locks={value.locks} /> : null}
+        <div className={styles.lock}>{value ? <LockNow locks={value.locks} /> : null}</div>
       </header>
       <main className={styles.main}>
         <h1 className="unseen">{say('deskTitle')}</h1>

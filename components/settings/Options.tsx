@@ -37,10 +37,14 @@ export function Options() {
               <h2 id="passphrase">{say('passphrase')}</h2>
               <p className={styles.lead}>{say('passphraseLead')}</p>
               <PassphraseChoice need={value.lock.need} keys={value.keys} />
-              {value.lock.need === 'none' ? null : <LockAfterChoice after={value.lock.after} />}
-              <div className={styles.buttons}>
-                <LockNow locks={locksOf(value.keys)} />
-              </div>
+              {value.lock.need === 'none' ? null : (
+                <>
+                  <LockAfterChoice after={value.lock.after} />
+                  <div className={styles.lock}>
+                    <LockNow locks={locksOf(value.keys)} />
+                  </div>
+                </>
+              )}
             </section>
             <section className={styles.section} aria-labelledby="sites">
               <h2 id="sites">{say('sites')}</h2>

@@ -83,7 +83,7 @@ export function PassphraseChoice({ need, keys }: Props) {
           </div>
         </form>
       ) : null}
-      <p role="status" className={styles.done}>
+      <p role="status" className={said ? styles.done : 'unseen'}>
         {said}
       </p>
     </div>

@@ -1,9 +1,10 @@
 import { type Browser, browser } from 'wxt/browser';
 import { Envelope } from '../border/envelope';
 import { LOCK_ALARM, lockIfDue, lockNow, noteActivity } from './lock';
+import { learnOfAbsence } from './lock-presence';
 
 /** What screens ask by themselves; every other question is somebody's doing. */
-const BY_ITSELF = /\.read$|^watch$|^thread\.seen$/;
+const BY_ITSELF = /\.read$|^thread\.seen$/;
 
 /**
  * Hears what tells of somebody at work, or of nobody. Listeners are added before anything is
@@ -13,8 +14,10 @@ export function hearOfPresence(inBackground: (work: Promise<void>) => void): voi
   browser.runtime.onMessage.addListener(
     (message: unknown, sender: Browser.runtime.MessageSender): undefined => {
       const asked = Envelope.safeParse(message);
-      if (asked.success && isOwnPage(sender) && !BY_ITSELF.test(asked.data.question))
-        inBackground(noteActivity());
+      if (!asked.success || !isOwnPage(sender)) return;
+      const { question } = asked.data;
+      if (question === 'watch') inBackground(learnOfAbsence());
+      else if (!BY_ITSELF.test(question)) inBackground(noteActivity());
     },
   );
   browser.alarms.onAlarm.addListener((alarm) => {

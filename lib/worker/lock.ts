@@ -7,6 +7,7 @@ import { settingsDb } from '../storage/databases';
 import type { StoredKey } from '../storage/schema';
 import { showUnread } from './badge';
 import { inLine } from './line';
+import { isSomebodyThere } from './lock-presence';
 import { type LogEvent, note } from './log';
 import { tell } from './news';
 import { keepAgain, purge } from './purge';
@@ -106,9 +107,8 @@ export async function noteActivity(now = Date.now()): Promise<void> {
 }
 
 /**
- * Locks what should be locked by now. Where the browser says that somebody was at this computer all
- * the time, it is not: agents work in the CRM, not in our panel. But a browser that could not tell
- * us in time, because the computer slept, is not asked.
+ * Locks what should be locked by now, unless somebody was at this computer all the time. A browser
+ * that could not wake us in time, because the computer slept, is not asked.
  */
 export async function lockIfDue(now = Date.now()): Promise<void> {
   const lockAt = await readLockAt();
@@ -118,7 +118,7 @@ export async function lockIfDue(now = Date.now()): Promise<void> {
   const due = now >= lockAt || lockAt - now > after;
   if (!due) return;
   const inTime = now >= lockAt && now - lockAt < LATE;
-  if (inTime && (await browser.idle.queryState(after / 1000)) === 'active') await lockLater(now);
+  if (inTime && (await isSomebodyThere(after / MINUTE))) await lockLater(now);
   else await lockNow('locked-by-time');
 }
 

@@ -1,53 +1,11 @@
-import type { Frame, Page } from '@playwright/test';
-import type { Chromium, ChromiumPage } from '../browsers/chromium';
-import { faults, tooWide } from './look-closely';
-import { atCustomer, expect, openTicket, test } from './setting';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChromium } from '../browsers/chromium';
+import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
+import { choosePassphrase, lockNow, lying, PASSPHRASE, unlockIn } from './with-passphrase';
 
 // Keys behind a passphrase, as agents meet them: in the panel, the popup, the settings and the desk.
-
-const PASSPHRASE = 'correct horse battery';
-
-/** Has every key need the passphrase. */
-async function choosePassphrase(alongside: Chromium): Promise<void> {
-  const options = await alongside.open('options');
-  await options.click('radio', 'Needed for live and test');
-  await options.fill('Passphrase', PASSPHRASE);
-  await options.fill('Passphrase again', PASSPHRASE);
-  await options.click('button', 'Save');
-  await options.seeText('Unlocked until you lock it or are away.');
-  await options.close();
-}
-
-async function lockNow(alongside: Chromium): Promise<void> {
-  const popup = await alongside.open('popup');
-  await popup.click('button', 'Lock now');
-  await popup.see('textbox', 'Passphrase');
-  await popup.close();
-}
-
-async function unlockIn(screen: ChromiumPage): Promise<void> {
-  await screen.fill('Passphrase', PASSPHRASE);
-  await screen.click('button', 'Unlock');
-  await expect(screen.find('textbox', 'Passphrase')).toHaveCount(0);
-}
-
-/** All that lies in the extension's databases and its session memory, as text. */
-const lying = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const of = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const parts: unknown[] = [await Reflect.get(globalThis, 'chrome').storage.session.get(null)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await of(indexedDB.open(name));
-      for (const store of db.objectStoreNames)
-        parts.push(await of(db.transaction(store).objectStore(store).getAll()));
-      db.close();
-    }
-    return JSON.stringify(parts);
-  });
 
 test('locked, the panel shows no client and asks no secret; unlocked, the thread is back and read', async ({
   alongside,
@@ -81,6 +39,29 @@ test('locked, the panel shows no client and asks no secret; unlocked, the thread
   await sidebar.click('button', 'Refund for order 4711');
   await sidebar.seeText('Please send the receipt');
   await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('Half a sentence');
+});
+
+test('the same in Firefox', async ({ service, crm }) => {
+  await inFirefox(async (browser) => {
+    await addKey(browser, service, service.keys.testFull);
+    await addCrm(browser, crm);
+    const tab = await browser.openCrm(`${crm}/customers/41`);
+    const sidebar = await tab.sidebar();
+    await sidebar.click('button', 'New ticket');
+    await sidebar.fill('Summary', 'Refund for order 4711');
+    await sidebar.click('button', 'Create ticket');
+    await sidebar.see('button', 'Refund for order 4711');
+    await choosePassphrase(browser);
+    await lockNow(browser);
+    await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
+    await sidebar.missText('Refund for order 4711');
+    const popup = await browser.open('popup');
+    await unlockIn(popup);
+    await sidebar.see('heading', 'Ada Example');
+    // Read again once it is looked at.
+    await popup.close();
+    await sidebar.see('button', 'Refund for order 4711');
+  });
 });
 
 test('the desk says that it is locked; the settings unlock it', async ({
@@ -123,6 +104,37 @@ test('the lock outlives the background, and so does what is open', async ({
   await popup.see('textbox', 'Passphrase');
   await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
   expect(await lying(popup.page)).not.toMatch(/Refund for order 4711|svc_test_/);
+});
+
+test('a copy of the profile, opened elsewhere, is locked, and the key is nowhere in it (T20)', async ({
+  service,
+  crm,
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), 'alongside-profile-'));
+  const copy = `${profile}-copy`;
+  const first = await startChromium({ profile });
+  await addKey(first, service, service.keys.testFull);
+  await addCrm(first, crm);
+  await choosePassphrase(first);
+  const customer = await first.openCrm(`${crm}/customers/41`);
+  await (await customer.sidebar()).see('heading', 'Ada Example');
+  await first.close();
+  cpSync(profile, copy, { recursive: true });
+  for (const file of readdirSync(copy, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) {
+      const bytes = readFileSync(join(file.parentPath, file.name));
+      expect(bytes.includes(service.keys.testFull), file.name).toBe(false);
+      expect(bytes.includes(PASSPHRASE), file.name).toBe(false);
+    }
+  const second = await startChromium({ profile: copy });
+  const tab = await second.openCrm(`${crm}/customers/41`);
+  await (await tab.sidebar()).seeText('Press the Alongside button in the browser’s toolbar');
+  const popup = await second.open('popup');
+  await unlockIn(popup);
+  await (await tab.sidebar()).see('heading', 'Ada Example');
+  expect([...(await first.complaints()), ...(await second.complaints())]).toEqual([]);
+  await second.close();
+  for (const folder of [profile, copy]) rmSync(folder, { recursive: true, maxRetries: 5 });
 });
 
 test('ten wrong passphrases cost time and nothing else (F49)', async ({
@@ -195,59 +207,3 @@ test('everything forgotten: no panel, no script, no alarm, nothing stored', asyn
   });
   expect(left).toEqual([[], []]);
 });
-
-for (const scheme of ['light', 'dark'] as const)
-  test.describe(`in a ${scheme} colour scheme`, () => {
-    test.use({ look: { scheme } });
-
-    test('no face of the lock has a fault, and all fit', async ({
-      alongside,
-      service,
-      crm,
-    }, info) => {
-      const look = async (name: string, screen: Page | Frame, page: Page) => {
-        await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
-        expect.soft(await faults(screen), name).toEqual([]);
-        expect.soft(await tooWide(screen), name).toEqual([]);
-      };
-      const { tab, sidebar } = await atCustomer(alongside, service, crm);
-      await openTicket(sidebar, service);
-      const options = await alongside.open('options');
-      await options.click('radio', 'Needed for live and test');
-      await options.fill('Passphrase', 'short');
-      await options.click('button', 'Save');
-      await options.seeText('Choose a passphrase of at least 8 characters');
-      await look('options-choose', options.page, options.page);
-      await options.fill('Passphrase', PASSPHRASE);
-      await options.fill('Passphrase again', PASSPHRASE);
-      await options.click('button', 'Save');
-      await options.see('button', 'Lock now');
-      await options.fill('API key', service.keys.liveFull);
-      await options.see('textbox', 'Passphrase');
-      await options.click('button', 'Copy diagnostics');
-      await options.see('textbox', 'Diagnostics');
-      await options.click('button', 'Forget everything');
-      await options.see('button', 'Yes, forget');
-      await look('options-unlocked', options.page, options.page);
-      await options.click('button', 'Keep');
-      const popup = await alongside.open('popup');
-      await popup.page.setViewportSize({ width: 360, height: 640 });
-      await popup.see('button', 'Lock now');
-      await look('popup-unlocked', popup.page, popup.page);
-      const desk = await alongside.open('desk');
-      await desk.see('button', 'Lock now');
-      await look('desk-unlocked', desk.page, desk.page);
-      await desk.click('button', 'Lock now');
-      await desk.seeText('Press the Alongside button');
-      await look('desk-locked', desk.page, desk.page);
-      await tab.page.bringToFront();
-      await sidebar.seeText('Press the Alongside button');
-      await look('sidebar-locked', sidebar.frame, tab.page);
-      await options.seeText('Locked. Unlock it above');
-      await look('options-locked', options.page, options.page);
-      await popup.fill('Passphrase', 'wrong passphrase');
-      await popup.click('button', 'Unlock');
-      await popup.seeText('This passphrase does not unlock the key.');
-      await look('popup-locked', popup.page, popup.page);
-    });
-  });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
 import { reference } from '../../lib/domain/record';
 import { environmentDb } from '../../lib/storage/databases';
@@ -28,6 +28,9 @@ const PASSPHRASE = 'correct horse battery';
 let service: FakeService;
 let place: Place;
 let ticketId: string;
+
+// A passphrase takes its time, and the machine may be busy.
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
 const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
