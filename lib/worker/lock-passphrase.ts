@@ -6,7 +6,7 @@ import type { Sealed, SealedByPassphrase, StoredKey } from '../storage/schema';
 import { showUnread } from './badge';
 import { inLine } from './line';
 import { holdOpen, letGo } from './lock';
-import { beginTry, forgetTries, nextTryAt } from './lock-tries';
+import { countWrong, forgetTries, waitUntil } from './lock-tries';
 import { note } from './log';
 import { tell } from './news';
 import {
@@ -85,13 +85,13 @@ async function provePassphrase(passphrase: string, isNew: boolean): Promise<Outc
 async function openAll(passphrase: string): Promise<Outcome<Opened[]>> {
   const keys = await keysUnderPassphrase();
   if (keys.length === 0) return failed({ kind: 'no-key' });
-  const wait = await beginTry();
-  if (wait) return failed({ kind: 'wrong-passphrase', ...wait });
+  const wait = await waitUntil();
+  if (wait !== undefined) return failed({ kind: 'wrong-passphrase', retryAt: wait });
   const opened = await Promise.all(keys.map((stored) => openOne(stored, passphrase)));
   const right = opened.filter((one) => one !== undefined);
   if (right.length === 0) {
     note('passphrase-wrong');
-    return failed({ kind: 'wrong-passphrase', retryAt: await nextTryAt() });
+    return failed({ kind: 'wrong-passphrase', retryAt: await countWrong() });
   }
   await forgetTries();
   return done(right);

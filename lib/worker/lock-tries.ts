@@ -1,8 +1,8 @@
 import * as z from '../domain/schema';
 import { settingsDb } from '../storage/databases';
 
-// Wrong passphrases cost time: 1, 2, 4 … 60 s. The count is kept before each try, so that neither a
-// stop of the background nor of the browser gives a try for nothing.
+// Wrong passphrases cost time: 1, 2, 4 … 60 s. The count is kept before anybody is told that one was
+// wrong, so that neither a stop of the background nor of the browser gives a try for nothing.
 
 const LONGEST = 60_000;
 const AT = 'passphraseTries';
@@ -13,21 +13,23 @@ type Tries = z.infer<typeof Tries>;
 /** Milliseconds to wait after the nth wrong passphrase in a row. */
 export const waitAfter = (wrong: number): number => Math.min(LONGEST, 1000 * 2 ** (wrong - 1));
 
-/** Counts a try that begins; when it may be made instead, where that is not now. */
-export async function beginTry(now = Date.now()): Promise<{ retryAt: number } | undefined> {
+/** When the next try may be made, where that is not now. */
+export async function waitUntil(now = Date.now()): Promise<number | undefined> {
   const { wrong, retryAt } = await readTries();
-  if (retryAt > now) {
-    // Further ahead than any wait: the clock was turned back.
-    const held = { wrong, retryAt: Math.min(retryAt, now + LONGEST) };
-    await keepTries(held);
-    return { retryAt: held.retryAt };
-  }
-  await keepTries({ wrong: wrong + 1, retryAt: now + waitAfter(wrong + 1) });
-  return undefined;
+  if (retryAt <= now) return undefined;
+  // Further ahead than any wait: the clock was turned back.
+  const held = Math.min(retryAt, now + LONGEST);
+  await keepTries({ wrong, retryAt: held });
+  return held;
 }
 
-/** When the next try may be made, after one that failed. */
-export const nextTryAt = async (): Promise<number> => (await readTries()).retryAt;
+/** Counts a wrong passphrase; when the next try may be made. */
+export async function countWrong(now = Date.now()): Promise<number> {
+  const wrong = (await readTries()).wrong + 1;
+  const retryAt = now + waitAfter(wrong);
+  await keepTries({ wrong, retryAt });
+  return retryAt;
+}
 
 /** The passphrase was right, or there is none any more. */
 export const forgetTries = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
-import { type KeyLock, LockAfter, type Locks } from '../domain/lock';
+import { type KeyLock, LOCK_AFTER, LockAfter, type Locks } from '../domain/lock';
 import * as z from '../domain/schema';
 import { settingsDb } from '../storage/databases';
 import type { StoredKey } from '../storage/schema';
@@ -24,6 +24,8 @@ export const LOCK_ALARM = 'lock';
 
 /** How late the browser may wake us and still be asked whether somebody was there all the time. */
 const LATE = MINUTE;
+
+const LONGEST = Math.max(...LOCK_AFTER) * MINUTE;
 
 const OpenKey = z.object({ key: z.string(), addedAt: z.number() });
 const openKeyAt = (environment: Environment): string => `unlocked/${environment}`;
@@ -60,15 +62,17 @@ export const isLocked = async (environment: Environment): Promise<boolean> =>
   (await readLocks()).locked.includes(environment);
 
 /** Holds keys open from now on, as long as there is activity. */
-export async function holdOpen(keys: { stored: StoredKey; key: string }[]): Promise<void> {
-  const open = keys.map(({ stored, key }) => [
-    openKeyAt(stored.environment),
-    { key, addedAt: stored.addedAt },
-  ]);
-  await browser.storage.session.set(Object.fromEntries(open));
-  await lockLater();
-  for (const { stored } of keys) keepAgain(stored.environment);
-}
+export const holdOpen = (keys: { stored: StoredKey; key: string }[]): Promise<void> =>
+  // Not while they are being locked: what is purged then would stay shut.
+  inLine('lock', async () => {
+    const open = keys.map(({ stored, key }) => [
+      openKeyAt(stored.environment),
+      { key, addedAt: stored.addedAt },
+    ]);
+    await browser.storage.session.set(Object.fromEntries(open));
+    await lockLater();
+    for (const { stored } of keys) keepAgain(stored.environment);
+  });
 
 /** Forgets what is held open of one environment; with the last of them goes the time to lock. */
 export async function letGo(environment: Environment): Promise<void> {
@@ -113,12 +117,11 @@ export async function noteActivity(now = Date.now()): Promise<void> {
 export async function lockIfDue(now = Date.now()): Promise<void> {
   const lockAt = await readLockAt();
   if (lockAt === undefined) return;
-  const after = (await lockAfter()) * MINUTE;
-  // Further ahead than it was ever set: the clock was turned back, and nobody knows for how long.
-  const due = now >= lockAt || lockAt - now > after;
-  if (!due) return;
-  const inTime = now >= lockAt && now - lockAt < LATE;
-  if (inTime && (await isSomebodyThere(after / MINUTE))) await lockLater(now);
+  // Further ahead than it is ever set: the clock was turned back, and nobody knows for how long.
+  const turnedBack = lockAt - now > LONGEST + LATE;
+  if (now < lockAt && !turnedBack) return;
+  const inTime = !turnedBack && now - lockAt < LATE;
+  if (inTime && (await isSomebodyThere(await lockAfter()))) await lockLater(now);
   else await lockNow('locked-by-time');
 }
 

@@ -60,9 +60,11 @@ export async function openByPassphrase(
 /** Milliseconds that one guess at a passphrase should take here. */
 const EACH_GUESS = 300;
 
-/** Rounds below which no passphrase is sealed, however slow the machine, and above which none. */
+/** Rounds below which no passphrase is sealed, however slow the machine. */
 export const FEWEST_ROUNDS = 600_000;
-const MOST_ROUNDS = 20_000_000;
+
+/** More than fast machines bear: a clock that browsers made coarse must not keep agents waiting. */
+const MOST_ROUNDS = 4_000_000;
 
 /** The rounds for the time that a guess should take, where `tried` rounds took `took` milliseconds. */
 export const roundsFor = (tried: number, took: number): number =>
