@@ -29,7 +29,7 @@ export default defineConfig({
     name: '__MSG_appName__',
     description: '__MSG_appDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'unlimitedStorage', 'scripting', 'alarms', 'activeTab'],
+    permissions: ['storage', 'unlimitedStorage', 'scripting', 'alarms', 'activeTab', 'idle'],
     ...(granted ? { host_permissions: HOSTS } : { optional_host_permissions: HOSTS }),
     incognito: 'not_allowed',
     action: { default_title: '__MSG_appName__' },

@@ -2,15 +2,19 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { answerQuestions } from '../lib/border/answer';
 import { done } from '../lib/domain/failure';
 import { deskRows } from '../lib/worker/desk';
+import { diagnostics } from '../lib/worker/diagnostics';
 import { dropDraft, keepDraft, readDraft } from '../lib/worker/drafts';
 import { keepUndoSeconds, undoSeconds } from '../lib/worker/facts';
+import { forgetEverything, weighEverything } from '../lib/worker/forget';
 import { removeKey } from '../lib/worker/keys';
 import { linkTicket, recordOfFrame, unlinkTicket } from '../lib/worker/links';
+import { keepLockAfter, lockByHand } from '../lib/worker/lock';
+import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
 import { foldDock, keepShownRecord, openPage, readTab } from '../lib/worker/pages';
-import { readService, takeKey, tryService } from '../lib/worker/service';
+import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
 import { addSite, keepDockOf, recipeOf, removeSite } from '../lib/worker/sites';
@@ -33,6 +37,13 @@ export default defineBackground(() => {
     'session.choose': async (asked) => done(await chooseSession(asked)),
     'keys.add': takeKey,
     'keys.remove': ({ environment }) => removeKey(environment),
+    'keys.unlock': ({ passphrase }) => openKeys(passphrase),
+    'keys.lock': lockByHand,
+    'lock.choose': choosePassphrase,
+    'lock.after': ({ after }) => keepLockAfter(after),
+    'diagnostics.read': async () => done(await diagnostics()),
+    'everything.weigh': weighEverything,
+    'everything.forget': forgetEverything,
     'sites.add': addSite,
     'sites.remove': ({ origin }) => removeSite(origin),
     'pages.open': ({ page }) => openPage(page),

@@ -11,13 +11,34 @@ const words: Record<string, { message: string }> = JSON.parse(
 
 const session = new Map<string, unknown>();
 const listeners: Listener[] = [];
-const alarmListeners: Listener[] = [];
-
-/** The alarms that are set, by name. */
-export const alarms = new Map<string, { when?: number }>();
 
 /** What the code under test told its screens, oldest first. */
 export const told: unknown[] = [];
+
+/** Alarms that were set, by name: the time of day they are for, or none for those that repeat. */
+export const alarms = new Map<string, number | undefined>();
+
+/** What the browser says of whoever sits before it; the test says it. */
+export const presence = { state: 'idle' as 'active' | 'idle' | 'locked' };
+
+type OnAlarm = (alarm: { name: string }) => unknown;
+type OnState = (state: typeof presence.state) => unknown;
+const onAlarm: OnAlarm[] = [];
+const onState: OnState[] = [];
+
+/** Lets an alarm go off, as the browser would at its time. */
+export const ring = (name: string): void => {
+  for (const listener of onAlarm) listener({ name });
+};
+
+/** The person leaves or comes, or the computer is locked. */
+export const become = (state: typeof presence.state): void => {
+  presence.state = state;
+  for (const listener of onState) listener(state);
+};
+
+/** Content scripts that are registered, and host permissions that were given. */
+export const held = { scripts: new Set<string>(), origins: new Set<string>() };
 
 /** Origins that the browser would let the background reach; all, unless a test says otherwise. */
 export const reach = { denied: new Set<string>() };
@@ -35,41 +56,68 @@ export async function deliverMessage(message: unknown, sender: unknown): Promise
 export function resetBrowser(): void {
   session.clear();
   listeners.length = 0;
-  alarmListeners.length = 0;
-  alarms.clear();
   told.length = 0;
   reach.denied.clear();
+  alarms.clear();
+  onAlarm.length = 0;
+  onState.length = 0;
+  presence.state = 'idle';
+  held.scripts.clear();
+  held.origins.clear();
 }
 
 export const browser = {
   runtime: {
     id: 'alongside-in-tests',
+    getManifest: () => ({ version: '0.0.0' }),
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
     sendMessage: async (message: unknown): Promise<unknown> => void told.push(message),
     onMessage: { addListener: (listener: Listener) => void listeners.push(listener) },
   },
   tabs: { sendMessage: async () => undefined, query: async () => [] },
   action: { setBadgeText: async () => undefined, setBadgeBackgroundColor: async () => undefined },
-  alarms: {
-    get: async (name: string) => alarms.get(name),
-    create: async (name: string, info: { when?: number }) => void alarms.set(name, info),
-    clear: async (name: string) => alarms.delete(name),
-    onAlarm: { addListener: (listener: Listener) => void alarmListeners.push(listener) },
-  },
   permissions: {
     contains: async ({ origins }: { origins: string[] }) =>
       !origins.some((origin) => reach.denied.has(origin)),
+    getAll: async () => ({ permissions: ['storage'], origins: [...held.origins] }),
+    remove: async ({ origins }: { origins: string[] }) => {
+      for (const origin of origins) held.origins.delete(origin);
+    },
+  },
+  scripting: {
+    getRegisteredContentScripts: async () => [...held.scripts].map((id) => ({ id })),
+    registerContentScripts: async (scripts: { id: string }[]) => {
+      for (const { id } of scripts) held.scripts.add(id);
+    },
+    unregisterContentScripts: async (which?: { ids: string[] }) => {
+      for (const id of which?.ids ?? [...held.scripts]) held.scripts.delete(id);
+    },
+  },
+  alarms: {
+    get: async (name: string) => (alarms.has(name) ? { name } : undefined),
+    create: async (name: string, { when }: { when?: number }) => void alarms.set(name, when),
+    clear: async (name: string) => alarms.delete(name),
+    clearAll: async () => alarms.clear(),
+    onAlarm: { addListener: (listener: OnAlarm) => void onAlarm.push(listener) },
+  },
+  idle: {
+    queryState: async () => presence.state,
+    setDetectionInterval: () => undefined,
+    onStateChanged: { addListener: (listener: OnState) => void onState.push(listener) },
   },
   storage: {
     session: {
-      get: async (key: string | null) =>
-        key === null ? Object.fromEntries(session) : { [key]: session.get(key) },
+      get: async (keys: string | string[] | null) =>
+        Object.fromEntries(
+          [...session].filter(([key]) => keys === null || [keys].flat().includes(key)),
+        ),
       set: async (items: Record<string, unknown>) => {
         for (const [key, value] of Object.entries(items)) session.set(key, value);
       },
       remove: async (keys: string | string[]) => {
         for (const key of [keys].flat()) session.delete(key);
       },
+      clear: async () => session.clear(),
     },
   },
   i18n: {

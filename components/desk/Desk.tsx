@@ -3,6 +3,7 @@ import { say } from '../../lib/words/words';
 import { Outbox } from '../outbox/Outbox';
 import { ServiceNotice } from '../outbox/ServiceNotice';
 import { InstallationChoice } from '../settings/InstallationChoice';
+import { LockNow } from '../settings/LockNow';
 import { Empty } from '../ui/Empty';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { Faces } from '../ui/Faces';
@@ -17,8 +18,9 @@ export function Desk() {
   const session = useAnswer('session.read', {});
   const room = useRoom();
   const value = session.kind === 'ready' ? session.value : undefined;
+  const locked = value?.locks.locked.includes(value.environment) ?? false;
   const place: Place | undefined =
-    value && value.keyed.length > 0 && value.installationId !== null
+    value && value.keyed.length > 0 && value.installationId !== null && !locked
       ? { environment: value.environment, installationId: value.installationId }
       : undefined;
   return (
@@ -38,6 +40,7 @@ export function Desk() {
             <InstallationChoice session={value} />
           </div>
         ) : null}
+        <div className={styles.lock}>{value ? <LockNow locks={value.locks} /> : null}</div>
       </header>
       <main className={styles.main}>
         <h1 className="unseen">{say('deskTitle')}</h1>
@@ -52,6 +55,8 @@ export function Desk() {
                   <DeskTickets key={`${place.environment} ${place.installationId}`} place={place} />
                 )}
               </>
+            ) : locked ? (
+              <Empty title={say('locked')} next={say('lockedNext')} action={<SettingsLink />} />
             ) : keyed.length === 0 ? (
               <Empty title={say('noKey')} next={say('noKeyNext')} action={<SettingsLink />} />
             ) : (

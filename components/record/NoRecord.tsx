@@ -23,6 +23,9 @@ export function NoRecord({ view, again }: { view: View; again: (() => void) | un
           {failed}
         </Empty>
       );
+    case 'locked':
+      // A passphrase is never typed in here: the page around could take the keyboard.
+      return <Empty title={say('locked')} next={say('lockedNext')} />;
     case 'no-installation':
       return (
         <Empty

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { environmentOfKey } from '../../lib/domain/environment';
 import type { Failure } from '../../lib/domain/failure';
 import type { KeyFacts } from '../../lib/domain/installation';
+import { isNeeded, type PassphraseNeed } from '../../lib/domain/lock';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { environmentWord } from '../ui/EnvironmentBadge';
@@ -10,16 +11,22 @@ import { Field } from '../ui/Field';
 import { useAction } from '../ui/use-action';
 import { allowOrigin, webAddress } from './allow-origin';
 import { keyFaults } from './key-faults';
+import { PassphraseFields, passphraseFailure } from './PassphraseFields';
 import styles from './Settings.module.css';
+import { usePassphrase } from './use-passphrase';
 
 /** Adds a key after the service took it. What was typed stays until it did; the key goes then. */
-export function AddKey({ keys }: { keys: readonly KeyFacts[] }) {
+export function AddKey({ keys, need }: { keys: readonly KeyFacts[]; need: PassphraseNeed }) {
   const [address, setAddress] = useState(keys[0]?.address ?? '');
   const [key, setKey] = useState('');
   const [fault, setFault] = useState<Failure>();
   const [said, setSaid] = useState('');
   const add = useAction('keys.add');
   const form = useRef<HTMLFormElement>(null);
+  const environment = environmentOfKey(key.trim());
+  const needed = environment !== undefined && isNeeded(need, environment);
+  // There is one passphrase. It is typed anew for each key, because it is kept nowhere.
+  const typed = usePassphrase(keys.every(({ lock }) => lock === 'none'));
   const failure = fault ?? add.failure;
   const faults = keyFaults(failure);
   useEffect(() => {
@@ -31,14 +38,20 @@ export function AddKey({ keys }: { keys: readonly KeyFacts[] }) {
     add.forget();
     const url = webAddress(address);
     if (!url) return setFault({ kind: 'unsafe-address', address });
-    if (!environmentOfKey(key.trim())) return setFault({ kind: 'not-a-key' });
+    if (!environment) return setFault({ kind: 'not-a-key' });
+    if (needed && !typed.isFit()) return setFault(undefined);
     // Nothing may be waited for before this: the browser asks only straight after the click.
     const denied = await allowOrigin(url.origin);
     setFault(denied);
     if (denied) return;
-    const outcome = await add.run({ address: address.trim(), key: key.trim() });
+    const outcome = await add.run({
+      address: address.trim(),
+      key: key.trim(),
+      ...(needed && { passphrase: typed.passphrase }),
+    });
     if (!outcome.ok) return;
     setKey('');
+    typed.empty();
     setSaid(say('keyAdded', environmentWord(outcome.value.environment)));
   };
   const onSubmit = (event: FormEvent) => {
@@ -67,7 +80,8 @@ export function AddKey({ keys }: { keys: readonly KeyFacts[] }) {
         hint={say('apiKeyHint')}
         error={faults.key}
       />
-      {failure && !faults.address && !faults.key ? (
+      {needed ? <PassphraseFields typed={typed} failure={failure} /> : null}
+      {failure && !faults.address && !faults.key && !passphraseFailure(failure) ? (
         <FailureNotice failure={failure} arrived />
       ) : null}
       <div className={styles.buttons}>

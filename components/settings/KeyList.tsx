@@ -22,7 +22,7 @@ export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
 }
 
 function KeyRow({ facts }: { facts: KeyFacts }) {
-  const { environment, address, lastFour, permissions, refused, reachable } = facts;
+  const { environment, address, lastFour, permissions, refused, reachable, lock } = facts;
   const remove = useAction('keys.remove');
   return (
     <li className={styles.row}>
@@ -42,6 +42,9 @@ function KeyRow({ facts }: { facts: KeyFacts }) {
         />
       </div>
       <p className={styles.detail}>{permissionWords(permissions)}</p>
+      {lock === 'none' ? null : (
+        <p className={styles.detail}>{say(lock === 'locked' ? 'keyLocked' : 'keyUnlocked')}</p>
+      )}
       {refused ? <Notice tone="failed">{say('keyRefused')}</Notice> : null}
       {mayWrite(permissions) ? null : <Notice tone="doubt">{say('keyMayNotWrite')}</Notice>}
       {reachable ? null : <AllowButton origin={new URL(address).origin} />}

@@ -1,15 +1,23 @@
+import type { KeyFacts } from '../../lib/domain/installation';
+import type { Locks } from '../../lib/domain/lock';
 import { say } from '../../lib/words/words';
 import { Faces } from '../ui/Faces';
 import { useAnswer } from '../ui/use-answer';
 import { AddKey } from './AddKey';
 import { AddSite } from './AddSite';
+import { CopyDiagnostics } from './CopyDiagnostics';
+import { ForgetEverything } from './ForgetEverything';
 import { KeyList } from './KeyList';
+import { LockAfterChoice } from './LockAfterChoice';
+import { LockNow } from './LockNow';
+import { PassphraseChoice } from './PassphraseChoice';
 import styles from './Settings.module.css';
 import { SiteList } from './SiteList';
 import { Steps } from './Steps';
 import { UndoChoice } from './UndoChoice';
+import { UnlockForm } from './UnlockForm';
 
-/** The settings page: keys, CRMs, and at first the three steps that lead to a working panel. */
+/** The settings page: keys and who may use them, CRMs, support, and at first the three steps that lead to a working panel. */
 export function Options() {
   const setup = useAnswer('setup.read', {});
   return (
@@ -19,11 +27,25 @@ export function Options() {
         {(value) => (
           <>
             <Steps setup={value} />
+            {value.keys.some(({ lock }) => lock === 'locked') ? <UnlockForm /> : null}
             <section className={styles.section} aria-labelledby="keys">
               <h2 id="keys">{say('keys')}</h2>
               <p className={styles.lead}>{say('keysLead')}</p>
               <KeyList keys={value.keys} />
-              <AddKey keys={value.keys} />
+              <AddKey keys={value.keys} need={value.lock.need} />
+            </section>
+            <section className={styles.section} aria-labelledby="passphrase">
+              <h2 id="passphrase">{say('passphrase')}</h2>
+              <p className={styles.lead}>{say('passphraseLead')}</p>
+              <PassphraseChoice need={value.lock.need} keys={value.keys} />
+              {value.lock.need === 'none' ? null : (
+                <>
+                  <LockAfterChoice after={value.lock.after} />
+                  <div className={styles.lock}>
+                    <LockNow locks={locksOf(value.keys)} />
+                  </div>
+                </>
+              )}
             </section>
             <section className={styles.section} aria-labelledby="sites">
               <h2 id="sites">{say('sites')}</h2>
@@ -36,9 +58,25 @@ export function Options() {
               <p className={styles.lead}>{say('writingLead')}</p>
               <UndoChoice />
             </section>
+            <section className={styles.section} aria-labelledby="support">
+              <h2 id="support">{say('support')}</h2>
+              <p className={styles.lead}>{say('supportLead')}</p>
+              <CopyDiagnostics />
+            </section>
+            <section className={styles.section} aria-labelledby="forget">
+              <h2 id="forget">{say('forgetTitle')}</h2>
+              <p className={styles.lead}>{say('forgetLead')}</p>
+              <ForgetEverything />
+            </section>
           </>
         )}
       </Faces>
     </main>
   );
 }
+
+const locksOf = (keys: readonly KeyFacts[]): Locks => {
+  const those = (lock: KeyFacts['lock']) =>
+    keys.filter((key) => key.lock === lock).map(({ environment }) => environment);
+  return { locked: those('locked'), unlocked: those('unlocked') };
+};

@@ -8,9 +8,11 @@ import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
 import { EnvironmentChoice } from './EnvironmentChoice';
 import { InstallationChoice } from './InstallationChoice';
+import { LockNow } from './LockNow';
 import { NextStep } from './NextStep';
 import styles from './Popup.module.css';
 import { TabLine } from './TabLine';
+import { UnlockForm } from './UnlockForm';
 
 /** The toolbar's popup: where we work, what this tab shows, and what is still to be set up. */
 export function Popup() {
@@ -35,6 +37,7 @@ export function Popup() {
         {(value) => (
           <>
             <ServiceNotice environment={value.environment} />
+            {value.locks.locked.includes(value.environment) ? <UnlockForm /> : null}
             <EnvironmentChoice session={value} />
             <InstallationChoice session={value} />
           </>
@@ -45,6 +48,7 @@ export function Popup() {
       <div className={styles.buttons}>
         <Button onClick={() => leaveFor('options')}>{say('settings')}</Button>
         <Button onClick={() => leaveFor('desk')}>{say('openDesk')}</Button>
+        {session.kind === 'ready' ? <LockNow locks={session.value.locks} /> : null}
       </div>
     </main>
   );

@@ -20,7 +20,7 @@ type Props = {
 /** One ticket of a list: a button named by its summary, described by everything else. */
 export function TicketItem({ row, onOpen, current, withRecords = false, buttonRef }: Props) {
   const facts = useId();
-  const { ticket, unread, lastActivityAt, failure } = row;
+  const { ticket, unread, lastActivityAt, failure, forgotten } = row;
   const turn = turnWord(ticket.status);
   const pressing = ticket.priority === 'Regular' ? undefined : priorityWord(ticket.priority);
   return (
@@ -35,7 +35,7 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
         title={lastActivityAt === undefined ? undefined : inFull(lastActivityAt)}
         onClick={onOpen}
       >
-        {summaryOf(ticket)}
+        {forgotten ? say('ticketForgotten', ticket.id) : summaryOf(ticket)}
       </button>
       <div className={styles.facts} id={facts}>
         {unread > 0 ? (
@@ -47,7 +47,7 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
           </span>
         ) : null}
         <span className={styles.status} data-status={ticket.status}>
-          {statusWord(ticket.status)}
+          {forgotten ? say('ticketComesBack') : statusWord(ticket.status)}
         </span>
         {turn ? <span>{turn}</span> : null}
         {lastActivityAt === undefined ? null : <Time at={lastActivityAt} />}

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { hearNews } from '../../lib/border/hear';
 import type { News } from '../../lib/border/news';
 import type { QuestionName } from '../../lib/border/questions';
@@ -11,6 +11,7 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
   service: ['service.read', 'outbox.read', 'record.read'],
   record: ['record.read', 'tab.read', 'setup.read'],
   ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],
+  purge: ['setup.read', 'session.read', 'tab.read'],
 };
 
 const OfTicket = z.object({
@@ -24,6 +25,28 @@ export function makesOld(news: News, [name, asked]: readonly unknown[]): boolean
   const of = OfTicket.safeParse(asked);
   if (news.kind !== 'ticket' || !of.success) return true;
   return of.data.ticketId === news.ticketId && of.data.place.environment === news.environment;
+}
+
+const OfPlace = z.object({ place: z.object({ environment: z.string() }) });
+
+/** Whether an answer that a screen holds tells of an environment's clients: what was asked or said has a place there. */
+export const tellsOfClients = (environment: string, asked: unknown, said: unknown): boolean =>
+  [asked, said].some((one) => {
+    const of = OfPlace.safeParse(one);
+    return of.success && of.data.place.environment === environment;
+  });
+
+/** Takes out of a screen’s memory what it may no longer show; what is on the screen is asked anew. */
+async function forget(client: QueryClient, environment: string): Promise<void> {
+  const told = client
+    .getQueryCache()
+    .findAll()
+    .filter(({ queryKey, state }) => tellsOfClients(environment, queryKey[1], state.data));
+  const predicate = (query: Query) => told.includes(query);
+  await client.cancelQueries({ predicate });
+  // Before they are removed: a list that is being filtered holds on to the one before it.
+  await client.resetQueries({ predicate });
+  client.removeQueries({ predicate, type: 'inactive' });
 }
 
 /** News of many tickets comes in bursts; each burst is one reading. */
@@ -41,6 +64,7 @@ export function followNews(client: QueryClient, signal: AbortSignal): void {
     void client.cancelQueries({ predicate }).then(() => client.invalidateQueries({ predicate }));
   };
   hearNews((news) => {
+    if (news.kind === 'purge') void forget(client, news.environment);
     if (burst.push(news) === 1) setTimeout(readAgain, BURST);
   }, signal);
 }

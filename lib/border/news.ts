@@ -7,6 +7,8 @@ export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session') }),
   /** How a service can be reached, or what waits to be sent to it. */
   z.object({ kind: z.literal('service') }),
+  /** The clients of an environment are no longer to be seen: its key was locked or removed. */
+  z.object({ kind: z.literal('purge'), environment: Environment }),
   z.object({ kind: z.literal('record'), tabId: z.number() }),
   z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
 ]);

@@ -1,6 +1,7 @@
 import { Environment } from '../domain/environment';
 import { Failure } from '../domain/failure';
 import { Installation, KeyFacts } from '../domain/installation';
+import { LockAfter, LockFacts, Locks, Passphrase, PassphraseNeed } from '../domain/lock';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
 import { SiteFacts } from '../domain/site';
@@ -12,6 +13,7 @@ export const Setup = z.object({
   sites: z.array(SiteFacts),
   /** True once any record was ever shown. */
   recordSeen: z.boolean(),
+  lock: LockFacts,
 });
 export type Setup = z.infer<typeof Setup>;
 
@@ -20,6 +22,7 @@ export const Session = z.object({
   environment: Environment,
   /** The environments that have a key. */
   keyed: z.array(Environment),
+  locks: Locks,
   installations: z.array(Installation),
   installationId: z.nullable(z.string()),
   /** Why the list of installations may be old or empty. */
@@ -59,8 +62,38 @@ export const SETUP_QUESTIONS = {
   ),
 
   /** Keeps a key after a real call with it succeeded. Replaces the key of the same environment. */
-  'keys.add': question(['options'], z.object({ address: z.string(), key: z.string() }), KeyFacts),
+  'keys.add': question(
+    ['options'],
+    z.object({
+      address: z.string(),
+      key: z.string(),
+      /** Where keys of its environment need one. */
+      passphrase: z.optional(Passphrase),
+    }),
+    KeyFacts,
+  ),
   'keys.remove': question(['options'], z.object({ environment: Environment }), z.null()),
+  /** Never asked by what stands in a CRM page: a passphrase is not typed there. */
+  'keys.unlock': question(['popup', 'options'], z.object({ passphrase: Passphrase }), z.null()),
+  'keys.lock': question(['popup', 'options', 'desk'], z.object({}), z.null()),
+  /** Which keys need the passphrase: the one there is, or a new one where none is. */
+  'lock.choose': question(
+    ['options'],
+    z.object({ need: PassphraseNeed, passphrase: z.optional(Passphrase) }),
+    z.null(),
+  ),
+  'lock.after': question(['options'], z.object({ after: LockAfter }), z.null()),
+
+  /** What support needs to know, as text. */
+  'diagnostics.read': question(['options'], z.object({}), z.string()),
+  /** What would be lost with everything: writes that did not arrive yet, and drafts. */
+  'everything.weigh': question(
+    ['options'],
+    z.object({}),
+    z.object({ unsent: z.number(), drafts: z.number() }),
+  ),
+  /** Leaves this browser as it was before the extension came. */
+  'everything.forget': question(['options'], z.object({}), z.null()),
 
   /** Adds a record address to a site. The host permission was asked for by the screen. */
   'sites.add': question(

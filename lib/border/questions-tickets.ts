@@ -20,12 +20,15 @@ export const TicketRow = z.object({
   links: z.array(Link),
   /** Why the last re-read of it failed, if it did: what is shown may be old. */
   failure: z.optional(Failure),
+  /** Its content was purged, and was not read again yet. */
+  forgotten: z.optional(z.boolean()),
 });
 export type TicketRow = z.infer<typeof TicketRow>;
 
 /** What the sidebar shows first. */
 export const RecordView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-key') }),
+  z.object({ kind: z.literal('locked') }),
   z.object({ kind: z.literal('no-installation'), failure: z.optional(Failure) }),
   z.object({ kind: z.literal('no-record') }),
   z.object({

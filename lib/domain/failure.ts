@@ -43,6 +43,9 @@ export const Failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-key') }),
   z.object({ kind: z.literal('not-a-key') }),
   z.object({ kind: z.literal('wrong-environment'), expected: z.enum(['test', 'live']) }),
+  z.object({ kind: z.literal('locked') }), // the key needs a passphrase first
+  z.object({ kind: z.literal('wrong-passphrase'), retryAt: z.number() }), // next try no sooner
+  z.object({ kind: z.literal('weak-passphrase') }),
   z.object({ kind: z.literal('no-installation') }),
   z.object({ kind: z.literal('no-record') }),
   z.object({ kind: z.literal('nothing-said') }),

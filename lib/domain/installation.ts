@@ -1,4 +1,5 @@
 import { Environment } from './environment';
+import { KeyLock } from './lock';
 import * as z from './schema';
 
 /** A connection between the partner and a company; every ticket lies in one. */
@@ -35,5 +36,6 @@ export const KeyFacts = z.object({
   refused: z.boolean(),
   /** False when the browser no longer lets us reach the address. */
   reachable: z.boolean(),
+  lock: KeyLock,
 });
 export type KeyFacts = z.infer<typeof KeyFacts>;

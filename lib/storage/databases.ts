@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Environment } from '../domain/environment';
 import type { EnvironmentSchema, SettingsSchema } from './schema';
 import { upgradeWrites } from './upgrade';
@@ -32,6 +32,14 @@ export async function closeDatabases(): Promise<void> {
   test = live = settings = undefined;
 }
 
+/** Deletes all of them, with everything in them. Whoever asks next finds empty ones. */
+export async function deleteDatabases(): Promise<void> {
+  await closeDatabases();
+  await Promise.all(
+    ['alongside-test', 'alongside-live', 'alongside'].map((name) => deleteDB(name)),
+  );
+}
+
 const openEnvironment = (environment: Environment, onLost: () => void): Promise<EnvironmentDb> =>
   openDB<EnvironmentSchema>(`alongside-${environment}`, 2, {
     async upgrade(db, before, _, tx) {
@@ -63,11 +71,15 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
 const openSettings = (onLost: () => void): Promise<SettingsDb> =>
   openDB<SettingsSchema>('alongside', 2, {
     upgrade(db, before) {
-      if (before < 2) db.createObjectStore('gates', { keyPath: 'origin' });
-      if (before >= 1) return;
-      db.createObjectStore('sites', { keyPath: 'origin' });
-      db.createObjectStore('docks');
-      db.createObjectStore('facts');
+      if (before < 1) {
+        db.createObjectStore('sites', { keyPath: 'origin' });
+        db.createObjectStore('docks');
+        db.createObjectStore('facts');
+      }
+      if (before < 2) {
+        db.createObjectStore('gates', { keyPath: 'origin' });
+        db.createObjectStore('log', { autoIncrement: true });
+      }
     },
     terminated: onLost,
   }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
 import type { Ticket, TicketChange } from '../domain/ticket';
 
-/** An API key at rest: sealed with AES-GCM under a key that no code can export. */
+/** An API key at rest, sealed with AES-GCM, and what may be known of it without opening it. */
 export type StoredKey = {
   environment: Environment;
   address: string;
@@ -15,7 +15,22 @@ export type StoredKey = {
   addedAt: number;
   /** When the service last answered 401 to it, while it has not taken it since. */
   refusedAt?: number | undefined;
+} & Sealed;
+
+export type Sealed = SealedByBrowser | SealedByPassphrase;
+
+/** Sealed under a key that no code can export. */
+export type SealedByBrowser = {
   sealingKey: CryptoKey;
+  passphrase?: undefined;
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+};
+
+/** Sealed under what PBKDF2 makes of a passphrase, which is kept nowhere. */
+export type SealedByPassphrase = {
+  sealingKey?: undefined;
+  passphrase: { salt: Uint8Array<ArrayBuffer>; rounds: number };
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
 };
@@ -28,6 +43,8 @@ export type StoredTicket = {
   /** When the service was last asked for it, epoch milliseconds, whatever it answered. */
   readAt: number;
   failure?: Failure | undefined;
+  /** What the service said of it was purged, and is to be read again. */
+  forgotten?: true | undefined;
   thread: StoredThread;
 };
 
@@ -57,8 +74,9 @@ export type StoredLink = {
 /** A record that was shown or linked, so that lists can name it and new tickets know its client. */
 export type StoredRecord = {
   reference: string;
-  title: string;
-  url: string;
+  /** Missing after a purge, until the record is shown again. */
+  title?: string | undefined;
+  url?: string | undefined;
   clientId?: string | undefined;
   seenAt: number;
 };
@@ -151,6 +169,23 @@ export type StoredDraft = {
   keptAt: number;
 };
 
+/** One line of the log: what happened, with nothing of clients or keys in it (worker/log.ts). */
+export type LogEntry = {
+  at: number;
+  event: string;
+  environment?: Environment | undefined;
+  status?: number | undefined;
+  endpoint?: string | undefined;
+  /** Milliseconds that it took. */
+  took?: number | undefined;
+  requestId?: string | undefined;
+  /** The last four characters of an Idempotency-Key. */
+  write?: string | undefined;
+  failure?: string | undefined;
+  /** What kind of error it was; never what the error said. */
+  error?: string | undefined;
+};
+
 /** The database of one environment. Test and live have one each and share nothing. */
 export interface EnvironmentSchema extends DBSchema {
   keys: { key: string; value: StoredKey };
@@ -196,4 +231,6 @@ export interface SettingsSchema extends DBSchema {
   sites: { key: string; value: Site };
   docks: { key: string; value: DockState };
   facts: { key: string; value: string };
+  /** In the order of what happened, numbered by the database. */
+  log: { key: number; value: LogEntry };
 }

@@ -1,4 +1,5 @@
 import type { Failure, Said } from '../domain/failure';
+import { SHORTEST_PASSPHRASE } from '../domain/lock';
 import { say } from './words';
 
 /** What happened and what to do next, one sentence or two for each way something may fail. */
@@ -48,6 +49,12 @@ export function explain(failure: Failure): string {
       return say(
         failure.expected === 'test' ? 'failureNotATestEnvironment' : 'failureNotALiveEnvironment',
       );
+    case 'locked':
+      return say('failureLocked');
+    case 'wrong-passphrase':
+      return say('failureWrongPassphrase', clock('medium').format(failure.retryAt));
+    case 'weak-passphrase':
+      return say('failureWeakPassphrase', SHORTEST_PASSPHRASE);
     case 'no-installation':
       return say('failureNoInstallation');
     case 'no-record':
@@ -109,6 +116,10 @@ function wait(
   word: 'failureTooMany' | 'failureServiceError' | 'failurePausedTrouble',
   retryAt: number | undefined,
 ): string {
-  const time = new Intl.DateTimeFormat(say('dateLocale'), { timeStyle: 'short' });
-  return `${say(word)} ${retryAt ? say('tryAgainAfter', time.format(retryAt)) : say('tryAgainSoon')}`;
+  const when = retryAt ? say('tryAgainAfter', clock('short').format(retryAt)) : say('tryAgainSoon');
+  return `${say(word)} ${when}`;
 }
+
+/** The time of day, with its seconds where it is `medium`. */
+const clock = (timeStyle: 'short' | 'medium') =>
+  new Intl.DateTimeFormat(say('dateLocale'), { timeStyle });

@@ -8,8 +8,10 @@ import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import { showUnread } from './badge';
 import { chosenEnvironment } from './facts';
 import { keyedEnvironments } from './keys';
+import { isLocked } from './lock';
 import { tell } from './news';
 import { openingOf } from './outbox/view';
+import { mayKeep } from './purge';
 import { currentPlace } from './session';
 import { keepTabFrame, tabRecord } from './tabs';
 import { keepTicket, readTicket, rowOf } from './tickets';
@@ -25,12 +27,13 @@ export async function recordOfFrame({ tabId, frameId }: Asker): Promise<Outcome<
 
 async function recordView(record: CrmRecord | null | undefined): Promise<RecordView> {
   if (!(await keyedEnvironments()).includes(await chosenEnvironment())) return { kind: 'no-key' };
+  if (await isLocked(await chosenEnvironment())) return { kind: 'locked' };
   const place = await currentPlace();
   if (!('installationId' in place)) return { kind: 'no-installation', failure: place.failure };
   if (!record) return { kind: 'no-record' };
   const db = await environmentDb(place.environment);
   const ref = reference(record.ref);
-  await keepRecord(db, record);
+  if (mayKeep(place.environment)) await keepRecord(db, record);
   return {
     kind: 'record',
     place,

@@ -2,7 +2,9 @@ import type { Reply } from '../border/questions';
 import { ENVIRONMENTS, type Environment } from '../domain/environment';
 import { done, type Outcome } from '../domain/failure';
 import type { KeyFacts } from '../domain/installation';
-import { addKey, checkService, partnerOf } from './keys';
+import { checkService, partnerOf } from './connection';
+import { addKey } from './keys';
+import { unlock } from './lock-passphrase';
 import { wake } from './outbox/pump';
 import { openWrites } from './outbox/rows';
 
@@ -27,6 +29,13 @@ export async function takeKey(asked: { address: string; key: string }): Promise<
   const added = await addKey(asked);
   if (added.ok) await wake(added.value.environment);
   return added;
+}
+
+/** Opens the keys that a passphrase seals, and lets what waited for them go on. */
+export async function openKeys(passphrase: string): ReturnType<typeof unlock> {
+  const opened = await unlock(passphrase);
+  if (opened.ok) await wakeAll();
+  return opened;
 }
 
 /** Something that stood in the way may be gone: a permission was given. */

@@ -4,6 +4,7 @@ import { done, type Failure, type Outcome } from '../domain/failure';
 import type { Installation, Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
 import { showUnread } from './badge';
+import { partnerOf } from './connection';
 import {
   chosenEnvironment,
   chosenInstallation,
@@ -11,7 +12,8 @@ import {
   keepEnvironment,
   keepInstallation,
 } from './facts';
-import { keyedEnvironments, partnerOf } from './keys';
+import { keyedEnvironments } from './keys';
+import { readLocks } from './lock';
 import { tell } from './news';
 
 /** Which environment and installation this browser works in, from memory where it can. */
@@ -108,6 +110,7 @@ async function sessionOf(
   return {
     environment,
     keyed: await keyedEnvironments(),
+    locks: await readLocks(),
     installations,
     installationId: (known ? chosen : first) ?? null,
     ...(failure ? { failure } : {}),

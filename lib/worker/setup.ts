@@ -1,10 +1,18 @@
 import type { Setup } from '../border/questions-setup';
 import { wasRecordSeen } from './facts';
 import { keyFacts } from './keys';
+import { lockAfter } from './lock';
+import { passphraseNeed } from './lock-passphrase';
 import { listSites } from './sites';
 
 /** What is set up, and which of the three steps (key, CRM, open a record) are still to be done. */
 export async function readSetup(): Promise<Setup> {
-  const [keys, sites, recordSeen] = await Promise.all([keyFacts(), listSites(), wasRecordSeen()]);
-  return { keys, sites, recordSeen };
+  const [keys, sites, recordSeen, need, after] = await Promise.all([
+    keyFacts(),
+    listSites(),
+    wasRecordSeen(),
+    passphraseNeed(),
+    lockAfter(),
+  ]);
+  return { keys, sites, recordSeen, lock: { need, after } };
 }

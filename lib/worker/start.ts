@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../domain/environment';
 import { showUnread } from './badge';
+import { resumeLock } from './lock';
+import { hearOfPresence } from './lock-clock';
+import { complain, note } from './log';
 import { tell, tellPage } from './news';
 import { pumpByTheClock, resume } from './outbox/pump';
 import { wakeAll } from './service';
@@ -14,16 +17,26 @@ import { lookAtAlarms, startClock } from './watch';
  */
 export function startBackground(): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
+    note(reason === 'install' ? 'installed' : 'updated');
     inBackground(afterInstall(reason));
   });
   browser.runtime.onStartup.addListener(() => inBackground(registerScripts()));
-  browser.permissions.onAdded.addListener(() => inBackground(permissionsChanged()));
-  browser.permissions.onRemoved.addListener(() => inBackground(permissionsChanged()));
+  browser.permissions.onAdded.addListener(() => {
+    note('permission-given');
+    inBackground(permissionsChanged());
+  });
+  browser.permissions.onRemoved.addListener(() => {
+    note('permission-withdrawn');
+    inBackground(permissionsChanged());
+  });
   browser.tabs.onRemoved.addListener((tabId) => inBackground(forgetTab(tabId)));
   lookAtAlarms();
   pumpByTheClock();
   followAddresses();
+  hearOfPresence(inBackground);
 
+  note('started');
+  inBackground(resumeLock());
   inBackground(startClock());
   inBackground(showUnread());
   for (const environment of ENVIRONMENTS) inBackground(resume(environment));
@@ -55,5 +68,5 @@ function followAddresses(): void {
 
 /** Work that nobody waits for. A failure of it is a defect, and says so where developers look. */
 function inBackground(work: Promise<unknown>): void {
-  work.catch((error: unknown) => console.warn('Alongside, in the background:', String(error)));
+  work.catch((error: unknown) => complain('Alongside, in the background:', error));
 }

@@ -6,8 +6,8 @@ import { type NewMessages, readOn } from '../partner/thread';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import type { StoredThread } from '../storage/schema';
 import { showUnread } from './badge';
+import { partnerOf } from './connection';
 import { keepLearnedAfter, learnedAfter } from './facts';
-import { partnerOf } from './keys';
 import { isBusy } from './line';
 import { tell } from './news';
 import { outgoingOf } from './outbox/view';
@@ -98,7 +98,7 @@ async function append(
 ): Promise<void> {
   const tx = db.transaction(['tickets', 'messages'], 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
-  if (!stored) return tx.done;
+  if (!stored || stored.forgotten) return tx.done;
   const { thread } = stored;
   const added = messages.map((message, i) => ({
     ticketId,
@@ -110,7 +110,12 @@ async function append(
     ...thread,
     position,
     total: thread.total + added.length,
-    unread: thread.unread + messages.filter(({ author }) => author !== 'partner').length,
+    // What was seen before a purge is not unread again.
+    unread:
+      thread.unread +
+      messages.filter(
+        ({ author }, i) => author !== 'partner' && thread.total + i >= thread.seenUpTo,
+      ).length,
     lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
     complete: thread.complete || ended,
   };

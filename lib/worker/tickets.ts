@@ -5,8 +5,9 @@ import type { Place } from '../domain/installation';
 import type { Ticket } from '../domain/ticket';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import type { StoredThread, StoredTicket } from '../storage/schema';
-import { partnerOf } from './keys';
+import { partnerOf } from './connection';
 import { tell } from './news';
+import { mayKeep, withoutContent } from './purge';
 
 const THREAD_AT_FIRST: StoredThread = {
   position: {},
@@ -41,6 +42,7 @@ export async function rowOf(db: EnvironmentDb, stored: StoredTicket): Promise<Ti
       url: records[i]?.url,
     })),
     failure,
+    ...(stored.forgotten && { forgotten: true }),
   };
 }
 
@@ -74,7 +76,9 @@ export async function keepTicket(
     failure: undefined,
     thread: known?.thread ?? THREAD_AT_FIRST,
   };
-  await Promise.all([tx.store.put(kept), tx.done]);
+  // That there is such a ticket is kept in any case; what it says only while it may be.
+  const put = mayKeep(place.environment) ? kept : withoutContent(kept);
+  await Promise.all([tx.store.put(put), tx.done]);
   return (
     !known ||
     known.failure !== undefined ||

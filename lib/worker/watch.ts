@@ -4,7 +4,7 @@ import { done, type Failure, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
-import { partnerOf } from './keys';
+import { partnerOf } from './connection';
 import { tell } from './news';
 import { syncThread } from './threads';
 import { keepTicket, readTicket } from './tickets';

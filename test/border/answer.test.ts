@@ -53,8 +53,21 @@ describe('who may ask', () => {
       'sites.add',
       'sites.remove',
       'session.choose',
+      'keys.unlock',
+      'keys.lock',
+      'lock.choose',
+      'lock.after',
+      'diagnostics.read',
+      'everything.weigh',
+      'everything.forget',
     ])
       expect(await deliverMessage({ question, asked: {} }, own('sidebar'))).toMatchObject(denied);
+  });
+
+  test('a passphrase is taken from the popup and the settings only', () => {
+    expect(QUESTIONS['keys.unlock'].from).toEqual(['popup', 'options']);
+    expect(QUESTIONS['lock.choose'].from).toEqual(['options']);
+    expect(QUESTIONS['keys.add'].from).toEqual(['options']);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makesOld } from '../../components/ui/news';
+import { makesOld, tellsOfClients } from '../../components/ui/news';
 import type { News } from '../../lib/border/news';
 
 const place = { environment: 'test', installationId: 'i' };
@@ -25,12 +25,23 @@ test('a switch of environment has everything that hangs on it read again', () =>
   expect(makesOld({ kind: 'session' }, ['thread.read', { place, ticketId: 't1' }])).toBe(false);
 });
 
+test('a purge concerns every answer with a place in that environment, and no other', () => {
+  const live = { ...place, environment: 'live' };
+  expect(tellsOfClients('test', { place, ticketId: 't1', from: 60 }, undefined)).toBe(true);
+  expect(tellsOfClients('test', { place, text: '', limit: 200 }, { rows: [] })).toBe(true);
+  expect(tellsOfClients('test', {}, { kind: 'record', place, tickets: [] })).toBe(true);
+  expect(tellsOfClients('test', {}, { kind: 'record', place: live, tickets: [] })).toBe(false);
+  expect(tellsOfClients('test', { place: live, ticketId: 't1' }, undefined)).toBe(false);
+  expect(tellsOfClients('test', {}, { keys: [], sites: [] })).toBe(false);
+});
+
 test('no news ever makes a draft old', () => {
   const all: News[] = [
     { kind: 'setup' },
     { kind: 'session' },
     { kind: 'record', tabId: 1 },
     ofTicket,
+    { kind: 'purge', environment: 'test' },
   ];
   for (const news of all) expect(makesOld(news, ['draft.read', { place }])).toBe(false);
 });

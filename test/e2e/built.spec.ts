@@ -24,7 +24,7 @@ for (const build of BUILDS) {
     expect(manifest.content_scripts ?? []).toEqual([]);
     expect(manifest.optional_host_permissions).toEqual(['https://*/*', 'http://*/*']);
     expect(manifest.permissions.toSorted()).toEqual(
-      ['activeTab', 'alarms', 'scripting', 'storage', 'unlimitedStorage'].toSorted(),
+      ['activeTab', 'alarms', 'idle', 'scripting', 'storage', 'unlimitedStorage'].toSorted(),
     );
   });
 

@@ -5,6 +5,7 @@ import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import { keepUndoSeconds } from '../../lib/worker/facts';
 import { addKey } from '../../lib/worker/keys';
 import { isBusy } from '../../lib/worker/line';
+import { logWritten } from '../../lib/worker/log';
 import { createTicket } from '../../lib/worker/ticket-writes';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
@@ -12,6 +13,7 @@ import type { FakeService } from '../fake-service/server';
 /** A new profile: no key, no database, no tab. */
 export async function newProfile(): Promise<void> {
   resetBrowser();
+  await logWritten();
   await closeDatabases();
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);
 }

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { environmentDb } from '../../lib/storage/databases';
-import { addKey, keyFacts, partnerOf, removeKey } from '../../lib/worker/keys';
+import { partnerOf } from '../../lib/worker/connection';
+import { addKey, keyFacts, removeKey } from '../../lib/worker/keys';
+import { sendMessage } from '../../lib/worker/messages';
 import { tryService } from '../../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../../lib/worker/session';
+import { readTicket } from '../../lib/worker/tickets';
 import { reach, told } from '../browser-stand-in';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile } from './background';
+import { newProfile, openTicket, signedIn } from './background';
 
 let service: FakeService;
 beforeAll(async () => {
@@ -29,7 +33,7 @@ test('a key is kept after the service took it, and shown by its last four charac
 test('at rest the key is nowhere to be read, and what it is sealed with cannot be taken out', async () => {
   await add(service.keys.testFull);
   const stored = await (await environmentDb('test')).get('keys', 'key');
-  if (!stored) throw new Error('no key');
+  if (!stored?.sealingKey) throw new Error('no key');
   expect(Buffer.from(stored.sealed).includes(Buffer.from('svc_test'))).toBe(false);
   expect(stored.sealingKey.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('raw', stored.sealingKey)).rejects.toThrow();
@@ -152,4 +156,39 @@ test('a service that shows no installation is asked for them once', async () => 
   service.log.clear();
   expect(await readSession()).toMatchObject({ installations: [], installationId: null });
   expect(service.log.entries()).toEqual([]);
+});
+
+test('after a 401 a key of the other environment is asked about itself, and sends nothing (F19)', async () => {
+  const place = await signedIn(service);
+  const ticketId = await openTicket(service, place);
+  service.control.revokeKey(service.keys.testFull);
+  const action = randomUUID();
+  const message = { text: 'For test only', attachments: [] };
+  await sendMessage({ place, ticketId, action, message });
+  const db = await environmentDb('test');
+  await expect.poll(() => keyFacts()).toMatchObject([{ refused: true }]);
+  service.log.clear();
+  await add(service.keys.liveFull);
+  expect(service.log.entries().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /v1/me',
+  ]);
+  expect(await db.get('writes', action)).toMatchObject({
+    body: expect.stringContaining('For test'),
+  });
+  expect(await (await environmentDb('live')).count('writes')).toBe(0);
+  expect(await keyFacts()).toMatchObject([{ refused: true }, { refused: false }]);
+});
+
+test('a host that the browser takes back is said to be so, and is well again when given (F34)', async () => {
+  const place = await signedIn(service);
+  const ticketId = await openTicket(service, place);
+  reach.denied.add('http://127.0.0.1/*');
+  expect(await keyFacts()).toMatchObject([{ reachable: false }]);
+  expect(await refreshSession()).toMatchObject({ failure: { kind: 'no-host-permission' } });
+  expect(await readTicket(place, ticketId)).toMatchObject({
+    failure: { kind: 'no-host-permission', origin: service.address },
+  });
+  reach.denied.clear();
+  expect(await readTicket(place, ticketId)).toMatchObject({ ok: true });
+  expect(await keyFacts()).toMatchObject([{ reachable: true }]);
 });

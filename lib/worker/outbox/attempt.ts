@@ -9,6 +9,7 @@ import { carryOut } from './carry-out';
 import { decide, isExpired } from './decide';
 import { lineOf, moveWrite, openWrites, writeOf } from './rows';
 import { writtenSince } from './truth-check';
+import { withoutWords } from './without-words';
 
 /**
  * Takes one write one step further: checks it, sends it, and keeps what that came to. Never two of
@@ -126,19 +127,15 @@ const hold = ({ environment, action }: StoredWrite, held: StoredWrite['held']) =
     write.state === 'queued' ? { ...write, state: 'held', held } : undefined,
   );
 
-/** After it is noted as done: the thread is read, and words that it holds need not be kept twice. */
+/** After it is noted as done: what it brought is read, and words that are read need not be kept. */
 async function afterwards({ environment, installationId, action, deed }: StoredWrite) {
-  if (deed.kind !== 'message.send') return;
-  const { ticketId } = deed;
-  const synced = await syncThread({ environment, installationId }, ticketId, { ownSend: true });
-  const result = (await writeOf(environment, action))?.result;
-  if (!synced.ok || !(await isInThread(environment, ticketId, result))) return;
-  const message = { text: '', attachments: [] };
-  await moveWrite(environment, action, (write) => ({
-    ...write,
-    body: '',
-    deed: { ...deed, message },
-  }));
+  if (deed.kind === 'message.send') {
+    const { ticketId } = deed;
+    const synced = await syncThread({ environment, installationId }, ticketId, { ownSend: true });
+    const result = (await writeOf(environment, action))?.result;
+    if (!synced.ok || !(await isInThread(environment, ticketId, result))) return;
+  }
+  await moveWrite(environment, action, withoutWords);
 }
 
 /** Tells the screens that show a write. */

@@ -102,6 +102,7 @@ export function decide(
     // Somebody has to do something first. Nothing was done, but an earlier attempt may have been.
     case 'key-refused':
     case 'no-key':
+    case 'locked':
     case 'no-host-permission':
     case 'redirected':
       return { do: 'wait', uncertain };

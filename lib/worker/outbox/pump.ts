@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../../domain/environment';
 import type { StoredWrite } from '../../storage/schema';
+import { complain } from '../log';
 import { attempt } from './attempt';
 import { isExpired, LONGEST_WAIT } from './decide';
 import { dropOldReceipts, lineOf, moveWrite, openWrites, writeOf } from './rows';
@@ -46,7 +47,7 @@ function work(environment: Environment, name: string, action: string): Promise<v
 const unattended = (pumping: Promise<unknown>): Promise<void> =>
   pumping.then(
     () => undefined,
-    (error: unknown) => console.warn('Alongside, in the outbox:', String(error)),
+    (error: unknown) => complain('The outbox was held up:', error),
   );
 
 /** Of each line the first write that is neither done nor given over to a person. */

@@ -2,7 +2,7 @@ import { done, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import type { Unsent } from '../../partner/writes';
 import type { Deed, StoredWrite } from '../../storage/schema';
-import { addressOf } from '../keys';
+import { addressOf } from '../connection';
 import { inLine } from '../line';
 import { tellOf } from './attempt';
 import { accountOf, digestOf } from './fingerprint';

@@ -1,0 +1,72 @@
+import type { Environment } from '../domain/environment';
+import type { Ticket } from '../domain/ticket';
+import { environmentDb } from '../storage/databases';
+import type { StoredTicket } from '../storage/schema';
+import { note } from './log';
+import { withoutWords } from './outbox/without-words';
+
+/** Environments of which nothing is kept now. An answer that was on its way must not come back in. */
+const shut = new Set<Environment>();
+
+/** False between a purge and the next time the environment is opened: ask it right before keeping. */
+export const mayKeep = (environment: Environment): boolean => !shut.has(environment);
+
+/** The environment has a key again that may be used. */
+export const keepAgain = (environment: Environment): void => void shut.delete(environment);
+
+/**
+ * Takes everything about clients out of an environment's database: what tickets and messages say,
+ * names and addresses of records, and the words of writes that arrived. What was meant to be kept
+ * stays: drafts, writes that wait, links, which tickets there were, and how far each was seen.
+ */
+export async function purge(environment: Environment): Promise<void> {
+  shut.add(environment);
+  const db = await environmentDb(environment);
+  const tx = db.transaction(['tickets', 'messages', 'records', 'writes'], 'readwrite');
+  const tickets = tx.objectStore('tickets');
+  const records = tx.objectStore('records');
+  const writes = tx.objectStore('writes');
+  const [known, named, sent] = await Promise.all([
+    tickets.getAll(),
+    records.getAll(),
+    writes.index('state').getAll('done'),
+  ]);
+  const full = known.filter(({ forgotten }) => !forgotten);
+  await Promise.all([
+    tx.objectStore('messages').clear(),
+    ...full.map((ticket) => tickets.put(withoutContent(ticket))),
+    ...named.map(({ reference, clientId, seenAt }) =>
+      clientId === undefined
+        ? records.delete(reference)
+        : // Only a manager could say it again.
+          records.put({ reference, clientId, seenAt }),
+    ),
+    // Without its result a message is not looked for in the thread.
+    ...sent.map((write) => writes.put({ ...withoutWords(write), result: undefined })),
+    tx.done,
+  ]);
+  if (full.length > 0) note('purged', { environment });
+}
+
+/** That there is such a ticket, and how far its thread was seen; due to be read again at once. */
+export const withoutContent = ({
+  ticketId,
+  installationId,
+  thread,
+}: StoredTicket): StoredTicket => ({
+  ticketId,
+  installationId,
+  ticket: nothingOf(ticketId),
+  readAt: 0,
+  forgotten: true,
+  thread: { position: {}, total: 0, seenUpTo: thread.seenUpTo, unread: 0, complete: false },
+});
+
+const nothingOf = (id: string): Ticket => ({
+  id,
+  summary: '',
+  description: '',
+  priority: 'Regular',
+  status: '',
+  attachments: [],
+});

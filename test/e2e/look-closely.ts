@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds in a page or frame of ours, as short lines. */
+export async function faults(screen: Page | Frame): Promise<string[]> {
+  // Injected by the debugger, which the page's Content-Security-Policy does not concern.
+  await screen.evaluate(AXE);
+  const { violations } = await screen.evaluate(async () => {
+    const engine: typeof axe = Reflect.get(globalThis, 'axe');
+    return engine.run(document, { iframes: false, resultTypes: ['violations'] });
+  });
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+}
+
+/** Elements that stand out of the screen to the right. */
+export const tooWide = (screen: Page | Frame): Promise<string[]> =>
+  screen.evaluate(() =>
+    [...document.body.querySelectorAll('*')]
+      .filter((one) => {
+        const { right, width } = one.getBoundingClientRect();
+        return width > 1 && right > innerWidth + 1 && getComputedStyle(one).position !== 'fixed';
+      })
+      .map((one) => `${one.localName}.${one.className}`),
+  );

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Environment } from '../../lib/domain/environment';
+import type { PassphraseNeed } from '../../lib/domain/lock';
+import { partnerOf } from '../../lib/worker/connection';
+import { addKey, keyFacts } from '../../lib/worker/keys';
+import {
+  keepLockAfter,
+  lockByHand,
+  lockIfDue,
+  noteActivity,
+  resumeLock,
+} from '../../lib/worker/lock';
+import { hearOfPresence } from '../../lib/worker/lock-clock';
+import { choosePassphrase } from '../../lib/worker/lock-passphrase';
+import { learnOfAbsence } from '../../lib/worker/lock-presence';
+import { alarms, become, browser, deliverMessage, presence, ring, told } from '../browser-stand-in';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { newProfile } from './background';
+
+// How long keys that need a passphrase stay open.
+
+const RIGHT = 'correct horse battery';
+const MINUTE = 60_000;
+
+let service: FakeService;
+// A passphrase takes its time, and the machine may be busy.
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeAll(async () => {
+  service = await startFakeService();
+});
+beforeEach(async () => {
+  await newProfile();
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  service.control.startOver();
+});
+afterAll(() => service.close());
+
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const add = (environment: Environment, passphrase?: string) =>
+  addKey({
+    address: service.address,
+    key: environment === 'test' ? service.keys.testFull : service.keys.liveFull,
+    passphrase,
+  });
+const choose = (need: PassphraseNeed, passphrase?: string) =>
+  choosePassphrase({ need, passphrase });
+const locks = async () =>
+  Object.fromEntries((await keyFacts()).map(({ environment, lock }) => [environment, lock]));
+const session = () => browser.storage.session.get(null);
+
+/** Test and live keys, the live one under the passphrase. */
+async function withLiveLockable(): Promise<void> {
+  await add('test');
+  await add('live');
+  expect(await choose('live', RIGHT)).toMatchObject({ ok: true });
+}
+
+describe('the lock', () => {
+  const isOpen = async () => (await locks()).live === 'unlocked';
+
+  test('closes by itself after 15 minutes, also where no alarm comes', async () => {
+    await withLiveLockable();
+    expect(alarms.get('lock')).toBe(Date.now() + 15 * MINUTE);
+    later(15 * MINUTE - 1);
+    expect(await isOpen()).toBe(true);
+    later(1);
+    expect(await partnerOf('live')).toMatchObject({ failure: { kind: 'locked' } });
+    expect(alarms.has('lock')).toBe(false);
+    expect(told).toContainEqual({ kind: 'purge', environment: 'live' });
+    expect(told).not.toContainEqual({ kind: 'purge', environment: 'test' });
+  });
+
+  test('the time outlives the background: its next start finds it over', async () => {
+    await withLiveLockable();
+    // As in an office that was left: the browser stopped us and slept.
+    later(8 * 60 * MINUTE);
+    presence.state = 'active';
+    await resumeLock();
+    expect(JSON.stringify(await session())).not.toContain('svc_');
+  });
+
+  test('a start before that time leaves keys open, and has the alarm again', async () => {
+    await withLiveLockable();
+    alarms.clear();
+    later(5 * MINUTE);
+    await resumeLock();
+    expect(await isOpen()).toBe(true);
+    expect(alarms.get('lock')).toBe(Date.now() + 10 * MINUTE);
+  });
+
+  test('activity moves the time; what comes after it does not bring it back', async () => {
+    await withLiveLockable();
+    later(14 * MINUTE);
+    await noteActivity();
+    later(14 * MINUTE);
+    expect(await isOpen()).toBe(true);
+    later(MINUTE);
+    await noteActivity();
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('somebody who works in the CRM all the time is not locked out', async () => {
+    await withLiveLockable();
+    // The agent read for a while, and the browser noticed.
+    await learnOfAbsence();
+    later(15 * MINUTE + 100);
+    presence.state = 'active';
+    await lockIfDue();
+    expect(await isOpen()).toBe(true);
+    expect(alarms.get('lock')).toBe(Date.now() + 15 * MINUTE);
+  });
+
+  test('a browser that always says somebody is there, because it cannot tell, is not believed', async () => {
+    await withLiveLockable();
+    presence.state = 'active';
+    await learnOfAbsence();
+    later(15 * MINUTE);
+    await lockIfDue();
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('a clock turned back by more than the time locks', async () => {
+    await withLiveLockable();
+    later(-60 * MINUTE);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('another time takes effect at once', async () => {
+    await withLiveLockable();
+    await keepLockAfter(5);
+    later(5 * MINUTE);
+    expect(await isOpen()).toBe(false);
+  });
+
+  describe('hears', () => {
+    let work: Promise<unknown>[] = [];
+    const settled = async () => Promise.all(work.splice(0));
+    beforeEach(() => {
+      work = [];
+      hearOfPresence((one) => void work.push(one));
+    });
+
+    test.each(['locked', 'idle'] as const)('that the computer is %s, and closes', async (state) => {
+      await withLiveLockable();
+      become(state);
+      await settled();
+      expect(await isOpen()).toBe(false);
+    });
+
+    test('the alarm, and closes', async () => {
+      await withLiveLockable();
+      later(15 * MINUTE);
+      ring('lock');
+      await settled();
+      expect(JSON.stringify(await session())).not.toContain('svc_');
+    });
+
+    const sidebar = { id: browser.runtime.id, url: browser.runtime.getURL('sidebar.html') };
+    test.each([
+      ['message.send', sidebar, true],
+      ['draft.keep', sidebar, true],
+      ['watch', sidebar, false],
+      ['record.read', sidebar, false],
+      ['thread.seen', sidebar, false],
+      ['draft.keep', { id: browser.runtime.id, url: 'https://crm.example.com/' }, false],
+      ['draft.keep', { ...sidebar, id: 'stranger' }, false],
+    ])('%s asked by %o: somebody is there, %s', async (question, sender, counts) => {
+      await withLiveLockable();
+      const before = alarms.get('lock');
+      later(MINUTE);
+      await deliverMessage({ question, asked: {} }, sender);
+      await settled();
+      expect(alarms.get('lock') !== before).toBe(counts);
+    });
+  });
+
+  test('environments without a passphrase never close', async () => {
+    await add('test');
+    await lockByHand();
+    later(24 * 60 * MINUTE);
+    await resumeLock();
+    expect(await partnerOf('test')).toMatchObject({ ok: true });
+  });
+});
