@@ -4,6 +4,7 @@ import { useAnswer } from '../ui/use-answer';
 import { AddKey } from './AddKey';
 import { AddSite } from './AddSite';
 import { KeyList } from './KeyList';
+import { Notices } from './Notices';
 import styles from './Settings.module.css';
 import { SiteList } from './SiteList';
 import { Steps } from './Steps';
@@ -30,6 +31,7 @@ export function Options() {
               <SiteList sites={value.sites} />
               <AddSite />
             </section>
+            <Notices />
           </>
         )}
       </Faces>

@@ -10,6 +10,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { Time } from '../ui/Time';
 import { useAction } from '../ui/use-action';
 import { CopyButton } from './CopyButton';
+import { GoneNotice } from './GoneNotice';
 import styles from './TicketDetails.module.css';
 
 type Props = {
@@ -31,6 +32,17 @@ export function TicketDetails({ place, row, reference, onUnlinked }: Props) {
     if (outcome.ok && reference !== undefined) onUnlinked();
   };
 
+  const failure = unlink.failure ? (
+    <FailureNotice failure={unlink.failure} onRetry={unlink.again} arrived />
+  ) : null;
+
+  if (row.failure?.kind === 'not-found')
+    return (
+      <>
+        <GoneNotice links={own} busy={unlink.pending} onUnlink={leave} />
+        {failure}
+      </>
+    );
   return (
     <details className={styles.details}>
       <summary className={styles.title}>{say('details')}</summary>
@@ -75,9 +87,7 @@ export function TicketDetails({ place, row, reference, onUnlinked }: Props) {
             {links.length > 0 ? links.map((link) => link.title).join(', ') : say('notLinked')}
           </dd>
         </dl>
-        {unlink.failure ? (
-          <FailureNotice failure={unlink.failure} onRetry={unlink.again} arrived />
-        ) : null}
+        {failure}
         <div className={styles.buttons}>
           {own.map((link) => (
             <Button

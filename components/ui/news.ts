@@ -6,7 +6,7 @@ import * as z from '../../lib/domain/schema';
 
 /** Which answers a piece of news makes old. */
 const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
-  setup: ['setup.read', 'session.read', 'tab.read', 'record.read'],
+  setup: ['setup.read', 'notices.read', 'session.read', 'tab.read', 'record.read'],
   session: ['session.read', 'tab.read', 'record.read', 'desk.read'],
   record: ['record.read', 'tab.read', 'setup.read'],
   ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],

@@ -32,8 +32,10 @@ export async function closeDatabases(): Promise<void> {
 }
 
 const openEnvironment = (name: string, onLost: () => void): Promise<EnvironmentDb> =>
-  openDB<EnvironmentSchema>(name, 1, {
-    upgrade(db) {
+  openDB<EnvironmentSchema>(name, 2, {
+    upgrade(db, before) {
+      if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
+      if (before >= 1) return;
       db.createObjectStore('keys');
       db.createObjectStore('installations');
       db.createObjectStore('facts');

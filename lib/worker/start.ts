@@ -2,9 +2,10 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../domain/environment';
 import { showUnread } from './badge';
 import { tell, tellPage } from './news';
+import { followNotices } from './notice-click';
+import { lookAtAlarms, startPolling } from './poll/poller';
 import { enterAllOpenTabs, leaveTabs, listSites, registerScripts } from './sites';
 import { forgetTab } from './tabs';
-import { lookAtAlarms, startClock } from './watch';
 import { resumeWrites } from './writes';
 
 /**
@@ -20,9 +21,10 @@ export function startBackground(): void {
   browser.permissions.onRemoved.addListener(() => inBackground(permissionsChanged()));
   browser.tabs.onRemoved.addListener((tabId) => inBackground(forgetTab(tabId)));
   lookAtAlarms();
+  followNotices();
   followAddresses();
 
-  inBackground(startClock());
+  inBackground(startPolling());
   inBackground(showUnread());
   for (const environment of ENVIRONMENTS) inBackground(resumeWrites(environment));
 }
@@ -37,6 +39,7 @@ async function afterInstall(reason: string): Promise<void> {
 
 /** Permissions can be given and withdrawn at any time, also in the browser's own settings. */
 async function permissionsChanged(): Promise<void> {
+  followNotices();
   await registerScripts();
   for (const { origin, granted } of await listSites()) if (!granted) await leaveTabs(origin);
   await enterAllOpenTabs();

@@ -3,12 +3,14 @@ import { deleteDB } from 'idb';
 import type { Place } from '../../lib/domain/installation';
 import { closeDatabases } from '../../lib/storage/databases';
 import { addKey } from '../../lib/worker/keys';
+import { stopPolling } from '../../lib/worker/poll/poller';
 import { createTicket } from '../../lib/worker/ticket-writes';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
 
 /** A new profile: no key, no database, no tab. */
 export async function newProfile(): Promise<void> {
+  stopPolling();
   resetBrowser();
   await closeDatabases();
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);
