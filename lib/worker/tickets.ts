@@ -106,6 +106,18 @@ function isLate(ticket: Ticket, asOf: number, known: StoredTicket): boolean {
 const hasTimes = ({ createdAt, updatedAt }: Ticket): boolean =>
   createdAt !== undefined || updatedAt !== undefined;
 
+/** Its thread was read, which is as good as a reading of the ticket that changed nothing. */
+export async function noteRead(
+  environment: Environment,
+  ticketId: string,
+  askedAt: number,
+): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction('tickets', 'readwrite');
+  const known = await tx.store.get(ticketId);
+  if (known && known.readAt < askedAt) await tx.store.put({ ...known, readAt: askedAt });
+  await tx.done;
+}
+
 /** Keeps why a ticket could not be read beside what is known of it. */
 export async function noteFailure(
   environment: Environment,

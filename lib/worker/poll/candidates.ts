@@ -39,6 +39,7 @@ function candidate(
     ticketId,
     installationId,
     readAt: stored?.readAt,
+    stateAt: stored?.stateAt,
     activeAt: stored && activeAt(stored),
     linkedAt: linkedAt || undefined,
     closed: stored?.ticket.status === 'Closed',

@@ -40,6 +40,8 @@ export type Candidate = {
   ticketId: string;
   /** Undefined: linked, but nothing is known of it (a lock forgets what was read). */
   readAt: number | undefined;
+  /** As of when its own state is known, apart from its thread. */
+  stateAt: number | undefined;
   /** When something last happened to it, as far as anybody knows. */
   activeAt: number | undefined;
   linkedAt: number | undefined;
@@ -101,6 +103,7 @@ export function dueAt(ticket: Candidate, showing: Showing | undefined, now: numb
   // Never read, or the clock was set back since.
   if (readAt === undefined || readAt > now + MINUTE) return now;
   const every = showing ? (showing.open ? OPEN_EVERY : LISTED_EVERY) : quietEvery(ticket, now);
+  if (every === Number.POSITIVE_INFINITY && !failure) return every;
   const regular = readAt + every * jitter(ticketId, readAt);
   if (failure?.kind === 'not-found') {
     const justLinked = linkedAt !== undefined && readAt - linkedAt < JUST_LINKED;
@@ -111,6 +114,19 @@ export function dueAt(ticket: Candidate, showing: Showing | undefined, now: numb
   if (failure) return Math.max(regular, readAt + (showing ? MINUTE : QUIETEST));
   const firstShowing = showing !== undefined && showing.since > readAt;
   return firstShowing ? Math.min(regular, readAt + FRESH) : regular;
+}
+
+/**
+ * Whether the ticket itself is to be read with its thread. The open thread is read so often that
+ * its ticket is spared: it is read as often as a listed one, and when the thread gained something.
+ */
+export function needsTicket(
+  { stateAt, failure }: Pick<Candidate, 'stateAt' | 'failure'>,
+  showing: Showing | undefined,
+  now: number,
+): boolean {
+  if (!showing?.open || failure || stateAt === undefined || stateAt > now) return true;
+  return showing.since > stateAt || now - stateAt >= LISTED_EVERY;
 }
 
 function quietEvery({ closed, activeAt }: Candidate, now: number): number {

@@ -5,8 +5,8 @@ import { environmentDb } from '../../storage/databases';
 import { allowance } from './budget';
 import { allCandidates, candidatesOf, type Known } from './candidates';
 import { gateOf, noteLook, stopsLook } from './gate';
-import { lookAt } from './look';
-import { plan, type Showing } from './plan';
+import { lookAt, lookAtThread } from './look';
+import { needsTicket, plan, type Showing } from './plan';
 import { forgetScreens, shownNow } from './presence';
 import { budgetOf, emptyPurse, payQuietLook } from './purse';
 
@@ -28,8 +28,9 @@ const ALARM_LEAST = 30_000;
 /** An alarm is set even where nothing is due, in case that something untold has changed. */
 const ALARM_MOST = 3_600_000;
 
-/** An alarm that goes off a little late is not set anew. */
-const LATE = 5_000;
+/** An alarm that is set is left as it is where it comes so much too late, or too early, at most. */
+const TOO_LATE = 5_000;
+const TOO_EARLY = 60_000;
 
 /** After a look that was broken off; sooner where somebody waits for it. */
 const AFTER_STOP = { shown: 2_000, quiet: 60_000 };
@@ -75,11 +76,13 @@ function makePoller(environment: Environment): Poller {
     const shown = shownNow(environment, now);
     const someoneWaits = shown.size > 0;
     // Set first: whatever happens below, there is a next time.
-    await wakeAt(now + AFTER_STOP[someoneWaits ? 'shown' : 'quiet'], now);
+    setTimer(now + AFTER_STOP[someoneWaits ? 'shown' : 'quiet'], now);
+    if (alarmAt <= now || alarmAt === NEVER) await setAlarm(now, now);
     const gate = await gateOf(environment, someoneWaits, now);
     if (!gate.open) {
       quietAt = gate.until ?? NEVER;
-      await wakeAt(quietAt, now);
+      setTimer(quietAt, now);
+      await setAlarm(quietAt, now);
       return gate.failure;
     }
     const { origin, budget } = gate;
@@ -102,18 +105,22 @@ function makePoller(environment: Environment): Poller {
       then,
     );
     if (all) [allAt, quietAt] = [then + ALL_EVERY, next.quietAt];
-    await wakeAt(next.read.length > 0 ? then : Math.min(next.shownAt, quietAt), then);
+    setTimer(next.read.length > 0 ? then : Math.min(next.shownAt, quietAt), then);
+    // What is shown needs no alarm: its screens keep saying so.
+    await setAlarm(quietAt, then);
     return read.length === 0 ? budget.rest?.failure : undefined;
   }
 
-  /** Has the next look be at a time: by a timer if that is near, and by an alarm in any case. */
-  async function wakeAt(at: number, now: number): Promise<void> {
+  function setTimer(at: number, now: number): void {
     clearTimeout(timer);
     if (at - now <= TIMER_REACHES)
       timer = setTimeout(() => void look().catch(warn), Math.max(NEXT_AT_LEAST, at - now));
-    // What is shown needs no alarm: its screens keep saying so.
-    const when = now + Math.min(ALARM_MOST, Math.max(ALARM_LEAST, quietAt - now));
-    if (alarmAt > now && when >= alarmAt - LATE) return;
+  }
+
+  async function setAlarm(at: number, now: number): Promise<void> {
+    const when = now + Math.min(ALARM_MOST, Math.max(ALARM_LEAST, at - now));
+    const isSet = alarmAt > now && alarmAt <= when + TOO_LATE && alarmAt >= when - TOO_EARLY;
+    if (isSet) return;
     alarmAt = when;
     await browser.alarms.create(alarmOf(environment), { when });
   }
@@ -140,7 +147,8 @@ async function readAll(
     for (let one = waiting.shift(); one && !stopped; one = waiting.shift()) {
       const { ticketId, installationId } = one;
       if (!shown.has(ticketId)) await payQuietLook(origin);
-      const failure = await lookAt({ environment, installationId }, ticketId);
+      const look = needsTicket(one, shown.get(ticketId), Date.now()) ? lookAt : lookAtThread;
+      const failure = await look({ environment, installationId }, ticketId);
       if (failure && stopsLook(failure)) stopped ??= failure;
     }
   };
