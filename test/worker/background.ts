@@ -10,7 +10,7 @@ import type { FakeService } from '../fake-service/server';
 
 /** A new profile: no key, no database, no tab. */
 export async function newProfile(): Promise<void> {
-  stopPolling();
+  await stopPolling();
   resetBrowser();
   await closeDatabases();
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);

@@ -26,9 +26,9 @@ beforeEach(async () => {
   place = await signedIn(service);
   await chooseNotices({ on: true, withSummary: false });
 });
-afterEach(() => {
-  stopPolling();
+afterEach(async () => {
   service.control.startOver();
+  await stopPolling();
 });
 afterAll(() => service.close());
 
@@ -56,7 +56,7 @@ async function knownTicket(summary?: string): Promise<string> {
 
 /** Everything becomes due, and is read as by the clock: nobody looks. */
 async function readAll(look: () => Promise<unknown> = () => lookNow('test')): Promise<void> {
-  stopPolling();
+  await stopPolling();
   const db = await environmentDb('test');
   for (const stored of await db.getAll('tickets'))
     await db.put('tickets', { ...stored, readAt: Date.now() - 12 * 3_600_000 });
@@ -253,7 +253,7 @@ test('what was read stays read when a lock has forgotten the messages', async ()
   await markSeen(place, ticketId, 3);
   const db = await environmentDb('test');
   await Promise.all([db.clear('tickets'), db.clear('messages')]);
-  stopPolling();
+  await stopPolling();
   await lookNow('test');
   expect(await threadOf(ticketId)).toMatchObject({ total: 6, seenUpTo: 3, unread: 1 });
   expect(await threadPage(place, ticketId, undefined)).toMatchObject({ value: { seenUpTo: 3 } });

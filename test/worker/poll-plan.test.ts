@@ -148,7 +148,7 @@ describe('a plan', () => {
     expect(plan(tickets, new Map([['open', open]]), none, NOW)).toEqual({
       read: [],
       shownAt: NOW + SECOND,
-      quietAt: NOW + 2 * SECOND,
+      quietAt: NOW + SECOND,
     });
   });
 
@@ -158,6 +158,13 @@ describe('a plan', () => {
     expect(read).toEqual([]);
     expect(shownAt - NOW).toBeLessThanOrEqual(3.6 * SECOND);
     expect(quietAt - NOW).toBeGreaterThanOrEqual(48 * SECOND);
+  });
+
+  test('counts on screens going away without a word', () => {
+    const { shownAt, quietAt } = plan([ticket()], new Map([['t1', listed]]), plenty, NOW);
+    expect(shownAt - NOW).toBeLessThanOrEqual(18 * SECOND);
+    expect(quietAt - NOW).toBeGreaterThanOrEqual(48 * SECOND);
+    expect(quietAt - NOW).toBeLessThanOrEqual(72 * SECOND);
   });
 
   test('has nothing to do where there is nothing', () => {

@@ -19,9 +19,9 @@ beforeEach(async () => {
   await newProfile();
   place = await signedIn(service);
 });
-afterEach(() => {
-  stopPolling();
+afterEach(async () => {
   service.control.startOver();
+  await stopPolling();
 });
 afterAll(() => service.close());
 
@@ -35,7 +35,7 @@ const ticketReadings = () => readings().filter(({ path }) => /\/v1\/tickets\/[^/
 
 /** Makes all tickets due, as the passing of time would; the background was stopped meanwhile. */
 async function letTimePass(): Promise<void> {
-  stopPolling();
+  await stopPolling();
   const db = await environmentDb('test');
   for (const stored of await db.getAll('tickets'))
     await db.put('tickets', { ...stored, stateAt: 0, readAt: Date.now() - 12 * 3_600_000 });
@@ -82,11 +82,30 @@ test('what nobody shows is read by the clock, and an alarm is set for the next t
   expect(wait).toBeLessThan(73_000);
 });
 
+test('what was shown and is no more goes on being read by the clock', async () => {
+  const ticketId = await openTicket(service, place);
+  await watch([ticketId], ticketId);
+  await watch([]);
+  const wait = (alarms.get('look/test') ?? 0) - Date.now();
+  expect(wait).toBeLessThan(73_000);
+});
+
+test('all of many that are due are read, a few at a time', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 15; i++) ids.push(await openTicket(service, place));
+  await letTimePass();
+  const before = Date.now();
+  await lookNow('test');
+  const readLate = async () =>
+    (await (await environmentDb('test')).getAll('tickets')).filter(({ readAt }) => readAt < before);
+  await expect.poll(async () => (await readLate()).length, { timeout: 5_000 }).toBe(0);
+});
+
 test('a browser that slept through its alarms reads what is due at its next start', async () => {
   const ticketId = await openTicket(service, place);
   await letTimePass();
   alarms.clear();
-  stopPolling();
+  await stopPolling();
   service.log.clear();
   await lookNow('test');
   expect(ticketReadings()).toHaveLength(1);
@@ -97,7 +116,7 @@ test('a ticket that is linked but forgotten by a lock is read again, with its ma
   const ticketId = await openTicket(service, place);
   const db = await environmentDb('test');
   await db.clear('tickets');
-  stopPolling();
+  await stopPolling();
   await lookNow('test');
   expect(await ticketRow(place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' } },
@@ -148,7 +167,7 @@ test('a 429 pauses the origin and halves its budget, also for the next life of t
     { kind: 'status', status: 429, headers: { 'Retry-After': '120' } },
   );
   await watch([ticketId]);
-  stopPolling();
+  await stopPolling();
   service.log.clear();
   expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'too-many' } } });
   expect(readings()).toEqual([]);

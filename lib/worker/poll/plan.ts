@@ -57,7 +57,7 @@ export type Showing = { since: number; open: boolean };
 export type Plan = {
   /** To be read now, the most urgent first. */
   read: string[];
-  /** When the next of those on screens is due, and of those on none. */
+  /** When the next of those on screens is due; and of all, were no screen there any more. */
   shownAt: number;
   quietAt: number;
 };
@@ -73,14 +73,15 @@ export function plan(
     .map((ticket) => {
       const showing = shown.get(ticket.ticketId);
       const rank = showing?.open ? 0 : showing ? 1 : 2;
-      return { id: ticket.ticketId, rank, at: dueAt(ticket, showing, now) };
+      const quietDue = showing ? dueAt(ticket, undefined, now) : 0;
+      return { id: ticket.ticketId, rank, at: dueAt(ticket, showing, now), quietDue };
     })
     .filter(({ at }) => at !== Number.POSITIVE_INFINITY)
     .sort((a, b) => a.rank - b.rank || a.at - b.at);
   const read: string[] = [];
   const next = { shownAt: Number.POSITIVE_INFINITY, quietAt: Number.POSITIVE_INFINITY };
   let quietRead = 0;
-  for (const { id, rank, at } of dues) {
+  for (const { id, rank, at, quietDue } of dues) {
     const quiet = rank === 2;
     const affordable = read.length < allowed.looks && (!quiet || quietRead < allowed.quietLooks);
     if (at <= now && affordable && read.length < AT_ONCE) {
@@ -91,8 +92,8 @@ export function plan(
     // What is due and has to wait: for its turn in the next look, or for the budget.
     const turn = affordable ? now : quiet ? allowed.quietNextAt : allowed.nextAt;
     const nextAt = Math.max(at, at <= now ? turn : at);
-    if (quiet) next.quietAt = Math.min(next.quietAt, nextAt);
-    else next.shownAt = Math.min(next.shownAt, nextAt);
+    next.quietAt = Math.min(next.quietAt, Math.max(nextAt, quietDue));
+    if (!quiet) next.shownAt = Math.min(next.shownAt, nextAt);
   }
   return { read, ...next };
 }

@@ -39,7 +39,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 const alarmOf = (environment: Environment): string => `look/${environment}`;
 
-type Poller = { look: () => Promise<Failure | undefined>; stop: () => void };
+type Poller = { look: () => Promise<Failure | undefined>; stop: () => Promise<void> };
 
 /**
  * Decides for one environment when what is read, for all tabs and screens together. What is due is
@@ -104,8 +104,9 @@ function makePoller(environment: Environment): Poller {
       allowance(await budgetOf(origin, then), then),
       then,
     );
-    if (all) [allAt, quietAt] = [then + ALL_EVERY, next.quietAt];
-    setTimer(next.read.length > 0 ? then : Math.min(next.shownAt, quietAt), then);
+    const more = next.read.length > 0;
+    if (all) [allAt, quietAt] = [then + ALL_EVERY, more ? then : next.quietAt];
+    setTimer(more ? then : Math.min(next.shownAt, quietAt), then);
     // What is shown needs no alarm: its screens keep saying so.
     await setAlarm(quietAt, then);
     return read.length === 0 ? budget.rest?.failure : undefined;
@@ -125,7 +126,10 @@ function makePoller(environment: Environment): Poller {
     await browser.alarms.create(alarmOf(environment), { when });
   }
 
-  function stop(): void {
+  async function stop(): Promise<void> {
+    clearTimeout(timer);
+    // One that is under way sets the timer once more.
+    await Promise.allSettled([running, following]);
     clearTimeout(timer);
     [allAt, quietAt, alarmAt] = [0, 0, NEVER];
   }
@@ -176,8 +180,8 @@ export async function startPolling(): Promise<void> {
 }
 
 /** Stops the clock and forgets what is in memory only, as the end of the background would. */
-export function stopPolling(): void {
-  for (const environment of ENVIRONMENTS) pollers[environment].stop();
+export async function stopPolling(): Promise<void> {
+  await Promise.all(ENVIRONMENTS.map((environment) => pollers[environment].stop()));
   forgetScreens();
   emptyPurse();
 }
