@@ -28,7 +28,7 @@ function Switches({ settings }: { settings: Reply<'notices.read'> }) {
   const { on, withSummary, allowed } = settings;
   const switchOn = async (wish: boolean) => {
     // Straight from the click: later the browser would not ask.
-    const given = !wish || (await requestNotices());
+    const given = !wish || allowed || (await allowNotices());
     setRefused(!given);
     if (given) await choose.run({ on: wish, withSummary });
   };
@@ -49,6 +49,16 @@ function Switches({ settings }: { settings: Reply<'notices.read'> }) {
       ) : null}
     </>
   );
+}
+
+/** Has the browser ask the person; false where it does not, or where the person refuses. */
+async function allowNotices(): Promise<boolean> {
+  try {
+    return await requestNotices();
+  } catch (error) {
+    console.warn('Alongside, asking for notifications:', String(error));
+    return false;
+  }
 }
 
 type Props = {
