@@ -3,7 +3,10 @@ import { defineConfig } from 'wxt';
 /** Everywhere a service or a CRM may be; asked for host by host, never at install. */
 const HOSTS = ['https://*/*', 'http://*/*'];
 
-/** The build for end-to-end tests has the hosts granted: headless browsers cannot answer a prompt. */
+/** Asked for when a person switches them on. */
+const NOTICES = 'notifications';
+
+/** The build for end-to-end tests has both granted: headless browsers cannot answer a prompt. */
 const granted = process.env.ALONGSIDE_E2E === '1';
 
 const CONTENT_SECURITY = [
@@ -29,8 +32,13 @@ export default defineConfig({
     name: '__MSG_appName__',
     description: '__MSG_appDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'unlimitedStorage', 'scripting', 'alarms', 'activeTab', 'idle'],
-    ...(granted ? { host_permissions: HOSTS } : { optional_host_permissions: HOSTS }),
+    permissions: [
+      ...['storage', 'unlimitedStorage', 'scripting', 'alarms', 'activeTab', 'idle'],
+      ...(granted ? [NOTICES] : []),
+    ],
+    ...(granted
+      ? { host_permissions: HOSTS }
+      : { optional_host_permissions: HOSTS, optional_permissions: [NOTICES] }),
     incognito: 'not_allowed',
     action: { default_title: '__MSG_appName__' },
     content_security_policy: { extension_pages: CONTENT_SECURITY },

@@ -11,15 +11,17 @@ import { linkTicket, recordOfFrame, unlinkTicket } from '../lib/worker/links';
 import { keepLockAfter, lockByHand } from '../lib/worker/lock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
+import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
 import { foldDock, keepShownRecord, openPage, readTab } from '../lib/worker/pages';
+import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
 import { addSite, keepDockOf, recipeOf, removeSite } from '../lib/worker/sites';
 import { startBackground } from '../lib/worker/start';
-import { markSeen, threadPage } from '../lib/worker/threads';
+import { threadPage } from '../lib/worker/threads';
 import { changeTicket, createTicket } from '../lib/worker/ticket-writes';
 import { ticketRow } from '../lib/worker/tickets';
 import { watchTickets } from '../lib/worker/watch';
@@ -46,6 +48,8 @@ export default defineBackground(() => {
     'everything.forget': forgetEverything,
     'sites.add': addSite,
     'sites.remove': ({ origin }) => removeSite(origin),
+    'notices.read': async () => done(await readNoticeSettings()),
+    'notices.choose': chooseNotices,
     'pages.open': ({ page }) => openPage(page),
     'dock.fold': (_, asker) => foldDock(asker),
 
@@ -57,7 +61,9 @@ export default defineBackground(() => {
     'ticket.unlink': ({ place, ticketId, reference }) =>
       unlinkTicket(place.environment, ticketId, reference),
     'thread.read': ({ place, ticketId, from }) => threadPage(place, ticketId, from),
-    'thread.seen': ({ place, ticketId, upTo }) => markSeen(place, ticketId, upTo),
+    'thread.seen': ({ place, ticketId, upTo, openedAt }) =>
+      markSeen(place, ticketId, upTo, openedAt),
+    'thread.unread': ({ place, ticketId, from }) => markUnread(place, ticketId, from),
     'message.send': sendMessage,
     'write.takeBack': takeBack,
     'write.retry': retry,
@@ -73,7 +79,7 @@ export default defineBackground(() => {
       return done(null);
     },
     'desk.read': deskRows,
-    watch: ({ place, ticketIds }) => watchTickets(place, ticketIds),
+    watch: watchTickets,
     'draft.read': ({ place, subject }) => readDraft(place.environment, subject),
     'draft.keep': ({ place, subject, draft }) => keepDraft(place.environment, subject, draft),
     'draft.drop': ({ place, subject, action }) => dropDraft(place.environment, subject, action),

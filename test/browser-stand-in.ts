@@ -11,6 +11,18 @@ const words: Record<string, { message: string }> = JSON.parse(
 
 const session = new Map<string, unknown>();
 const listeners: Listener[] = [];
+const clickListeners = new Set<(id: string) => void>();
+
+/** Notifications on the desktop, by id. */
+export const notifications = new Map<string, { title: string; message: string }>();
+
+/** Tabs of the browser: what each shows, and which was brought before the person last. */
+export const tabs = { open: new Map<number, string>(), active: 0, told: [] as unknown[] };
+
+/** A person clicks a notification. */
+export const clickNotification = (id: string): void => {
+  for (const listener of clickListeners) listener(id);
+};
 
 /** What the code under test told its screens, oldest first. */
 export const told: unknown[] = [];
@@ -41,7 +53,7 @@ export const become = (state: typeof presence.state): void => {
 export const held = { scripts: new Set<string>(), origins: new Set<string>() };
 
 /** Origins that the browser would let the background reach; all, unless a test says otherwise. */
-export const reach = { denied: new Set<string>() };
+export const reach = { denied: new Set<string>(), notifications: true };
 
 /** Delivers a message to the listeners, as a browser would, and returns the first answer. */
 export async function deliverMessage(message: unknown, sender: unknown): Promise<unknown> {
@@ -64,6 +76,11 @@ export function resetBrowser(): void {
   presence.state = 'idle';
   held.scripts.clear();
   held.origins.clear();
+  reach.notifications = true;
+  clickListeners.clear();
+  notifications.clear();
+  tabs.open.clear();
+  tabs.told.length = tabs.active = 0;
 }
 
 export const browser = {
@@ -74,11 +91,37 @@ export const browser = {
     sendMessage: async (message: unknown): Promise<unknown> => void told.push(message),
     onMessage: { addListener: (listener: Listener) => void listeners.push(listener) },
   },
-  tabs: { sendMessage: async () => undefined, query: async () => [] },
+  tabs: {
+    sendMessage: async (id: number, message: unknown) => void tabs.told.push([id, message]),
+    query: async ({ url }: { url?: string } = {}) =>
+      [...tabs.open].flatMap(([id, at]) => (url && at.startsWith(url) ? [{ id, url: at }] : [])),
+    create: async ({ url }: { url: string }) => {
+      const id = 1_000 + tabs.open.size;
+      tabs.open.set(id, url);
+      tabs.active = id;
+      return { id, url };
+    },
+    update: async (id: number, { url, active }: { url?: string; active?: boolean }) => {
+      if (url !== undefined) tabs.open.set(id, url);
+      if (active) tabs.active = id;
+      return { id, windowId: 1 };
+    },
+  },
+  windows: { update: async () => undefined },
+  notifications: {
+    create: async (id: string, shown: { title: string; message: string }) =>
+      void notifications.set(id, shown),
+    clear: async (id: string) => notifications.delete(id),
+    onClicked: {
+      addListener: (listener: (id: string) => void) => void clickListeners.add(listener),
+      hasListener: (listener: (id: string) => void) => clickListeners.has(listener),
+    },
+  },
   action: { setBadgeText: async () => undefined, setBadgeBackgroundColor: async () => undefined },
   permissions: {
-    contains: async ({ origins }: { origins: string[] }) =>
-      !origins.some((origin) => reach.denied.has(origin)),
+    contains: async ({ origins = [], permissions = [] }: Partial<Record<string, string[]>>) =>
+      !origins.some((origin) => reach.denied.has(origin)) &&
+      (permissions.length === 0 || reach.notifications),
     getAll: async () => ({ permissions: ['storage'], origins: [...held.origins] }),
     remove: async ({ origins }: { origins: string[] }) => {
       for (const origin of origins) held.origins.delete(origin);

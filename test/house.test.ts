@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/crm': ['lib/domain'],
   'lib/storage': ['lib/domain'],
   'lib/border': ['lib/domain'],
-  'lib/worker': ['lib/domain', 'lib/border', 'lib/partner', 'lib/storage', 'lib/crm'],
+  'lib/worker': ['lib/domain', 'lib/words', 'lib/border', 'lib/partner', 'lib/storage', 'lib/crm'],
   components: ['lib/domain', 'lib/border', 'lib/words'],
   entrypoints: ['components', 'lib/border', 'lib/domain', 'lib/words', 'lib/worker', 'lib/crm'],
 };

@@ -31,10 +31,7 @@ export function DeskTickets({ place }: { place: Place }) {
   const openId = useOpenTicket();
   const rows = answer.kind === 'ready' ? answer.value.rows : [];
   const shown = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
-  const failure = useWatch(
-    place,
-    openId ? [openId, ...shown.filter((id) => id !== openId)] : shown,
-  );
+  const failure = useWatch(place, shown, openId);
   const close = () => {
     setCameFrom(openId);
     showTicket(undefined);

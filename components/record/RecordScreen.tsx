@@ -23,8 +23,16 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   const readAgain = useReadAgain();
   const { place, record, tickets } = view;
   const openId = open.view === 'thread' ? open.ticketId : undefined;
-  const ids = tickets.map(({ ticket }) => ticket.id);
-  const failure = useWatch(place, openId ? [openId, ...ids.filter((id) => id !== openId)] : ids);
+  // What lies beneath an open thread is not shown.
+  const listed = open.view === 'list' ? tickets.map(({ ticket }) => ticket.id) : [];
+  const failure = useWatch(place, listed, openId);
+
+  // A notification was clicked: its thread comes up, whatever is open here.
+  const [wishedAt, setWishedAt] = useState(0);
+  if (view.wish && view.wish.at > wishedAt) {
+    setWishedAt(view.wish.at);
+    setOpen({ view: 'thread', ticketId: view.wish.ticketId });
+  }
 
   useEffect(() => {
     const parts = [threadPart, newPart, linkPart];

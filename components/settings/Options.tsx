@@ -10,6 +10,7 @@ import { ForgetEverything } from './ForgetEverything';
 import { KeyList } from './KeyList';
 import { LockAfterChoice } from './LockAfterChoice';
 import { LockNow } from './LockNow';
+import { Notices } from './Notices';
 import { PassphraseChoice } from './PassphraseChoice';
 import styles from './Settings.module.css';
 import { SiteList } from './SiteList';
@@ -53,6 +54,7 @@ export function Options() {
               <SiteList sites={value.sites} />
               <AddSite />
             </section>
+            <Notices />
             <section className={styles.section} aria-labelledby="writing">
               <h2 id="writing">{say('writing')}</h2>
               <p className={styles.lead}>{say('writingLead')}</p>

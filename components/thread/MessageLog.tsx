@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -34,17 +35,21 @@ export type LogHandle = { toEnd: () => void };
 type Props = {
   thread: Thread;
   seenUpTo: number;
+  markedAt: number | undefined;
   outgoing: readonly Outgoing[];
   deeds: WriteDeeds;
   /** Stands where there is no message: the log is there before the first, so that it is announced. */
   empty: ReactNode;
   /** The end of the thread was really seen. */
   onSeen: (upTo: number) => void;
+  /** From this message on it is to be unread again. */
+  onUnread: (from: number) => void;
   ref?: Ref<LogHandle>;
 };
 
 /** The messages of a thread, oldest first, of which only those in view are drawn. */
-export function MessageLog({ thread, seenUpTo, outgoing, deeds, empty, onSeen, ref }: Props) {
+export function MessageLog(props: Props) {
+  const { thread, seenUpTo, markedAt, outgoing, deeds, empty, onSeen, onUnread, ref } = props;
   const { known, load, failed } = thread;
   const { total } = known;
   const scroller = useRef<HTMLDivElement>(null);
@@ -52,7 +57,7 @@ export function MessageLog({ thread, seenUpTo, outgoing, deeds, empty, onSeen, r
   const end = useRef<HTMLDivElement>(null);
   const inView = useInView(end);
   const watching = usePresence() && inView;
-  const unread = useUnread(known, seenUpTo, watching);
+  const unread = useUnread(known, { seenUpTo, markedAt }, watching);
 
   const count = total + outgoing.length;
   const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -90,6 +95,13 @@ export function MessageLog({ thread, seenUpTo, outgoing, deeds, empty, onSeen, r
   useEffect(() => {
     if (watching && total > seenUpTo) tellSeen(total);
   }, [watching, total, seenUpTo]);
+
+  // One function for the life of the log: a new one would have every message drawn again.
+  const latestOnUnread = useRef(onUnread);
+  useEffect(() => {
+    latestOnUnread.current = onUnread;
+  });
+  const markUnread = useCallback((from: number) => latestOnUnread.current(from), []);
 
   const toUnread = () => {
     if (unread.from !== undefined) rows.scrollToIndex(unread.from, { align: 'start' });
@@ -130,6 +142,7 @@ export function MessageLog({ thread, seenUpTo, outgoing, deeds, empty, onSeen, r
                     position={index + 1}
                     total={total}
                     firstUnread={index === unread.from}
+                    onUnread={markUnread}
                   />
                 )}
               </div>

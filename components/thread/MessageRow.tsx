@@ -15,6 +15,8 @@ type Props = {
   position: number;
   total: number;
   firstUnread: boolean;
+  /** It, by its number, and what follows is to be unread again. */
+  onUnread: (number: number) => void;
 };
 
 /** One message of a thread, beneath its day where it is the day's first. */
@@ -24,6 +26,7 @@ export const MessageRow = memo(function MessageRow({
   position,
   total,
   firstUnread,
+  onUnread,
 }: Props) {
   if (!message) return <div className={styles.missing}>{say('messageLoading')}</div>;
   const day = newDay(message, before, position);
@@ -39,6 +42,11 @@ export const MessageRow = memo(function MessageRow({
       >
         <p className={styles.head}>
           <span className={styles.author}>{authorWord(message.author)}</span>
+          {message.author === 'partner' ? null : (
+            <button type="button" className={styles.mark} onClick={() => onUnread(position - 1)}>
+              {say('markUnread')}
+            </button>
+          )}
           {message.createdAt === undefined ? null : <Time at={message.createdAt} withinDay />}
         </p>
         {message.readable ? (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { TicketRow } from '../../lib/border/questions-tickets';
 import type { Failure } from '../../lib/domain/failure';
 import type { Place } from '../../lib/domain/installation';
@@ -36,7 +36,9 @@ export function TicketThread({ place, ticketId, row, reference, watchFailure, on
   const answer = useAnswer('ticket.read', { place, ticketId });
   const thread = useThread(place, ticketId);
   const draft = useDraft({ place, subject: `reply/${ticketId}` }, emptyDraft);
+  const [openedAt] = useState(() => Date.now());
   const seen = useAction('thread.seen');
+  const unread = useAction('thread.unread');
   const log = useRef<LogHandle>(null);
   const composer = useRef<{ focus: () => void }>(null);
   const reply = useReply(place, ticketId, draft, {
@@ -44,11 +46,14 @@ export function TicketThread({ place, ticketId, row, reference, watchFailure, on
     onReturned: () => composer.current?.focus(),
   });
   const known = answer.kind === 'ready' ? answer.value : row;
-  const old = watchFailure ?? known?.failure;
+  // That it is gone is said with what to do about it, beneath its head.
+  const gone = known?.failure?.kind === 'not-found';
+  const old = gone ? undefined : (watchFailure ?? known?.failure);
 
   return (
     <div className={styles.thread}>
-      <TicketHead place={place} ticketId={ticketId} ticket={known?.ticket} onBack={onBack} />
+      <TicketHead place={place} ticketId={ticketId} row={known} onBack={onBack} />
+      {unread.failure ? <FailureNotice failure={unread.failure} arrived /> : null}
       {known ? (
         <TicketDetails place={place} row={known} reference={reference} onUnlinked={onBack} />
       ) : null}
@@ -59,9 +64,9 @@ export function TicketThread({ place, ticketId, row, reference, watchFailure, on
       {reply.deeds.failure ? <FailureNotice failure={reply.deeds.failure} arrived /> : null}
       <div className={styles.body}>
         <Faces answer={thread.end} loading={say('threadLoading')}>
-          {({ seenUpTo, outgoing, complete, total }) => (
+          {({ seenUpTo, markedAt, outgoing, complete, total }) => (
             <>
-              {complete || old || total === 0 ? null : (
+              {complete || old || gone || total === 0 ? null : (
                 <p className={styles.reading} role="status">
                   {say('threadReading', total)}
                 </p>
@@ -70,17 +75,19 @@ export function TicketThread({ place, ticketId, row, reference, watchFailure, on
                 ref={log}
                 thread={thread}
                 seenUpTo={seenUpTo}
+                markedAt={markedAt}
                 outgoing={outgoing}
                 deeds={reply.deeds}
                 empty={
                   complete ? (
                     <Empty title={say('noMessages')} next={say('noMessagesNext')} />
-                  ) : old ? null : (
+                  ) : old || gone ? null : (
                     <p>{say('threadLoading')}</p>
                   )
                 }
                 // If it is not kept, the messages stay unread, and it is tried with the next one.
-                onSeen={(upTo) => void seen.run({ place, ticketId, upTo })}
+                onSeen={(upTo) => void seen.run({ place, ticketId, upTo, openedAt })}
+                onUnread={(from) => void unread.run({ place, ticketId, from })}
               />
             </>
           )}

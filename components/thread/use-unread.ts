@@ -11,15 +11,24 @@ export type Unread = {
   reach: () => void;
 };
 
+/** How far a thread was read, and when something of it was last marked unread. */
+type Marks = { seenUpTo: number; markedAt: number | undefined };
+
 /**
  * Follows what is unread. What arrives before the reader's eyes is not: only what was there at the
- * opening, and what comes while the end of the thread is out of sight.
+ * opening, what comes while the end of the thread is out of sight, and what a person marked so.
  */
-export function useUnread(known: Known, seenUpTo: number, watching: boolean): Unread {
+export function useUnread(known: Known, { seenUpTo, markedAt }: Marks, watching: boolean): Unread {
   const [from, setFrom] = useState(() => firstUnread(known, seenUpTo));
   const [reached, setReached] = useState(false);
   const [total, setTotal] = useState(known.total);
+  const [marked, setMarked] = useState(markedAt);
 
+  if (markedAt !== marked) {
+    setMarked(markedAt);
+    setFrom(firstUnread(known, seenUpTo));
+    setReached(true);
+  }
   if (known.total !== total) {
     setTotal(known.total);
     const arrived = known.total > total ? firstUnread(known, total) : undefined;

@@ -10,6 +10,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { Time } from '../ui/Time';
 import { useAction } from '../ui/use-action';
 import { CopyButton } from './CopyButton';
+import { GoneNotice } from './GoneNotice';
 import styles from './TicketDetails.module.css';
 
 type Props = {
@@ -31,65 +32,72 @@ export function TicketDetails({ place, row, reference, onUnlinked }: Props) {
     if (outcome.ok && reference !== undefined) onUnlinked();
   };
 
+  const failure = unlink.failure ? (
+    <FailureNotice failure={unlink.failure} onRetry={unlink.again} arrived />
+  ) : null;
+
+  const gone = row.failure?.kind === 'not-found';
   return (
-    <details className={styles.details}>
-      <summary className={styles.title}>{say('details')}</summary>
-      <div className={styles.inside}>
-        {ticket.description.trim() ? (
-          <MessageBody text={description} />
-        ) : (
-          <p className={styles.none}>{say('noDescription')}</p>
-        )}
-        <AttachmentLinks attachments={ticket.attachments} />
-        <dl className={styles.facts}>
-          <dt>{say('ticketId')}</dt>
-          <dd>
-            <code>{ticket.id}</code> <CopyButton text={ticket.id} what={say('copyId')} />
-          </dd>
-          {ticket.clientId ? (
-            <>
-              <dt>{say('clientId')}</dt>
-              <dd>
-                <code>{ticket.clientId}</code>
-              </dd>
-            </>
-          ) : null}
-          {ticket.externalReference ? (
-            <>
-              <dt>{say('externalReference')}</dt>
-              <dd>
-                <code>{ticket.externalReference}</code>
-              </dd>
-            </>
-          ) : null}
-          {ticket.createdAt === undefined ? null : (
-            <>
-              <dt>{say('createdAt')}</dt>
-              <dd>
-                <Time at={ticket.createdAt} focusable />
-              </dd>
-            </>
+    <>
+      {gone ? <GoneNotice links={own} busy={unlink.pending} onUnlink={leave} /> : null}
+      {gone ? failure : null}
+      <details className={styles.details}>
+        <summary className={styles.title}>{say('details')}</summary>
+        <div className={styles.inside}>
+          {ticket.description.trim() ? (
+            <MessageBody text={description} />
+          ) : (
+            <p className={styles.none}>{say('noDescription')}</p>
           )}
-          <dt>{say('records')}</dt>
-          <dd>
-            {links.length > 0 ? links.map((link) => link.title).join(', ') : say('notLinked')}
-          </dd>
-        </dl>
-        {unlink.failure ? (
-          <FailureNotice failure={unlink.failure} onRetry={unlink.again} arrived />
-        ) : null}
-        <div className={styles.buttons}>
-          {own.map((link) => (
-            <Button
-              key={link.reference}
-              busy={unlink.pending}
-              onClick={() => leave(link.reference)}
-            >
-              {reference === undefined ? say('unlinkFrom', link.title) : say('unlinkFromThis')}
-            </Button>
-          ))}
+          <AttachmentLinks attachments={ticket.attachments} />
+          <dl className={styles.facts}>
+            <dt>{say('ticketId')}</dt>
+            <dd>
+              <code>{ticket.id}</code> <CopyButton text={ticket.id} what={say('copyId')} />
+            </dd>
+            {ticket.clientId ? (
+              <>
+                <dt>{say('clientId')}</dt>
+                <dd>
+                  <code>{ticket.clientId}</code>
+                </dd>
+              </>
+            ) : null}
+            {ticket.externalReference ? (
+              <>
+                <dt>{say('externalReference')}</dt>
+                <dd>
+                  <code>{ticket.externalReference}</code>
+                </dd>
+              </>
+            ) : null}
+            {ticket.createdAt === undefined ? null : (
+              <>
+                <dt>{say('createdAt')}</dt>
+                <dd>
+                  <Time at={ticket.createdAt} focusable />
+                </dd>
+              </>
+            )}
+            <dt>{say('records')}</dt>
+            <dd>
+              {links.length > 0 ? links.map((link) => link.title).join(', ') : say('notLinked')}
+            </dd>
+          </dl>
+          {gone ? null : failure}
+          <div className={styles.buttons}>
+            {(gone ? [] : own).map((link) => (
+              <Button
+                key={link.reference}
+                busy={unlink.pending}
+                onClick={() => leave(link.reference)}
+              >
+                {reference === undefined ? say('unlinkFrom', link.title) : say('unlinkFromThis')}
+              </Button>
+            ))}
+          </div>
         </div>
-      </div>
-    </details>
+      </details>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { TicketRow } from '../../lib/border/questions-tickets';
 import type { Place } from '../../lib/domain/installation';
-import type { Ticket } from '../../lib/domain/ticket';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
@@ -8,17 +8,19 @@ import { SummaryForm } from './SummaryForm';
 import { TicketChoice } from './TicketChoice';
 import styles from './TicketHead.module.css';
 import { priorityChoices, statusChoices, summaryOf } from './ticket-words';
+import { UnreadButton } from './UnreadButton';
 
 type Props = {
   place: Place;
   ticketId: string;
   /** Missing while it is loaded. */
-  ticket: Ticket | undefined;
+  row: TicketRow | undefined;
   onBack: () => void;
 };
 
 /** What a ticket is about and how it stands; all of it can be changed right here. */
-export function TicketHead({ place, ticketId, ticket, onBack }: Props) {
+export function TicketHead({ place, ticketId, row, onBack }: Props) {
+  const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // On opening, and when the form that stood in its place is gone, the keyboard is at the heading.
@@ -57,6 +59,7 @@ export function TicketHead({ place, ticketId, ticket, onBack }: Props) {
                 <Icon name="edit" />
               </Button>
             ) : null}
+            {row?.managerWrote ? <UnreadButton place={place} ticketId={ticketId} /> : null}
           </>
         )}
       </div>

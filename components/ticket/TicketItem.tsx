@@ -22,7 +22,9 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
   const facts = useId();
   const { ticket, unread, lastActivityAt, failure, forgotten } = row;
   const turn = turnWord(ticket.status);
-  const pressing = ticket.priority === 'Regular' ? undefined : priorityWord(ticket.priority);
+  const pressing = ['Regular', ''].includes(ticket.priority)
+    ? undefined
+    : priorityWord(ticket.priority);
   return (
     <li className={styles.item} data-times="within" data-unread={unread > 0 || undefined}>
       <button
@@ -46,14 +48,20 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
             {pressing}
           </span>
         ) : null}
-        <span className={styles.status} data-status={ticket.status}>
-          {forgotten ? say('ticketComesBack') : statusWord(ticket.status)}
-        </span>
+        {forgotten || ticket.status ? (
+          <span className={styles.status} data-status={ticket.status}>
+            {forgotten ? say('ticketComesBack') : statusWord(ticket.status)}
+          </span>
+        ) : null}
         {turn ? <span>{turn}</span> : null}
         {lastActivityAt === undefined ? null : <Time at={lastActivityAt} />}
         {withRecords ? <span className={styles.records}>{recordNames(row)}</span> : null}
         {failure ? (
-          <span className={styles.old}>{say('ticketMayBeOld', explain(failure))}</span>
+          <span className={styles.old}>
+            {failure.kind === 'not-found'
+              ? say('ticketGone')
+              : say('ticketMayBeOld', explain(failure))}
+          </span>
         ) : null}
       </div>
     </li>

@@ -7,40 +7,44 @@ import { usePresence } from '../ui/use-presence';
 const EVERY = 4_000;
 
 /**
- * While somebody looks, has the background re-read the tickets that are shown: at once, and again
- * some seconds after each answer. What changed arrives as news. Tells why it did not work, if so.
+ * While somebody looks, tells the background every few seconds which tickets are shown, and which
+ * thread is open; what changes of them arrives as news. Tells why nothing can be read, if so.
  */
 export function useWatch(
-  place: Place | undefined,
+  place: Place,
   ticketIds: readonly string[],
+  openId: string | undefined,
 ): Failure | undefined {
   const [failure, setFailure] = useState<Failure>();
   const present = usePresence();
-  const environment = place?.environment;
-  const installationId = place?.installationId;
+  const { environment, installationId } = place;
   // As text: the same tickets in a new array are no reason to start over.
   const shown = ticketIds.join('\n');
 
   useEffect(() => {
-    if (!present || !environment || !installationId || shown === '') return;
+    if (!present || (shown === '' && openId === undefined)) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
-      const outcome = await ask('watch', {
+    const say = (ids: string[], open: string | undefined) =>
+      ask('watch', {
         place: { environment, installationId },
-        ticketIds: shown.split('\n'),
+        ticketIds: ids,
+        ...(open === undefined ? {} : { openId: open }),
       });
+    const look = async () => {
+      const outcome = await say(shown === '' ? [] : shown.split('\n'), openId);
       if (stop.signal.aborted) return;
       setFailure(outcome.ok ? outcome.value.failure : outcome.failure);
-      // Uneven, so that many windows do not ask all at one moment.
-      timer = setTimeout(look, EVERY * (0.8 + Math.random() * 0.4));
+      timer = setTimeout(look, EVERY);
     };
     void look();
     return () => {
       stop.abort();
       clearTimeout(timer);
+      // Nobody sees them any more; if this is lost, silence says it too.
+      void say([], undefined);
     };
-  }, [present, environment, installationId, shown]);
+  }, [present, environment, installationId, shown, openId]);
 
   return failure;
 }

@@ -7,3 +7,7 @@ import { matchPattern } from '../domain/site';
  */
 export const requestOrigin = (origin: string): Promise<boolean> =>
   browser.permissions.request({ origins: [matchPattern(origin)] });
+
+/** The same for showing notifications on the desktop. */
+export const requestNotices = (): Promise<boolean> =>
+  browser.permissions.request({ permissions: ['notifications'] });

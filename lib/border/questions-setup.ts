@@ -45,6 +45,15 @@ export const TabFacts = z.discriminatedUnion('kind', [
 ]);
 export type TabFacts = z.infer<typeof TabFacts>;
 
+/** Desktop notifications: what people chose, and whether the browser allows them. */
+export const NoticeSettings = z.object({
+  on: z.boolean(),
+  /** They show the ticket's summary. */
+  withSummary: z.boolean(),
+  allowed: z.boolean(),
+});
+export type NoticeSettings = z.infer<typeof NoticeSettings>;
+
 export const SETUP_QUESTIONS = {
   'setup.read': question(['options', 'popup'], z.object({}), Setup),
   'tab.read': question(['popup'], z.object({}), TabFacts),
@@ -102,6 +111,14 @@ export const SETUP_QUESTIONS = {
     SiteFacts,
   ),
   'sites.remove': question(['options'], z.object({ origin: z.string() }), z.null()),
+
+  'notices.read': question(['options'], z.object({}), NoticeSettings),
+  /** The screen asks the browser for the permission, straight from the click. */
+  'notices.choose': question(
+    ['options'],
+    z.object({ on: z.boolean(), withSummary: z.boolean() }),
+    NoticeSettings,
+  ),
 
   'pages.open': question(
     ['popup', 'sidebar'],

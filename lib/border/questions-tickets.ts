@@ -14,6 +14,8 @@ const Link = z.object({ reference: z.string(), title: z.string(), url: z.optiona
 export const TicketRow = z.object({
   ticket: Ticket,
   unread: z.number(),
+  /** False where there is nothing of theirs to mark unread. */
+  managerWrote: z.optional(z.boolean()),
   /** The newest of the ticket's own times and its last message's, epoch milliseconds. */
   lastActivityAt: z.optional(z.number()),
   /** The records it is linked to. */
@@ -38,6 +40,8 @@ export const RecordView = z.discriminatedUnion('kind', [
     tickets: z.array(TicketRow),
     /** New tickets of it that are not open yet. */
     opening: z.array(Outgoing),
+    /** A ticket to be opened now, and when that was wished. */
+    wish: z.optional(z.object({ ticketId: z.string(), at: z.number() })),
     /** For a new ticket's `Client ID`; where it is from is said beside the field. */
     client: z.object({
       clientId: z.string(),
@@ -54,6 +58,8 @@ export const ThreadPage = z.object({
   messages: z.array(Message),
   /** Messages numbered from here on by a manager are unread. */
   seenUpTo: z.number(),
+  /** When a person last marked something of it unread. */
+  markedAt: z.optional(z.number()),
   outgoing: z.array(Outgoing),
   /** False until the whole thread was read once. */
   complete: z.boolean(),
@@ -120,7 +126,18 @@ export const TICKET_QUESTIONS = {
     z.object({ ...ofTicket, from: z.optional(z.number()) }),
     ThreadPage,
   ),
-  'thread.seen': question(screens, z.object({ ...ofTicket, upTo: z.number() }), z.null()),
+  /** The messages below `upTo` were shown, on a screen that opened the thread at `openedAt`. */
+  'thread.seen': question(
+    screens,
+    z.object({ ...ofTicket, upTo: z.number(), openedAt: z.number() }),
+    z.null(),
+  ),
+  /** Unread again from this message on; without a number, from the managers' last one on. */
+  'thread.unread': question(
+    screens,
+    z.object({ ...ofTicket, from: z.optional(z.number()) }),
+    z.null(),
+  ),
   /** Answered once the message is stored to be sent; how it fares comes as news of the ticket. */
   'message.send': question(
     screens,
@@ -144,10 +161,17 @@ export const TICKET_QUESTIONS = {
     }),
   ),
 
-  /** "I am showing these now": re-reads those that are due and tells what changed as news. */
+  /**
+   * "I am showing these now, and this thread": nothing, where the screen is hidden. What is due of
+   * them is read, and what changed is told as news. Says why nothing can be read, if so.
+   */
   watch: question(
     screens,
-    z.object({ place: Place, ticketIds: z.array(z.string()) }),
+    z.object({
+      place: Place,
+      ticketIds: z.array(z.string()),
+      openId: z.optional(z.string()),
+    }),
     z.object({ failure: z.optional(Failure) }),
   ),
 

@@ -39,12 +39,14 @@ export function standBeside(
     if (answer && shown === found) unread = answer.unread;
     if (found) dock ??= globalThis.alongsideDock?.(recipe.dock, keep, stop, signal);
     drawDock();
+    if (answer?.unfold) dock?.unfold();
   }
 
   function onNews(news: PageNews): void {
     if (news.alongside === 'leave') stop();
     if (news.alongside === 'look-again') look();
     if (news.alongside === 'fold') dock?.fold();
+    if (news.alongside === 'unfold') dock?.unfold();
     if (news.alongside === 'unread') unread = news.unread;
     drawDock();
   }

@@ -22,8 +22,8 @@ export const Shown = z.object({
 });
 export type Shown = z.infer<typeof Shown>;
 
-/** The number for the dock's handle. */
-export const Unread = z.object({ unread: z.number() });
+/** The number for the dock's handle, and whether the dock is to be open whatever it was before. */
+export const Unread = z.object({ unread: z.number(), unfold: z.optional(z.boolean()) });
 export type Unread = z.infer<typeof Unread>;
 
 /** What the background tells the content script of one CRM page. */
@@ -31,4 +31,5 @@ export type PageNews =
   | { alongside: 'unread'; unread: number }
   | { alongside: 'look-again' } // the address changed (browsers without the Navigation API)
   | { alongside: 'fold' }
+  | { alongside: 'unfold' } // a person asked for what is in it, elsewhere
   | { alongside: 'leave' }; // the site was removed

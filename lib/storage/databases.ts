@@ -44,6 +44,7 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
   openDB<EnvironmentSchema>(`alongside-${environment}`, 2, {
     async upgrade(db, before, _, tx) {
       if (before === 1) await upgradeWrites(tx.objectStore('writes'), environment);
+      if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
       if (before >= 1) return;
       db.createObjectStore('keys');
       db.createObjectStore('installations');

@@ -42,20 +42,40 @@ export type StoredTicket = {
   ticket: Ticket;
   /** When the service was last asked for it, epoch milliseconds, whatever it answered. */
   readAt: number;
+  /** The kept state is as of then: when it was asked for, or when our own write of it was answered. */
+  stateAt?: number | undefined;
+  /** When this browser last noticed that something about it had changed. */
+  changedAt?: number | undefined;
   failure?: Failure | undefined;
   /** What the service said of it was purged, and is to be read again. */
   forgotten?: true | undefined;
+  /** How many times in a row the service said that it knows no such ticket. */
+  misses?: number | undefined;
   thread: StoredThread;
 };
 
-export type StoredThread = {
+/** How far an agent has read a thread. It names no client, and outlives the messages themselves. */
+export type SeenMarks = {
+  /** Messages numbered from here on are unread; `Mark unread` lowers it. */
+  seenUpTo: number;
+  /** Messages below this were really seen by this agent, whatever was marked since. */
+  sawUpTo?: number | undefined;
+  /** Messages below this are no matter for a notification any more. */
+  toldUpTo?: number | undefined;
+  /** When a person last marked something unread. */
+  markedAt?: number | undefined;
+};
+
+export type StoredSeen = SeenMarks & { ticketId: string };
+
+export type StoredThread = SeenMarks & {
   position: { last?: { id: string; token?: string; time?: string }; page?: string };
   /** Messages stored, numbered 0 to total - 1. */
   total: number;
-  /** Messages numbered from here on were not seen by this agent. */
-  seenUpTo: number;
-  /** How many of those are by a manager. */
+  /** How many of those that are not seen are by a manager. */
   unread: number;
+  /** The number of the last message by a manager. */
+  lastByManager?: number | undefined;
   lastMessageAt?: number | undefined;
   /** True once the end was reached for the first time. */
   complete: boolean;
@@ -210,6 +230,7 @@ export interface EnvironmentSchema extends DBSchema {
     indexes: { ticketId: string; state: string; number: number };
   };
   drafts: { key: string; value: StoredDraft };
+  seen: { key: string; value: StoredSeen };
 }
 
 /**

@@ -33,6 +33,17 @@ export const keepRecordSeen = async (): Promise<void> => {
   await (await settingsDb()).put('facts', 'yes', 'recordSeen');
 };
 
+/** Whether people want desktop notifications, and what these may show. */
+export async function noticeWish(): Promise<{ on: boolean; withSummary: boolean }> {
+  const stored = await (await settingsDb()).get('facts', 'notices');
+  return { on: stored !== undefined && stored !== 'off', withSummary: stored === 'with summary' };
+}
+
+export const keepNoticeWish = async (wish: { on: boolean; withSummary: boolean }) => {
+  const kept = !wish.on ? 'off' : wish.withSummary ? 'with summary' : 'on';
+  await (await settingsDb()).put('facts', kept, 'notices');
+};
+
 /** What a service takes as `after`, learned from its answers. */
 export async function learnedAfter(
   environment: Environment,

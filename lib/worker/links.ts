@@ -15,6 +15,7 @@ import { mayKeep } from './purge';
 import { currentPlace } from './session';
 import { keepTabFrame, tabRecord } from './tabs';
 import { keepTicket, readTicket, rowOf } from './tickets';
+import { type Wish, wishOf } from './wishes';
 
 /** What the sidebar shows: the record of the tab that its frame stands in, as the browser says. */
 export async function recordOfFrame({ tabId, frameId }: Asker): Promise<Outcome<RecordView>> {
@@ -22,10 +23,13 @@ export async function recordOfFrame({ tabId, frameId }: Asker): Promise<Outcome<
   const record = await tabRecord(tabId);
   // A frame in a page whose content script never told a record is not of our making.
   if (record !== undefined) await keepTabFrame(tabId, frameId);
-  return done(await recordView(record));
+  return done(await recordView(record, await wishOf(tabId)));
 }
 
-async function recordView(record: CrmRecord | null | undefined): Promise<RecordView> {
+async function recordView(
+  record: CrmRecord | null | undefined,
+  wish: Wish | undefined,
+): Promise<RecordView> {
   if (!(await keyedEnvironments()).includes(await chosenEnvironment())) return { kind: 'no-key' };
   if (await isLocked(await chosenEnvironment())) return { kind: 'locked' };
   const place = await currentPlace();
@@ -40,6 +44,7 @@ async function recordView(record: CrmRecord | null | undefined): Promise<RecordV
     record,
     tickets: await ticketsOf(db, place, ref),
     opening: await openingOf(db, ref),
+    wish,
     client: await clientOf(db, place, ref),
   };
 }

@@ -6,6 +6,7 @@ import { environmentDb } from '../storage/databases';
 import { undoSeconds } from './facts';
 import { pump } from './outbox/pump';
 import { takeIn } from './outbox/take';
+import { sawUpTo } from './seen';
 
 /** The draft of a ticket's reply. */
 const replyOf = (ticketId: string): string => `reply/${ticketId}`;
@@ -28,7 +29,7 @@ export async function sendMessage(asked: {
       ticketId,
       subject: replyOf(ticketId),
       message,
-      sawUpTo: thread?.seenUpTo ?? 0,
+      sawUpTo: thread ? sawUpTo(thread) : 0,
     },
     unsent: messageSending(ticketId, message),
     undoFor: (await undoSeconds()) * 1000,

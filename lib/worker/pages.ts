@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Asker } from '../border/answer';
-import type { Asked } from '../border/questions';
+import type { Asked, Reply } from '../border/questions';
 import type { TabFacts } from '../border/questions-setup';
 import { done, failed, type Outcome } from '../domain/failure';
 import { type CrmRecord, reference } from '../domain/record';
@@ -10,12 +10,13 @@ import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
 import { tell, tellPage } from './news';
 import { bringDock, listSites } from './sites';
 import { keepTabRecord, tabRecord } from './tabs';
+import { wishOf } from './wishes';
 
 /** A content script told which record its tab shows. The host is the browser's word, not the page's. */
 export async function keepShownRecord(
   asked: Asked<'crm.record'>,
   asker: Asker,
-): Promise<Outcome<{ unread: number }>> {
+): Promise<Outcome<Reply<'crm.record'>>> {
   const { tabId, origin } = asker;
   if (tabId === undefined || !origin) return failed({ kind: 'denied', question: 'crm.record' });
   const record = asked.record && recordOf(asked.record, origin);
@@ -27,7 +28,8 @@ export async function keepShownRecord(
     await keepRecordSeen();
     await tell({ kind: 'setup' });
   }
-  return done({ unread: await unreadOf(reference(record.ref)) });
+  const unread = await unreadOf(reference(record.ref));
+  return done({ unread, unfold: (await wishOf(tabId)) !== undefined });
 }
 
 function recordOf(
@@ -71,14 +73,22 @@ async function tabUnderPopup() {
 /** Opens one of our pages in a tab, or goes to the tab where it is open already. */
 export async function openPage(page: 'options' | 'desk'): Promise<Outcome<null>> {
   if (page === 'options') await browser.runtime.openOptionsPage();
-  else {
-    const url = browser.runtime.getURL('/desk.html');
-    const [open] = await browser.tabs.query({ url });
-    if (open?.id === undefined) await browser.tabs.create({ url });
-    else await browser.tabs.update(open.id, { active: true });
-  }
+  else await openDesk();
   await showUnread();
   return done(null);
+}
+
+/** Opens the desk, at a ticket if one is given. */
+export async function openDesk(ticketId?: string): Promise<void> {
+  const desk = browser.runtime.getURL('/desk.html');
+  const url = ticketId === undefined ? desk : `${desk}#/tickets/${encodeURIComponent(ticketId)}`;
+  const [open] = await browser.tabs.query({ url: desk });
+  if (open?.id === undefined) {
+    await browser.tabs.create({ url });
+    return;
+  }
+  await browser.tabs.update(open.id, { active: true, ...(ticketId === undefined ? {} : { url }) });
+  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
 
 /** Folds the dock of the tab that the asking sidebar stands in. */

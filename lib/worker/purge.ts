@@ -59,7 +59,14 @@ export const withoutContent = ({
   ticket: nothingOf(ticketId),
   readAt: 0,
   forgotten: true,
-  thread: { position: {}, total: 0, seenUpTo: thread.seenUpTo, unread: 0, complete: false },
+  thread: {
+    ...{ seenUpTo: thread.seenUpTo, sawUpTo: thread.sawUpTo },
+    ...{ toldUpTo: thread.toldUpTo, markedAt: thread.markedAt },
+    position: {},
+    total: 0,
+    unread: 0,
+    complete: false,
+  },
 });
 
 const nothingOf = (id: string): Ticket => ({

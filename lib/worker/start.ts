@@ -5,11 +5,12 @@ import { resumeLock } from './lock';
 import { hearOfPresence } from './lock-clock';
 import { complain, note } from './log';
 import { tell, tellPage } from './news';
+import { followNotices } from './notice-click';
 import { pumpByTheClock, resume } from './outbox/pump';
+import { lookAtAlarms, startPolling } from './poll/poller';
 import { wakeAll } from './service';
 import { enterAllOpenTabs, leaveTabs, listSites, registerScripts } from './sites';
 import { forgetTab } from './tabs';
-import { lookAtAlarms, startClock } from './watch';
 
 /**
  * Everything the background does without being asked. Listeners are added before anything is
@@ -32,12 +33,13 @@ export function startBackground(): void {
   browser.tabs.onRemoved.addListener((tabId) => inBackground(forgetTab(tabId)));
   lookAtAlarms();
   pumpByTheClock();
+  followNotices();
   followAddresses();
   hearOfPresence(inBackground);
 
   note('started');
   inBackground(resumeLock());
-  inBackground(startClock());
+  inBackground(startPolling());
   inBackground(showUnread());
   for (const environment of ENVIRONMENTS) inBackground(resume(environment));
 }
@@ -52,6 +54,7 @@ async function afterInstall(reason: string): Promise<void> {
 
 /** Permissions can be given and withdrawn at any time, also in the browser's own settings. */
 async function permissionsChanged(): Promise<void> {
+  followNotices();
   await registerScripts();
   for (const { origin, granted } of await listSites()) if (!granted) await leaveTabs(origin);
   await enterAllOpenTabs();

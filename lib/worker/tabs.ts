@@ -27,7 +27,7 @@ export const keepTabFrame = (tabId: number, frameId: number): Promise<void> =>
 
 /** Forgets a tab that was closed. */
 export const forgetTab = (tabId: number): Promise<void> =>
-  browser.storage.session.remove([recordKey(tabId), frameKey(tabId)]);
+  browser.storage.session.remove([recordKey(tabId), frameKey(tabId), `wish/${tabId}`]);
 
 /** Every tab that shows a record now. */
 export async function tabsWithRecords(): Promise<{ tabId: number; record: CrmRecord }[]> {

@@ -2,6 +2,7 @@ import { THREAD_PAGE, type ThreadPage } from '../border/questions-tickets';
 import type { Environment } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
+import type { Partner } from '../partner/client';
 import { type NewMessages, readOn } from '../partner/thread';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import type { StoredThread } from '../storage/schema';
@@ -10,7 +11,9 @@ import { partnerOf } from './connection';
 import { keepLearnedAfter, learnedAfter } from './facts';
 import { isBusy } from './line';
 import { tell } from './news';
+import { tellOfNewMessages } from './notices';
 import { outgoingOf } from './outbox/view';
+import { payCall } from './poll/purse';
 import { noteFailure } from './tickets';
 
 /** Threads being read now: a second reader joins the first instead of asking the service again. */
@@ -45,7 +48,13 @@ async function readAllNew(
   const { environment } = place;
   const service = await partnerOf(environment);
   if (!service.ok) return service;
-  const { partner, address } = service.value;
+  const { address } = service.value;
+  const partner: Pick<Partner, 'messages'> = {
+    messages: async (...asked) => {
+      await payCall(address);
+      return service.value.partner.messages(...asked);
+    },
+  };
   const db = await environmentDb(environment);
   const memory = {
     recall: () => learnedAfter(environment, address),
@@ -68,6 +77,7 @@ async function readAllNew(
     if (!ended || !stored.thread.complete) await tell({ kind: 'ticket', environment, ticketId });
     if (!ended) continue;
     if (gained) await showUnread();
+    await tellOfNewMessages(place, ticketId);
     return done(gained);
   }
 }
@@ -106,22 +116,24 @@ async function append(
     id: message.id,
     message,
   }));
+  const total = thread.total + added.length;
+  const others = added.filter(({ message }) => message.author !== 'partner');
+  const managers = others.filter(({ message }) => message.author === 'svc');
   const moved: StoredThread = {
     ...thread,
     position,
-    total: thread.total + added.length,
-    // What was seen before a purge is not unread again.
-    unread:
-      thread.unread +
-      messages.filter(
-        ({ author }, i) => author !== 'partner' && thread.total + i >= thread.seenUpTo,
-      ).length,
+    total,
+    unread: thread.unread + others.filter(({ number }) => number >= thread.seenUpTo).length,
+    lastByManager: managers.at(-1)?.number ?? thread.lastByManager,
     lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
     complete: thread.complete || ended,
+    // What was there when a thread was read for the first time is no news.
+    toldUpTo: thread.complete ? (thread.toldUpTo ?? thread.total) : ended ? total : undefined,
   };
+  const changedAt = thread.complete && added.length > 0 ? Date.now() : stored.changedAt;
   await Promise.all([
     ...added.map((message) => tx.objectStore('messages').add(message)),
-    tx.objectStore('tickets').put({ ...stored, thread: moved }),
+    tx.objectStore('tickets').put({ ...stored, changedAt, thread: moved }),
     tx.done,
   ]);
 }
@@ -135,7 +147,7 @@ export async function threadPage(
   const db = await environmentDb(place.environment);
   const stored = await db.get('tickets', ticketId);
   if (!stored) return failed({ kind: 'no-record' });
-  const { total, seenUpTo, complete } = stored.thread;
+  const { total, seenUpTo, markedAt, complete } = stored.thread;
   const start = Math.max(0, from ?? total - THREAD_PAGE);
   const range = IDBKeyRange.bound([ticketId, start], [ticketId, start + THREAD_PAGE - 1]);
   const rows = await db.getAll('messages', range);
@@ -144,34 +156,9 @@ export async function threadPage(
     from: start,
     messages: rows.map((row) => row.message),
     seenUpTo,
+    markedAt,
     outgoing: await outgoingOf(db, ticketId),
     complete,
     failure: stored.failure,
   });
-}
-
-/** Marks messages below `upTo` as seen by this agent. */
-export async function markSeen(
-  place: Place,
-  ticketId: string,
-  upTo: number,
-): Promise<Outcome<null>> {
-  const { environment } = place;
-  const tx = (await environmentDb(environment)).transaction(['tickets', 'messages'], 'readwrite');
-  const stored = await tx.objectStore('tickets').get(ticketId);
-  const seen = Math.min(upTo, stored?.thread.total ?? 0);
-  if (!stored || seen <= stored.thread.seenUpTo) {
-    await tx.done;
-    return done(null);
-  }
-  const rest = await tx
-    .objectStore('messages')
-    .getAll(IDBKeyRange.bound([ticketId, seen], [ticketId, stored.thread.total]));
-  const unread = rest.filter(({ message }) => message.author !== 'partner').length;
-  await tx
-    .objectStore('tickets')
-    .put({ ...stored, thread: { ...stored.thread, seenUpTo: seen, unread } });
-  await tx.done;
-  await Promise.all([tell({ kind: 'ticket', environment, ticketId }), showUnread()]);
-  return done(null);
 }

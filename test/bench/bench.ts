@@ -6,6 +6,7 @@ import { coldBackground } from './cold-background';
 import { longThread } from './long-thread';
 import { pageLoad } from './page-load';
 import { isMet, type Part, tell } from './report';
+import { requestsAnHour } from './requests';
 import { sizes } from './sizes';
 import { type Stage, setStage } from './stage';
 import { recordToThread } from './thread';
@@ -20,6 +21,7 @@ const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> = {
   'A cold background’s first answer : a 1 KB worker’s': coldBackground,
   'A call through the background': call,
   Sizes: sizes,
+  'Requests an hour': async () => requestsAnHour(),
 };
 
 const stage = await setStage();

@@ -3,7 +3,7 @@ import type { Spread } from './pairs';
 /** One thing that was measured, and how it stands to its aim. */
 export type Figure = {
   name: string;
-  unit: '×' | 'ms' | 'bytes' | 'elements' | 'pictures';
+  unit: '×' | 'ms' | 'bytes' | 'elements' | 'pictures' | 'requests';
   value: Spread;
   /** At most this much, by docs or design; missing where a figure is only told. */
   aim?: number;
@@ -42,6 +42,6 @@ export function tell({ name, figures, failure }: Part): string {
   return [name, ...lines, ...(failure ? [`  could not be measured: ${failure}`] : [])].join('\n');
 }
 
-const DECIMALS = { '×': 2, ms: 1, bytes: 0, elements: 0, pictures: 0 } as const;
+const DECIMALS = { '×': 2, ms: 1, bytes: 0, elements: 0, pictures: 0, requests: 0 } as const;
 
 const written = (value: number, { unit }: Figure): string => value.toFixed(DECIMALS[unit]);

@@ -18,6 +18,7 @@ export function findByRole(role: Role, name: string): Element | null {
     link: 'a[href]',
     navigation: 'nav, [role=navigation]',
     separator: '[role=separator]',
+    switch: '[role=switch]',
     alert: '[role=alert]',
   };
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();

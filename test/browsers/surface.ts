@@ -12,6 +12,7 @@ export type Role =
   | 'link'
   | 'navigation'
   | 'separator'
+  | 'switch'
   | 'alert';
 
 /**

@@ -6,12 +6,14 @@ import { keepUndoSeconds } from '../../lib/worker/facts';
 import { addKey } from '../../lib/worker/keys';
 import { isBusy } from '../../lib/worker/line';
 import { logWritten } from '../../lib/worker/log';
+import { stopPolling } from '../../lib/worker/poll/poller';
 import { createTicket } from '../../lib/worker/ticket-writes';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
 
 /** A new profile: no key, no database, no tab. */
 export async function newProfile(): Promise<void> {
+  await stopPolling();
   resetBrowser();
   await logWritten();
   await closeDatabases();

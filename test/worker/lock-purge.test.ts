@@ -11,9 +11,10 @@ import { lockByHand, resumeLock } from '../../lib/worker/lock';
 import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
 import { sendMessage } from '../../lib/worker/messages';
 import { keepShownRecord } from '../../lib/worker/pages';
+import { markSeen } from '../../lib/worker/seen';
 import { readSession } from '../../lib/worker/session';
 import { addSite } from '../../lib/worker/sites';
-import { markSeen, syncThread, threadPage } from '../../lib/worker/threads';
+import { syncThread, threadPage } from '../../lib/worker/threads';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
 import { alarms, browser, held, told } from '../browser-stand-in';
@@ -33,6 +34,8 @@ let ticketId: string;
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
+const watch = (ticketIds: string[]) =>
+  watchTickets({ place, ticketIds }, { place: 'desk', tabId: 1, frameId: 0 });
 const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
 const showCustomer = () =>
   keepShownRecord(
@@ -125,7 +128,7 @@ test('unlocked, the record’s tickets are read again, and what was seen is not 
   expect(await recordOfFrame(frame)).toMatchObject({
     value: { kind: 'record', tickets: [{ ticket: { id: ticketId }, forgotten: true }] },
   });
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
   expect(await ticketRow(place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, unread: 1 },
   });
@@ -137,7 +140,7 @@ test('a ticket that belongs to no record any more is not lost with the lock eith
   await unlinkTicket('test', ticketId, reference(CUSTOMER));
   await lockByHand();
   await unlock(PASSPHRASE);
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
   expect(await ticketRow(place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' } },
   });
@@ -149,7 +152,7 @@ test('locked twice before anything was read again, what was seen is still known'
   await unlock(PASSPHRASE);
   await lockByHand();
   await unlock(PASSPHRASE);
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
   expect(await unreadNow()).toBe(0);
 });
 
@@ -161,7 +164,7 @@ test('an answer that was on its way does not bring clients back in', async () =>
   const db = await environmentDb('test');
   const known = await db.get('tickets', ticketId);
   if (known) await db.put('tickets', { ...known, readAt: 0 });
-  const looking = watchTickets(place, [ticketId]);
+  const looking = watch([ticketId]);
   await held.reached();
   await lockByHand();
   held.release();
@@ -201,7 +204,7 @@ test('removing a key takes the same away, and a new key brings the tickets back'
     key: service.keys.testFull,
     passphrase: 'another passphrase',
   });
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
   expect(await ticketRow(place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, unread: 0 },
   });

@@ -7,7 +7,8 @@ import { addKey } from '../../lib/worker/keys';
 import { sendMessage } from '../../lib/worker/messages';
 import { drop, retry, takeBack } from '../../lib/worker/outbox/deeds';
 import { pump } from '../../lib/worker/outbox/pump';
-import { markSeen, syncThread, threadPage } from '../../lib/worker/threads';
+import { markSeen } from '../../lib/worker/seen';
+import { syncThread, threadPage } from '../../lib/worker/threads';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { atRest, newProfile, openTicket, signedIn } from './background';
 

@@ -6,8 +6,9 @@ import { environmentDb } from '../../lib/storage/databases';
 import { deskRows } from '../../lib/worker/desk';
 import { linkTicket, recordOfFrame, unlinkTicket } from '../../lib/worker/links';
 import { keepShownRecord } from '../../lib/worker/pages';
+import { markSeen } from '../../lib/worker/seen';
 import { chooseSession } from '../../lib/worker/session';
-import { markSeen, threadPage } from '../../lib/worker/threads';
+import { threadPage } from '../../lib/worker/threads';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
 import { told } from '../browser-stand-in';
@@ -33,6 +34,10 @@ const shown = (id: string, name?: string) => ({
   record: { ref: { type: 'customers', id }, name, url: `https://crm.example.com/customers/${id}` },
   needsDock: false,
 });
+
+/** A docked panel says what it shows. */
+const watch = (ticketIds: string[], openId?: string) =>
+  watchTickets({ place, ticketIds, openId }, frame);
 
 /** Makes the next look at a ticket due, as the passing of time would. */
 async function letTimePass(ticketId: string): Promise<void> {
@@ -87,7 +92,7 @@ test('a manager’s message becomes unread, is told as news, and is seen when it
   service.control.managerReplies(ticketId, { text: 'Please send the receipt' });
   await letTimePass(ticketId);
   told.length = 0;
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
   expect(told).toContainEqual({ kind: 'ticket', environment: 'test', ticketId });
   expect(await ticketRow(place, ticketId)).toMatchObject({ value: { unread: 1 } });
   await markSeen(place, ticketId, 1);
@@ -98,8 +103,8 @@ test('several screens looking at one ticket ask the service once', async () => {
   const ticketId = await openTicket(service, place);
   await letTimePass(ticketId);
   service.log.clear();
-  await watchTickets(place, [ticketId]);
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
+  await watch([ticketId]);
   expect(service.log.entries().filter(({ path }) => !path.includes('messages'))).toHaveLength(1);
 });
 
@@ -107,9 +112,7 @@ test('a ticket that cannot be read any more says why, and keeps what is known of
   const ticketId = await openTicket(service, place);
   await letTimePass(ticketId);
   service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 404 });
-  expect(await watchTickets(place, [ticketId])).toMatchObject({
-    value: { failure: { kind: 'not-found' } },
-  });
+  await watch([ticketId]);
   expect(await ticketRow(place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, failure: { kind: 'not-found' } },
   });
@@ -119,10 +122,10 @@ test('a key that was refused is not tried again and again', async () => {
   const ticketId = await openTicket(service, place);
   await letTimePass(ticketId);
   service.control.revokeKey(service.keys.testFull);
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
   await letTimePass(ticketId);
   service.log.clear();
-  expect(await watchTickets(place, [ticketId])).toMatchObject({
+  expect(await watch([ticketId])).toMatchObject({
     value: { failure: { kind: 'key-refused' } },
   });
   expect(service.log.entries()).toEqual([]);
@@ -132,7 +135,7 @@ test('a thread of 10 000 messages is read whole and handed out in stretches', as
   const ticketId = await openTicket(service, place);
   service.control.addMessages(ticketId, 10_000);
   await letTimePass(ticketId);
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
   const end = await threadPage(place, ticketId, undefined);
   expect(end).toMatchObject({ value: { total: 10_000, from: 9_940, complete: true } });
   expect(end.ok && end.value.messages.at(-1)?.text).toBe('Message 10000');
@@ -185,10 +188,10 @@ test('a service that asks for time is left alone until then', async () => {
     { path: /\/v1\/tickets\// },
     { kind: 'status', status: 429, headers: { 'Retry-After': '120' } },
   );
-  await watchTickets(place, [ticketId]);
+  await watch([ticketId]);
   await letTimePass(ticketId);
   service.log.clear();
-  expect(await watchTickets(place, [ticketId])).toMatchObject({
+  expect(await watch([ticketId])).toMatchObject({
     value: { failure: { kind: 'paused', why: 'too-many' } },
   });
   expect(service.log.entries()).toEqual([]);
@@ -200,7 +203,7 @@ test('the open ticket is read first, however many there are', async () => {
   for (const id of ids) await letTimePass(id);
   const open = ids.at(-1) ?? '';
   service.log.clear();
-  await watchTickets(place, [open, ...ids.filter((id) => id !== open)]);
+  await watch(ids, open);
   expect(service.log.entries().some(({ path }) => path.endsWith(open))).toBe(true);
 });
 

@@ -15,6 +15,8 @@ export type Dock = {
   /** Draws it anew; it is seen only where a record is. */
   draw(seen: boolean, unread: number): void;
   fold(): void;
+  /** Opens it in this page; how it stands on the host otherwise is not changed by it. */
+  unfold(): void;
 };
 
 /** Makes the dock as it stood last on this host; `keep` is told when the agent changes that. */
@@ -89,6 +91,7 @@ export function makeDock(
       stands ||= seen;
       draw();
     },
+    unfold: () => change({ open: true }),
     fold() {
       const hadFocus = document.activeElement === host;
       open(false);

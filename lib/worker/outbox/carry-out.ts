@@ -46,13 +46,12 @@ export async function carryOut(stored: StoredWrite): Promise<Outcome<Written<Mad
 async function make(partner: Partner, stored: StoredWrite): Promise<Outcome<Written<Made>>> {
   const { environment, installationId, deed } = stored;
   const place = { environment, installationId };
-  const askedAt = Date.now();
   switch (deed.kind) {
     case 'ticket.create': {
       const created = await partner.createTicket(stored);
       if (!created.ok) return created;
       const ticket = created.value.made;
-      await keepTicket(place, ticket, askedAt);
+      await keepTicket(place, ticket, Date.now());
       await keepLink(place, ticket.id, deed.reference);
       await keepClient(environment, deed.reference, deed.clientId);
       await dropDraft(environment, deed.subject, stored.action);
@@ -66,7 +65,7 @@ async function make(partner: Partner, stored: StoredWrite): Promise<Outcome<Writ
       if (!changed.ok) return changed;
       const { made } = changed.value;
       const ticket = made ? done(made) : await readTicket(place, deed.ticketId);
-      if (ticket.ok) await keepTicket(place, ticket.value, askedAt);
+      if (ticket.ok) await keepTicket(place, ticket.value, Date.now());
       return done({ ...changed.value, made: deed.ticketId });
     }
     case 'message.send': {

@@ -1,0 +1,55 @@
+import type { EnvironmentDb } from '../../storage/databases';
+import type { StoredLink, StoredTicket } from '../../storage/schema';
+import type { Candidate } from './plan';
+
+/** A ticket that may be read, and the installation it is known in. */
+export type Known = Candidate & { installationId: string };
+
+/** Every ticket of an environment: those that were read, and those that are linked only. */
+export async function allCandidates(db: EnvironmentDb): Promise<Known[]> {
+  const [tickets, links] = await Promise.all([db.getAll('tickets'), db.getAll('links')]);
+  const stored = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
+  const linksOf = new Map<string, StoredLink[]>();
+  for (const link of links)
+    linksOf.set(link.ticketId, [...(linksOf.get(link.ticketId) ?? []), link]);
+  const ids = new Set([...stored.keys(), ...linksOf.keys()]);
+  return [...ids].flatMap((id) => candidate(id, stored.get(id), linksOf.get(id) ?? []) ?? []);
+}
+
+/** The same of certain tickets; those that nobody knows are left out. */
+export async function candidatesOf(db: EnvironmentDb, ticketIds: string[]): Promise<Known[]> {
+  const known = await Promise.all(
+    ticketIds.map(async (id) => {
+      const links = await db.getAllFromIndex('links', 'ticketId', id);
+      return candidate(id, await db.get('tickets', id), links);
+    }),
+  );
+  return known.filter((ticket) => ticket !== undefined);
+}
+
+function candidate(
+  ticketId: string,
+  stored: StoredTicket | undefined,
+  links: readonly StoredLink[],
+): Known | undefined {
+  const installationId = stored?.installationId ?? links[0]?.installationId;
+  if (installationId === undefined) return undefined;
+  const linkedAt = links.reduce((latest, link) => Math.max(latest, link.linkedAt), 0);
+  return {
+    ticketId,
+    installationId,
+    readAt: stored?.readAt,
+    stateAt: stored?.stateAt,
+    activeAt: stored && activeAt(stored),
+    linkedAt: linkedAt || undefined,
+    closed: stored?.ticket.status === 'Closed',
+    failure: stored?.failure,
+    misses: stored?.misses ?? 0,
+  };
+}
+
+/** By the service's times where it gives any, and by what this browser noticed. */
+function activeAt({ ticket, thread, changedAt }: StoredTicket): number {
+  const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt, changedAt];
+  return Math.max(0, ...times.filter((time) => time !== undefined));
+}

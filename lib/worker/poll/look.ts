@@ -1,0 +1,33 @@
+import { done, type Failure, type Outcome } from '../../domain/failure';
+import type { Place } from '../../domain/installation';
+import { tell } from '../news';
+import { syncThread } from '../threads';
+import { keepGone, keepTicket, noteRead, readTicket } from '../tickets';
+
+/** Reads a ticket and what its thread gained; the failure, where there was one. */
+export async function lookAt(place: Place, ticketId: string): Promise<Failure | undefined> {
+  const ticket = await readOne(place, ticketId);
+  const thread = ticket.ok ? await syncThread(place, ticketId) : ticket;
+  return thread.ok ? undefined : thread.failure;
+}
+
+/** Reads what a thread gained, and its ticket only if there was something: that may say more. */
+export async function lookAtThread(place: Place, ticketId: string): Promise<Failure | undefined> {
+  const askedAt = Date.now();
+  const thread = await syncThread(place, ticketId);
+  if (thread.ok) await noteRead(place.environment, ticketId, askedAt);
+  const ticket = thread.ok && thread.value ? await readOne(place, ticketId) : thread;
+  return ticket.ok ? undefined : ticket.failure;
+}
+
+async function readOne(place: Place, ticketId: string): Promise<Outcome<null>> {
+  const askedAt = Date.now();
+  const read = await readTicket(place, ticketId);
+  if (!read.ok) {
+    await keepGone(place, ticketId, read.failure, askedAt);
+    return read;
+  }
+  if (await keepTicket(place, read.value, askedAt))
+    await tell({ kind: 'ticket', environment: place.environment, ticketId });
+  return done(null);
+}

@@ -1,0 +1,30 @@
+import { browser } from 'wxt/browser';
+import * as z from '../domain/schema';
+
+// A ticket that somebody wants to see in a tab: a notification was clicked. The tab may still have
+// to load, and its dock to unfold, so the wish waits in `storage.session`.
+
+const Wish = z.object({ ticketId: z.string(), at: z.number() });
+export type Wish = z.infer<typeof Wish>;
+
+/** Later, whoever opens the panel has something else in mind. */
+const LASTS = 60_000;
+
+const keyOf = (tabId: number): string => `wish/${tabId}`;
+
+export const keepWish = (tabId: number, ticketId: string): Promise<void> =>
+  browser.storage.session.set({ [keyOf(tabId)]: { ticketId, at: Date.now() } });
+
+/** What is to be opened in a tab, if anything. */
+export async function wishOf(tabId: number): Promise<Wish | undefined> {
+  const key = keyOf(tabId);
+  const stored = Wish.safeParse((await browser.storage.session.get(key))[key]);
+  if (!stored.success) return undefined;
+  return Date.now() - stored.data.at < LASTS ? stored.data : undefined;
+}
+
+/** The tab shows it: it is not opened a second time. */
+export async function wishCameTrue(tabId: number, ticketId: string): Promise<void> {
+  if ((await wishOf(tabId))?.ticketId === ticketId)
+    await browser.storage.session.remove(keyOf(tabId));
+}

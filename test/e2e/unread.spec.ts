@@ -1,0 +1,217 @@
+import type { Chromium } from '../browsers/chromium';
+import { until } from '../browsers/firefox-bidi';
+import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
+
+// What is unread, and how an agent comes to know of it while looking elsewhere.
+
+/** What a person would do to a notification of the desktop, done where the browser would do it. */
+async function notices(alongside: Chromium): Promise<string[]> {
+  const [worker] = alongside.context.serviceWorkers();
+  if (!worker) return [];
+  return worker.evaluate(async () => {
+    const { notifications } = Reflect.get(globalThis, 'chrome');
+    return Object.keys(await notifications.getAll());
+  });
+}
+
+async function clickNotice(alongside: Chromium, id: string): Promise<void> {
+  const [worker] = alongside.context.serviceWorkers();
+  await worker?.evaluate((notice) => {
+    Reflect.get(globalThis, 'chrome').notifications.onClicked.dispatch(notice);
+  }, id);
+}
+
+/** Makes every ticket due: to be run in a page of ours, which has the database. */
+async function makeDue(): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('alongside-test');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const store = db.transaction('tickets', 'readwrite').objectStore('tickets');
+  const all = store.getAll();
+  await new Promise((resolve) => {
+    all.onsuccess = resolve;
+  });
+  for (const ticket of all.result) store.put({ ...ticket, readAt: ticket.readAt - 3_600_000 });
+  await new Promise((resolve) => {
+    store.transaction.oncomplete = resolve;
+  });
+  db.close();
+}
+
+/** As if an hour had passed: all is due, and the background starts anew. */
+async function letTimePass(alongside: Chromium): Promise<void> {
+  await alongside.stopBackground();
+  const options = await alongside.open('options');
+  await options.page.evaluate(makeDue);
+  // Once more: it may have worked out what is due when the page was opened.
+  await alongside.stopBackground();
+  await options.page.reload();
+  await options.close();
+}
+
+test('a message marked unread stays so until the agent leaves the thread and comes back', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  service.control.managerReplies(ticketId, { text: 'First words' });
+  service.control.managerReplies(ticketId, { text: 'Second words' });
+  await sidebar.seeText('Second words');
+  const first = sidebar.frame.getByRole('article').filter({ hasText: 'First words' });
+  await first.hover();
+  await sidebar.tab.screenshot({ path: info.outputPath('hover.png') });
+
+  await first.getByRole('button', { name: 'Mark unread' }).click();
+  await expect(sidebar.frame.getByText('Unread', { exact: true })).toBeVisible();
+  // What comes meanwhile is before the agent's eyes, and does not undo it.
+  service.control.managerReplies(ticketId, { text: 'Third words' });
+  await sidebar.seeText('Third words');
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.seeText('3 unread');
+  await sidebar.tab.screenshot({ path: info.outputPath('list.png') });
+
+  await sidebar.click('button', 'Refund for order 4711');
+  await sidebar.seeText('Third words');
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.missText('3 unread');
+
+  // The last one, by keyboard, from the ticket's head.
+  await sidebar.click('button', 'Refund for order 4711');
+  await sidebar.find('button', 'Edit summary').focus();
+  await sidebar.press('Tab');
+  await sidebar.press('Enter');
+  await sidebar.seeText('Marked unread');
+  await sidebar.tab.screenshot({ path: info.outputPath('head.png') });
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.seeText('1 unread');
+});
+
+test('a ticket that is gone is unlinked where that is said', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await openTicket(sidebar, service);
+  service.control.answerNext(
+    { path: /\/v1\/tickets\//, times: 50 },
+    { kind: 'status', status: 404 },
+  );
+  await sidebar.see('button', 'Unlink');
+  await sidebar.tab.screenshot({ path: info.outputPath('gone.png') });
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.seeText('No longer at the service.');
+  await sidebar.click('button', 'Refund for order 4711');
+  await sidebar.click('button', 'Unlink');
+  await sidebar.seeText('No tickets for Ada Example yet');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test.describe(`in a ${scheme} colour scheme`, () => {
+    test.use({ look: { scheme } });
+
+    test('a notification leads to the record’s tab and the thread, out of a folded dock', async ({
+      alongside,
+      service,
+      crm,
+    }, info) => {
+      const options = await alongside.open('options');
+      const summary = options.page.getByRole('switch', { name: 'Show what was written' });
+      await expect(summary).toBeDisabled();
+      await options.page.getByRole('switch', { name: 'Desktop notifications' }).click();
+      await expect(summary).toBeEnabled();
+      await summary.click();
+      await expect(summary).toBeChecked();
+      await options.page.screenshot({ path: info.outputPath('options.png'), fullPage: true });
+      await options.close();
+
+      const { tab, sidebar } = await atCustomer(alongside, service, crm);
+      const ticketId = await openTicket(sidebar, service);
+      // Looked at: no notification.
+      service.control.managerReplies(ticketId, { text: 'While you look' });
+      await sidebar.seeText('While you look');
+      await sidebar.click('button', 'Back to tickets');
+      await sidebar.click('button', 'Fold Alongside away');
+      expect(await notices(alongside)).toEqual([]);
+
+      service.control.managerReplies(ticketId, { text: 'While you do not' });
+      const elsewhere = await alongside.context.newPage();
+      await elsewhere.goto('about:blank');
+      await letTimePass(alongside);
+      await expect.poll(() => notices(alongside)).toEqual([`ticket/test/${ticketId}`]);
+      await clickNotice(alongside, `ticket/test/${ticketId}`);
+      await expect.poll(() => tab.inPage<string>('document.visibilityState')).toBe('visible');
+      await sidebar.seeText('While you do not');
+      await tab.screenshot(info.outputPath('thread.png'));
+      expect(await notices(alongside)).toEqual([]);
+    });
+  });
+
+test('a notification leads to the record where no tab shows it, and without a record to the desk', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  await tab.close();
+  const opened = alongside.context.waitForEvent('page');
+  await clickNotice(alongside, `ticket/test/${ticketId}`);
+  const page = await opened;
+  await expect.poll(() => page.url()).toBe(`${crm}/customers/41`);
+  const frame = () =>
+    page.frames().find((one) => one.parentFrame() && one.url().includes('sidebar.html'));
+  await expect.poll(() => frame()?.getByRole('log', { name: 'Messages' }).count()).toBe(1);
+  await frame()?.getByText('Details').click();
+  await frame()?.getByRole('button', { name: 'Unlink from this record' }).click();
+  await expect.poll(() => frame()?.getByText('No tickets for').count()).toBe(1);
+
+  const desk = alongside.context.waitForEvent('page');
+  await clickNotice(alongside, `ticket/test/${ticketId}`);
+  const deskPage = await desk;
+  await expect(deskPage.getByRole('log', { name: 'Messages' })).toBeVisible();
+});
+
+test('in Firefox, too, what nobody looks at is read by the clock and told of', ({ service, crm }) =>
+  inFirefox(async (browser) => {
+    const options = await browser.open('options');
+    await options.click('switch', 'Desktop notifications');
+    const isOn = () =>
+      options.page.evaluate(
+        () => document.querySelector<HTMLInputElement>('[role=switch]')?.checked,
+      );
+    await until(async () => (await isOn()) === true, 'the switch to be on');
+    await addKey(browser, service, service.keys.testFull);
+    await addCrm(browser, crm);
+    const tab = await browser.openCrm(`${crm}/customers/41`);
+    const sidebar = await tab.sidebar();
+    await sidebar.click('button', 'New ticket');
+    await sidebar.fill('Summary', 'Refund');
+    await sidebar.click('button', 'Create ticket');
+    await sidebar.click('button', 'Refund');
+    await sidebar.see('log', 'Messages');
+    const [ticket] = service.control.readTickets();
+    if (!ticket) throw new Error('the service has no ticket');
+    await until(
+      async () => service.log.entries().some(({ path }) => path.includes(`${ticket.id}/messages`)),
+      'the thread to be read for the first time',
+    );
+    await sidebar.seeText('No messages yet');
+    await sidebar.click('button', 'Back to tickets');
+    await tab.close();
+
+    service.control.managerReplies(ticket.id, { text: 'While you do not look' });
+    await browser.stopBackground();
+    await options.page.evaluate(makeDue);
+    await browser.stopBackground();
+    const woken = await browser.open('popup');
+    // Headless, Firefox has no desktop to show it on, and forgets it at once; what is left is that
+    // nothing complains, and that the badge counts it.
+    const badge = () =>
+      woken.page.evaluate(() => Reflect.get(globalThis, 'browser').action.getBadgeText({}));
+    await until(async () => (await badge()) === '1', 'the badge');
+  }));

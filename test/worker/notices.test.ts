@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Place } from '../../lib/domain/installation';
+import { environmentDb } from '../../lib/storage/databases';
+import { recordOfFrame, unlinkTicket } from '../../lib/worker/links';
+import { sendMessage } from '../../lib/worker/messages';
+import { followNotices } from '../../lib/worker/notice-click';
+import { chooseNotices, readNoticeSettings, ticketOfNotice } from '../../lib/worker/notices';
+import { keepShownRecord } from '../../lib/worker/pages';
+import { lookNow, stopPolling } from '../../lib/worker/poll/poller';
+import { markSeen, markUnread, sawUpTo } from '../../lib/worker/seen';
+import { threadPage } from '../../lib/worker/threads';
+import { ticketRow } from '../../lib/worker/tickets';
+import { watchTickets } from '../../lib/worker/watch';
+import { browser, clickNotification, notifications, reach, tabs } from '../browser-stand-in';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { newProfile, openTicket, signedIn } from './background';
+
+let service: FakeService;
+let place: Place;
+
+beforeAll(async () => {
+  service = await startFakeService();
+});
+beforeEach(async () => {
+  await newProfile();
+  place = await signedIn(service);
+  await chooseNotices({ on: true, withSummary: false });
+});
+afterEach(async () => {
+  service.control.startOver();
+  await stopPolling();
+});
+afterAll(() => service.close());
+
+const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
+const panel = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
+const RECORD_URL = 'https://crm.example.com/customers/42';
+const showRecord = () =>
+  keepShownRecord(
+    {
+      record: { ref: { type: 'customers', id: '42' }, name: 'Ada Example', url: RECORD_URL },
+      needsDock: false,
+    },
+    page,
+  );
+
+/** A ticket whose thread was read once, so that what comes is news. */
+async function knownTicket(summary?: string): Promise<string> {
+  await showRecord();
+  await recordOfFrame(panel);
+  const ticketId = await openTicket(service, place);
+  if (summary !== undefined) service.control.managerChanges(ticketId, { summary });
+  await readAll();
+  return ticketId;
+}
+
+/** Everything becomes due, and is read as by the clock: nobody looks. */
+async function readAll(look: () => Promise<unknown> = () => lookNow('test')): Promise<void> {
+  await stopPolling();
+  const db = await environmentDb('test');
+  for (const stored of await db.getAll('tickets'))
+    await db.put('tickets', { ...stored, readAt: Date.now() - 12 * 3_600_000 });
+  await look();
+}
+
+const managerSays = (ticketId: string, text = 'Please send the receipt') =>
+  service.control.managerReplies(ticketId, { text });
+const unreadOf = async (ticketId: string) => {
+  const row = await ticketRow(place, ticketId);
+  return row.ok ? row.value.unread : undefined;
+};
+const threadOf = async (ticketId: string) => {
+  const stored = await (await environmentDb('test')).get('tickets', ticketId);
+  if (!stored) throw new Error('no thread');
+  return stored.thread;
+};
+
+test('a manager’s message that nobody looks at is told of, without saying whose or what', async () => {
+  const ticketId = await knownTicket();
+  managerSays(ticketId, 'Secret words');
+  await readAll();
+  expect([...notifications]).toEqual([
+    [
+      `ticket/test/${ticketId}`,
+      expect.objectContaining({ title: 'Alongside · Test', message: 'A manager wrote to you.' }),
+    ],
+  ]);
+});
+
+test('more of them take the first one’s place, and none is told of twice', async () => {
+  const ticketId = await knownTicket();
+  managerSays(ticketId);
+  await readAll();
+  managerSays(ticketId);
+  managerSays(ticketId);
+  await readAll();
+  expect(notifications.size).toBe(1);
+  expect([...notifications.values()][0]?.message).toBe('Managers wrote 2 messages to you.');
+  notifications.clear();
+  await readAll();
+  expect(notifications.size).toBe(0);
+});
+
+test('who wants it is shown the summary, as much of it as fits', async () => {
+  await chooseNotices({ on: true, withSummary: true });
+  const ticketId = await knownTicket(`Refund ${'long '.repeat(40)}`);
+  managerSays(ticketId, 'Secret words');
+  await readAll();
+  const [, summary = ''] = [...notifications.values()][0]?.message.split('\n') ?? [];
+  expect([...summary]).toHaveLength(80);
+  expect(summary).toMatch(/^Refund long .*…$/);
+});
+
+test('nothing is told of the first reading of a thread, nor of what was written by ourselves', async () => {
+  const ticketId = await openTicket(service, place);
+  managerSays(ticketId);
+  await readAll();
+  const message = { text: 'Here it is', attachments: [] };
+  await sendMessage({ place, ticketId, action: crypto.randomUUID(), message });
+  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(2);
+  await readAll();
+  expect(notifications.size).toBe(0);
+  expect(await unreadOf(ticketId)).toBe(1);
+});
+
+test('nothing is told while the thread is before somebody, also not later', async () => {
+  const ticketId = await knownTicket();
+  managerSays(ticketId);
+  await readAll(() => watchTickets({ place, ticketIds: [], openId: ticketId }, panel));
+  expect(notifications.size).toBe(0);
+  await readAll();
+  expect(notifications.size).toBe(0);
+});
+
+test('nothing is told when it is switched off, or the browser forbids it; nor is it made up for', async () => {
+  const ticketId = await knownTicket();
+  reach.notifications = false;
+  managerSays(ticketId);
+  await readAll();
+  expect(await readNoticeSettings()).toEqual({ on: true, withSummary: false, allowed: false });
+  reach.notifications = true;
+  await chooseNotices({ on: false, withSummary: false });
+  managerSays(ticketId);
+  await readAll();
+  await chooseNotices({ on: true, withSummary: false });
+  await readAll();
+  expect(notifications.size).toBe(0);
+});
+
+test('what was seen takes its notification away', async () => {
+  const ticketId = await knownTicket();
+  managerSays(ticketId);
+  await readAll();
+  await markSeen(place, ticketId, 1);
+  expect(notifications.size).toBe(0);
+});
+
+test('a click leads to the tab with the record, unfolds the dock and opens the thread', async () => {
+  const ticketId = await knownTicket();
+  tabs.open.set(7, RECORD_URL);
+  followNotices();
+  followNotices();
+  managerSays(ticketId);
+  await readAll();
+  clickNotification(`ticket/test/${ticketId}`);
+  await expect.poll(() => tabs.told).toContainEqual([7, { alongside: 'unfold' }]);
+  expect(tabs.active).toBe(7);
+  expect(notifications.size).toBe(0);
+  expect(await recordOfFrame(panel)).toMatchObject({ value: { wish: { ticketId } } });
+  // Once it is open it is not opened again.
+  await watchTickets({ place, ticketIds: [], openId: ticketId }, panel);
+  const view = await recordOfFrame(panel);
+  expect(view.ok && view.value.kind === 'record' && view.value.wish).toBe(undefined);
+});
+
+test('a click opens the record where no tab shows it, with its dock unfolded', async () => {
+  const ticketId = await knownTicket();
+  await keepShownRecord({ record: null, needsDock: false }, page);
+  followNotices();
+  clickNotification(`ticket/test/${ticketId}`);
+  await expect.poll(() => tabs.open.get(tabs.active)).toBe(RECORD_URL);
+  const there = { ...page, tabId: tabs.active };
+  const shown = { ref: { type: 'customers', id: '42' }, url: RECORD_URL };
+  await expect
+    .poll(() => keepShownRecord({ record: shown, needsDock: false }, there))
+    .toMatchObject({ value: { unfold: true } });
+});
+
+test('a click on a ticket without a record leads to the desk', async () => {
+  const ticketId = await knownTicket();
+  await unlinkTicket('test', ticketId, 'crm.example.com/customers/42');
+  followNotices();
+  clickNotification(`ticket/test/${ticketId}`);
+  await expect
+    .poll(() => tabs.open.get(tabs.active))
+    .toBe(browser.runtime.getURL(`/desk.html#/tickets/${ticketId}`));
+});
+
+test('a notification that is not ours leads nowhere', () => {
+  expect(ticketOfNotice('ticket/other/1')).toBeUndefined();
+  expect(ticketOfNotice('ticket/test/')).toBeUndefined();
+  expect(ticketOfNotice('ticket/live/a/b')).toEqual({ environment: 'live', ticketId: 'a/b' });
+});
+
+test('marked unread, a message and what managers wrote after it are unread again', async () => {
+  const ticketId = await knownTicket();
+  service.control.addMessages(ticketId, 6);
+  await readAll();
+  await markSeen(place, ticketId, 6);
+  expect(await unreadOf(ticketId)).toBe(0);
+  // By turns from the manager and the partner: 2 and 4 are the manager's.
+  await markUnread(place, ticketId, 2);
+  expect(await unreadOf(ticketId)).toBe(2);
+  expect(sawUpTo(await threadOf(ticketId))).toBe(6);
+  await markUnread(place, ticketId, 4);
+  expect(await unreadOf(ticketId)).toBe(2);
+});
+
+test('without a message it is the managers’ last one; a thread without one stays as it is', async () => {
+  const ticketId = await knownTicket();
+  await markUnread(place, ticketId, undefined);
+  expect(await unreadOf(ticketId)).toBe(0);
+  service.control.addMessages(ticketId, 6);
+  await readAll();
+  await markSeen(place, ticketId, 6);
+  await markUnread(place, ticketId, undefined);
+  expect(await threadOf(ticketId)).toMatchObject({ seenUpTo: 4, unread: 1 });
+  expect(notifications.size).toBe(0);
+});
+
+test('a screen that is still open does not make it read again; one that is opened later does', async () => {
+  const ticketId = await knownTicket();
+  managerSays(ticketId);
+  await readAll();
+  const openedAt = Date.now() - 1_000;
+  await markSeen(place, ticketId, 1, openedAt);
+  await markUnread(place, ticketId, 0);
+  await markSeen(place, ticketId, 1, openedAt);
+  expect(await unreadOf(ticketId)).toBe(1);
+  // What came meanwhile was seen all the same.
+  managerSays(ticketId);
+  await readAll();
+  await markSeen(place, ticketId, 2, openedAt);
+  expect(await threadOf(ticketId)).toMatchObject({ unread: 2, sawUpTo: 2 });
+  await markSeen(place, ticketId, 2, Date.now() + 1);
+  expect(await unreadOf(ticketId)).toBe(0);
+});
+
+test('what was read stays read when a lock has forgotten the messages', async () => {
+  const ticketId = await knownTicket();
+  service.control.addMessages(ticketId, 6);
+  await readAll();
+  await markSeen(place, ticketId, 3);
+  const db = await environmentDb('test');
+  await Promise.all([db.clear('tickets'), db.clear('messages')]);
+  await stopPolling();
+  await lookNow('test');
+  expect(await threadOf(ticketId)).toMatchObject({ total: 6, seenUpTo: 3, unread: 1 });
+  expect(await threadPage(place, ticketId, undefined)).toMatchObject({ value: { seenUpTo: 3 } });
+  // To read it all once more is no news.
+  expect(notifications.size).toBe(0);
+});

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Place } from '../../lib/domain/installation';
+import { environmentDb } from '../../lib/storage/databases';
+import { keepLink } from '../../lib/worker/links';
+import { lookNow, stopPolling } from '../../lib/worker/poll/poller';
+import { keepTicket, ticketRow } from '../../lib/worker/tickets';
+import { watchTickets } from '../../lib/worker/watch';
+import { alarms, browser, reach } from '../browser-stand-in';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { newProfile, openTicket, signedIn } from './background';
+
+let service: FakeService;
+let place: Place;
+
+beforeAll(async () => {
+  service = await startFakeService();
+});
+beforeEach(async () => {
+  await newProfile();
+  place = await signedIn(service);
+});
+afterEach(async () => {
+  service.control.startOver();
+  await stopPolling();
+});
+afterAll(() => service.close());
+
+const panel = (tabId: number) => ({ place: 'sidebar' as const, tabId, frameId: 3 });
+const watch = (ticketIds: string[], openId?: string, tabId = 7) =>
+  watchTickets({ place, ticketIds, openId }, panel(tabId));
+
+/** The calls that read tickets, as the service saw them. */
+const readings = () => service.log.entries().filter(({ method }) => method === 'GET');
+const ticketReadings = () => readings().filter(({ path }) => /\/v1\/tickets\/[^/]+$/.test(path));
+
+/** Makes all tickets due, as the passing of time would; the background was stopped meanwhile. */
+async function letTimePass(): Promise<void> {
+  await stopPolling();
+  const db = await environmentDb('test');
+  for (const stored of await db.getAll('tickets'))
+    await db.put('tickets', { ...stored, stateAt: 0, readAt: Date.now() - 12 * 3_600_000 });
+}
+
+const storedTicket = async (ticketId: string) =>
+  (await environmentDb('test')).get('tickets', ticketId);
+
+test('ten windows that show one ticket cause one reading', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass();
+  service.log.clear();
+  await Promise.all(Array.from({ length: 10 }, (_, i) => watch([ticketId], ticketId, i)));
+  expect(ticketReadings()).toHaveLength(1);
+});
+
+test('of an open thread only the messages are read each time, and the ticket when there are new', async () => {
+  const ticketId = await openTicket(service, place);
+  await watch([], ticketId);
+  const again = async () => {
+    const db = await environmentDb('test');
+    const stored = await storedTicket(ticketId);
+    if (stored) await db.put('tickets', { ...stored, readAt: Date.now() - 4_000 });
+    service.log.clear();
+    await watch([], ticketId);
+    return readings().map(({ path }) => path.split('?')[0]?.split('/').at(-1));
+  };
+  await again();
+  expect(await again()).toEqual(['messages']);
+  service.control.managerReplies(ticketId, { text: 'Hello', status: 'WaitingForClient' });
+  expect((await again()).filter((path) => path === ticketId)).toHaveLength(1);
+  expect((await storedTicket(ticketId))?.ticket.status).toBe('WaitingForClient');
+});
+
+test('what nobody shows is read by the clock, and an alarm is set for the next time', async () => {
+  const ticketId = await openTicket(service, place);
+  service.control.managerReplies(ticketId, { text: 'Hello' });
+  await letTimePass();
+  await lookNow('test');
+  expect(await ticketRow(place, ticketId)).toMatchObject({ value: { unread: 1 } });
+  const wait = (alarms.get('look/test') ?? 0) - Date.now();
+  // Active just now: about a minute.
+  expect(wait).toBeGreaterThan(29_000);
+  expect(wait).toBeLessThan(73_000);
+});
+
+test('what was shown and is no more goes on being read by the clock', async () => {
+  const ticketId = await openTicket(service, place);
+  await watch([ticketId], ticketId);
+  await watch([]);
+  const wait = (alarms.get('look/test') ?? 0) - Date.now();
+  expect(wait).toBeLessThan(73_000);
+});
+
+test('all of many that are due are read, a few at a time', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 15; i++) ids.push(await openTicket(service, place));
+  await letTimePass();
+  const before = Date.now();
+  await lookNow('test');
+  const readLate = async () =>
+    (await (await environmentDb('test')).getAll('tickets')).filter(({ readAt }) => readAt < before);
+  await expect.poll(async () => (await readLate()).length, { timeout: 5_000 }).toBe(0);
+});
+
+test('a browser that slept through its alarms reads what is due at its next start', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass();
+  alarms.clear();
+  await stopPolling();
+  service.log.clear();
+  await lookNow('test');
+  expect(ticketReadings()).toHaveLength(1);
+  expect(ticketReadings()[0]?.path).toContain(ticketId);
+});
+
+test('a ticket that is linked but forgotten by a lock is read again, with its marks', async () => {
+  const ticketId = await openTicket(service, place);
+  const db = await environmentDb('test');
+  await db.clear('tickets');
+  await stopPolling();
+  await lookNow('test');
+  expect(await ticketRow(place, ticketId)).toMatchObject({
+    value: { ticket: { summary: 'Refund' } },
+  });
+});
+
+test('a linked ticket that is gone is kept by its id, to be unlinked, and not asked for again', async () => {
+  await keepLink(place, 'no-such-ticket', 'crm.example.com/customers/42');
+  const db = await environmentDb('test');
+  const [link] = await db.getAll('links');
+  if (link) await db.put('links', { ...link, linkedAt: 0 });
+  await lookNow('test');
+  expect(await ticketRow(place, 'no-such-ticket')).toMatchObject({
+    value: { ticket: { summary: 'no-such-ticket' }, failure: { kind: 'not-found' } },
+  });
+  service.log.clear();
+  await lookNow('test');
+  expect(readings()).toEqual([]);
+});
+
+test('a key that is refused stops the look, not each ticket of it', async () => {
+  for (let i = 0; i < 6; i++) await openTicket(service, place);
+  await letTimePass();
+  service.control.revokeKey(service.keys.testFull);
+  service.log.clear();
+  await lookNow('test');
+  expect(readings().length).toBeLessThanOrEqual(2);
+  service.log.clear();
+  await lookNow('test');
+  expect(readings()).toEqual([]);
+});
+
+test('a browser that does not let us reach the service is asked once, not for each ticket', async () => {
+  for (let i = 0; i < 3; i++) await openTicket(service, place);
+  await letTimePass();
+  reach.denied.add('http://127.0.0.1/*');
+  expect(await watch([])).toEqual({ ok: true, value: {} });
+  expect(await lookNow('test')).toMatchObject({ kind: 'no-host-permission' });
+  const [row] = await (await environmentDb('test')).getAll('tickets');
+  expect(row?.failure).toBeUndefined();
+});
+
+test('a 429 pauses the origin and halves its budget, also for the next life of the background', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass();
+  service.control.answerNext(
+    { path: /\/v1\/tickets\// },
+    { kind: 'status', status: 429, headers: { 'Retry-After': '120' } },
+  );
+  await watch([ticketId]);
+  await stopPolling();
+  service.log.clear();
+  expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'too-many' } } });
+  expect(readings()).toEqual([]);
+  const key = `budget/${new URL(service.address).origin}`;
+  expect((await browser.storage.session.get(key))[key]).toMatchObject({ perMinute: 60 });
+});
+
+test('a service that does not answer is said to whoever looks, and asked again soon', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass();
+  service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 503 });
+  expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'service-error' } } });
+  // While it rests, the reason stays, and no call is made.
+  service.log.clear();
+  expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'service-error' } } });
+  expect(readings()).toEqual([]);
+});
+
+test('an older state that arrives late does not take the place of a newer one', async () => {
+  const ticketId = await openTicket(service, place);
+  const known = (await storedTicket(ticketId))?.ticket;
+  if (!known) throw new Error('no ticket');
+  const at = Date.now() + 1_000;
+  const newer = { ...known, status: 'Closed', updatedAt: (known.updatedAt ?? 0) + 5 };
+  await keepTicket(place, newer, at);
+  // By the service's own time, whenever it was asked …
+  await keepTicket(place, { ...known, status: 'InProgress' }, at + 1);
+  expect((await storedTicket(ticketId))?.ticket.status).toBe('Closed');
+  // … and by the time of asking, where the service gives none, or the same.
+  const { updatedAt: _, ...untimed } = newer;
+  await keepTicket(place, { ...untimed, status: 'WaitingForClient' }, at - 1);
+  expect((await storedTicket(ticketId))?.ticket.status).toBe('Closed');
+  await keepTicket(place, { ...newer, status: 'WaitingForClient' }, at - 1);
+  expect((await storedTicket(ticketId))?.ticket.status).toBe('Closed');
+  await keepTicket(place, { ...untimed, status: 'InProgress' }, at + 2);
+  expect((await storedTicket(ticketId))?.ticket.status).toBe('InProgress');
+});
+
+test('a reading that was under way when a newer state was kept does not put the old one over it', async () => {
+  const ticketId = await openTicket(service, place);
+  await letTimePass();
+  const held = service.control.answerNext(
+    { path: /\/v1\/tickets\/[^/]+$/ },
+    { kind: 'silence', at: 'before-headers' },
+  );
+  const look = lookNow('test');
+  await held.reached();
+  const stored = await storedTicket(ticketId);
+  if (stored) await keepTicket(place, { ...stored.ticket, summary: 'Changed' }, Date.now() + 500);
+  held.release();
+  await look;
+  expect(await ticketRow(place, ticketId)).toMatchObject({
+    value: { ticket: { summary: 'Changed' } },
+  });
+});
+
+test('tickets of an environment without a key cause no call and no alarm that comes soon', async () => {
+  expect(await lookNow('live')).toMatchObject({ kind: 'no-key' });
+  expect((alarms.get('look/live') ?? 0) - Date.now()).toBeGreaterThan(20 * 60_000);
+});
