@@ -10,16 +10,13 @@ import { chosenEnvironment } from './facts';
 import { keyedEnvironments } from './keys';
 import { tell } from './news';
 import { currentPlace } from './session';
-import { keepTabFrame, tabRecord } from './tabs';
+import { tabRecord } from './tabs';
 import { keepTicket, readTicket, rowOf } from './tickets';
 
 /** What the sidebar shows: the record of the tab that its frame stands in, as the browser says. */
-export async function recordOfFrame({ tabId, frameId }: Asker): Promise<Outcome<RecordView>> {
-  if (tabId === undefined || !frameId) return done({ kind: 'no-record' });
-  const record = await tabRecord(tabId);
-  // A frame in a page whose content script never told a record is not of our making.
-  if (record !== undefined) await keepTabFrame(tabId, frameId);
-  return done(await recordView(record));
+export async function recordOfFrame({ tabId }: Asker): Promise<Outcome<RecordView>> {
+  if (tabId === undefined) return done({ kind: 'no-record' });
+  return done(await recordView(await tabRecord(tabId)));
 }
 
 async function recordView(record: CrmRecord | null | undefined): Promise<RecordView> {
