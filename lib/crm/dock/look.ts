@@ -35,40 +35,49 @@ export function makeLook(
  * tells of each step out of it.
  */
 function watchMoves(element: Element, signal: AbortSignal): () => number {
-  let at = performance.now();
+  let at = 0;
   let where = '';
   let observer: IntersectionObserver | undefined;
   signal.addEventListener('abort', () => observer?.disconnect());
 
-  function watch(): void {
+  function hasMoved(): boolean {
+    const now = edges(element).map(Math.round).join();
+    if (now === where) return false;
+    [where, at] = [now, performance.now()];
+    return true;
+  }
+
+  function look(): void {
+    if (!hasMoved() || signal.aborted) return;
     observer?.disconnect();
-    if (signal.aborted) return;
-    const { top, right, bottom, left } = element.getBoundingClientRect();
-    const now = [top, right, bottom, left].map(Math.round).join();
-    if (now !== where) at = performance.now();
-    where = now;
-    const { clientWidth, clientHeight } = document.documentElement;
-    const margins = [-top, right - clientWidth, bottom - clientHeight, -left];
-    let first = true;
-    observer = new IntersectionObserver(
-      () => {
-        if (!first) watch();
-        first = false;
-      },
-      {
-        rootMargin: margins.map((margin) => `${Math.floor(margin)}px`).join(' '),
-        threshold: [0, 0.25, 0.5, 0.75, 0.9, 0.99, 1],
-      },
-    );
+    observer = new IntersectionObserver(look, {
+      rootMargin: marginsTo(edges(element)),
+      threshold: [0, 0.25, 0.5, 0.75, 0.9, 0.99, 1],
+    });
     observer.observe(element);
   }
 
-  watch();
-  addEventListener('resize', watch, { signal });
+  look();
   return () => {
-    watch(); // a move since the last frame was drawn
+    look(); // a move since the last frame was drawn
     return at;
   };
+}
+
+type Edges = readonly [top: number, right: number, bottom: number, left: number];
+
+function edges(element: Element): Edges {
+  const { top, right, bottom, left } = element.getBoundingClientRect();
+  return [top, right, bottom, left];
+}
+
+/** Cuts the window to a place in it; from a place outside of it, each step into the window tells. */
+function marginsTo([top, right, bottom, left]: Edges): string {
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const inside = left < width && right > 0 && top < height && bottom > 0;
+  return (inside ? [-top, right - width, bottom - height, -left] : [0])
+    .map((margin) => `${Math.floor(margin)}px`)
+    .join(' ');
 }
 
 function isClear(host: Element, panel: HTMLElement): boolean {
