@@ -29,6 +29,11 @@ export const PAGES: readonly Page[] = [
   },
   { base: '/nameless', mode: 'nameless', headers: STRICT },
   { base: '/legacy', mode: 'legacy', headers: STRICT },
+  {
+    base: '/sandboxed',
+    mode: 'desk',
+    headers: { 'content-security-policy': 'sandbox allow-scripts' },
+  },
   { base: '/hostile', mode: 'hostile', headers: STRICT },
   { base: '', mode: 'desk', headers: STRICT },
 ];

@@ -4,6 +4,8 @@ import type { DockLook } from '../../domain/page';
 const TINY = 1 / 3;
 /** How far from its edges, in pixels, a panel is probed for what lies over it. */
 const INSET = 16;
+/** Pixels that nobody aims by. */
+const NUDGE = 4;
 /** Milliseconds within which a press of the agent's explains that the keyboard went to the page. */
 const JUST_NOW = 700;
 
@@ -36,13 +38,13 @@ export function makeLook(
  */
 function watchMoves(element: Element, signal: AbortSignal): () => number {
   let at = 0;
-  let where = '';
+  let where: Edges | undefined;
   let observer: IntersectionObserver | undefined;
   signal.addEventListener('abort', () => observer?.disconnect());
 
   function hasMoved(): boolean {
-    const now = edges(element).map(Math.round).join();
-    if (now === where) return false;
+    const now = edges(element);
+    if (where?.every((edge, i) => Math.abs(edge - (now[i] ?? 0)) <= NUDGE)) return false;
     [where, at] = [now, performance.now()];
     return true;
   }
