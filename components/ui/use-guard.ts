@@ -28,13 +28,14 @@ type Doubt = 'hidden' | 'moved';
 type Look = Reply<'dock.look'>;
 
 /**
- * What speaks against a press. Where the browser itself tells of all that covers a button, only the
- * panel's moves are the page's script to tell; elsewhere a page that says nothing is doubted.
+ * What speaks against a press, as our script in the page finds it: also where the browser itself
+ * tells what covers a button, since it knows neither of moves nor of a root that is cut off. A page
+ * that says nothing is doubted only where the browser cannot tell.
  */
 export function doubtOf(look: Look, sight: Sight): Doubt | undefined {
   if (look && look.still < STILL) return 'moved';
-  if (sight !== 'unknown') return undefined;
-  return look?.clear ? undefined : 'hidden';
+  if (look) return look.clear ? undefined : 'hidden';
+  return sight === 'unknown' ? 'hidden' : undefined;
 }
 
 /** Whether a press confirms one that was doubted. A panel that keeps moving is never aimed at. */

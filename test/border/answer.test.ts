@@ -124,7 +124,7 @@ describe('what may be asked', () => {
     expect(await deliverMessage('hello', own('options'))).toBeUndefined();
   });
 
-  test('a record id with control characters, or 10 MB long, is denied', async () => {
+  test('T18: a record id with control characters, or 10 MB long, is denied', async () => {
     for (const bad of ['a\u0000b', 'x'.repeat(10_000_000), '\u202Egnp', ''])
       expect(
         await deliverMessage(

@@ -34,10 +34,6 @@ const COVERS: Record<string, [hide: string, undo: string]> = {
     `document.querySelector('#cover').remove()`,
   ],
   'scale(.01) on html': [`${HTML}.style.transform = 'scale(.01)'`, `${HTML}.style.transform = ''`],
-  'a clip-path on html': [
-    `${HTML}.style.clipPath = 'inset(0 400px 0 0)'`,
-    `${HTML}.style.clipPath = ''`,
-  ],
 };
 
 /** What a page may try that changes nothing of the panel, so that nothing is gated either. */
@@ -98,11 +94,8 @@ for (const [what, [hide, undo]] of Object.entries(COVERS))
     const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
     expect(await gatedAfter(tab, sidebar, hide)).toBeLessThan(600);
     await pressAnyhow(sidebar);
-    // What is cut off whole has nobody in front of it to be told.
-    if (!what.startsWith('a clip-path')) {
-      await expect(sidebar.frame.getByRole('alert')).toContainText('Something covers this panel');
-      await expect(send).toHaveAccessibleDescription(/Something covers this panel/);
-    }
+    await expect(sidebar.frame.getByRole('alert')).toContainText('Something covers this panel');
+    await expect(send).toHaveAccessibleDescription(/Something covers this panel/);
     await pressAnyhow(sidebar);
     expect(sent()).toBe(0);
     expect(await sidebar.valueOf('textbox', 'Reply')).toBe('Approved');
@@ -112,6 +105,19 @@ for (const [what, [hide, undo]] of Object.entries(COVERS))
     await send.click();
     await expect.poll(sent, { timeout: 20_000 }).toBe(1);
   });
+
+// The browser's own observer takes no notice of it (Chromium 156); our script in the page does.
+test('T4, F38: a clip-path on html: a press does nothing but ask for another', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar, sent } = await replyReady({ alongside, service, crm });
+  await tab.inPage(`void (${HTML}.style.clipPath = 'inset(0 400px 0 0)')`);
+  await pressAnyhow(sidebar);
+  await expect(sidebar.frame.getByRole('alert')).toContainText('may hide the panel');
+  expect(sent()).toBe(0);
+});
 
 for (const [what, deed] of Object.entries(IN_VAIN))
   test(`T4: ${what}: the panel is seen as it is, and Send works`, async ({

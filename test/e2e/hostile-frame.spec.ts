@@ -8,25 +8,24 @@ import { addCrm, addKey, atCustomer, expect, openTicket, test } from './setting'
 // Pages that frame the sidebar themselves, send it elsewhere, or speak in the name of our script.
 
 const CUSTOMER = 'Ada Example';
+/** A page without a policy of its own, which would forbid what is tried here. */
+const OPEN = { path: '/open/customers/41', pattern: '/open/customers/:id' };
 const INERT = 'Alongside shows nothing here';
 const crmMayAsk = (name: string) => QUESTIONS[name as keyof typeof QUESTIONS].from.includes('crm');
 
 /** Frames a sidebar by hand, as a page could that learned its address of the hour. */
 async function frameByHand(tab: ChromiumTab, address: string) {
-  const inFrame = tab.page.waitForEvent('framenavigated', {
-    predicate: (frame) => frame.url().startsWith('chrome-extension:') && frame.name() === 'by-hand',
-  });
   await tab.inPage(`void (() => { const frame = document.createElement('iframe');
     frame.name = 'by-hand'; frame.credentialless = true; frame.src = ${JSON.stringify(address)};
-    document.body.append(frame); })()`);
-  return inFrame;
+    document.querySelector('[name=by-hand]')?.remove(); document.body.append(frame); })()`);
+  return tab.page.frameLocator('[name=by-hand]');
 }
 
 const callsOf = (service: FakeService) => service.log.entries().length;
 
 test.describe('T6, F40: a sidebar that somebody else framed is inert', () => {
   const given = async (alongside: Chromium, service: FakeService, crm: string) => {
-    const { tab, sidebar } = await atCustomer(alongside, service, crm);
+    const { tab, sidebar } = await atCustomer(alongside, service, crm, OPEN);
     await sidebar.see('heading', CUSTOMER);
     return { tab, sidebar, address: new URL('/sidebar.html', sidebar.frame.url()).href };
   };
@@ -45,11 +44,11 @@ test.describe('T6, F40: a sidebar that somebody else framed is inert', () => {
   test('on a page of another site', async ({ alongside, service, crm }) => {
     const { address } = await given(alongside, service, crm);
     const other = await startCrmPages();
-    const tab = await alongside.openCrm(`${other.address}/customers/41`);
+    const tab = await alongside.openCrm(`${other.address}${OPEN.path}`);
     const before = callsOf(service);
     const frame = await frameByHand(tab, address);
     await expect(frame.getByText(INERT)).toBeVisible();
-    const answers = await frame.evaluate(async (names) => {
+    const answers = await frame.locator('body').evaluate(async (_, names) => {
       const { runtime } = Reflect.get(globalThis, 'chrome');
       return Promise.all(
         names.map((question: string) => runtime.sendMessage({ question, asked: {} })),
@@ -113,7 +112,7 @@ test('T5: a frame that is sent elsewhere is replaced once, and then given up', a
   service,
   crm,
 }) => {
-  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  const { tab, sidebar } = await atCustomer(alongside, service, crm, OPEN);
   await sidebar.see('heading', CUSTOMER);
   const elsewhere = `${crm}/nameless/customers/41`;
   await sidebar.frame.goto(elsewhere);

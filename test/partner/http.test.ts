@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(service.log.entries()[0]).toMatchObject({ body, idempotencyKey: 'k-1' });
   });
 
-  test('does not follow a redirect: the other origin sees nothing', async () => {
+  test('T13: does not follow a redirect: the other origin sees nothing', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       seen.push(`${request.method} ${request.url}`);
