@@ -27,7 +27,12 @@ test.describe('T6, F40: a sidebar that somebody else framed is inert', () => {
   const given = async (alongside: Chromium, service: FakeService, crm: string) => {
     const { tab, sidebar } = await atCustomer(alongside, service, crm, OPEN);
     await sidebar.see('heading', CUSTOMER);
-    return { tab, sidebar, address: new URL('/sidebar.html', sidebar.frame.url()).href };
+    // More than any page can learn: the address of this session.
+    const address = await inContentWorld<string>(
+      tab.page,
+      `chrome.runtime.getURL('/sidebar.html')`,
+    );
+    return { tab, sidebar, address };
   };
 
   test('on a page of the CRM itself, beside the real one', async ({ alongside, service, crm }) => {
@@ -114,11 +119,14 @@ test('T5: a frame that is sent elsewhere is replaced once, and then given up', a
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm, OPEN);
   await sidebar.see('heading', CUSTOMER);
-  const elsewhere = `${crm}/nameless/customers/41`;
-  await sidebar.frame.goto(elsewhere);
+  const send = async ({ frame }: ChromiumPanel) => {
+    await frame.evaluate((to) => void setTimeout(() => (location.href = to)), `${crm}${OPEN.path}`);
+    await expect.poll(() => frame.isDetached()).toBe(true);
+  };
+  await send(sidebar);
   const fresh = await tab.sidebar();
   await fresh.see('heading', CUSTOMER);
-  await fresh.frame.goto(elsewhere);
+  await send(fresh);
   await expect.poll(() => tab.inPage(`document.querySelector('alongside-dock')`)).toBeNull();
 });
 
