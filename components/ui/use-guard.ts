@@ -75,8 +75,12 @@ export function useGuard(deed: () => unknown): Guard {
     const outcome = await look.run({});
     asking.current = false;
     const doubt = doubtOf(outcome.ok ? outcome.value : null, sight);
-    if (doubt && !(first && confirms(doubt, first, performance.now())))
-      return setFirst({ doubt, at: performance.now() });
+    const now = performance.now();
+    if (doubt && !(first && confirms(doubt, first, now))) {
+      // Presses in quick succession are one: the time runs from the first of them.
+      const same = first?.doubt === doubt && now - first.at <= CONFIRMS.before;
+      return same ? undefined : setFirst({ doubt, at: now });
+    }
     setFirst(undefined);
     await latest.current();
   };
