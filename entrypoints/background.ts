@@ -6,6 +6,7 @@ import { diagnostics } from '../lib/worker/diagnostics';
 import { dropDraft, keepDraft, readDraft } from '../lib/worker/drafts';
 import { keepUndoSeconds, undoSeconds } from '../lib/worker/facts';
 import { forgetEverything, weighEverything } from '../lib/worker/forget';
+import { admitFrame } from '../lib/worker/frames';
 import { removeKey } from '../lib/worker/keys';
 import { linkTicket, recordOfFrame, unlinkTicket } from '../lib/worker/links';
 import { keepLockAfter, lockByHand } from '../lib/worker/lock';
@@ -14,7 +15,7 @@ import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
-import { foldDock, keepShownRecord, openPage, readTab } from '../lib/worker/pages';
+import { foldDock, keepShownRecord, lookAtDockOf, openPage, readTab } from '../lib/worker/pages';
 import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
@@ -27,62 +28,66 @@ import { ticketRow } from '../lib/worker/tickets';
 import { watchTickets } from '../lib/worker/watch';
 
 export default defineBackground(() => {
-  answerQuestions({
-    'crm.recipe': (_, asker) => recipeOf(asker),
-    'crm.record': keepShownRecord,
-    'crm.dock': (dock, asker) => keepDockOf(asker, dock),
+  answerQuestions(
+    {
+      'crm.recipe': (_, asker) => recipeOf(asker),
+      'crm.record': keepShownRecord,
+      'crm.dock': (dock, asker) => keepDockOf(asker, dock),
 
-    'setup.read': async () => done(await readSetup()),
-    'tab.read': async () => done(await readTab()),
-    'session.read': async () => done(await readSession()),
-    'session.refresh': async () => done(await refreshSession()),
-    'session.choose': async (asked) => done(await chooseSession(asked)),
-    'keys.add': takeKey,
-    'keys.remove': ({ environment }) => removeKey(environment),
-    'keys.unlock': ({ passphrase }) => openKeys(passphrase),
-    'keys.lock': lockByHand,
-    'lock.choose': choosePassphrase,
-    'lock.after': ({ after }) => keepLockAfter(after),
-    'diagnostics.read': async () => done(await diagnostics()),
-    'everything.weigh': weighEverything,
-    'everything.forget': forgetEverything,
-    'sites.add': addSite,
-    'sites.remove': ({ origin }) => removeSite(origin),
-    'notices.read': async () => done(await readNoticeSettings()),
-    'notices.choose': chooseNotices,
-    'pages.open': ({ page }) => openPage(page),
-    'dock.fold': (_, asker) => foldDock(asker),
+      'setup.read': async () => done(await readSetup()),
+      'tab.read': async () => done(await readTab()),
+      'session.read': async () => done(await readSession()),
+      'session.refresh': async () => done(await refreshSession()),
+      'session.choose': async (asked) => done(await chooseSession(asked)),
+      'keys.add': takeKey,
+      'keys.remove': ({ environment }) => removeKey(environment),
+      'keys.unlock': ({ passphrase }) => openKeys(passphrase),
+      'keys.lock': lockByHand,
+      'lock.choose': choosePassphrase,
+      'lock.after': ({ after }) => keepLockAfter(after),
+      'diagnostics.read': async () => done(await diagnostics()),
+      'everything.weigh': weighEverything,
+      'everything.forget': forgetEverything,
+      'sites.add': addSite,
+      'sites.remove': ({ origin }) => removeSite(origin),
+      'notices.read': async () => done(await readNoticeSettings()),
+      'notices.choose': chooseNotices,
+      'pages.open': ({ page }) => openPage(page),
+      'dock.fold': (_, asker) => foldDock(asker),
+      'dock.look': (_, asker) => lookAtDockOf(asker),
 
-    'record.read': (_, asker) => recordOfFrame(asker),
-    'ticket.read': ({ place, ticketId }) => ticketRow(place, ticketId),
-    'ticket.create': createTicket,
-    'ticket.change': changeTicket,
-    'ticket.link': linkTicket,
-    'ticket.unlink': ({ place, ticketId, reference }) =>
-      unlinkTicket(place.environment, ticketId, reference),
-    'thread.read': ({ place, ticketId, from }) => threadPage(place, ticketId, from),
-    'thread.seen': ({ place, ticketId, upTo, openedAt }) =>
-      markSeen(place, ticketId, upTo, openedAt),
-    'thread.unread': ({ place, ticketId, from }) => markUnread(place, ticketId, from),
-    'message.send': sendMessage,
-    'write.takeBack': takeBack,
-    'write.retry': retry,
-    'write.sendAnyway': sendAnyway,
-    'write.sendAnew': sendAnew,
-    'write.drop': drop,
-    'outbox.read': ({ environment }) => readOutbox(environment),
-    'service.read': ({ environment }) => readService(environment),
-    'service.check': ({ environment }) => tryService(environment),
-    'undo.read': async () => done(await undoSeconds()),
-    'undo.choose': async ({ seconds }) => {
-      await keepUndoSeconds(seconds);
-      return done(null);
+      'record.read': (_, asker) => recordOfFrame(asker),
+      'ticket.read': ({ place, ticketId }) => ticketRow(place, ticketId),
+      'ticket.create': createTicket,
+      'ticket.change': changeTicket,
+      'ticket.link': linkTicket,
+      'ticket.unlink': ({ place, ticketId, reference }) =>
+        unlinkTicket(place.environment, ticketId, reference),
+      'thread.read': ({ place, ticketId, from }) => threadPage(place, ticketId, from),
+      'thread.seen': ({ place, ticketId, upTo, openedAt }) =>
+        markSeen(place, ticketId, upTo, openedAt),
+      'thread.unread': ({ place, ticketId, from }) => markUnread(place, ticketId, from),
+      'message.send': sendMessage,
+      'write.takeBack': takeBack,
+      'write.retry': retry,
+      'write.sendAnyway': sendAnyway,
+      'write.sendAnew': sendAnew,
+      'write.drop': drop,
+      'outbox.read': ({ environment }) => readOutbox(environment),
+      'service.read': ({ environment }) => readService(environment),
+      'service.check': ({ environment }) => tryService(environment),
+      'undo.read': async () => done(await undoSeconds()),
+      'undo.choose': async ({ seconds }) => {
+        await keepUndoSeconds(seconds);
+        return done(null);
+      },
+      'desk.read': deskRows,
+      watch: watchTickets,
+      'draft.read': ({ place, subject }) => readDraft(place.environment, subject),
+      'draft.keep': ({ place, subject, draft }) => keepDraft(place.environment, subject, draft),
+      'draft.drop': ({ place, subject, action }) => dropDraft(place.environment, subject, action),
     },
-    'desk.read': deskRows,
-    watch: watchTickets,
-    'draft.read': ({ place, subject }) => readDraft(place.environment, subject),
-    'draft.keep': ({ place, subject, draft }) => keepDraft(place.environment, subject, draft),
-    'draft.drop': ({ place, subject, action }) => dropDraft(place.environment, subject, action),
-  });
+    admitFrame,
+  );
   startBackground();
 });

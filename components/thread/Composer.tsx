@@ -7,8 +7,10 @@ import { useAttachments } from '../attachment/use-attachments';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { TextArea } from '../ui/Field';
+import { GuardedButton, GuardNotice } from '../ui/GuardedButton';
 import { Icon } from '../ui/Icon';
 import type { DraftInHand } from '../ui/use-draft';
+import { useGuard } from '../ui/use-guard';
 import styles from './Composer.module.css';
 import type { Reply } from './use-reply';
 
@@ -31,11 +33,12 @@ export function Composer({ draft, reply, ref }: Props) {
     text.current?.focus();
     await reply.send();
   };
+  const guard = useGuard(send);
   const onKeyDown = (event: KeyboardEvent) => {
     const enter = event.code === 'Enter' || event.code === 'NumpadEnter';
     if (!enter || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void send();
+    void guard.press();
   };
 
   return (
@@ -62,7 +65,7 @@ export function Composer({ draft, reply, ref }: Props) {
           <FailureNotice
             failure={reply.failure}
             what={say('notSent')}
-            onRetry={reply.failure.kind === 'already-sent' ? undefined : send}
+            onRetry={reply.failure.kind === 'already-sent' ? undefined : guard.press}
             busy={reply.pending}
             arrived
           >
@@ -71,17 +74,19 @@ export function Composer({ draft, reply, ref }: Props) {
             ) : null}
           </FailureNotice>
         ) : null}
+        {empty ? null : <GuardNotice guard={guard} />}
       </div>
       <div className={styles.bar}>
-        <Button
+        <GuardedButton
+          guard={guard}
           look="primary"
-          onClick={send}
+          onClick={guard.press}
           disabled={empty || !draft.ready}
           busy={reply.pending}
           aria-describedby={hint}
         >
           {say('send')}
-        </Button>
+        </GuardedButton>
         <Button onClick={attachments.toggle} aria-expanded={attachments.open}>
           <Icon name="attach" />
           {say('attach')}

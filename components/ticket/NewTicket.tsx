@@ -9,10 +9,12 @@ import { useAttachments } from '../attachment/use-attachments';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Field, TextArea } from '../ui/Field';
+import { GuardedButton, GuardNotice } from '../ui/GuardedButton';
 import { Notice } from '../ui/Notice';
 import { Select } from '../ui/Select';
 import { useAction } from '../ui/use-action';
 import { useDraft } from '../ui/use-draft';
+import { useGuard } from '../ui/use-guard';
 import styles from './forms.module.css';
 import {
   faultsOf,
@@ -70,9 +72,10 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
     if (outcome.value.kind === 'done') onCreated(outcome.value.row);
     else onKept();
   };
+  const guard = useGuard(() => submit());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit();
+    void guard.press();
   };
 
   return (
@@ -140,10 +143,17 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
           ) : null}
         </FailureNotice>
       ) : null}
+      <GuardNotice guard={guard} />
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" busy={create.pending} disabled={!draft.ready}>
+        <GuardedButton
+          guard={guard}
+          type="submit"
+          look="primary"
+          busy={create.pending}
+          disabled={!draft.ready}
+        >
           {say(create.pending ? 'creatingTicket' : 'createTicket')}
-        </Button>
+        </GuardedButton>
         <Button
           onClick={attachments.toggle}
           aria-expanded={attachments.open}

@@ -7,7 +7,14 @@ import { Mishap } from './Mishap';
 import { followNews } from './news';
 
 /** What a page must still be able to say when an update has cut it off from the extension. */
-const LAST_WORDS = ['failureRestarted', 'retry', 'notUpToDate', 'notSent', 'draftNotKept'] as const;
+const LAST_WORDS = [
+  'failureRestarted',
+  'retry',
+  'notUpToDate',
+  'notSent',
+  'draftNotKept',
+  'cutOff',
+] as const;
 
 /**
  * Shows one screen in a page of ours, and has it follow the news for as long as the page lives.

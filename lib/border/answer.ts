@@ -3,12 +3,16 @@ import { failed, type Outcome } from '../domain/failure';
 import { Envelope } from './envelope';
 import type { Sender } from './question';
 import { type Asked, isQuestion, QUESTIONS, type QuestionName, type Reply } from './questions';
+import { limitRate } from './rate';
 
 /** Who asks, by the browser's word alone: nothing in here comes from the message. */
 export type Asker = {
   place: Sender;
   tabId?: number | undefined;
   frameId?: number | undefined;
+  documentId?: string | undefined;
+  /** Of the page in the tab, where the browser lets us see it. */
+  tabOrigin?: string | undefined;
   /** Of the page that the asker runs in: our own, or the CRM's. */
   origin?: string | undefined;
 };
@@ -18,23 +22,36 @@ export type Answers = {
   [Q in QuestionName]: (asked: Asked<Q>, asker: Asker) => Promise<Outcome<Reply<Q>>>;
 };
 
+/** Whether a frame in a CRM's page is the one that the page's content script asked for. */
+export type Admit = (frame: Asker, pass: string | undefined) => Promise<boolean>;
+
+/** What a content script may ask of us: far more than an agent's work needs, far less than a flood. */
+const AT_ONCE = 40;
+const PER_SECOND = 10;
+
 /** Listens for questions and answers them; whoever may not ask, and whatever does not parse, is denied. */
-export function answerQuestions(answers: Answers): void {
+export function answerQuestions(answers: Answers, admit: Admit): void {
+  const mayGoOn = limitRate(AT_ONCE, PER_SECOND);
   browser.runtime.onMessage.addListener(
     (message: unknown, sender: Browser.runtime.MessageSender) => {
       const envelope = Envelope.safeParse(message);
-      return envelope.success ? answer(answers, envelope.data, askerOf(sender)) : undefined;
+      if (!envelope.success) return undefined;
+      const asker = askerOf(sender);
+      const flood = asker?.place === 'crm' && !mayGoOn(asker.tabId ?? -1, performance.now());
+      return answer(answers, admit, envelope.data, flood ? undefined : asker);
     },
   );
 }
 
 async function answer(
   answers: Answers,
-  { question, asked }: { question: string; asked?: unknown },
+  admit: Admit,
+  { question, asked, pass }: Envelope,
   asker: Asker | undefined,
 ): Promise<Outcome<unknown>> {
   const denied = failed({ kind: 'denied', question: question.slice(0, 40) });
   if (!asker || !isQuestion(question) || !mayAsk(question, asker)) return denied;
+  if (asker.place === 'sidebar' && !(await admit(asker, pass))) return denied;
   return answerOne(answers, question, asked, asker);
 }
 
@@ -64,12 +81,20 @@ function askerOf(sender: Browser.runtime.MessageSender): Asker | undefined {
   if (sender.id !== browser.runtime.id) return undefined;
   const url = URL.parse(sender.url ?? '');
   if (!url) return undefined;
-  const seen = { tabId: sender.tab?.id, frameId: sender.frameId };
+  const seen = {
+    tabId: sender.tab?.id,
+    frameId: sender.frameId,
+    documentId: sender.documentId,
+    tabOrigin: URL.parse(sender.tab?.url ?? '')?.origin,
+  };
   const own = new URL(browser.runtime.getURL(''));
   if (url.protocol === own.protocol) {
     if (url.host !== own.host) return undefined;
     const place = PAGES.find((page) => url.pathname === `/${page}.html`);
-    return place && { ...seen, place, origin: own.origin };
+    // The sidebar lives in a frame of somebody's tab, and no other page of ours does.
+    const inFrame = sender.tab !== undefined && (sender.frameId ?? 0) !== 0;
+    if (!place || (place === 'sidebar') !== inFrame) return undefined;
+    return { ...seen, place, origin: own.origin };
   }
   // A sandboxed page has a URL but the origin "null": it is nobody.
   const origin = sender.origin ?? url.origin;

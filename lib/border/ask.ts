@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { done, failed, type Outcome } from '../domain/failure';
 import { Answer } from './envelope';
+import { heldPass, spendPass } from './pass';
 import { type Asked, QUESTIONS, type QuestionName, type Reply } from './questions';
 
 /**
@@ -21,12 +22,13 @@ export async function ask<Q extends QuestionName>(
 async function put<Q extends QuestionName>(name: Q, asked: Asked<Q>): Promise<Outcome<Reply<Q>>> {
   let raw: unknown;
   try {
-    raw = await browser.runtime.sendMessage({ question: name, asked });
+    raw = await browser.runtime.sendMessage({ question: name, asked, pass: heldPass() });
   } catch {
     return failed({ kind: 'extension-restarted' });
   }
   const answer = Answer.safeParse(raw);
   if (!answer.success) return failed({ kind: 'extension-restarted' });
+  spendPass();
   if (!answer.data.ok) return answer.data;
   const reply = QUESTIONS[name].reply.safeParse(answer.data.value);
   if (reply.success) return done(reply.data);

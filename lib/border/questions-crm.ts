@@ -1,4 +1,4 @@
-import { PageRecipe, Shown, Unread } from '../domain/page';
+import { PageRecipe, Shown, ShownReply } from '../domain/page';
 import * as z from '../domain/schema';
 import { DockState } from '../domain/site';
 import { question } from './question';
@@ -10,9 +10,9 @@ export const CRM_QUESTIONS = {
 
   /**
    * "This tab shows this record", or none. Answered, where the page needs a dock, after the dock's
-   * script ran in it: only pages with records carry it.
+   * script ran in it: only pages with records carry it. With a pass for the dock's frame on demand.
    */
-  'crm.record': question(['crm'], Shown, Unread),
+  'crm.record': question(['crm'], Shown, ShownReply),
 
   /** "The agent moved or closed the dock here": remembered for the host. */
   'crm.dock': question(['crm'], DockState, z.null()),

@@ -2,6 +2,7 @@ import { Environment } from '../domain/environment';
 import { Failure } from '../domain/failure';
 import { Installation, KeyFacts } from '../domain/installation';
 import { LockAfter, LockFacts, Locks, Passphrase, PassphraseNeed } from '../domain/lock';
+import { DockLook } from '../domain/page';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
 import { SiteFacts } from '../domain/site';
@@ -127,4 +128,6 @@ export const SETUP_QUESTIONS = {
   ),
   /** Folds the dock of the tab that the asking sidebar stands in. */
   'dock.fold': question(['sidebar'], z.object({}), z.null()),
+  /** How that dock stands, for what must not be pressed unseen; null where its page is silent. */
+  'dock.look': question(['sidebar'], z.object({}), z.nullable(DockLook)),
 };

@@ -1,13 +1,15 @@
-import type { PageNews, PageRecipe, Shown, Unread } from '../domain/page';
+import type { DockLook, PageNews, PageRecipe, Shown, ShownReply } from '../domain/page';
 import type { DockState } from '../domain/site';
 
 /** What may be asked, and what comes back. The background checks both. */
 type Questions = {
   'crm.recipe': { asked: Record<string, never>; reply: PageRecipe | null };
-  'crm.record': { asked: Shown; reply: Unread };
+  'crm.record': { asked: Shown; reply: ShownReply };
   'crm.dock': { asked: DockState; reply: null };
 };
 type Answer<Q extends keyof Questions> = { ok: true; value: Questions[Q]['reply'] } | { ok: false };
+
+type Listener = (news: PageNews, sender: unknown, answer: (look: DockLook) => void) => void;
 
 // The browser's own object and no polyfill: it would be most of what every CRM page has to load.
 declare const chrome: {
@@ -19,8 +21,8 @@ declare const chrome: {
       asked: Questions[Q]['asked'];
     }): Promise<Answer<Q> | undefined>;
     onMessage: {
-      addListener(listener: (news: PageNews) => void): void;
-      removeListener(listener: (news: PageNews) => void): void;
+      addListener(listener: Listener): void;
+      removeListener(listener: Listener): void;
     };
   };
   i18n: { getMessage(name: string, values: string[]): string };
@@ -50,14 +52,19 @@ async function put<Q extends keyof Questions>(
   }
 }
 
-/** Calls back with each piece of news for this page, until the signal aborts. */
-export function hear(onNews: (news: PageNews) => void, signal: AbortSignal): void {
-  chrome.runtime?.onMessage.addListener(onNews);
-  signal.addEventListener('abort', () => chrome.runtime?.onMessage.removeListener(onNews));
+/** Calls back with each piece of news for this page, until the signal aborts; some want an answer. */
+export function hear(
+  onNews: (news: PageNews, answer: (look: DockLook) => void) => void,
+  signal: AbortSignal,
+): void {
+  const listener: Listener = (news, _, answer) => onNews(news, answer);
+  chrome.runtime?.onMessage.addListener(listener);
+  signal.addEventListener('abort', () => chrome.runtime?.onMessage.removeListener(listener));
 }
 
-/** The address of the page in the dock. It carries nothing of the record or the CRM's page. */
-export const sidebarAddress = (): string => chrome.runtime?.getURL('/sidebar.html') ?? '';
+/** The address of the page in the dock. It carries the pass, and nothing of the CRM's page. */
+export const sidebarAddress = (pass: string): string =>
+  `${chrome.runtime?.getURL('/sidebar.html')}#${pass}`;
 
 /** A word of the locale file. */
 export const word = (name: string, ...values: string[]): string =>

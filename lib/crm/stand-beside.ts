@@ -1,8 +1,9 @@
-import type { PageNews, PageRecipe } from '../domain/page';
+import type { DockLook, PageNews, PageRecipe, Shown } from '../domain/page';
 import type { DockState } from '../domain/site';
 import { ask, hear, isCutOff } from './background';
 import type { Dock } from './dock/dock';
 import { type Found, findRecord } from './find-record';
+import { paced } from './paced';
 import { watchRecord } from './watch-record';
 
 /**
@@ -16,11 +17,14 @@ export function standBeside(
 ): (changed: PageRecipe) => void {
   let dock: Dock | undefined;
   let shown: Found | undefined;
+  let name: string | undefined;
   let unread = 0;
+  let pass: string | undefined;
 
   const drawDock = (): void => dock?.draw(shown !== undefined, unread);
   const keep = (state: DockState): void => void ask('crm.dock', state);
-  const look = watchRecord(find, (found, name) => void tell(found, name), signal);
+  const tell = paced(() => void tellNow(shown && !dock ? 'dock' : 'nothing'), signal);
+  const look = watchRecord(find, tellOf, signal);
   hear(onNews, signal);
 
   function find(): Found | undefined {
@@ -28,26 +32,46 @@ export function standBeside(
     return findRecord(recipe.rules, location);
   }
 
-  async function tell(found: Found | undefined, name: string | undefined): Promise<void> {
-    shown = found;
+  function tellOf(found: Found | undefined, nowNamed: string | undefined): void {
+    [shown, name] = [found, nowNamed];
     drawDock();
+    tell();
+  }
+
+  async function tellNow(needs: Shown['needs'], gaveIn = false): Promise<void> {
+    const found = shown;
     const url = location.href.slice(0, 2048);
     const record = found ? { ref: found, name, url } : null;
-    const needsDock = found !== undefined && !dock;
-    const answer = await ask('crm.record', { record, needsDock });
+    const answer = await ask('crm.record', { record, needs, gaveIn });
     if (signal.aborted) return;
     if (answer && shown === found) unread = answer.unread;
-    if (found) dock ??= globalThis.alongsideDock?.(recipe.dock, keep, stop, signal);
+    pass = answer?.pass ?? pass;
+    if (found)
+      dock ??= globalThis.alongsideDock?.(recipe.dock, { keep, takePass, giveIn, stop }, signal);
     drawDock();
     if (answer?.unfold) dock?.unfold();
   }
 
-  function onNews(news: PageNews): void {
+  /** Each frame of the dock is let in once: the first with what came with the dock. */
+  async function takePass(): Promise<string | undefined> {
+    if (!pass) await tellNow('pass');
+    const taken = pass;
+    pass = undefined;
+    return taken;
+  }
+
+  function giveIn(): void {
+    void tellNow('nothing', true);
+    stop();
+  }
+
+  function onNews(news: PageNews, answer: (look: DockLook) => void): void {
     if (news.alongside === 'leave') stop();
     if (news.alongside === 'look-again') look();
     if (news.alongside === 'fold') dock?.fold();
     if (news.alongside === 'unfold') dock?.unfold();
     if (news.alongside === 'unread') unread = news.unread;
+    if (news.alongside === 'look-at-dock' && dock) answer(dock.look());
     drawDock();
   }
 

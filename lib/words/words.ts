@@ -17,9 +17,18 @@ const known = new Map<Word, string>();
 const PLACES = ['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'];
 
 function withPlaces(word: Word): string {
-  const text = known.get(word) ?? browser.i18n.getMessage(word, PLACES);
-  known.set(word, text);
+  const text = known.get(word) ?? fetched(word);
+  if (text) known.set(word, text);
   return text;
+}
+
+/** A page that is cut off does without the word: a gap is better than losing what is on the screen. */
+function fetched(word: Word): string {
+  try {
+    return browser.i18n.getMessage(word, PLACES);
+  } catch {
+    return '';
+  }
 }
 
 /** `say` for a counted thing: `<word>One` for one of them, `<word>Many` otherwise. */

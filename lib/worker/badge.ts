@@ -29,6 +29,14 @@ export async function showUnread(): Promise<void> {
   ]);
 }
 
+/** Marks a tab whose page keeps taking the dock away; the mark goes with the page. */
+export async function sayGivenIn(tabId: number): Promise<void> {
+  await Promise.all([
+    browser.action.setBadgeText({ tabId, text: '!' }),
+    browser.action.setTitle({ tabId, title: browser.i18n.getMessage('dockGaveIn') }),
+  ]);
+}
+
 /** Unread messages in the tickets of one record, where this browser works now. */
 export async function unreadOf(recordReference: string): Promise<number> {
   const environment = await chosenEnvironment();

@@ -13,17 +13,14 @@ import { tell } from './news';
 import { openingOf } from './outbox/view';
 import { mayKeep } from './purge';
 import { currentPlace } from './session';
-import { keepTabFrame, tabRecord } from './tabs';
+import { tabRecord } from './tabs';
 import { keepTicket, readTicket, rowOf } from './tickets';
 import { type Wish, wishOf } from './wishes';
 
 /** What the sidebar shows: the record of the tab that its frame stands in, as the browser says. */
-export async function recordOfFrame({ tabId, frameId }: Asker): Promise<Outcome<RecordView>> {
-  if (tabId === undefined || !frameId) return done({ kind: 'no-record' });
-  const record = await tabRecord(tabId);
-  // A frame in a page whose content script never told a record is not of our making.
-  if (record !== undefined) await keepTabFrame(tabId, frameId);
-  return done(await recordView(record, await wishOf(tabId)));
+export async function recordOfFrame({ tabId }: Asker): Promise<Outcome<RecordView>> {
+  if (tabId === undefined) return done({ kind: 'no-record' });
+  return done(await recordView(await tabRecord(tabId), await wishOf(tabId)));
 }
 
 async function recordView(

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { News } from '../border/news';
-import type { PageNews } from '../domain/page';
-import { dockedFrames } from './tabs';
+import { DockLook, type PageNews } from '../domain/page';
+import { dockedFrames } from './frames';
 
 /** Tells every open screen that something changed. Nobody listening is the normal case. */
 export async function tell(news: News): Promise<void> {
@@ -20,4 +20,17 @@ export async function tell(news: News): Promise<void> {
 export async function tellPage(tabId: number, news: PageNews): Promise<boolean> {
   const [told] = await Promise.allSettled([browser.tabs.sendMessage(tabId, news, { frameId: 0 })]);
   return told.status === 'fulfilled';
+}
+
+/** How long a page may take to say how the dock stands: it may keep its content script waiting. */
+const LOOK = 1000;
+
+/** Asks the content script of a tab how the dock stands; null where it says nothing in time. */
+export async function lookAtDock(tabId: number): Promise<DockLook | null> {
+  const look: PageNews = { alongside: 'look-at-dock' };
+  const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOOK));
+  const [said] = await Promise.allSettled([
+    Promise.race([browser.tabs.sendMessage(tabId, look, { frameId: 0 }), silence]),
+  ]);
+  return said.status === 'fulfilled' ? (DockLook.safeParse(said.value).data ?? null) : null;
 }

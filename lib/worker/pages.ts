@@ -1,27 +1,28 @@
 import { browser } from 'wxt/browser';
 import type { Asker } from '../border/answer';
-import type { Asked, Reply } from '../border/questions';
 import type { TabFacts } from '../border/questions-setup';
 import { done, failed, type Outcome } from '../domain/failure';
+import type { DockLook, Shown, ShownReply } from '../domain/page';
 import { type CrmRecord, reference } from '../domain/record';
 import { environmentDb } from '../storage/databases';
-import { showUnread, unreadOf } from './badge';
+import { sayGivenIn, showUnread, unreadOf } from './badge';
 import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
-import { tell, tellPage } from './news';
-import { bringDock, listSites } from './sites';
+import { enterTab } from './frames';
+import { lookAtDock, tell, tellPage } from './news';
+import { bringDock, listSites, mayStandBeside } from './sites';
 import { keepTabRecord, tabRecord } from './tabs';
 import { wishOf } from './wishes';
 
 /** A content script told which record its tab shows. The host is the browser's word, not the page's. */
-export async function keepShownRecord(
-  asked: Asked<'crm.record'>,
-  asker: Asker,
-): Promise<Outcome<Reply<'crm.record'>>> {
+export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outcome<ShownReply>> {
   const { tabId, origin } = asker;
-  if (tabId === undefined || !origin) return failed({ kind: 'denied', question: 'crm.record' });
+  if (tabId === undefined || !origin || !(await mayStandBeside(origin)))
+    return failed({ kind: 'denied', question: 'crm.record' });
   const record = asked.record && recordOf(asked.record, origin);
   await keepTabRecord(tabId, record);
-  if (record && asked.needsDock) await bringDock(tabId);
+  const pass = await enterTab(asker, record !== null && asked.needs !== 'nothing');
+  if (record && asked.needs === 'dock') await bringDock(tabId);
+  if (asked.gaveIn) await sayGivenIn(tabId);
   await tell({ kind: 'record', tabId });
   if (!record) return done({ unread: 0 });
   if (!(await wasRecordSeen())) {
@@ -29,13 +30,10 @@ export async function keepShownRecord(
     await tell({ kind: 'setup' });
   }
   const unread = await unreadOf(reference(record.ref));
-  return done({ unread, unfold: (await wishOf(tabId)) !== undefined });
+  return done({ unread, pass, unfold: (await wishOf(tabId)) !== undefined });
 }
 
-function recordOf(
-  shown: NonNullable<Asked<'crm.record'>['record']>,
-  origin: string,
-): CrmRecord | null {
+function recordOf(shown: NonNullable<Shown['record']>, origin: string): CrmRecord | null {
   if (URL.parse(shown.url)?.origin !== origin) return null;
   return { ...shown, ref: { ...shown.ref, host: new URL(origin).host } };
 }
@@ -96,3 +94,7 @@ export async function foldDock({ tabId }: Asker): Promise<Outcome<null>> {
   if (tabId !== undefined) await tellPage(tabId, { alongside: 'fold' });
   return done(null);
 }
+
+/** How the dock stands that the asking sidebar is in, for what must not be pressed unseen. */
+export const lookAtDockOf = async ({ tabId }: Asker): Promise<Outcome<DockLook | null>> =>
+  done(tabId === undefined ? null : await lookAtDock(tabId));

@@ -58,6 +58,12 @@ export async function listSites(): Promise<SiteFacts[]> {
   );
 }
 
+/** Whether a CRM was added and the browser lets us be there. */
+export async function mayStandBeside(origin: string): Promise<boolean> {
+  const site = await (await settingsDb()).get('sites', origin);
+  return site !== undefined && (await mayReach(origin));
+}
+
 /** What a content script is told of its host; null where no site is set up for it. */
 export async function recipeOf({ origin = '' }: Asker): Promise<Outcome<PageRecipe | null>> {
   const db = await settingsDb();

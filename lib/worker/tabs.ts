@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
+import { dockKey } from './frames';
 
 // What each tab shows, as its content script last told. `storage.session` lives in memory, dies
 // with the browser as tab numbers do, is closed to content scripts, and outlives the background.
 
 const recordKey = (tabId: number): string => `record/${tabId}`;
-const frameKey = (tabId: number): string => `frame/${tabId}`;
 
 const StoredRecord = z.nullable(CrmRecord);
 
@@ -21,13 +21,9 @@ export async function tabRecord(tabId: number): Promise<CrmRecord | null | undef
 export const keepTabRecord = (tabId: number, record: CrmRecord | null): Promise<void> =>
   browser.storage.session.set({ [recordKey(tabId)]: record });
 
-/** Remembers which frame of a tab is the dock's. */
-export const keepTabFrame = (tabId: number, frameId: number): Promise<void> =>
-  browser.storage.session.set({ [frameKey(tabId)]: frameId });
-
 /** Forgets a tab that was closed. */
 export const forgetTab = (tabId: number): Promise<void> =>
-  browser.storage.session.remove([recordKey(tabId), frameKey(tabId), `wish/${tabId}`]);
+  browser.storage.session.remove([recordKey(tabId), dockKey(tabId), `wish/${tabId}`]);
 
 /** Every tab that shows a record now. */
 export async function tabsWithRecords(): Promise<{ tabId: number; record: CrmRecord }[]> {
@@ -38,14 +34,4 @@ export async function tabsWithRecords(): Promise<{ tabId: number; record: CrmRec
       ? [{ tabId: Number(key.slice('record/'.length)), record: record.data }]
       : [];
   });
-}
-
-/** The docked frames that were ever heard of and may still be there. */
-export async function dockedFrames(): Promise<{ tabId: number; frameId: number }[]> {
-  const stored = await browser.storage.session.get(null);
-  return Object.entries(stored).flatMap(([key, frameId]) =>
-    key.startsWith('frame/') && typeof frameId === 'number'
-      ? [{ tabId: Number(key.slice('frame/'.length)), frameId }]
-      : [],
-  );
 }

@@ -7,10 +7,13 @@ import { browser, deliverMessage, resetBrowser } from '../browser-stand-in';
 
 const names = Object.keys(QUESTIONS).filter((name): name is QuestionName => name in QUESTIONS);
 let heard: QuestionName[] = [];
+/** What the background says of the frame that asks. */
+let admitted = true;
 
 beforeEach(() => {
   resetBrowser();
   heard = [];
+  admitted = true;
   // Every question is answered by writing down that it came so far.
   const everyQuestion = new Proxy({} as Answers, {
     get: (_, name: QuestionName) => async () => {
@@ -18,7 +21,7 @@ beforeEach(() => {
       return done(null);
     },
   });
-  answerQuestions(everyQuestion);
+  answerQuestions(everyQuestion, async () => admitted);
 });
 
 const id = browser.runtime.id;
@@ -27,7 +30,7 @@ const own = (page: string) => ({
   url: browser.runtime.getURL(`${page}.html`),
   origin: 'chrome-extension://alongside-in-tests',
   tab: { id: 7 },
-  frameId: 2,
+  frameId: page === 'sidebar' ? 2 : 0,
 });
 const crm = {
   id,
@@ -75,11 +78,47 @@ describe('who may ask', () => {
     ['a page of ours that is not in the list', own('background')],
     ['a sandboxed page with a real address', { ...crm, origin: 'null' }],
     ['a frame inside a CRM page', { ...crm, frameId: 4 }],
+    ['a sidebar in a tab of its own', { ...own('sidebar'), frameId: 0 }],
+    ['a sidebar in no tab', { ...own('sidebar'), tab: undefined }],
+    ['the settings in a frame', { ...own('options'), frameId: 2 }],
+    ['the desk in a frame', { ...own('desk'), frameId: 2 }],
     ['nobody', {}],
   ])('%s may ask nothing', async (_, sender) => {
     for (const question of names)
       expect(await deliverMessage({ question, asked: {} }, sender)).toMatchObject(denied);
     expect(heard).toEqual([]);
+  });
+});
+
+describe('a sidebar in a frame', () => {
+  test('that nobody asked for is denied every question', async () => {
+    admitted = false;
+    for (const question of names)
+      expect(await deliverMessage({ question, asked: {} }, own('sidebar'))).toMatchObject(denied);
+    expect(heard).toEqual([]);
+  });
+
+  test('shows its pass, which is a UUID, or is heard by nobody', async () => {
+    const ask = (pass: unknown) =>
+      deliverMessage({ question: 'record.read', asked: {}, pass }, own('sidebar'));
+    expect(await ask(crypto.randomUUID())).toMatchObject({ ok: true });
+    expect(await ask('x'.repeat(1_000_000))).toBeUndefined();
+  });
+});
+
+describe('F42: a content script that floods', () => {
+  const ask = (sender: object = crm) =>
+    deliverMessage({ question: 'crm.recipe', asked: {} }, sender);
+
+  test('is heard forty times at once and then denied, and no other tab suffers for it', async () => {
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => ask()));
+    expect(heard.length).toBeGreaterThanOrEqual(40);
+    expect(heard.length).toBeLessThan(60);
+    expect(answers.at(-1)).toMatchObject(denied);
+    expect(await ask({ ...crm, tab: { id: 8 } })).toMatchObject({ ok: true });
+    expect(
+      await deliverMessage({ question: 'setup.read', asked: {} }, own('options')),
+    ).toMatchObject({ ok: true });
   });
 });
 
@@ -98,7 +137,7 @@ describe('what may be asked', () => {
     expect(await deliverMessage('hello', own('options'))).toBeUndefined();
   });
 
-  test('a record id with control characters, or 10 MB long, is denied', async () => {
+  test('T18: a record id with control characters, or 10 MB long, is denied', async () => {
     for (const bad of ['a\u0000b', 'x'.repeat(10_000_000), '\u202Egnp', ''])
       expect(
         await deliverMessage(
@@ -106,12 +145,44 @@ describe('what may be asked', () => {
             question: 'crm.record',
             asked: {
               record: { ref: { type: 't', id: bad }, url: 'https://crm.example.com/' },
-              needsDock: false,
+              needs: 'nothing',
             },
           },
           crm,
         ),
       ).toMatchObject(denied);
+  });
+});
+
+describe('F42: what a forged message holds', () => {
+  const CRM_ASKS = { 'crm.recipe': {}, 'crm.record': { record: null, needs: 'nothing' } };
+
+  test.each(Object.entries(CRM_ASKS))(
+    'in %s no __proto__ reaches anything',
+    async (question, asked) => {
+      const payload = `{"question":"${question}","asked":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(asked).slice(1)}}`;
+      await deliverMessage(JSON.parse(payload.replace(',}', '}')), crm);
+      expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    },
+  );
+
+  test('every text that a page can send has a longest length', async () => {
+    const long = 'x'.repeat(20_000_000);
+    const url = 'https://crm.example.com/';
+    const ref = { type: 't', id: '1' };
+    for (const record of [
+      { ref: { ...ref, id: long }, url },
+      { ref: { ...ref, type: long }, url },
+      { ref, url: url + long },
+      { ref, url, name: long },
+    ])
+      expect(
+        await deliverMessage(
+          { question: 'crm.record', asked: { record, needs: 'nothing' } },
+          { ...crm, tab: { id: 9 } },
+        ),
+      ).toMatchObject(denied);
+    expect(heard).toEqual([]);
   });
 });
 

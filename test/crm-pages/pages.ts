@@ -29,6 +29,13 @@ export const PAGES: readonly Page[] = [
   },
   { base: '/nameless', mode: 'nameless', headers: STRICT },
   { base: '/legacy', mode: 'legacy', headers: STRICT },
+  // No policy at all: such a page may frame what it likes.
+  { base: '/open', mode: 'desk', headers: {} },
+  {
+    base: '/sandboxed',
+    mode: 'desk',
+    headers: { 'content-security-policy': 'sandbox allow-scripts' },
+  },
   { base: '/hostile', mode: 'hostile', headers: STRICT },
   { base: '', mode: 'desk', headers: STRICT },
 ];

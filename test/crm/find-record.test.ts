@@ -101,7 +101,7 @@ describe('an id', () => {
     ['nothing but dots', '/customers/%2E%2E%2E'],
     ['129 characters', `/customers/${'4'.repeat(129)}`],
     ['ten million characters', `/customers/${'4'.repeat(10_000_000)}`],
-  ])('is none with %s', (_what, address) => {
+  ])('T18: is none with %s', (_what, address) => {
     const [pathname = '', search = ''] = address.split('?');
     expect(findRecord(customers, { pathname, search, hash: '' })).toBeUndefined();
   });

@@ -154,6 +154,8 @@ test('Send pressed twice, and Enter besides, sends one message', async ({
   const ticketId = await openTicket(sidebar, service);
   await sidebar.fill('Reply', 'Once');
   const send = sidebar.find('button', 'Send');
+  // Once the browser is sure that nothing covers it.
+  await expect(send).not.toHaveAttribute('aria-disabled');
   await send.evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

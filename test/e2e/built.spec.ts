@@ -49,6 +49,16 @@ for (const build of BUILDS) {
     expect(manifest.web_accessible_resources[0].resources).toEqual(['sidebar.html']);
   });
 
+  test(`T9: ${build} has no door for other extensions or pages, and none of our pages speaks to its parent`, () => {
+    for (const file of filesOf(builtExtension(build)).filter((name) => name.endsWith('.js'))) {
+      const text = readFileSync(file, 'utf8');
+      expect(text, file).not.toMatch(/on(Message|Connect)External\.addListener/);
+      expect(text, file).not.toMatch(
+        /\b(window|globalThis|self)\.(parent|top|opener)\.postMessage/,
+      );
+    }
+  });
+
   test(`${build} holds no code that is made at run time, and nothing of the tests`, () => {
     for (const file of filesOf(builtExtension(build)).filter((name) => /\.(js|html)$/.test(name))) {
       const text = readFileSync(file, 'utf8');

@@ -10,7 +10,7 @@ for (const [what, base] of [
   ['a strict Content-Security-Policy', ''],
   ['a Cross-Origin-Embedder-Policy', '/coep'],
 ] as const)
-  test(`the panel works on a page with ${what}`, async ({ alongside, service, crm }) => {
+  test(`F41: the panel works on a page with ${what}`, async ({ alongside, service, crm }) => {
     const { sidebar } = await atCustomer(alongside, service, crm, {
       path: `${base}/customers/41`,
       pattern: `${base}/customers/:id`,

@@ -17,7 +17,7 @@ test.describe('a hostile page', () => {
       pattern: '/hostile/customers/:id',
     });
 
-  test('gets neither frame, nor keys, nor words, nor the API key', async ({
+  test('T1, T2, T5: gets neither frame, nor keys, nor words, nor messages, nor the API key', async ({
     alongside,
     service,
     crm,
@@ -46,7 +46,7 @@ test.describe('a hostile page', () => {
     );
   });
 
-  test('that takes the dock out a thousand times is left after a bounded fight', async ({
+  test('T25, F37: that takes the dock out a thousand times is left after a bounded fight, and the toolbar says so', async ({
     alongside,
     service,
     crm,
@@ -54,12 +54,23 @@ test.describe('a hostile page', () => {
     const { tab } = await addedOnly(alongside, service, crm);
     await tab.goto('/hostile/customers/41?fight');
     await expect.poll(() => tab.inPage<number>('window.caught.hosts.length')).toBeGreaterThan(50);
+    await expect.poll(() => tab.isDocked()).toBe(false);
     const fought = await tab.inPage<number>('window.caught.hosts.length');
     expect(fought).toBeLessThan(250);
-    await expect.poll(() => tab.isDocked()).toBe(false);
+    const worker = alongside.context.serviceWorkers()[0];
+    const badge = () =>
+      worker?.evaluate(async () => {
+        const { action, tabs } = Reflect.get(globalThis, 'chrome');
+        const [{ id }] = await tabs.query({ url: '*://*/hostile/*' });
+        return action.getBadgeText({ tabId: id });
+      });
+    await expect.poll(badge).toBe('!');
+    // Nothing goes on after that: no fight, no frame, no growth.
+    expect(await tab.inPage<number>('window.caught.hosts.length')).toBe(fought);
+    expect(await tab.inPage(`document.querySelector('alongside-dock')`)).toBeNull();
   });
 
-  test('that asks for the sidebar by its lasting address is refused', async ({
+  test('T6: that asks for the sidebar by its lasting address is refused', async ({
     alongside,
     service,
     crm,
@@ -87,7 +98,7 @@ test.describe('a hostile page', () => {
 });
 
 test.describe('in Firefox', () => {
-  test('a hostile page gets neither frame nor keys', ({ service, crm }) =>
+  test('T1, T2: a hostile page gets neither frame nor keys', ({ service, crm }) =>
     inFirefox(async (browser) => {
       await addKey(browser, service, service.keys.testFull);
       await addCrm(browser, crm, '/hostile/customers/:id');

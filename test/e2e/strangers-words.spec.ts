@@ -31,7 +31,7 @@ const HOSTILE = [
   '> '.repeat(3_000),
 ];
 
-test('no message runs a script, asks anybody for anything, or covers the panel', async ({
+test('T11, T12: no message runs a script, asks anybody for anything, or covers the panel', async ({
   alongside,
   service,
   crm,
@@ -79,7 +79,7 @@ test('no message runs a script, asks anybody for anything, or covers the panel',
   listener.close();
 });
 
-test('light markdown is shown, HTML is shown as it was typed, and links say where they lead', async ({
+test('T11: light markdown is shown, HTML is shown as it was typed, and links say where they lead', async ({
   alongside,
   service,
   crm,
@@ -102,7 +102,7 @@ test('light markdown is shown, HTML is shown as it was typed, and links say wher
   expect(await log.getByRole('link').count()).toBe(1);
 });
 
-test('an attachment that is not https is named and not opened', async ({
+test('T11: an attachment that is not https is named and not opened', async ({
   alongside,
   service,
   crm,

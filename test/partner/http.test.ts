@@ -83,7 +83,24 @@ describe('a call', () => {
     expect(service.log.entries()[0]).toMatchObject({ body, idempotencyKey: 'k-1' });
   });
 
-  test('does not follow a redirect: the other origin sees nothing', async () => {
+  test('T19: lets nothing into what all objects share, whatever the answer is called', async () => {
+    const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
+    const body = `{${poison},"id":"1","data":{${poison},"id":"1","items":[{${poison},"id":"1"}]}}`;
+    const { profile, installations, ticket, messages, applications } = partner();
+    for (const read of [
+      () => profile(),
+      () => installations(),
+      () => ticket('1'),
+      () => messages('1', { limit: 50 }),
+      () => applications('1'),
+    ]) {
+      service.control.answerNext({}, { kind: 'status', status: 200, body });
+      await read();
+      expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    }
+  });
+
+  test('T13: does not follow a redirect: the other origin sees nothing', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       seen.push(`${request.method} ${request.url}`);

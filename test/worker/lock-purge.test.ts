@@ -40,7 +40,7 @@ const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
 const showCustomer = () =>
   keepShownRecord(
     {
-      needsDock: false,
+      needs: 'nothing',
       record: {
         ref: { type: 'customers', id: '42' },
         name: CLIENT,

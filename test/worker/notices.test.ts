@@ -39,7 +39,7 @@ const showRecord = () =>
   keepShownRecord(
     {
       record: { ref: { type: 'customers', id: '42' }, name: 'Ada Example', url: RECORD_URL },
-      needsDock: false,
+      needs: 'nothing',
     },
     page,
   );
@@ -175,14 +175,14 @@ test('a click leads to the tab with the record, unfolds the dock and opens the t
 
 test('a click opens the record where no tab shows it, with its dock unfolded', async () => {
   const ticketId = await knownTicket();
-  await keepShownRecord({ record: null, needsDock: false }, page);
+  await keepShownRecord({ record: null, needs: 'nothing' }, page);
   followNotices();
   clickNotification(`ticket/test/${ticketId}`);
   await expect.poll(() => tabs.open.get(tabs.active)).toBe(RECORD_URL);
   const there = { ...page, tabId: tabs.active };
   const shown = { ref: { type: 'customers', id: '42' }, url: RECORD_URL };
   await expect
-    .poll(() => keepShownRecord({ record: shown, needsDock: false }, there))
+    .poll(() => keepShownRecord({ record: shown, needs: 'nothing' }, there))
     .toMatchObject({ value: { unfold: true } });
 });
 

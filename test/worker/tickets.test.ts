@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
 import { reference } from '../../lib/domain/record';
-import { environmentDb } from '../../lib/storage/databases';
+import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { deskRows } from '../../lib/worker/desk';
 import { linkTicket, recordOfFrame, unlinkTicket } from '../../lib/worker/links';
 import { keepShownRecord } from '../../lib/worker/pages';
@@ -11,7 +11,7 @@ import { chooseSession } from '../../lib/worker/session';
 import { threadPage } from '../../lib/worker/threads';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
-import { told } from '../browser-stand-in';
+import { reach, told } from '../browser-stand-in';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { CUSTOMER, newProfile, openTicket, signedIn } from './background';
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await newProfile();
   place = await signedIn(service);
+  await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
 afterEach(() => service.control.startOver());
 afterAll(() => service.close());
@@ -32,7 +33,7 @@ const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com
 const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
 const shown = (id: string, name?: string) => ({
   record: { ref: { type: 'customers', id }, name, url: `https://crm.example.com/customers/${id}` },
-  needsDock: false,
+  needs: 'nothing' as const,
 });
 
 /** A docked panel says what it shows. */
@@ -55,7 +56,7 @@ test('a frame is told the record of its tab, with the host that the browser name
 
 test('a page cannot show a record of another host, and a frame of another tab sees none', async () => {
   const forged = {
-    needsDock: false,
+    needs: 'nothing' as const,
     record: { ...shown('42').record, url: 'https://other.example/customers/42' },
   };
   await keepShownRecord(forged, page);
@@ -65,6 +66,14 @@ test('a page cannot show a record of another host, and a frame of another tab se
     value: { kind: 'no-record' },
   });
   expect(await recordOfFrame({ place: 'sidebar' })).toMatchObject({ value: { kind: 'no-record' } });
+});
+
+test('a page of a site that was not added, or may no longer be reached, tells nothing', async () => {
+  const other = { ...page, origin: 'https://other.example' };
+  expect(await keepShownRecord(shown('42'), other)).toMatchObject({ failure: { kind: 'denied' } });
+  reach.denied.add('https://crm.example.com/*');
+  expect(await keepShownRecord(shown('42'), page)).toMatchObject({ failure: { kind: 'denied' } });
+  expect(await recordOfFrame(frame)).toMatchObject({ value: { kind: 'no-record' } });
 });
 
 test('in test a new ticket is for the installation’s test client', async () => {

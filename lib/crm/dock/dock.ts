@@ -1,9 +1,11 @@
+import type { DockLook } from '../../domain/page';
 import type { DockState } from '../../domain/site';
 import { isCutOff } from '../background';
 import { makeFrame } from './frame';
 import { makeGrip } from './grip';
 import { makeHandle } from './handle';
-import { keepInPage, makeHost, removeLeftBehind } from './host';
+import { keepInPage, makeHost, replaceLeftBehind } from './host';
+import { makeLook } from './look';
 import { make } from './make';
 import { pushPage } from './push-page';
 
@@ -17,23 +19,35 @@ export type Dock = {
   fold(): void;
   /** Opens it in this page; how it stands on the host otherwise is not changed by it. */
   unfold(): void;
+  look(): DockLook;
 };
 
-/** Makes the dock as it stood last on this host; `keep` is told when the agent changes that. */
+/** What the dock needs of the script that brought it. */
+export type Owner = {
+  /** Told when the agent changes how the dock stands. */
+  keep: (state: DockState) => void;
+  takePass: () => Promise<string | undefined>;
+  /** The page does not suffer the dock. */
+  giveIn: () => void;
+  stop: () => void;
+};
+
+/** Makes the dock as it stood last on this host. */
 export function makeDock(
   { ...state }: DockState,
-  keep: (state: DockState) => void,
-  leave: () => void,
+  { keep, takePass, giveIn, stop }: Owner,
   signal: AbortSignal,
 ): Dock {
-  let seen = false;
+  let wanted = false;
   let stands = false;
   let unread = 0;
+  let free = false;
+  let look: (() => DockLook) | undefined;
   // The frame waits for the page: made before its `load` event, it would double the page's time.
   let pageIsLoaded = document.readyState === 'complete';
 
   const panel = make('div', {});
-  const frame = makeFrame(panel, leave);
+  const frame = makeFrame(panel, takePass, giveIn, signal);
   const grip = makeGrip({
     value: () => state.width,
     slideTo: (wish) => change({ width: between(300, wish, 720) }),
@@ -47,14 +61,15 @@ export function makeDock(
   panel.append(grip);
   const host = makeHost(panel, handle.element);
 
-  const isOpen = (): boolean => seen && state.open && pageIsLoaded;
+  const isSeen = (): boolean => wanted && stands;
+  const isOpen = (): boolean => isSeen() && state.open && pageIsLoaded;
 
   function draw(): void {
     if (signal.aborted) return;
     const { width, handleAt } = state;
     const isOpenNow = isOpen();
     const pushes = innerWidth - width >= USABLE;
-    host.hidden = !seen;
+    host.hidden = !isSeen();
     panel.className = `panel ${isOpenNow ? '' : 'folded'} ${pushes ? '' : 'over'}`;
     panel.style.width = `${width}px`;
     grip.ariaValueNow = `${width}`;
@@ -64,7 +79,7 @@ export function makeDock(
   }
 
   function change(next: Partial<DockState>): void {
-    if (isCutOff()) leave();
+    if (isCutOff()) stop();
     Object.assign(state, next);
     draw();
   }
@@ -75,7 +90,18 @@ export function makeDock(
     keep(state);
   }
 
-  removeLeftBehind();
+  function stand(): void {
+    if (!wanted || stands || !free || signal.aborted) return;
+    keepInPage(host, frame.renew, giveIn, signal);
+    look = makeLook(host, panel, signal);
+    stands = true;
+  }
+
+  replaceLeftBehind(() => {
+    free = true;
+    stand();
+    draw();
+  }, signal);
   signal.addEventListener('abort', () => pushPage(host, 0));
   addEventListener('resize', draw, { signal });
   addEventListener('load', () => setTimeout(pageLoaded), { signal });
@@ -85,13 +111,13 @@ export function makeDock(
   }
 
   return {
-    draw(nowSeen, count) {
-      [seen, unread] = [nowSeen, count];
-      if (seen && !stands) keepInPage(host, frame.mayLoad, leave, signal);
-      stands ||= seen;
+    draw(seen, count) {
+      [wanted, unread] = [seen, count];
+      stand();
       draw();
     },
     unfold: () => change({ open: true }),
+    look: () => look?.() ?? NOT_SEEN,
     fold() {
       const hadFocus = document.activeElement === host;
       open(false);
@@ -99,6 +125,8 @@ export function makeDock(
     },
   };
 }
+
+const NOT_SEEN: DockLook = { clear: false, still: 0, tookKeyboard: false };
 
 declare global {
   /** How the script that found a record comes by the dock. Both run in our own world of the page. */

@@ -3,9 +3,26 @@ import css from './dock.css?inline';
 
 const NAME = 'alongside-dock';
 
-/** Takes away what a script left behind that was cut off by an update of the extension. */
-export function removeLeftBehind(): void {
-  for (const host of document.querySelectorAll(NAME)) host.remove();
+/**
+ * Takes away what a script left behind that was cut off by an update of the extension, and goes on
+ * then. A panel that holds the keyboard stays until the agent leaves it: what was typed last may
+ * not be kept, and what is typed next must not fall into the page.
+ */
+export function replaceLeftBehind(goOn: () => void, signal: AbortSignal): void {
+  const left = [...document.querySelectorAll(NAME)];
+  const done = new AbortController();
+  const look = (): void => {
+    if (left.some((host) => host === document.activeElement)) return;
+    done.abort();
+    for (const host of left) host.remove();
+    goOn();
+  };
+  const until = AbortSignal.any([done.signal, signal]);
+  // Whoever leaves a frame comes to the window or to something in the page.
+  for (const type of ['focus', 'focusin']) {
+    addEventListener(type, () => setTimeout(look), { capture: true, signal: until });
+  }
+  look();
 }
 
 /** Our one element in the page. What is in it is closed to the page's scripts and styles. */
@@ -28,7 +45,8 @@ export function makeHost(...content: Node[]): HTMLElement {
 }
 
 /**
- * Puts our element into the page, and back when the page throws it out. A page that keeps doing so
+ * Puts our element into the page, and back when the page throws it out; `onPut` is called then,
+ * and where the page put it back by itself. A page that keeps doing so
  * wins: `leave` is called after a hundred times without two seconds of peace between. Counted so
  * and not by the clock, since on a slow computer the hundred would never be reached.
  */
@@ -40,17 +58,19 @@ export function keepInPage(
 ): void {
   let times = 0;
   let last = 0;
-  const observer = new MutationObserver(() => {
-    if (host.parentNode === document.documentElement) return;
+  const stands = (): boolean => host.parentNode === document.documentElement;
+  const observer = new MutationObserver((changes) => {
+    const out = changes.some(({ removedNodes }) => [...removedNodes].includes(host));
+    if (stands() && !out) return;
     const now = performance.now();
     times = now - last > 2000 ? 1 : times + 1;
     last = now;
-    if (isCutOff() || times > 100) leave();
-    else put();
+    if (isCutOff() || times > 100) return leave();
+    if (!stands()) put();
+    onPut();
   });
 
   function put(): void {
-    onPut();
     document.documentElement.append(host);
     observer.observe(document.documentElement, { childList: true });
   }

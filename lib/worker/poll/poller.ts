@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../../domain/environment';
 import type { Failure } from '../../domain/failure';
 import { environmentDb } from '../../storage/databases';
+import { complain } from '../log';
 import { allowance } from './budget';
 import { allCandidates, candidatesOf, type Known } from './candidates';
 import { gateOf, noteLook, stopsLook } from './gate';

@@ -1,0 +1,96 @@
+import { type RefObject, useContext, useId, useRef, useState } from 'react';
+import type { Reply } from '../../lib/border/questions';
+import { say } from '../../lib/words/words';
+import { Docked } from './docked';
+import { useAction } from './use-action';
+import { type Sight, useReallyVisible } from './use-really-visible';
+
+/** What stands between a press and what it does. */
+export type Guard = {
+  button: RefObject<HTMLButtonElement | null>;
+  /** Does it, if the person at the screen can have meant it. For the button and for keys. */
+  press: () => Promise<void>;
+  /** It cannot be pressed now. */
+  off: boolean;
+  busy: boolean;
+  /** Why it cannot be pressed, or must be pressed again. */
+  words: string | undefined;
+  /** Of the element that says so. */
+  id: string;
+};
+
+/** A panel that came under the pointer more recently than this was not aimed at. */
+const STILL = 500;
+/** A second press confirms the first if it comes neither by a double click nor from another thought. */
+const CONFIRMS = { after: 500, before: 15_000 };
+
+type Doubt = 'hidden' | 'moved';
+type Look = Reply<'dock.look'>;
+
+/**
+ * What speaks against a press, as our script in the page finds it: also where the browser itself
+ * tells what covers a button, since it knows neither of moves nor of a root that is cut off. A page
+ * that says nothing is doubted only where the browser cannot tell.
+ */
+export function doubtOf(look: Look, sight: Sight): Doubt | undefined {
+  if (look && look.still < STILL) return 'moved';
+  if (look) return look.clear ? undefined : 'hidden';
+  return sight === 'unknown' ? 'hidden' : undefined;
+}
+
+/** Whether a press confirms one that was doubted. A panel that keeps moving is never aimed at. */
+export const confirms = (doubt: Doubt, first: { doubt: Doubt; at: number }, now: number): boolean =>
+  doubt === 'hidden' &&
+  first.doubt === 'hidden' &&
+  now - first.at >= CONFIRMS.after &&
+  now - first.at <= CONFIRMS.before;
+
+/**
+ * Guards what cannot be taken back against a page that has the agent press what they do not see.
+ * In pages of our own, which nothing can lie over, it lets everything through.
+ */
+export function useGuard(deed: () => unknown): Guard {
+  const docked = useContext(Docked);
+  const button = useRef<HTMLButtonElement>(null);
+  const sight = useReallyVisible(button, docked);
+  const look = useAction('dock.look');
+  const [first, setFirst] = useState<{ doubt: Doubt; at: number }>();
+  const id = useId();
+  const asking = useRef(false);
+  // What is done is what is on the screen when it is done, not when the page was asked.
+  const latest = useRef(deed);
+  latest.current = deed;
+
+  const press = async () => {
+    if (!docked) {
+      await deed();
+      return;
+    }
+    if (sight === 'away') {
+      button.current?.scrollIntoView({ block: 'nearest' });
+      button.current?.focus();
+    }
+    if (asking.current || (sight !== 'clear' && sight !== 'unknown')) return;
+    asking.current = true;
+    const outcome = await look.run({});
+    asking.current = false;
+    const doubt = doubtOf(outcome.ok ? outcome.value : null, sight);
+    const now = performance.now();
+    if (doubt && !(first && confirms(doubt, first, now))) {
+      // Presses in quick succession are one: the time runs from the first of them.
+      const same = first?.doubt === doubt && now - first.at <= CONFIRMS.before;
+      return same ? undefined : setFirst({ doubt, at: now });
+    }
+    setFirst(undefined);
+    await latest.current();
+  };
+
+  const off = docked && sight !== 'clear' && sight !== 'unknown';
+  return { button, press, off, busy: look.pending, words: wordsFor(sight, first?.doubt), id };
+}
+
+function wordsFor(sight: Sight, doubt: Doubt | undefined): string | undefined {
+  if (sight === 'covered') return say('unseen');
+  if (doubt === 'moved') return say('unseenMoved');
+  return doubt && say('unseenMaybe');
+}

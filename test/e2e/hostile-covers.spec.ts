@@ -1,0 +1,259 @@
+import type { Chromium, ChromiumPanel, ChromiumTab } from '../browsers/chromium';
+import { until } from '../browsers/firefox-bidi';
+import type { FakeService } from '../fake-service/server';
+import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
+
+// T4, F38: pages that have an agent press a button they do not see, or do not see as what it is.
+
+const HOST = "document.querySelector('alongside-dock')";
+const HTML = 'document.documentElement';
+
+/** What hides the panel, and what takes it back. */
+const COVERS: Record<string, [hide: string, undo: string]> = {
+  'opacity on html': [`${HTML}.style.opacity = '0.5'`, `${HTML}.style.opacity = ''`],
+  'a filter on html': [`${HTML}.style.filter = 'contrast(0.05)'`, `${HTML}.style.filter = ''`],
+  'a popover over it that lets the pointer through': [
+    `{ const cover = document.createElement('div');
+       cover.id = 'cover'; cover.popover = 'manual'; cover.textContent = 'You have won';
+       Object.assign(cover.style, { position: 'fixed', inset: '0', width: '100vw', height: '100vh',
+         margin: '0', pointerEvents: 'none', background: 'white' });
+       document.body.append(cover); cover.showPopover(); }`,
+    `document.querySelector('#cover').remove()`,
+  ],
+  'an element after it in the page that lets the pointer through': [
+    `{ const cover = document.createElement('div'); cover.id = 'cover';
+       Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: 2147483647,
+         pointerEvents: 'none', background: 'white' });
+       ${HTML}.append(cover); }`,
+    `document.querySelector('#cover').remove()`,
+  ],
+  'a modal dialog': [
+    `{ const dialog = document.createElement('dialog'); dialog.id = 'cover';
+       dialog.textContent = 'Click where the prize is'; document.body.append(dialog);
+       dialog.showModal(); }`,
+    `document.querySelector('#cover').remove()`,
+  ],
+  'scale(.01) on html': [`${HTML}.style.transform = 'scale(.01)'`, `${HTML}.style.transform = ''`],
+};
+
+/** What a page may try that changes nothing of the panel, so that nothing is gated either. */
+const IN_VAIN: Record<string, string> = {
+  'opacity on the host': `${HOST}.style.setProperty('opacity', '0', 'important')`,
+  'clip-path and transform on the host': `${HOST}.style.cssText =
+    'clip-path: inset(99%) !important; transform: scale(.01) !important; filter: blur(9px) !important'`,
+  'opacity on body': `document.body.style.opacity = '0'`,
+  'a dialog of its own that is no modal one, under the panel': `{
+    const cover = document.createElement('div');
+    Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: 2147483647, background: '#0008' });
+    document.body.append(cover); }`,
+};
+
+type Given = { alongside: Chromium; service: FakeService; crm: string };
+
+async function replyReady({ alongside, service, crm }: Given) {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  await sidebar.fill('Reply', 'Approved');
+  const send = sidebar.find('button', 'Send');
+  await expect(send).not.toHaveAttribute('aria-disabled');
+  const sent = () => service.control.readTicket(ticketId).messages.length;
+  return { tab, sidebar, send, sent };
+}
+
+/** Milliseconds from the page's deed until `Send` cannot be pressed. */
+async function gatedAfter(tab: ChromiumTab, sidebar: ChromiumPanel, deed: string): Promise<number> {
+  const off = sidebar.find('button', 'Send').evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        new MutationObserver(() => {
+          if (button.getAttribute('aria-disabled') === 'true') resolve(Date.now());
+        }).observe(button, { attributes: true });
+      }),
+  );
+  const did = await tab.inPage<number>(`(() => { const at = Date.now(); ${deed}; return at; })()`);
+  return (await off) - did;
+}
+
+const pressAnyhow = async (sidebar: ChromiumPanel) => {
+  await sidebar.find('button', 'Send').evaluate((button: HTMLButtonElement) => button.click());
+  await sidebar
+    .find('textbox', 'Reply')
+    .evaluate((field) =>
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', ctrlKey: true, bubbles: true }),
+      ),
+    );
+};
+
+for (const [what, [hide, undo]] of Object.entries(COVERS))
+  test(`T4, F38: ${what}: Send cannot be pressed within 600 ms, says why, and works again after`, async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
+    expect(await gatedAfter(tab, sidebar, hide)).toBeLessThan(600);
+    await pressAnyhow(sidebar);
+    await expect(sidebar.frame.getByRole('alert')).toContainText('Something covers this panel');
+    await expect(send).toHaveAccessibleDescription(/Something covers this panel/);
+    await pressAnyhow(sidebar);
+    expect(sent()).toBe(0);
+    expect(await sidebar.valueOf('textbox', 'Reply')).toBe('Approved');
+
+    await tab.inPage(`void (() => { ${undo} })()`);
+    await expect(send).not.toHaveAttribute('aria-disabled');
+    await send.click();
+    await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  });
+
+test('T4, F38: a clip-path on html that leaves nothing to be seen: nothing can be pressed', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
+  await tab.inPage(`void (${HTML}.style.clipPath = 'inset(0 300px 0 0)')`);
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await pressAnyhow(sidebar);
+  expect(sent()).toBe(0);
+});
+
+for (const [what, deed] of Object.entries(IN_VAIN))
+  test(`T4: ${what}: the panel is seen as it is, and Send works`, async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
+    await tab.inPage(`void (() => { ${deed} })()`);
+    // Three looks of the browser: by then it would have gated.
+    await sidebar.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await expect(send).not.toHaveAttribute('aria-disabled');
+    expect(await tab.inPage(`getComputedStyle(${HOST}).opacity`)).toBe('1');
+    await send.click();
+    await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  });
+
+test('T4: a panel that is moved under the pointer as it is pressed does not act', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
+  await tab.inPage(`void (window.moving = setInterval(() => {
+    ${HTML}.style.transform = \`translateX(\${-40 * (Date.now() % 2)}px)\`; }, 20))`);
+  await expect.poll(() => tab.inPage<string>(`${HTML}.style.transform`)).toBe('translateX(-40px)');
+  await pressAnyhow(sidebar);
+  await sidebar.seeText('The panel moved just before you pressed');
+  await pressAnyhow(sidebar);
+  expect(sent()).toBe(0);
+  // It lies still now, and the agent means it.
+  await tab.inPage(`void (clearInterval(window.moving), ${HTML}.style.transform = '')`);
+  await expect
+    .poll(
+      async () => {
+        if (sent() === 0) await send.click();
+        return sent();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+});
+
+test('T4: folding, opening and resizing the panel never doubts the agent', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
+  await sidebar.frame.evaluate(() => {
+    const said: string[] = [];
+    Reflect.set(globalThis, 'said', said);
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('[role=alert]')) said.push(one.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await sidebar.click('button', 'Fold Alongside away');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+  await tab.page.mouse.click(1280 - 12, 0.4 * 800);
+  await expect.poll(() => tab.isDocked()).toBe(true);
+  await expect(send).not.toHaveAttribute('aria-disabled');
+  // The grip lies just outside of the panel's edge.
+  await tab.page.mouse.move(1280 - 380 - 4, 500);
+  await tab.page.mouse.down();
+  await tab.page.mouse.move(1280 - 480, 500, { steps: 20 });
+  await tab.page.mouse.up();
+  await expect
+    .poll(async () => (await (await sidebar.frame.frameElement()).boundingBox())?.width)
+    .toBeGreaterThan(450);
+  await expect(send).not.toHaveAttribute('aria-disabled');
+  expect(await sidebar.frame.evaluate(() => Reflect.get(globalThis, 'said'))).toEqual([]);
+  await expect
+    .poll(
+      async () => {
+        if (sent() === 0) await send.click();
+        return sent();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+});
+
+test('T4: in the desk nothing lies over anything, and nothing is asked twice', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  const desk = await alongside.open('desk');
+  await desk.click('button', 'Refund for order 4711');
+  await desk.fill('Reply', 'From the desk');
+  await desk.click('button', 'Send');
+  await expect
+    .poll(() => service.control.readTicket(ticketId).messages.length, { timeout: 20_000 })
+    .toBe(1);
+});
+
+test.describe('in Firefox', () => {
+  for (const what of ['opacity on html', 'a popover over it that lets the pointer through'])
+    test(`T4: ${what}: Send asks for a second press and says why`, ({ service, crm }) =>
+      inFirefox(async (browser) => {
+        await addKey(browser, service, service.keys.testFull);
+        await addCrm(browser, crm);
+        const tab = await browser.openCrm(`${crm}/customers/41`);
+        const sidebar = await tab.sidebar();
+        await sidebar.click('button', 'New ticket');
+        await sidebar.fill('Summary', 'Refund');
+        await sidebar.click('button', 'Create ticket');
+        await sidebar.click('button', 'Refund');
+        await sidebar.fill('Reply', 'Approved');
+        const [ticket] = service.control.readTickets();
+        const sent = () => service.control.readTicket(ticket?.id ?? '').messages.length;
+        await tab.inPage(`void (() => { ${COVERS[what]?.[0]} })()`);
+        await sidebar.press('Control+Enter');
+        await sidebar.seeText('may hide the panel');
+        expect(sent()).toBe(0);
+        await until(
+          async () => {
+            await sidebar.press('Control+Enter');
+            return sent() === 1;
+          },
+          'the confirmed reply',
+          20_000,
+        );
+      }));
+
+  test('T4: a page that hides nothing is not doubted', ({ service, crm }) =>
+    inFirefox(async (browser) => {
+      await addKey(browser, service, service.keys.testFull);
+      await addCrm(browser, crm);
+      const tab = await browser.openCrm(`${crm}/customers/41`);
+      const sidebar = await tab.sidebar();
+      await sidebar.click('button', 'New ticket');
+      await sidebar.fill('Summary', 'Refund');
+      await tab.inPage(`void (() => { ${Object.values(IN_VAIN).join('; ')} })()`);
+      await sidebar.click('button', 'Create ticket');
+      await sidebar.see('button', 'Refund');
+    }));
+});

@@ -1,0 +1,221 @@
+import { QUESTIONS } from '../../lib/border/questions';
+import type { Chromium, ChromiumPanel, ChromiumTab } from '../browsers/chromium';
+import { inContentWorld } from '../browsers/content-world';
+import { startCrmPages } from '../crm-pages/serve';
+import type { FakeService } from '../fake-service/server';
+import { addCrm, addKey, atCustomer, expect, openTicket, test } from './setting';
+
+// Pages that frame the sidebar themselves, send it elsewhere, or speak in the name of our script.
+
+const CUSTOMER = 'Ada Example';
+/** A page without a policy of its own, which would forbid what is tried here. */
+const OPEN = { path: '/open/customers/41', pattern: '/open/customers/:id' };
+const INERT = 'Alongside shows nothing here';
+const crmMayAsk = (name: string) => QUESTIONS[name as keyof typeof QUESTIONS].from.includes('crm');
+
+/** Frames a sidebar by hand, as a page could that learned its address of the hour. */
+async function frameByHand(tab: ChromiumTab, address: string) {
+  await tab.inPage(`void (() => { const frame = document.createElement('iframe');
+    frame.name = 'by-hand'; frame.credentialless = true; frame.src = ${JSON.stringify(address)};
+    document.querySelector('[name=by-hand]')?.remove(); document.body.append(frame); })()`);
+  return tab.page.frameLocator('[name=by-hand]');
+}
+
+const callsOf = (service: FakeService) => service.log.entries().length;
+
+test.describe('T6, F40: a sidebar that somebody else framed is inert', () => {
+  const given = async (alongside: Chromium, service: FakeService, crm: string) => {
+    const { tab, sidebar } = await atCustomer(alongside, service, crm, OPEN);
+    await sidebar.see('heading', CUSTOMER);
+    // More than any page can learn: the address of this session.
+    const address = await inContentWorld<string>(
+      tab.page,
+      `chrome.runtime.getURL('/sidebar.html')`,
+    );
+    return { tab, sidebar, address };
+  };
+
+  test('on a page of the CRM itself, beside the real one', async ({ alongside, service, crm }) => {
+    const { tab, sidebar, address } = await given(alongside, service, crm);
+    for (const hash of ['', `#${crypto.randomUUID()}`]) {
+      const frame = await frameByHand(tab, address + hash);
+      await expect(frame.getByText(INERT)).toBeVisible();
+      expect(await frame.locator('body').innerText()).not.toContain(CUSTOMER);
+      expect(await frame.getByRole('button').count()).toBe(0);
+    }
+    await openTicket(sidebar, service);
+  });
+
+  test('on a page of another site', async ({ alongside, service, crm }) => {
+    const { address } = await given(alongside, service, crm);
+    const other = await startCrmPages();
+    const tab = await alongside.openCrm(`${other.address}${OPEN.path}`);
+    const before = callsOf(service);
+    const frame = await frameByHand(tab, address);
+    await expect(frame.getByText(INERT)).toBeVisible();
+    const answers = await frame.locator('body').evaluate(async (_, names) => {
+      const { runtime } = Reflect.get(globalThis, 'chrome');
+      return Promise.all(
+        names.map((question: string) => runtime.sendMessage({ question, asked: {} })),
+      );
+    }, Object.keys(QUESTIONS));
+    for (const answer of answers) expect(answer).toMatchObject({ failure: { kind: 'denied' } });
+    const posts = service.log.entries().slice(before);
+    expect(posts.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await other.close();
+  });
+
+  test('in a tab of its own', async ({ alongside, service, crm }) => {
+    await given(alongside, service, crm);
+    const page = await alongside.context.newPage();
+    await page.goto(`chrome-extension://${alongside.extensionId}/sidebar.html`);
+    await expect(page.getByText(INERT)).toBeVisible();
+  });
+});
+
+test.describe('the real frame goes on', () => {
+  const typed = async (sidebar: ChromiumPanel, service: FakeService) => {
+    await openTicket(sidebar, service);
+    await sidebar.fill('Reply', 'Half a sentence');
+  };
+
+  test('after the background was stopped', async ({ alongside, service, crm }) => {
+    const { sidebar } = await atCustomer(alongside, service, crm);
+    await sidebar.see('heading', CUSTOMER);
+    await alongside.stopBackground();
+    await openTicket(sidebar, service);
+  });
+
+  test('F35: when its page comes back out of the cache', async ({ alongside, service, crm }) => {
+    const { tab, sidebar } = await atCustomer(alongside, service, crm);
+    await sidebar.see('heading', CUSTOMER);
+    await tab.goto('/customers/42');
+    await (await tab.sidebar()).see('heading', 'Bob Placeholder');
+    await tab.back();
+    const again = await tab.sidebar();
+    await again.see('heading', CUSTOMER);
+    await openTicket(again, service);
+  });
+
+  test('when the page took the dock out and let it be put back', async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { tab, sidebar } = await atCustomer(alongside, service, crm);
+    await typed(sidebar, service);
+    await tab.inPage(`document.querySelector('alongside-dock').remove()`);
+    await expect.poll(() => sidebar.frame.isDetached()).toBe(true);
+    const again = await tab.sidebar();
+    await again.click('button', 'Refund for order 4711');
+    await expect.poll(() => again.valueOf('textbox', 'Reply')).toBe('Half a sentence');
+  });
+});
+
+test('T5: a frame that is sent elsewhere is replaced once, and then given up', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm, OPEN);
+  await sidebar.see('heading', CUSTOMER);
+  const send = async ({ frame }: ChromiumPanel) => {
+    await frame.evaluate((to) => void setTimeout(() => (location.href = to)), `${crm}${OPEN.path}`);
+    await expect.poll(() => frame.isDetached()).toBe(true);
+  };
+  await send(sidebar);
+  const fresh = await tab.sidebar();
+  await fresh.see('heading', CUSTOMER);
+  await send(fresh);
+  await expect.poll(() => tab.inPage(`document.querySelector('alongside-dock')`)).toBeNull();
+});
+
+test.describe('T7, F42: from the world of the content script', () => {
+  const at = async (alongside: Chromium, service: FakeService, crm: string) => {
+    const { tab, sidebar } = await atCustomer(alongside, service, crm);
+    await sidebar.see('heading', CUSTOMER);
+    const put = <T>(script: string) => inContentWorld<T>(tab.page, script);
+    return { sidebar, put };
+  };
+
+  test('every question but three is denied', async ({ alongside, service, crm }) => {
+    const { put } = await at(alongside, service, crm);
+    const names = Object.keys(QUESTIONS).filter((name) => !crmMayAsk(name));
+    expect(Object.keys(QUESTIONS).length - names.length).toBe(3);
+    // In two halves, so that it is not the limit on how often one may ask that denies them.
+    for (const some of [names.slice(0, 18), names.slice(18)]) {
+      const answers = await put<unknown[]>(
+        `Promise.all(${JSON.stringify(some)}.map((question) =>
+           chrome.runtime.sendMessage({ question, asked: {} })))`,
+      );
+      for (const answer of answers) expect(answer).toMatchObject({ failure: { kind: 'denied' } });
+    }
+  });
+
+  test('what it is told holds neither client nor key', async ({ alongside, service, crm }) => {
+    const { sidebar, put } = await at(alongside, service, crm);
+    await openTicket(sidebar, service);
+    const told = JSON.stringify(
+      await put(`Promise.all([
+        chrome.runtime.sendMessage({ question: 'crm.recipe', asked: {} }),
+        chrome.runtime.sendMessage({ question: 'crm.record', asked: { needs: 'pass',
+          record: { ref: { type: 'customers', id: '41' }, url: location.href } } })])`),
+    );
+    for (const secret of [service.keys.testFull.slice(-4), 'Refund', CUSTOMER, 'installation'])
+      expect(told).not.toContain(secret);
+  });
+
+  test('a thousand messages, one of 20 MB and one with __proto__ leave the background well', async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { sidebar, put } = await at(alongside, service, crm);
+    const answered = await put<number>(
+      `Promise.all(Array.from({ length: 1000 }, () => chrome.runtime.sendMessage({
+         question: 'crm.recipe', asked: {} }))).then((all) => all.filter(({ ok }) => ok).length)`,
+    );
+    expect(answered).toBeLessThan(150);
+    const big = await put(
+      `chrome.runtime.sendMessage({ question: 'crm.record', asked: { needs: 'nothing',
+         record: { ref: { type: 't', id: 'x'.repeat(20_000_000) }, url: location.href } } })`,
+    );
+    expect(big).toMatchObject({ ok: false });
+    await put(`chrome.runtime.sendMessage(JSON.parse(
+      '{"question":"crm.recipe","asked":{"__proto__":{"polluted":1}},"__proto__":{"pass":"x"}}'))`);
+    const worker = alongside.context.serviceWorkers()[0];
+    expect(await worker?.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
+    await openTicket(sidebar, service);
+  });
+});
+
+test('a page that changes its address without end is told of seldom, and its last record is shown', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.see('heading', CUSTOMER);
+  await tab.inPage(`void (() => { for (let i = 0; i < 150; i++)
+    history.pushState(null, '', '/customers/' + (1000 + i)); history.pushState(null, '', '/customers/42'); })()`);
+  await expect(sidebar.frame.getByRole('heading', { level: 1 })).toHaveText(
+    /customers 42|Bob Placeholder/,
+  );
+});
+
+test('T8, F41: a sandboxed page is nobody: it is denied, and gets no dock', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  await addCrm(alongside, crm, '/sandboxed/customers/:id');
+  const tab = await alongside.openCrm(`${crm}/sandboxed/customers/41`);
+  expect(
+    await inContentWorld(
+      tab.page,
+      `chrome.runtime.sendMessage({ question: 'crm.recipe', asked: {} })`,
+    ),
+  ).toMatchObject({ failure: { kind: 'denied' } });
+  expect(await tab.inPage(`document.querySelector('alongside-dock')`)).toBeNull();
+});
