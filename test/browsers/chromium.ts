@@ -32,6 +32,8 @@ export interface Chromium extends BrowserWithAlongside {
   life(): Promise<string>;
   /** The background as Playwright sees it; one object for all its lives. */
   background(): Worker;
+  /** Exchanges the extension under its open pages, as an update does; resolves when it runs. */
+  reloadExtension(): Promise<void>;
   /** Ends the browser as a power cut does: no process of it gets to do anything more. */
   kill(): Promise<void>;
 }
@@ -107,6 +109,7 @@ export async function startChromium({
         Reflect.set(globalThis, 'life', life);
         return life;
       }),
+    reloadExtension: () => reloadExtension(context, extensionId),
     kill: () => kill(context),
     complaints: async () => complaints.splice(0),
     close: async () => {
@@ -220,6 +223,24 @@ function backgroundOf(context: BrowserContext): Worker {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('The browser shows no background.');
   return worker;
+}
+
+async function reloadExtension(context: BrowserContext, id: string): Promise<void> {
+  const page = await context.newPage();
+  // Outside developer mode Chromium would switch an unpacked extension off instead.
+  await page.goto('chrome://extensions');
+  await page.evaluate(() =>
+    Reflect.get(globalThis, 'chrome').developerPrivate.updateProfileConfiguration({
+      inDeveloperMode: true,
+    }),
+  );
+  const started = context.waitForEvent('serviceworker');
+  await page.evaluate(
+    (id) => Reflect.get(globalThis, 'chrome').developerPrivate.reload(id, { failQuietly: true }),
+    id,
+  );
+  await started;
+  await page.close();
 }
 
 /** Playwright starts browsers as the head of a process group; the group dies at once. */
