@@ -34,6 +34,9 @@ export interface Chromium extends BrowserWithAlongside {
   background(): Worker;
   /** Exchanges the extension under its open pages, as an update does; resolves when it runs. */
   reloadExtension(): Promise<void>;
+  /** Takes all hosts away, as a person does in the browser's own settings; or gives them back. */
+  withdrawHosts(): Promise<void>;
+  giveHosts(): Promise<void>;
   /** Ends the browser as a power cut does: no process of it gets to do anything more. */
   kill(): Promise<void>;
 }
@@ -110,6 +113,8 @@ export async function startChromium({
         return life;
       }),
     reloadExtension: () => reloadExtension(context, extensionId),
+    withdrawHosts: () => allowHosts(context, extensionId, 'ON_CLICK'),
+    giveHosts: () => allowHosts(context, extensionId, 'ON_ALL_SITES'),
     kill: () => kill(context),
     complaints: async () => complaints.splice(0),
     close: async () => {
@@ -226,20 +231,24 @@ function backgroundOf(context: BrowserContext): Worker {
 }
 
 async function reloadExtension(context: BrowserContext, id: string): Promise<void> {
-  const page = await context.newPage();
-  // Outside developer mode Chromium would switch an unpacked extension off instead.
-  await page.goto('chrome://extensions');
-  await page.evaluate(() =>
-    Reflect.get(globalThis, 'chrome').developerPrivate.updateProfileConfiguration({
-      inDeveloperMode: true,
-    }),
-  );
   const started = context.waitForEvent('serviceworker');
-  await page.evaluate(
-    (id) => Reflect.get(globalThis, 'chrome').developerPrivate.reload(id, { failQuietly: true }),
-    id,
-  );
+  // Outside developer mode Chromium would switch an unpacked extension off instead.
+  await inSettings(context, 'updateProfileConfiguration', { inDeveloperMode: true });
+  await inSettings(context, 'reload', id, { failQuietly: true });
   await started;
+}
+
+const allowHosts = (context: BrowserContext, extensionId: string, hostAccess: string) =>
+  inSettings(context, 'updateExtensionConfiguration', { extensionId, hostAccess });
+
+/** Does what a person does on the browser's own page of extensions. */
+async function inSettings(context: BrowserContext, deed: string, ...given: unknown[]) {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions');
+  await page.evaluate(
+    ([deed, given]) => Reflect.get(globalThis, 'chrome').developerPrivate[deed](...given),
+    [deed, given] as const,
+  );
   await page.close();
 }
 

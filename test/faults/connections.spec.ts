@@ -19,6 +19,19 @@ test('F8 reused socket closed by the server on POST: the browser sends it again 
   expectExactlyOnce(service, { replies: { [ticketId]: ['Heard twice'] } });
 });
 
+test('F16 an answer that never ends: the connection is cut, nothing freezes, and the thread goes on afterwards', async ({
+  thread,
+}) => {
+  const { service, sidebar, ticketId } = thread;
+  const which = { method: 'GET', path: new RegExp(`/tickets/${ticketId}$`) };
+  service.control.answerNext(which, { kind: 'endless' });
+  await service.control.waitFor({ ...which, until: 'cut' }, 15_000);
+  await sidebar.seeText('could not be read');
+  service.control.managerReplies(ticketId, { text: 'Small again' });
+  await sidebar.seeText('Small again');
+  await sidebar.missText('could not be read');
+});
+
 for (const status of [301, 302, 303, 307, 308] as const)
   withOwnBrowser(
     `F17 ${status} to another origin with the key: that origin sees nothing, and nothing passes for sent`,

@@ -5,6 +5,7 @@ import {
   type ChromiumTab,
   startChromium,
 } from '../browsers/chromium';
+import type { ChromiumSurface } from '../browsers/chromium-surface';
 import { startCrmPages } from '../crm-pages/serve';
 import { addCrm, addKey, openTicket } from '../e2e/setting';
 import { type FakeService, startFakeService } from '../fake-service/server';
@@ -73,7 +74,7 @@ export const test = base.extend<Given, { stage: Stage }>({
 export { expect };
 
 /** Presses Send on a reply. The background may be stopped meanwhile: then it is pressed again. */
-export async function sendReply(sidebar: ChromiumPanel, text: string): Promise<void> {
+export async function sendReply(sidebar: ChromiumSurface, text: string): Promise<void> {
   const field = sidebar.find('textbox', 'Reply');
   await field.fill(text);
   await expect(async () => {
