@@ -1,6 +1,6 @@
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { holdDatabase } from './hold-database';
-import { expect, sendReply, stopped, test, wake } from './stage';
+import { confirmed, expect, sendReply, stopped, test, wake } from './stage';
 
 // The background stopped at each point of a call where it makes a difference. It goes on by itself.
 
@@ -18,8 +18,7 @@ for (const [name, at] of [
     held.release();
     await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
     await sidebar.seeText('Only once');
-    await sidebar.missText('Sending');
-    await sidebar.missText('Not confirmed');
+    await confirmed(sidebar);
     await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Only once']);
     expectExactlyOnce(service, { replies: { [ticketId]: ['Only once'] } });
   });
@@ -82,7 +81,7 @@ test('F3 worker killed between outbox write and fetch: sent on wake, once', asyn
   });
   await wake(browser);
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Not yet out']);
-  await sidebar.missText('Sending');
+  await confirmed(sidebar);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Not yet out'] } });
 });
 
@@ -103,7 +102,7 @@ test('F4 worker killed between response and outbox “done”: the replay is ans
   await stopped(browser, async () => undefined);
   await database.letGo();
   await expect.poll(() => postsTo(service, ticketId).length).toBe(2);
-  await sidebar.missText('Sending');
+  await confirmed(sidebar);
   await sidebar.seeText('Answered, not noted');
   expectExactlyOnce(service, { replies: { [ticketId]: ['Answered, not noted'] } });
 });

@@ -1,29 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Chromium, startChromium } from '../browsers/chromium';
+import type { Chromium } from '../browsers/chromium';
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
-import { sendReply } from './stage';
+import { inOneProfile } from './one-profile';
+import { confirmed, sendReply } from './stage';
 import { withoutUndo } from './without-undo';
 
 // The whole browser ends without a word, or the extension is exchanged under open pages.
-
-/** Work in a profile that outlives the browsers started with it. */
-async function inOneProfile(work: (start: () => Promise<Chromium>) => Promise<void>) {
-  const profile = mkdtempSync(join(tmpdir(), 'alongside-killed-'));
-  const started: Chromium[] = [];
-  try {
-    await work(async () => {
-      const browser = await startChromium({ profile });
-      started.push(browser);
-      return browser;
-    });
-  } finally {
-    await started.at(-1)?.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
 
 for (const at of ['before-reading', 'before-headers', 'mid-body'] as const)
   test(`F6 browser SIGKILLed while a reply is sent, ${at}: its next start sends it once, and the draft is there`, ({
@@ -50,7 +32,7 @@ for (const at of ['before-reading', 'before-headers', 'mid-body'] as const)
       const panel = await (await again.openCrm(`${crm}/customers/41`)).sidebar();
       await panel.click('button', 'Refund for order 4711');
       await panel.seeText('Sent before the end');
-      await panel.missText('Sending');
+      await confirmed(panel);
       await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('Half a sent');
       expectExactlyOnce(service, { replies: { [ticketId]: ['Sent before the end'] } });
     }));
@@ -102,7 +84,7 @@ test('F7 extension reloaded with a draft and a reply on its way: a new panel tak
   const panel = await tab.sidebar();
   await panel.click('button', 'Refund for order 4711');
   await panel.seeText('On its way');
-  await panel.missText('Sending');
+  await confirmed(panel);
   await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('Half a sent');
   expectExactlyOnce(service, { replies: { [ticketId]: ['On its way'] } });
 });

@@ -83,6 +83,12 @@ export async function sendReply(sidebar: ChromiumSurface, text: string): Promise
   }).toPass({ timeout: 20_000 });
 }
 
+/** Nothing of the thread is on its way, waits or was refused: all that is shown is confirmed. */
+export async function confirmed(sidebar: ChromiumSurface, timeout = 10_000): Promise<void> {
+  const rows = sidebar.find('log', 'Messages').locator('[data-state]:not([data-state=sent])');
+  await expect(rows, 'messages not confirmed').toHaveCount(0, { timeout });
+}
+
 /** A screen asks for something, which starts the background where it was stopped. */
 export async function wake(browser: Chromium): Promise<void> {
   const desk = await browser.open('desk');

@@ -1,6 +1,6 @@
 import { openTicket } from '../e2e/setting';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
-import { expect, sendReply, test } from './stage';
+import { confirmed, expect, sendReply, test } from './stage';
 
 // More than one window, one click, one record.
 
@@ -20,7 +20,7 @@ test('F32 two windows send the same draft at once: one message, and neither show
   await Promise.all([sidebar.click('button', 'Send'), other.click('button', 'Send')]);
   await expect.poll(() => repliesOf(service, ticketId).length).toBeGreaterThanOrEqual(1);
   for (const panel of [sidebar, other]) {
-    await panel.missText('Sending');
+    await confirmed(panel);
     await expect(panel.find('log', 'Messages').getByText('Written once')).toHaveCount(1);
   }
   expectExactlyOnce(service, { replies: { [ticketId]: ['Written once'] } });
@@ -38,7 +38,7 @@ test('F32 Send clicked three times and Ctrl+Enter besides: one message', async (
     }
   });
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Impatient']);
-  await sidebar.missText('Sending');
+  await confirmed(sidebar);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Impatient'] } });
 });
 
