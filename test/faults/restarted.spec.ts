@@ -2,7 +2,7 @@ import type { Chromium } from '../browsers/chromium';
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { inOneProfile } from './one-profile';
-import { confirmed, sendReply } from './stage';
+import { confirmed, sendReply, stopped } from './stage';
 import { withoutUndo } from './without-undo';
 
 // The whole browser ends without a word, or the extension is exchanged under open pages.
@@ -58,6 +58,51 @@ test('F6 browser SIGKILLed while a ticket is opened: there is one, and it is lin
     const panel = await (await again.openCrm(`${crm}/customers/41`)).sidebar();
     await panel.see('button', 'Once');
     expectExactlyOnce(service, { tickets: ['Once'] });
+  }));
+
+test('F3 worker killed while a reply can still be undone: the time goes on, then it is sent, once', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  await sidebar.fill('Reply', 'Not to be undone');
+  const pressed = Date.now();
+  await sidebar.click('button', 'Send');
+  await stopped(alongside, () => sidebar.see('button', 'Undo'));
+  await expect
+    .poll(() => repliesOf(service, ticketId), { timeout: 40_000 })
+    .toEqual(['Not to be undone']);
+  const [post] = postsTo(service, ticketId);
+  expect((post?.at ?? 0) - pressed).toBeGreaterThanOrEqual(5_000);
+  await confirmed(sidebar);
+  expectExactlyOnce(service, { replies: { [ticketId]: ['Not to be undone'] } });
+});
+
+test('F3 browser SIGKILLed after Undo: nothing is sent, and the words are in the box again', ({
+  service,
+  crm,
+}) =>
+  inOneProfile(async (start) => {
+    const browser = await start();
+    const { sidebar } = await atCustomer(browser, service, crm);
+    const ticketId = await openTicket(sidebar, service);
+    await sidebar.fill('Reply', 'On second thoughts');
+    await sidebar.click('button', 'Send');
+    await sidebar.click('button', 'Undo');
+    await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('On second thoughts');
+    await expect.poll(() => isKept(browser, 'On second thoughts')).toBe(true);
+    await browser.kill();
+
+    const again = await start();
+    const panel = await (await again.openCrm(`${crm}/customers/41`)).sidebar();
+    await panel.click('button', 'Refund for order 4711');
+    await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('On second thoughts');
+    service.control.managerReplies(ticketId, { text: 'A round later' });
+    await panel.seeText('A round later');
+    expect(postsTo(service, ticketId)).toEqual([]);
+    expect(repliesOf(service, ticketId)).toEqual([]);
   }));
 
 test('F7 extension reloaded with a draft and a reply on its way: a new panel takes the old one’s place, the draft is there, the reply arrives once', async ({
