@@ -93,5 +93,5 @@ test('F46 an older state that is answered late does not overwrite a newer one', 
   await sidebar.seeText('Later still');
   expect(await sidebar.valueOf('combobox', 'Status')).toBe('Closed');
   await expect(sidebar.find('log', 'Messages').getByText('Later still')).toHaveCount(1);
-  expectExactlyOnce(service, {});
+  expectExactlyOnce(service, { changes: { [ticketId]: 1 } });
 });
