@@ -2,7 +2,12 @@ import { defineConfig } from '@playwright/test';
 
 // Both browsers are driven from here; Firefox by a driver of its own (test/browsers/firefox.ts).
 export default defineConfig({
-  testDir: 'test/e2e',
+  // What agents do; what goes wrong; and last of all, what was left lying about.
+  projects: [
+    { name: 'e2e', testDir: 'test/e2e' },
+    { name: 'faults', testDir: 'test/faults', testIgnore: '*canary.spec.ts' },
+    { name: 'canary', testDir: 'test/faults', testMatch: '*canary.spec.ts' },
+  ],
   testMatch: '*.spec.ts',
   outputDir: '.output/e2e',
   timeout: 90_000,

@@ -1,4 +1,4 @@
-import { type Attachment, httpsAddress, plainName } from '../../lib/domain/attachment';
+import { type Attachment, hashIsOfUse, httpsAddress, plainName } from '../../lib/domain/attachment';
 import { say } from '../../lib/words/words';
 import { Icon } from '../ui/Icon';
 import styles from './AttachmentLinks.module.css';
@@ -41,11 +41,13 @@ function FileName({ attachment }: { attachment: Attachment }) {
 
 function details({ url, mimeType, hash }: Attachment): string {
   const address = httpsAddress(url);
-  return [
-    address ? address.host : say('linkNotOpened'),
-    plainName(mimeType),
-    say(hash ? 'hashGiven' : 'hashNotGiven'),
-  ]
+  return [address ? address.host : say('linkNotOpened'), plainName(mimeType), say(hashWord(hash))]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Files are never fetched, so nothing is said of whether a hash is right; only whether it can be. */
+function hashWord(hash: string): 'hashGiven' | 'hashOfNoUse' | 'hashNotGiven' {
+  if (!hash) return 'hashNotGiven';
+  return hashIsOfUse(hash) ? 'hashGiven' : 'hashOfNoUse';
 }

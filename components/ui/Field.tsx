@@ -53,6 +53,7 @@ export function TextArea({
   return (
     <Labelled {...shared} ids={ids}>
       <textarea
+        autoComplete="off"
         {...rest}
         ref={inputRef}
         id={ids.input}

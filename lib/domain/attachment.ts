@@ -45,6 +45,10 @@ export function hashIsWellFormed(hash: string): boolean {
   return digits === undefined || digest.length === digits;
 }
 
+/** True for a hash that a recipient can check a file by: others are short, old or misspelt. */
+export const hashIsOfUse = (hash: string): boolean =>
+  hashIsWellFormed(hash) && Object.hasOwn(DIGITS, hash.toLowerCase().split(':')[0] ?? '');
+
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** A file name without the characters that make `invoice\u202Egnp.exe` look like a picture. */

@@ -1,8 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type Page,
+  type Worker,
+} from '@playwright/test';
 import { ChromiumSurface } from './chromium-surface';
+import { within } from './firefox-bidi';
 import { builtExtension, chromiumPath } from './paths';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
 
@@ -21,6 +28,17 @@ export interface Chromium extends BrowserWithAlongside {
   context: BrowserContext;
   extensionId: string;
   profile: string;
+  /** A name for the life that the background leads now; the next life has another. */
+  life(): Promise<string>;
+  /** The background as Playwright sees it; one object for all its lives. */
+  background(): Worker;
+  /** Exchanges the extension under its open pages, as an update does; resolves when it runs. */
+  reloadExtension(): Promise<void>;
+  /** Takes all hosts away, as a person does in the browser's own settings; or gives them back. */
+  withdrawHosts(): Promise<void>;
+  giveHosts(): Promise<void>;
+  /** Ends the browser as a power cut does: no process of it gets to do anything more. */
+  kill(): Promise<void>;
 }
 
 /** Chromium with the built extension and a profile of its own. */
@@ -86,6 +104,18 @@ export async function startChromium({
     open: async (page) => openOwn(context, extensionId, page),
     openCrm: async (address) => openCrm(await context.newPage(), address, extensionId),
     stopBackground: () => stopBackground(context),
+    background: () => backgroundOf(context),
+    life: () =>
+      backgroundOf(context).evaluate(() => {
+        const known: unknown = Reflect.get(globalThis, 'life');
+        const life = typeof known === 'string' ? known : crypto.randomUUID();
+        Reflect.set(globalThis, 'life', life);
+        return life;
+      }),
+    reloadExtension: () => reloadExtension(context, extensionId),
+    withdrawHosts: () => allowHosts(context, extensionId, 'ON_CLICK'),
+    giveHosts: () => allowHosts(context, extensionId, 'ON_ALL_SITES'),
+    kill: () => kill(context),
     complaints: async () => complaints.splice(0),
     close: async () => {
       await context.close();
@@ -177,10 +207,58 @@ async function sidebarOf(page: Page, id: string): Promise<Frame> {
   });
 }
 
+/** The version that runs is stopped when this resolves; the next event starts a new one. */
 async function stopBackground(context: BrowserContext): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
   const session = await context.newCDPSession(page);
+  let stopping = false;
+  const stopped = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (stopping && versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+    });
+  });
   await session.send('ServiceWorker.enable');
+  stopping = true;
   await session.send('ServiceWorker.stopAllWorkers');
+  await within(stopped, 5_000, 'the background to be stopped');
   await session.detach();
+}
+
+function backgroundOf(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('The browser shows no background.');
+  return worker;
+}
+
+async function reloadExtension(context: BrowserContext, id: string): Promise<void> {
+  const started = context.waitForEvent('serviceworker');
+  // Outside developer mode Chromium would switch an unpacked extension off instead.
+  await inSettings(context, 'updateProfileConfiguration', { inDeveloperMode: true });
+  await inSettings(context, 'reload', id, { failQuietly: true });
+  await started;
+}
+
+const allowHosts = (context: BrowserContext, extensionId: string, hostAccess: string) =>
+  inSettings(context, 'updateExtensionConfiguration', { extensionId, hostAccess });
+
+/** Does what a person does on the browser's own page of extensions. */
+async function inSettings(context: BrowserContext, deed: string, ...given: unknown[]) {
+  const page = await context.newPage();
+  await page.goto('chrome://extensions');
+  await page.evaluate(
+    ([deed, given]) => Reflect.get(globalThis, 'chrome').developerPrivate[deed](...given),
+    [deed, given] as const,
+  );
+  await page.close();
+}
+
+/** Playwright starts browsers as the head of a process group; the group dies at once. */
+async function kill(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  const head = processInfo.find(({ type }) => type === 'browser');
+  if (!head) throw new Error('The browser does not say which process it is.');
+  const closed = context.waitForEvent('close');
+  process.kill(-head.id, 'SIGKILL');
+  await closed;
 }

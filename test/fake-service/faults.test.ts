@@ -123,6 +123,17 @@ describe('an answer that is not one', () => {
     expect(ticketsMade(service)).toBe(1);
   });
 
+  test('may never end, until the caller has had enough', async () => {
+    const service = running();
+    service.control.answerNext(posts, { kind: 'endless' });
+    const answer = await fetch(service.address + ticketsPath(service), { method: 'POST' });
+    const reader = answer.body?.getReader();
+    let bytes = 0;
+    while (bytes < 1_000_000) bytes += (await reader?.read())?.value?.length ?? 0;
+    await reader?.cancel();
+    expect((await service.control.waitFor({ until: 'cut' })).status).toBe(200);
+  });
+
   test('is an error for the caller, after status 201, if it stops in the middle', async () => {
     const service = running();
     service.control.answerNext({ times: 2 }, { kind: 'half-body' });

@@ -24,6 +24,8 @@ export const Fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('half-body') }),
   /** The work is done; the answer comes in chunks and the last ones never do. */
   z.object({ kind: z.literal('cut-chunks') }),
+  /** 200 and a body that never ends, as fast as the caller takes it. */
+  z.object({ kind: z.literal('endless') }),
   /** Nothing more happens until `release()`. From `before-headers` on the work is done. */
   z.object({
     kind: z.literal('silence'),

@@ -22,6 +22,8 @@ export const seededKeys = {
   foreignTest: 'svc_test_FAKE_other_organisation_0007',
   foreignLive: 'svc_live_FAKE_other_organisation_0008',
   revoked: 'svc_test_FAKE_revoked_0009',
+  /** Looked for afterwards wherever a key must not be (test/faults/canary.spec.ts). */
+  canary: 'svc_test_FAKE_CANARY_7Qm2vXk9Lw4TzR8c_0010',
 } as const;
 export type SeededKeys = Readonly<Record<keyof typeof seededKeys, string>>;
 
@@ -35,6 +37,7 @@ const seeded: [key: string, organisation: string, may: readonly Permission[]][] 
   [seededKeys.foreignTest, otherOrganisation, permissions],
   [seededKeys.foreignLive, otherOrganisation, permissions],
   [seededKeys.revoked, ourOrganisation, permissions],
+  [seededKeys.canary, ourOrganisation, permissions],
 ];
 
 /** The prefix alone decides: there is no environment header. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { type Exchange, headersWithLength, type Letter, send } from './exchange';
 import type { Fault, PlacedFault } from './faults';
 
@@ -40,6 +41,12 @@ export async function strike(placed: PlacedFault, exchange: Exchange): Promise<v
       outgoing.write(firstHalf(body), () => outgoing.destroy());
       return;
     }
+    case 'endless': {
+      await exchange.read();
+      placed.strike();
+      outgoing.writeHead(200, { 'Content-Type': 'application/json' });
+      return pour(placed, outgoing);
+    }
     case 'silence':
       return fallSilent(fault.at, placed, exchange);
     case 'drop': {
@@ -61,6 +68,19 @@ export async function strike(placed: PlacedFault, exchange: Exchange): Promise<v
       return send(await exchange.work(), outgoing);
     }
   }
+}
+
+/** Writes spaces until the caller has enough, or until `release()`. */
+async function pour(placed: PlacedFault, outgoing: ServerResponse): Promise<void> {
+  const drop = Buffer.alloc(64 * 1024, ' ');
+  const more = (): void => {
+    while (!outgoing.destroyed && outgoing.write(drop));
+  };
+  outgoing.on('drain', more);
+  more();
+  await placed.hold(outgoing);
+  outgoing.off('drain', more);
+  outgoing.end();
 }
 
 async function fallSilent(at: Moment, placed: PlacedFault, exchange: Exchange): Promise<void> {

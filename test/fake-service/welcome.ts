@@ -13,6 +13,7 @@ export function welcome({ address, dialect, keys, places }: FakeService): string
     [keys.foreignTest, 'test: everything, of another organisation'],
     [keys.foreignLive, 'live: everything, of another organisation'],
     [keys.revoked, 'test: nothing any more, it was revoked'],
+    [keys.canary, 'test: everything; tests look for it where no key may be'],
   ];
   const { test, live } = places;
   const companies = [test, live].flatMap(Object.values);

@@ -1,0 +1,40 @@
+import { atCustomer, expect, openTicket, test } from '../e2e/setting';
+import { expectExactlyOnce, postsTo, repliesOf } from './exactly-once';
+import { sendReply } from './stage';
+import { withoutUndo } from './without-undo';
+
+// The browser or the service takes access away in the middle of work.
+
+test('F34 host permission revoked while open: access is asked for, the network is not blamed, and nothing is lost', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await withoutUndo(alongside);
+  const ticketId = await openTicket(sidebar, service);
+  const desk = await alongside.open('desk');
+  await desk.click('button', 'Refund for order 4711');
+  await desk.see('log', 'Messages');
+  await alongside.withdrawHosts();
+  // The dock leaves pages that it may no longer be on.
+  await expect.poll(() => tab.isDocked()).toBe(false);
+  await desk.seeText('The browser does not let Alongside reach');
+  const before = service.log.entries().length;
+  await sendReply(desk, 'Waits for access');
+  await desk.seeText('Allow access');
+  await desk.missText('could not be reached');
+  expect(service.log.entries()).toHaveLength(before);
+
+  await alongside.giveHosts();
+  await expect.poll(() => tab.isDocked()).toBe(true);
+  // It goes out by itself, or by the one button that is at it.
+  await expect(async () => {
+    const retry = desk.find('button', 'Retry').first();
+    if (await retry.isVisible()) await retry.click();
+    await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Waits for access']);
+  }).toPass({ timeout: 20_000 });
+  await desk.missText('The browser does not let Alongside reach');
+  expect(postsTo(service, ticketId)).toHaveLength(1);
+  expectExactlyOnce(service, { replies: { [ticketId]: ['Waits for access'] } });
+});

@@ -1,0 +1,203 @@
+import { Buffer } from 'node:buffer';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isUnknown } from '../../lib/domain/failure';
+import { createPartner } from '../../lib/partner/client';
+import type { Fault } from '../fake-service/faults';
+import { type FakeService, startFakeService } from '../fake-service/server';
+
+// Answers that no service should give, over real HTTP, where a browser would add nothing.
+
+let service: FakeService;
+beforeAll(async () => {
+  service = await startFakeService();
+});
+afterEach(() => service.control.startOver());
+afterAll(() => service.close());
+
+const partner = () => createPartner({ address: service.address, key: service.keys.testFull });
+const installation = () => service.places.test.withOnboarding;
+
+const answerWith = (fault: Fault, which = /\/v1\/tickets\/[^/]+$/) =>
+  service.control.answerNext({ path: which }, fault);
+const ok = (body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Fault => ({
+  kind: 'status',
+  status: 200,
+  body,
+  ...(headers ? { headers } : {}),
+});
+
+/** What reading one ticket comes to when the service answers like this. */
+async function readWith(fault: Fault) {
+  const ticket = service.control.addTicket(installation().installationId, { summary: 'As it is' });
+  answerWith(fault);
+  return { read: await partner().ticket(ticket.id), ticketId: ticket.id };
+}
+
+describe('F16 bodies that are no good', () => {
+  const json = JSON.stringify({ id: 't1', summary: 'ä', status: 'InProgress' });
+
+  test('bad gzip is no answer', async () => {
+    const { read } = await readWith(ok('not gzip at all', { 'Content-Encoding': 'gzip' }));
+    expect(read).toEqual({ ok: false, failure: { kind: 'no-answer', why: 'network' } });
+  });
+
+  test('gzip that is cut in the middle is not taken for the whole', async () => {
+    const half = Uint8Array.from(gzipSync(json).subarray(0, 30));
+    const { read } = await readWith(ok(half, { 'Content-Encoding': 'gzip' }));
+    expect(read.ok ? undefined : isUnknown(read.failure)).toBe(true);
+  });
+
+  test('invalid UTF-8 in a text is shown as what could be read of it', async () => {
+    const body = Buffer.concat([
+      Buffer.from('{"id":"t1","status":"InProgress","summary":"a'),
+      Buffer.from([0xc3, 0x28, 0xff]),
+      Buffer.from('z"}'),
+    ]);
+    const { read } = await readWith(ok(body));
+    expect(read).toMatchObject({ ok: true, value: { summary: 'a\ufffd(\ufffdz' } });
+  });
+
+  test('a byte order mark before the JSON is not part of it', async () => {
+    const { read } = await readWith(ok(`\ufeff${json}`));
+    expect(read).toMatchObject({ ok: true, value: { id: 't1', summary: 'ä' } });
+  });
+
+  test('UTF-16 is unreadable, not a ticket', async () => {
+    const { read } = await readWith(ok(Buffer.from(`\ufeff${json}`, 'utf16le')));
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable', status: 200 } });
+  });
+
+  test('of a key that comes twice the last counts, as for every reader of JSON', async () => {
+    const { read } = await readWith(
+      ok('{"id":"t0","id":"t1","status":"Closed","status":"InProgress","summary":"x"}'),
+    );
+    expect(read).toMatchObject({ ok: true, value: { id: 't1', status: 'InProgress' } });
+  });
+
+  test('keys that mean something to JavaScript change nothing', async () => {
+    const { read } = await readWith(
+      ok('{"id":"t1","status":"InProgress","__proto__":{"polluted":true},"constructor":{"x":1}}'),
+    );
+    expect(read.ok).toBe(true);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    if (read.ok) expect(Reflect.get(read.value, 'polluted')).toBeUndefined();
+  });
+
+  test.each([
+    ['lists', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ['lists that never close', '['.repeat(1_000_000)],
+    ['a field of a ticket', `{"id":"t1","status":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
+  ])('depth 10 000 in %s is a failure with a name, soon', async (_, body) => {
+    const began = performance.now();
+    const { read } = await readWith(ok(body));
+    if (!read.ok) expect(read.failure.kind).toBe('unreadable');
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  test('a body that never ends is not read on after 5 MB: the connection is cut', async () => {
+    const { read } = await readWith({ kind: 'endless' });
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+    await service.control.waitFor({ until: 'cut' });
+  });
+
+  test('nor are 50 MB', async () => {
+    const { read } = await readWith(ok(Buffer.alloc(50 * 1024 * 1024, ' ')));
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+  });
+
+  test('5 MB that unpack to 200 MB are cut as well', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '));
+    const { read } = await readWith(ok(bomb, { 'Content-Encoding': 'gzip' }));
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+  });
+
+  test.each([
+    ['of a refusal', 422],
+    ['of an error', 500],
+  ])('50 MB %s do not hide its status', async (_, status) => {
+    const body = Buffer.alloc(50 * 1024 * 1024, ' ');
+    const { read } = await readWith({ kind: 'status', status, body });
+    expect(read).toMatchObject({ ok: false, failure: { status } });
+  });
+
+  test.each([
+    ['null', 'null'],
+    ['a number', '7'],
+    ['a text', '"ok"'],
+    ['a list', '[]'],
+    ['an object of something else', '{"hello":"there"}'],
+    ['a ticket without an id', '{"status":"InProgress","summary":"x"}'],
+  ])('%s instead of a ticket is unreadable', async (_, body) => {
+    const { read } = await readWith(ok(body));
+    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable', status: 200 } });
+  });
+});
+
+describe('F15 garbage instead of a status line', () => {
+  test('is no answer, whether or not the work was done', async () => {
+    for (const afterWork of [false, true]) {
+      const { read } = await readWith({ kind: 'garbage', afterWork });
+      expect(read).toMatchObject({ ok: false, failure: { kind: 'no-answer' } });
+    }
+  });
+});
+
+describe('F25 Retry-After', () => {
+  const now = () => Date.now();
+  const SECOND = 1_000;
+  const QUARTER = 15 * 60 * SECOND;
+
+  /** How long from now the client would stay away; undefined where the service said nothing of use. */
+  async function waitFor(status: number, retryAfter: string | string[] | undefined) {
+    const began = now();
+    const { read } = await readWith({
+      kind: 'status',
+      status,
+      ...(retryAfter === undefined ? {} : { headers: { 'Retry-After': retryAfter } }),
+    });
+    if (read.ok || !('retryAt' in read.failure)) throw new Error('not a failure with a time');
+    const { retryAt } = read.failure;
+    return retryAt === undefined ? undefined : retryAt - began;
+  }
+  const httpDate = (fromNow: number) => new Date(now() + fromNow).toUTCString();
+
+  for (const status of [429, 503])
+    describe(`with ${status}`, () => {
+      test.each([
+        ['0', '0', SECOND],
+        ['−5', '-5', SECOND],
+        ['30', '30', 30 * SECOND],
+        ['99999999', '99999999', QUARTER],
+        ['a number no clock holds', '9'.repeat(400), QUARTER],
+        ['spaces around', '  7 ', 7 * SECOND],
+      ])('%s is read and held between a second and a quarter of an hour', async (_, text, wait) => {
+        const waited = await waitFor(status, text);
+        expect(waited).toBeGreaterThanOrEqual(wait);
+        expect(waited).toBeLessThan(wait + 2 * SECOND);
+      });
+
+      test.each([
+        ['abc', 'abc'],
+        ['nothing', ''],
+        ['no header', undefined],
+        ['two headers that differ', ['5', '60']],
+        ['a time span in words', 'P1D'],
+      ])('%s is as if it was not there', async (_, text) => {
+        expect(await waitFor(status, text)).toBeUndefined();
+      });
+
+      test('an HTTP date in the past is a second, one ahead is that time, one far ahead a quarter of an hour', async () => {
+        const past = await waitFor(status, httpDate(-86_400_000));
+        expect(past).toBeGreaterThanOrEqual(SECOND);
+        expect(past).toBeLessThan(3 * SECOND);
+        const ahead = await waitFor(status, httpDate(90 * SECOND));
+        expect(ahead).toBeGreaterThan(88 * SECOND);
+        expect(ahead).toBeLessThan(92 * SECOND);
+        const far = await waitFor(status, httpDate(86_400_000));
+        expect(far).toBeGreaterThanOrEqual(QUARTER);
+        expect(far).toBeLessThan(QUARTER + 2 * SECOND);
+      });
+    });
+});

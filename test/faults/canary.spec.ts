@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { type Chromium, type ChromiumTab, startChromium } from '../browsers/chromium';
+import { builtExtension } from '../browsers/paths';
+import { startCrmPages } from '../crm-pages/serve';
+import { mainJob } from '../e2e/main-job';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { found, foundInFiles, memoryOf, storageOf } from './search';
+import { sendReply } from './stage';
+
+// An agent's day with a key, a client and words that occur nowhere else; then a search for them
+// wherever they must not be (threat T14).
+
+const CLIENT = 'Quillibert Canarius';
+const WORDS = 'birdsong-61c7f2a09e in the mine';
+const DRAFT = 'half a birdsong-d80b41';
+
+test('no key and no word of a client is where it does not belong', async () => {
+  test.setTimeout(180_000);
+  const service = await startFakeService();
+  const pages = await startCrmPages();
+  const profile = mkdtempSync(join(tmpdir(), 'alongside-canary-'));
+  const browser = await startChromium({ profile });
+  const key = service.keys.canary;
+  const secrets = [key, CLIENT, WORDS, DRAFT];
+  const heard = listen(browser);
+
+  await test.step('a whole day of work', async () => {
+    // The main job, done with the canary's key.
+    const withCanary = { ...service, keys: { ...service.keys, testFull: key } };
+    await mainJob({ browser, service: withCanary, crm: pages.address }, test.step);
+    const tab = await browser.openCrm(`${pages.address}/customers/42`);
+    await badDay(browser, tab, service);
+    await copyDiagnostics(browser, heard);
+    await searchPage(tab, secrets);
+  });
+
+  await test.step('the search finds what is there', async () => {
+    // Where these are not found the search itself would be at fault.
+    const desk = await browser.open('desk');
+    await desk.click('button', CLIENT);
+    await expect(desk.find('log', 'Messages').getByText(WORDS).first()).toBeVisible();
+    const words = [CLIENT, WORDS, DRAFT];
+    expect(found(words, await memoryOf(desk.page))).toEqual(words);
+    const calls = heard.requests.filter(({ url }) => url.startsWith(service.address));
+    expect(found([key], calls.map(({ sent }) => sent).join('\n'))).toEqual([key]);
+    await desk.close();
+  });
+
+  await test.step('the console of every page and of the background', () => {
+    expect(found(secrets, heard.console.join('\n'))).toEqual([]);
+  });
+
+  await test.step('requests to everybody but the service, and every address', () => {
+    const elsewhere = heard.requests.filter(({ url }) => !url.startsWith(service.address));
+    expect(elsewhere.length).toBeGreaterThan(0);
+    expect(found(secrets, elsewhere.map(({ url, sent }) => `${url} ${sent}`).join('\n'))).toEqual(
+      [],
+    );
+    expect(found(secrets, heard.requests.map(({ url }) => url).join('\n'))).toEqual([]);
+    const open = browser.context.pages().flatMap((page) => page.frames());
+    expect(found(secrets, open.map((frame) => frame.url()).join('\n'))).toEqual([]);
+  });
+
+  await test.step('what the extension keeps outside its database', async () => {
+    const desk = await browser.open('desk');
+    const areas = await desk.page.evaluate(async () => {
+      const { storage } = Reflect.get(globalThis, 'chrome');
+      const dumps = [];
+      for (const area of ['local', 'sync']) dumps.push(await storage[area].get(null));
+      dumps.push({ ...localStorage }, { ...sessionStorage }, document.cookie);
+      dumps.push(await caches.keys());
+      return JSON.stringify(dumps);
+    });
+    expect(found(secrets, areas)).toEqual([]);
+    const rows = await desk.page.evaluate(dumpDatabases);
+    expect(found([key], rows)).toEqual([]);
+    expect(found([CLIENT, WORDS, DRAFT], rows)).toEqual([CLIENT, WORDS, DRAFT]);
+    await desk.close();
+  });
+
+  await test.step('the profile, while the browser runs, when it was killed, and after it was closed', async () => {
+    searchProfile(profile, key);
+    await browser.kill();
+    searchProfile(profile, key);
+    const again = await startChromium({ profile });
+    const tab = await again.openCrm(`${pages.address}/customers/42`);
+    await (await tab.sidebar()).see('button', CLIENT);
+    await again.close();
+    searchProfile(profile, key);
+  });
+
+  await test.step('what is shipped', () => {
+    for (const build of ['chrome-mv3', 'firefox-mv3'])
+      expect(foundInFiles([...secrets, 'CANARY'], builtExtension(build))).toEqual([]);
+  });
+
+  await pages.close();
+  await service.close();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Things that go wrong, and words left lying about. */
+async function badDay(browser: Chromium, tab: ChromiumTab, service: FakeService): Promise<void> {
+  const sidebar = await tab.sidebar();
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Summary', CLIENT);
+  await sidebar.fill('Description', WORDS);
+  service.control.answerNext(
+    { method: 'POST', path: /\/tickets$/ },
+    { kind: 'status', status: 422, body: { error: { message: `${CLIENT}: ${WORDS}` } } },
+  );
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.seeText('The service says');
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.click('button', CLIENT);
+  const ticket = service.control.readTickets().find(({ summary }) => summary === CLIENT);
+  const ticketId = ticket?.id ?? '';
+  service.control.managerReplies(ticketId, {
+    text: `${WORDS} https://help.example.com/`,
+    attachments: [
+      {
+        name: `${CLIENT}.pdf`,
+        mimeType: 'application/pdf',
+        url: 'https://files.example.com/a.pdf',
+        hash: '',
+      },
+    ],
+  });
+  await expect(sidebar.find('log', 'Messages').getByText(WORDS)).toBeVisible();
+  const post = { method: 'POST', path: new RegExp(`/${ticketId}/messages$`) };
+  for (const fault of [
+    { kind: 'status', status: 422 },
+    { kind: 'html' },
+    { kind: 'half-body' },
+    { kind: 'status', status: 503, body: { error: { message: WORDS } } },
+    { kind: 'redirect', to: 'https://elsewhere.example.com' },
+  ] as const) {
+    service.control.answerNext(post, fault);
+    await sendReply(sidebar, WORDS);
+  }
+  const read = { method: 'GET', path: new RegExp(`/tickets/${ticketId}$`) };
+  service.control.answerNext(read, { kind: 'status', status: 401 });
+  service.control.answerNext(read, { kind: 'html' });
+  await browser.stopBackground();
+  await sidebar.fill('Reply', DRAFT);
+  for (const page of ['popup', 'options', 'desk'] as const) {
+    const screen = await browser.open(page);
+    await expect.poll(() => screen.allText()).not.toBe('');
+    await screen.close();
+  }
+}
+
+/** Presses every button that copies something for a support engineer. */
+async function copyDiagnostics(browser: Chromium, heard: Heard): Promise<void> {
+  for (const name of ['popup', 'options', 'desk'] as const) {
+    const { page, close } = await browser.open(name);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = async (text) => console.log(text);
+    });
+    const copies = page.getByRole('button', { name: /diagnostics/i });
+    for (const copy of await copies.all()) {
+      const before = heard.console.length;
+      await copy.click();
+      await expect.poll(() => heard.console.length).toBeGreaterThan(before);
+    }
+    await close();
+  }
+}
+
+/** The CRM's page: its document, its scripts' memory, its stores, and our content script in it. */
+async function searchPage({ page, inPage }: ChromiumTab, secrets: string[]): Promise<void> {
+  expect(found(secrets, await page.content())).toEqual([]);
+  const stores = await inPage<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state, document.title, performance.getEntries()])',
+  );
+  expect(found(secrets, stores)).toEqual([]);
+  expect(found(secrets, await storageOf(page))).toEqual([]);
+  const memory = await memoryOf(page);
+  expect(found(['Bob Placeholder'], memory), 'the page’s own words').toEqual(['Bob Placeholder']);
+  expect(found(secrets, memory)).toEqual([]);
+}
+
+/** The key is nowhere; words of clients are in the extension's own database. */
+function searchProfile(profile: string, key: string): void {
+  expect(foundInFiles([key], profile)).toEqual([]);
+  const words = foundInFiles([CLIENT, WORDS, DRAFT], profile);
+  const database = /^Default\/IndexedDB\/chrome-extension_/;
+  expect(words.filter((one) => database.test(one)).length).toBeGreaterThan(0);
+  expect(words.filter((one) => !database.test(one))).toEqual([]);
+}
+
+type Heard = { console: string[]; requests: { url: string; sent: string }[] };
+
+/** Everything that any page or the background says or asks, from now on. */
+function listen({ context, background }: Chromium): Heard {
+  const heard: Heard = { console: [], requests: [] };
+  const listenTo = (page: Page) => {
+    page.on('console', (message) => heard.console.push(message.text()));
+    page.on('pageerror', (error) => heard.console.push(String(error.stack ?? error)));
+  };
+  context.pages().forEach(listenTo);
+  context.on('page', listenTo);
+  background().on('console', (message) => heard.console.push(message.text()));
+  context.on('request', (request: Request) => {
+    const sent = `${JSON.stringify(request.headers())} ${request.postData() ?? ''}`;
+    heard.requests.push({ url: request.url(), sent });
+  });
+  return heard;
+}
+
+/** Runs in a page of the extension: every row of every database it has, with binary data as text. */
+async function dumpDatabases(): Promise<string> {
+  const asText = (_: string, value: unknown): unknown => {
+    if (value instanceof ArrayBuffer) return String.fromCharCode(...new Uint8Array(value));
+    if (ArrayBuffer.isView(value)) return String.fromCharCode(...new Uint8Array(value.buffer));
+    return value;
+  };
+  const whole: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (const store of db.objectStoreNames)
+      whole.push(
+        await new Promise((resolve, reject) => {
+          const reading = db.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+          reading.onerror = () => reject(reading.error);
+        }),
+      );
+    db.close();
+  }
+  return JSON.stringify(whole, asText);
+}

@@ -1,0 +1,53 @@
+import { atCustomer, openTicket, test as withOwnBrowser } from '../e2e/setting';
+import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
+import { startListener } from './listener';
+import { confirmed, expect, sendReply, test } from './stage';
+import { withoutUndo } from './without-undo';
+
+test('F8 reused socket closed by the server on POST: the browser sends it again by itself, and there is one message', async ({
+  thread,
+}) => {
+  const { service, sidebar, ticketId } = thread;
+  // The connection is warm: the ticket was opened over it. Chromium repeats the POST on a new one.
+  service.control.answerNext(postTo(ticketId), { kind: 'drop', when: 'after-work' });
+  await sendReply(sidebar, 'Heard twice');
+  await expect.poll(() => postsTo(service, ticketId).length).toBe(2);
+  const [first, second] = postsTo(service, ticketId);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  await sidebar.seeText('Heard twice');
+  await confirmed(sidebar);
+  expectExactlyOnce(service, { replies: { [ticketId]: ['Heard twice'] } });
+});
+
+test('F16 an answer that never ends: the connection is cut, nothing freezes, and the thread goes on afterwards', async ({
+  thread,
+}) => {
+  const { service, sidebar, ticketId } = thread;
+  const which = { method: 'GET', path: new RegExp(`/tickets/${ticketId}$`) };
+  service.control.answerNext(which, { kind: 'endless' });
+  await service.control.waitFor({ ...which, until: 'cut' }, 15_000);
+  await sidebar.seeText('could not be read');
+  service.control.managerReplies(ticketId, { text: 'Small again' });
+  await sidebar.seeText('Small again');
+  await sidebar.missText('could not be read');
+});
+
+for (const status of [301, 302, 303, 307, 308] as const)
+  withOwnBrowser(
+    `F17 ${status} to another origin with the key: that origin sees nothing, and nothing passes for sent`,
+    async ({ alongside, service, crm }) => {
+      const other = await startListener();
+      const { sidebar } = await atCustomer(alongside, service, crm);
+      await withoutUndo(alongside);
+      const ticketId = await openTicket(sidebar, service);
+      const redirect = { kind: 'redirect', status, to: other.address } as const;
+      service.control.answerNext({ ...postTo(ticketId), times: 20 }, redirect);
+      await sendReply(sidebar, 'Stay here');
+      await service.control.waitFor({ ...postTo(ticketId), until: 'answered' });
+      await expect(sidebar.find('log', 'Messages').getByText('Stay here')).toBeVisible();
+      await expect(sidebar.frame.getByText('redirects elsewhere').first()).toBeVisible();
+      expect(repliesOf(service, ticketId)).toEqual([]);
+      expect(other.heard).toEqual([]);
+      await other.close();
+    },
+  );

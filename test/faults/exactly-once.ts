@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { effectKinds } from '../fake-service/effects';
+import type { FakeService } from '../fake-service/server';
+
+type Expected = {
+  /** What the agent wrote in each ticket, in the order of pressing Send. */
+  replies?: Record<string, string[]>;
+  /** How many changes the agent made to each ticket. */
+  changes?: Record<string, number>;
+  /** Summaries of the tickets that the agent opened; each is one action. */
+  tickets?: string[];
+};
+
+/**
+ * The promise, as the service sees it: every action took effect once, every Idempotency-Key came
+ * with one body, and each ticket's messages stand in the order they were sent off. It looks at all
+ * calls since the log was cleared, and at the truth past every dialect and fault.
+ */
+export function expectExactlyOnce(
+  service: FakeService,
+  { replies, changes, tickets }: Expected,
+): void {
+  expectOneBodyPerKey(service);
+  const doubled = service.log
+    .effects()
+    .filter((effects) => effectKinds.reduce((sum, kind) => sum + effects[kind], 0) > 1);
+  expect(doubled, 'actions that took effect more than once').toEqual([]);
+  for (const [ticketId, texts] of Object.entries(replies ?? {})) {
+    expect(repliesOf(service, ticketId), `replies in ticket ${ticketId}`).toEqual(texts);
+    // Whatever came of the calls: no action may ever have had two keys.
+    expect(keysOf(postsTo(service, ticketId)).size, 'keys').toBeLessThanOrEqual(texts.length);
+  }
+  for (const [ticketId, count] of Object.entries(changes ?? {}))
+    expect(keysOf(changesOf(service, ticketId)).size, 'keys of changes').toBe(count);
+  for (const summary of tickets ?? [])
+    expect(
+      service.control.readTickets().filter((ticket) => ticket.summary === summary),
+      `tickets called “${summary}”`,
+    ).toHaveLength(1);
+}
+
+/** What the partner wrote in a ticket, in the service's order. */
+export const repliesOf = (service: FakeService, ticketId: string): string[] =>
+  service.control
+    .readTicket(ticketId)
+    .messages.filter(({ author }) => author === 'partner')
+    .map(({ text }) => text);
+
+/** Calls that tried to put a message into a ticket, oldest first. */
+export const postsTo = (service: FakeService, ticketId: string) =>
+  service.log
+    .entries()
+    .filter(({ method, path }) => method === 'POST' && path.endsWith(`/${ticketId}/messages`));
+
+/** Calls that tried to change a ticket, oldest first. */
+export const changesOf = (service: FakeService, ticketId: string) =>
+  service.log
+    .entries()
+    .filter(({ method, path }) => method === 'PATCH' && path.endsWith(`/${ticketId}`));
+
+const keysOf = (calls: { idempotencyKey: string | undefined }[]) =>
+  new Set(calls.map(({ idempotencyKey }) => idempotencyKey));
+
+/** Which calls those are, for a fault that waits for them. */
+export const postTo = (ticketId: string) => ({
+  method: 'POST',
+  path: new RegExp(`/${ticketId}/messages$`),
+});
+
+function expectOneBodyPerKey(service: FakeService): void {
+  const sent = new Map<string, Set<string>>();
+  for (const { idempotencyKey, method, path, body } of service.log.entries()) {
+    if (idempotencyKey === undefined || body === undefined) continue;
+    const bodies = sent.get(idempotencyKey) ?? new Set();
+    sent.set(idempotencyKey, bodies.add(`${method} ${path} ${body}`));
+  }
+  const several = [...sent].filter(([, bodies]) => bodies.size > 1);
+  expect(several, 'keys that came with more than one body').toEqual([]);
+}

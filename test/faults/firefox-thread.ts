@@ -1,0 +1,41 @@
+import type { Firefox } from '../browsers/firefox';
+import { until } from '../browsers/firefox-bidi';
+import type { Surface } from '../browsers/surface';
+import { startCrmPages } from '../crm-pages/serve';
+import { addCrm, addKey, inFirefox } from '../e2e/setting';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { withoutUndo } from './without-undo';
+
+type Open = { browser: Firefox; service: FakeService; sidebar: Surface; ticketId: string };
+
+/** A ticket opened in Firefox, and the service it is at. */
+export async function inThread(work: (open: Open) => Promise<void>): Promise<void> {
+  const service = await startFakeService();
+  const pages = await startCrmPages();
+  try {
+    await inFirefox(async (browser) => {
+      await addKey(browser, service, service.keys.testFull);
+      await addCrm(browser, pages.address);
+      await withoutUndo(browser);
+      const tab = await browser.openCrm(`${pages.address}/customers/41`);
+      const sidebar = await tab.sidebar();
+      await sidebar.click('button', 'New ticket');
+      await sidebar.fill('Summary', 'Refund');
+      await sidebar.click('button', 'Create ticket');
+      await sidebar.click('button', 'Refund');
+      await sidebar.see('log', 'Messages');
+      const ticketId = service.control.readTickets()[0]?.id ?? '';
+      await work({ browser, service, sidebar, ticketId });
+    });
+  } finally {
+    await pages.close();
+    await service.close();
+  }
+}
+
+/** Sends a reply; answers once the composer is free again. */
+export async function sendReply(sidebar: Surface, text: string): Promise<void> {
+  await sidebar.fill('Reply', text);
+  await sidebar.click('button', 'Send');
+  await until(async () => (await sidebar.valueOf('textbox', 'Reply')) === '', 'an empty reply');
+}

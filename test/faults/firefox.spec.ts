@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
+import { inThread, sendReply } from './firefox-thread';
+import { startListener } from './listener';
+
+// Firefox suspends the background whatever it is doing; its network repeats calls of its own.
+
+for (const at of ['before-headers', 'mid-body'] as const)
+  test(`F1 background suspended, ${at}, in Firefox: the replay carries the same key, and there is one message`, () =>
+    inThread(async ({ browser, service, sidebar, ticketId }) => {
+      const held = service.control.answerNext(postTo(ticketId), { kind: 'silence', at });
+      await sendReply(sidebar, 'Only once');
+      await held.reached();
+      await browser.stopBackground();
+      held.release();
+      await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
+      await sidebar.seeText('Only once');
+      await sidebar.missText('Sending');
+      expectExactlyOnce(service, { replies: { [ticketId]: ['Only once'] } });
+    }));
+
+test('F8 reused socket closed by the server on POST, in Firefox: one message', () =>
+  inThread(async ({ service, sidebar, ticketId }) => {
+    service.control.answerNext(postTo(ticketId), { kind: 'drop', when: 'after-work' });
+    await sendReply(sidebar, 'Heard twice');
+    await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
+    await sidebar.missText('Sending');
+    expectExactlyOnce(service, { replies: { [ticketId]: ['Heard twice'] } });
+  }));
+
+test('F17 307 to another origin with the key, in Firefox: that origin sees nothing', () =>
+  inThread(async ({ service, sidebar, ticketId }) => {
+    const other = await startListener();
+    const redirect = { kind: 'redirect', status: 307, to: other.address } as const;
+    service.control.answerNext({ ...postTo(ticketId), times: 20 }, redirect);
+    await sendReply(sidebar, 'Stay here');
+    await sidebar.seeText('redirects elsewhere');
+    expect(postsTo(service, ticketId)).toHaveLength(1);
+    expect(other.heard).toEqual([]);
+    expect(repliesOf(service, ticketId)).toEqual([]);
+    await other.close();
+  }));

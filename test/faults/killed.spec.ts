@@ -1,0 +1,135 @@
+import { changesOf, expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
+import { holdDatabase } from './hold-database';
+import { confirmed, expect, sendReply, stopped, test, wake } from './stage';
+
+// The background stopped at each point of a call where it makes a difference. It goes on by itself.
+
+for (const [name, at] of [
+  ['F1 worker killed after commit, before headers', 'before-headers'],
+  ['F1 worker killed before the service read the request', 'before-reading'],
+  ['F2 worker killed after the headers, before the body', 'after-headers'],
+  ['F2 worker killed in the middle of the body', 'mid-body'],
+] as const)
+  test(`${name}: the replay carries the same key, and there is one message`, async ({ thread }) => {
+    const { service, browser, sidebar, ticketId } = thread;
+    const held = service.control.answerNext(postTo(ticketId), { kind: 'silence', at });
+    await sendReply(sidebar, 'Only once');
+    await stopped(browser, () => held.reached());
+    held.release();
+    await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
+    await sidebar.seeText('Only once');
+    await confirmed(sidebar);
+    await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Only once']);
+    expectExactlyOnce(service, { replies: { [ticketId]: ['Only once'] } });
+  });
+
+test('F1 worker killed after commit of a new ticket: there is one ticket, linked to its record', async ({
+  thread,
+}) => {
+  const { service, browser, sidebar, summary } = thread;
+  const once = `${summary}, once more`;
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Summary', once);
+  const held = service.control.answerNext(
+    { method: 'POST', path: /\/tickets$/ },
+    { kind: 'silence', at: 'before-headers' },
+  );
+  await sidebar.click('button', 'Create ticket');
+  await stopped(browser, () => held.reached());
+  held.release();
+  await sidebar.see('button', once);
+  expectExactlyOnce(service, { tickets: [once] });
+});
+
+test('F1 worker killed after commit of a change: it is made once, and shown', async ({
+  thread,
+}) => {
+  const { service, browser, sidebar, ticketId } = thread;
+  const held = service.control.answerNext(
+    { method: 'PATCH', path: new RegExp(`/${ticketId}$`) },
+    { kind: 'silence', at: 'before-headers' },
+  );
+  await sidebar.choose('Status', 'Closed');
+  await stopped(browser, () => held.reached());
+  held.release();
+  await expect.poll(() => sidebar.valueOf('combobox', 'Status')).toBe('Closed');
+  await expect.poll(() => changesOf(service, ticketId).length).toBeGreaterThanOrEqual(2);
+  expect(service.control.readTicket(ticketId).status).toBe('Closed');
+  expectExactlyOnce(service, { changes: { [ticketId]: 1 } });
+});
+
+test('F3 worker killed between outbox write and fetch: sent on wake, once', async ({ thread }) => {
+  const { service, browser, sidebar, ticketId } = thread;
+  // Paused in the browser, on the way from the background to the network.
+  const { context } = browser;
+  let leave: () => void = () => undefined;
+  const leaving = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const which = (url: URL) => url.pathname.endsWith(`/${ticketId}/messages`);
+  await context.route(which, (route) =>
+    route.request().method() === 'POST' ? leave() : route.continue(),
+  );
+  await sendReply(sidebar, 'Not yet out');
+  await stopped(browser, async () => {
+    await leaving;
+    expect(postsTo(service, ticketId)).toEqual([]);
+    await context.unroute(which);
+  });
+  await wake(browser);
+  await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Not yet out']);
+  await confirmed(sidebar);
+  expectExactlyOnce(service, { replies: { [ticketId]: ['Not yet out'] } });
+});
+
+test('F4 worker killed between response and outbox “done”: the replay is answered with the same message', async ({
+  thread,
+}) => {
+  const { service, browser, sidebar, ticketId } = thread;
+  const held = service.control.answerNext(postTo(ticketId), {
+    kind: 'silence',
+    at: 'before-headers',
+  });
+  await sendReply(sidebar, 'Answered, not noted');
+  await held.reached();
+  const database = await holdDatabase(browser, 'alongside-test');
+  held.release();
+  await service.control.waitFor({ ...postTo(ticketId), until: 'answered' });
+  await expect.poll(() => browser.background().evaluate(answersTo, ticketId)).toBe(1);
+  await stopped(browser, async () => undefined);
+  await database.letGo();
+  await expect.poll(() => postsTo(service, ticketId).length).toBe(2);
+  await confirmed(sidebar);
+  await sidebar.seeText('Answered, not noted');
+  expectExactlyOnce(service, { replies: { [ticketId]: ['Answered, not noted'] } });
+});
+
+/** Runs in the background: how many POSTs of messages were answered to the last byte. */
+function answersTo(ticketId: string): number {
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name, duration }) => name.endsWith(`/${ticketId}/messages`) && duration > 0).length;
+}
+
+test('F4 worker killed between response and “done” of a new ticket: its link is made once', async ({
+  thread,
+}) => {
+  const { service, browser, sidebar, summary } = thread;
+  const once = `${summary}, linked`;
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Summary', once);
+  const which = { method: 'POST', path: /\/tickets$/ };
+  const held = service.control.answerNext(which, { kind: 'silence', at: 'before-headers' });
+  await sidebar.click('button', 'Create ticket');
+  await held.reached();
+  const database = await holdDatabase(browser, 'alongside-test');
+  held.release();
+  await service.control.waitFor({ ...which, until: 'answered', times: 2 });
+  await stopped(browser, async () => undefined);
+  await database.letGo();
+  await sidebar.see('button', once);
+  await expect(sidebar.frame.getByRole('button', { name: once, exact: true })).toHaveCount(1);
+  expectExactlyOnce(service, { tickets: [once] });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Chromium, startChromium } from '../browsers/chromium';
+import { atCustomer, expect, openTicket } from '../e2e/setting';
+import type { FakeService } from '../fake-service/server';
+import { repliesOf } from './exactly-once';
+import { countOf } from './seeded-database';
+import { confirmed, sendReply } from './stage';
+
+/** Work in a profile that outlives the browsers started with it, and goes with the last of them. */
+export async function inOneProfile(
+  work: (start: () => Promise<Chromium>, profile: string) => Promise<void>,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'alongside-again-'));
+  const started: Chromium[] = [];
+  try {
+    await work(async () => {
+      const browser = await startChromium({ profile });
+      started.push(browser);
+      return browser;
+    }, profile);
+  } finally {
+    await started.at(-1)?.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+type Morning = {
+  start: () => Promise<Chromium>;
+  profile: string;
+  ticketId: string;
+  /** Rows of the outbox that there were the day before. */
+  kept: number;
+};
+
+/**
+ * A browser in which a reply was sent, something done to its profile at the end of that day, and
+ * what the next start makes of it. The service's log begins with that start.
+ */
+export const afterADay = (
+  { service, crm }: { service: FakeService; crm: string },
+  atNight: (browser: Chromium) => Promise<void>,
+  work: (morning: Morning) => Promise<void>,
+): Promise<void> =>
+  inOneProfile(async (start, profile) => {
+    const browser = await start();
+    const { sidebar } = await atCustomer(browser, service, crm);
+    const ticketId = await openTicket(sidebar, service);
+    await sendReply(sidebar, 'Before');
+    await expect.poll(() => repliesOf(service, ticketId), { timeout: 20_000 }).toEqual(['Before']);
+    await confirmed(sidebar);
+    const kept = await countOf(browser, 'writes');
+    expect(kept).toBeGreaterThan(0);
+    await atNight(browser);
+    await browser.close();
+    service.log.clear();
+    await work({ start, profile, ticketId, kept });
+  });

@@ -1,0 +1,165 @@
+import type { Chromium } from '../browsers/chromium';
+import { addKey, atCustomer, expect, openTicket, test } from '../e2e/setting';
+import type { FakeService } from '../fake-service/server';
+import { expectExactlyOnce, postsTo, repliesOf } from './exactly-once';
+import { confirmed, sendReply, wake } from './stage';
+import { withoutUndo } from './without-undo';
+
+// Writes that wait because of the key, the service's wish or the network, and go out by themselves.
+
+test('F18 401 while replies wait in three tickets: one call finds it out, the rest stay, and all go out with a new key', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await withoutUndo(alongside);
+  const replies: Record<string, string[]> = {};
+  for (const summary of ['First', 'Second', 'Third']) {
+    const ticketId = await openTicket(sidebar, service, summary);
+    replies[ticketId] = [`Reply to ${summary}`];
+    await sidebar.click('button', 'Back to tickets');
+  }
+  service.control.revokeKey(service.keys.testFull);
+  await sidebar.seeText('The service refused the API key');
+  const asked = service.log.entries().length;
+  for (const summary of ['First', 'Second', 'Third']) {
+    await sidebar.click('button', summary);
+    await sendReply(sidebar, `Reply to ${summary}`);
+    await sidebar.seeText(`Reply to ${summary}`);
+    await sidebar.click('button', 'Back to tickets');
+  }
+  await alongside.stopBackground();
+  await wake(alongside);
+  expect(service.log.entries().length - asked).toBeLessThanOrEqual(1);
+
+  await addKey(alongside, service, service.keys.testTicketsOnly);
+  for (const [ticketId, texts] of Object.entries(replies))
+    await expect.poll(() => repliesOf(service, ticketId), { timeout: 20_000 }).toEqual(texts);
+  await sidebar.missText('The service refused the API key');
+  expectExactlyOnce(service, { replies });
+});
+
+/** A record with ten tickets in the panel's list, and a key that the service takes no more. */
+async function tenTicketsWithoutKey(alongside: Chromium, service: FakeService, crm: string) {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  for (const summary of Array.from({ length: 10 }, (_, i) => `Ticket ${i + 1}`)) {
+    await openTicket(sidebar, service, summary);
+    await sidebar.click('button', 'Back to tickets');
+  }
+  service.control.revokeKey(service.keys.testFull);
+  await sidebar.seeText(REFUSED);
+  return { tab, sidebar };
+}
+const REFUSED = 'The service refused the API key';
+
+test('F18 401 while ten tickets are read: whatever is opened afterwards knows it without asking', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab } = await tenTicketsWithoutKey(alongside, service, crm);
+  const asked = service.log.entries().length;
+  await tab.reload();
+  const again = await tab.sidebar();
+  await again.seeText(REFUSED);
+  await again.click('button', 'Ticket 10');
+  await again.see('log', 'Messages');
+  const desk = await alongside.open('desk');
+  await desk.click('button', 'Ticket 3');
+  await desk.see('log', 'Messages');
+  await desk.seeText(REFUSED);
+  expect(service.log.entries().length - asked).toBeLessThanOrEqual(1);
+});
+
+test('F18 401 while ten tickets are read: it is said once, not at every ticket', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await tenTicketsWithoutKey(alongside, service, crm);
+  await expect(sidebar.frame.getByText(REFUSED)).toHaveCount(1);
+});
+
+test('F25 429 with Retry-After: the whole origin is left alone for that long, then the reply goes out by itself', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await withoutUndo(alongside);
+  const ticketId = await openTicket(sidebar, service);
+  const pause = { kind: 'status', status: 429, headers: { 'Retry-After': '6' } } as const;
+  service.control.answerNext({ method: 'POST', path: /\/messages$/ }, pause);
+  await sendReply(sidebar, 'When you like');
+  const refused = await service.control.waitFor({ method: 'POST', path: /\/messages$/ });
+  // Another window, which wants to read, is as quiet.
+  const desk = await alongside.open('desk');
+  await desk.click('button', 'Refund for order 4711');
+  await expect
+    .poll(() => repliesOf(service, ticketId), { timeout: 30_000 })
+    .toEqual(['When you like']);
+  const entries = service.log.entries();
+  const next = entries[entries.findIndex(({ requestId }) => requestId === refused.requestId) + 1];
+  expect((next?.at ?? 0) - refused.at).toBeGreaterThanOrEqual(6_000);
+  await confirmed(sidebar);
+  expectExactlyOnce(service, { replies: { [ticketId]: ['When you like'] } });
+});
+
+test('F25 429 for two minutes: an alarm is set for the end of it, and a new life of the background keeps to it', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await withoutUndo(alongside);
+  const ticketId = await openTicket(sidebar, service);
+  const pause = { kind: 'status', status: 429, headers: { 'Retry-After': '120' } } as const;
+  service.control.answerNext({ method: 'POST', path: /\/messages$/ }, pause);
+  await sendReply(sidebar, 'Later');
+  const { at } = await service.control.waitFor({ method: 'POST', until: 'answered', times: 2 });
+  await expect
+    .poll(async () =>
+      (await alarms(alongside)).some((time) => time - at > 119_000 && time - at < 140_000),
+    )
+    .toBe(true);
+  const asked = service.log.entries().length;
+  await alongside.stopBackground();
+  await wake(alongside);
+  await sidebar.seeText('Later');
+  expect(postsTo(service, ticketId)).toHaveLength(1);
+  expect(service.log.entries()).toHaveLength(asked);
+});
+
+/** When the browser will start the background, epoch milliseconds. */
+const alarms = (browser: Parameters<typeof wake>[0]): Promise<number[]> =>
+  browser
+    .background()
+    .evaluate(async () =>
+      (await Reflect.get(globalThis, 'chrome').alarms.getAll()).map(
+        ({ scheduledTime }: { scheduledTime: number }) => scheduledTime,
+      ),
+    );
+
+test('F33 offline on start, then online: what was written leaves by itself, in order, once', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await withoutUndo(alongside);
+  const ticketId = await openTicket(sidebar, service);
+  await alongside.context.setOffline(true);
+  await alongside.stopBackground();
+  const texts = ['One', 'Two', 'Three'];
+  for (const text of texts) await sendReply(sidebar, text);
+  for (const text of texts) await sidebar.seeText(text);
+  expect(postsTo(service, ticketId)).toEqual([]);
+  await alongside.context.setOffline(false);
+  await expect.poll(() => repliesOf(service, ticketId), { timeout: 60_000 }).toEqual(texts);
+  await sidebar.missText('Not up to date.');
+  await confirmed(sidebar);
+  expect(postsTo(service, ticketId)).toHaveLength(3);
+  expectExactlyOnce(service, { replies: { [ticketId]: texts } });
+  await tab.close();
+});

@@ -1,0 +1,46 @@
+import { atCustomer, expect, openTicket, test } from '../e2e/setting';
+import { expectExactlyOnce, postTo, repliesOf } from './exactly-once';
+import { sendReply } from './stage';
+import { withoutUndo } from './without-undo';
+
+test('F49 keys locked while a reply is sent: it ends or stays in line, no key is left open, and unlocked there is one message', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  await withoutUndo(alongside);
+  const ticketId = await openTicket(sidebar, service);
+  const options = await alongside.open('options');
+  await options.click('radio', 'Needed for live and test');
+  await options.fill('Passphrase', 'correct horse battery');
+  await options.fill('Passphrase again', 'correct horse battery');
+  await options.click('button', 'Save');
+  await options.seeText('Unlocked until you lock it or are away.');
+  await options.close();
+
+  const held = service.control.answerNext(postTo(ticketId), {
+    kind: 'silence',
+    at: 'before-headers',
+  });
+  await sendReply(sidebar, 'While it locks');
+  await held.reached();
+  const popup = await alongside.open('popup');
+  await popup.click('button', 'Lock now');
+  await popup.see('textbox', 'Passphrase');
+  const memory = await popup.page.evaluate(async () =>
+    JSON.stringify(await Reflect.get(globalThis, 'chrome').storage.session.get(null)),
+  );
+  expect(memory).not.toContain(service.keys.testFull);
+  // The life in which it was sent is over, too; the next one has no key to ask with.
+  await alongside.stopBackground();
+  held.release();
+  await popup.fill('Passphrase', 'correct horse battery');
+  await popup.click('button', 'Unlock');
+  await expect.poll(() => repliesOf(service, ticketId)).toEqual(['While it locks']);
+  await sidebar.click('button', 'Refund for order 4711');
+  await sidebar.seeText('While it locks');
+  await sidebar.missText('Sending');
+  await sidebar.missText('not confirmed');
+  expectExactlyOnce(service, { replies: { [ticketId]: ['While it locks'] } });
+});

@@ -1,0 +1,159 @@
+import type { Chromium } from '../browsers/chromium';
+import { atCustomer, expect, openTicket, test } from '../e2e/setting';
+import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
+import { inOneProfile } from './one-profile';
+import { confirmed, sendReply, stopped } from './stage';
+import { withoutUndo } from './without-undo';
+
+// The whole browser ends without a word, or the extension is exchanged under open pages.
+
+for (const at of ['before-reading', 'before-headers', 'mid-body'] as const)
+  test(`F6 browser SIGKILLed while a reply is sent, ${at}: its next start sends it once, and the draft is there`, ({
+    service,
+    crm,
+  }) =>
+    inOneProfile(async (start) => {
+      const browser = await start();
+      const { sidebar } = await atCustomer(browser, service, crm);
+      await withoutUndo(browser);
+      const ticketId = await openTicket(sidebar, service);
+      const held = service.control.answerNext(postTo(ticketId), { kind: 'silence', at });
+      await sendReply(sidebar, 'Sent before the end');
+      await held.reached();
+      await sidebar.fill('Reply', 'Half a sent');
+      await expect.poll(() => isKept(browser, 'Half a sent')).toBe(true);
+      await browser.kill();
+      held.release();
+
+      const again = await start();
+      // Nothing is opened: that the browser starts is enough.
+      await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Sent before the end']);
+      const panel = await (await again.openCrm(`${crm}/customers/41`)).sidebar();
+      await panel.click('button', 'Refund for order 4711');
+      await panel.seeText('Sent before the end');
+      await confirmed(panel);
+      await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('Half a sent');
+      expectExactlyOnce(service, { replies: { [ticketId]: ['Sent before the end'] } });
+    }));
+
+test('F6 browser SIGKILLed while a ticket is opened: there is one, and it is linked', ({
+  service,
+  crm,
+}) =>
+  inOneProfile(async (start) => {
+    const browser = await start();
+    const { sidebar } = await atCustomer(browser, service, crm);
+    await sidebar.click('button', 'New ticket');
+    await sidebar.fill('Summary', 'Once');
+    const held = service.control.answerNext(
+      { method: 'POST', path: /\/tickets$/ },
+      { kind: 'silence', at: 'before-headers' },
+    );
+    await sidebar.click('button', 'Create ticket');
+    await held.reached();
+    await browser.kill();
+
+    const again = await start();
+    const panel = await (await again.openCrm(`${crm}/customers/41`)).sidebar();
+    await panel.see('button', 'Once');
+    expectExactlyOnce(service, { tickets: ['Once'] });
+  }));
+
+test('F3 worker killed while a reply can still be undone: the time goes on, then it is sent, once', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  await sidebar.fill('Reply', 'Not to be undone');
+  const pressed = Date.now();
+  await sidebar.click('button', 'Send');
+  await stopped(alongside, () => sidebar.see('button', 'Undo'));
+  await expect
+    .poll(() => repliesOf(service, ticketId), { timeout: 40_000 })
+    .toEqual(['Not to be undone']);
+  const [post] = postsTo(service, ticketId);
+  expect((post?.at ?? 0) - pressed).toBeGreaterThanOrEqual(5_000);
+  await confirmed(sidebar);
+  expectExactlyOnce(service, { replies: { [ticketId]: ['Not to be undone'] } });
+});
+
+test('F3 browser SIGKILLed after Undo: nothing is sent, and the words are in the box again', ({
+  service,
+  crm,
+}) =>
+  inOneProfile(async (start) => {
+    const browser = await start();
+    const { sidebar } = await atCustomer(browser, service, crm);
+    const ticketId = await openTicket(sidebar, service);
+    await sidebar.fill('Reply', 'On second thoughts');
+    await sidebar.click('button', 'Send');
+    await sidebar.click('button', 'Undo');
+    await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('On second thoughts');
+    await expect.poll(() => isKept(browser, 'On second thoughts')).toBe(true);
+    await browser.kill();
+
+    const again = await start();
+    const panel = await (await again.openCrm(`${crm}/customers/41`)).sidebar();
+    await panel.click('button', 'Refund for order 4711');
+    await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('On second thoughts');
+    service.control.managerReplies(ticketId, { text: 'A round later' });
+    await panel.seeText('A round later');
+    expect(postsTo(service, ticketId)).toEqual([]);
+    expect(repliesOf(service, ticketId)).toEqual([]);
+  }));
+
+test('F7 extension reloaded with a draft and a reply on its way: a new panel takes the old one’s place, the draft is there, the reply arrives once', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await withoutUndo(alongside);
+  const ticketId = await openTicket(sidebar, service);
+  const held = service.control.answerNext(postTo(ticketId), {
+    kind: 'silence',
+    at: 'before-headers',
+  });
+  await sendReply(sidebar, 'On its way');
+  await held.reached();
+  await sidebar.fill('Reply', 'Half a sent');
+  await expect.poll(() => isKept(alongside, 'Half a sent')).toBe(true);
+  await alongside.reloadExtension();
+  held.release();
+  await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
+  // The panel that was there went with the extension it was of; the new one docks in its place.
+  await expect.poll(() => sidebar.frame.isDetached()).toBe(true);
+  const panel = await tab.sidebar();
+  await panel.click('button', 'Refund for order 4711');
+  await panel.seeText('On its way');
+  await confirmed(panel);
+  await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('Half a sent');
+  expectExactlyOnce(service, { replies: { [ticketId]: ['On its way'] } });
+});
+
+/** Whether a draft with these words is in the database of the test environment. */
+async function isKept(browser: Chromium, text: string): Promise<boolean> {
+  const desk = await browser.open('desk');
+  const kept = await desk.page.evaluate(
+    (text) =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('alongside-test');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => {
+            db.close();
+            resolve(JSON.stringify(reading.result).includes(JSON.stringify(text)));
+          };
+          reading.onerror = () => reject(reading.error);
+        };
+      }),
+    text,
+  );
+  await desk.close();
+  return kept;
+}

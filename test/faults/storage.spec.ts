@@ -1,0 +1,67 @@
+import { test as withOwnBrowser } from '../e2e/setting';
+import { expectExactlyOnce, postsTo, repliesOf } from './exactly-once';
+import { afterADay } from './one-profile';
+import { countOf, makeNewer } from './seeded-database';
+import { expect, test } from './stage';
+
+// What is not stored does not leave, and what is stored is not thrown away.
+
+test('F30 the database refuses to write: nothing is sent, the text stays, and it is said why', async ({
+  thread,
+}) => {
+  const { service, browser, sidebar, ticketId } = thread;
+  await browser.background().evaluate(refuseWrites);
+  await sidebar.fill('Reply', 'Not to be lost');
+  await sidebar.click('button', 'Send');
+  await sidebar.seeText('Not sent:');
+  await sidebar.seeText('It could not be stored in this browser');
+  expect(await sidebar.valueOf('textbox', 'Reply')).toBe('Not to be lost');
+  expect(postsTo(service, ticketId)).toEqual([]);
+  // The next life of the background has a disk with room on it.
+  await browser.stopBackground();
+  await sidebar.click('button', 'Send');
+  await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Not to be lost']);
+  await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('');
+  expectExactlyOnce(service, { replies: { [ticketId]: ['Not to be lost'] } });
+});
+
+test('F30 the database refuses to write a new ticket: none is opened, the form stays', async ({
+  thread,
+}) => {
+  const { service, browser, sidebar, summary } = thread;
+  const once = `${summary}, stored first`;
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.click('button', 'New ticket');
+  await browser.background().evaluate(refuseWrites);
+  await sidebar.fill('Summary', once);
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.seeText('It could not be stored in this browser');
+  expect(service.control.readTickets().map((ticket) => ticket.summary)).not.toContain(once);
+  expect(await sidebar.valueOf('textbox', 'Summary')).toBe(once);
+  await browser.stopBackground();
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.see('button', once);
+  expectExactlyOnce(service, { tickets: [once] });
+});
+
+/** Runs in the background: until it is stopped, its disk is full. */
+function refuseWrites(): void {
+  const full = (): never => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+  IDBObjectStore.prototype.put = full;
+  IDBObjectStore.prototype.add = full;
+}
+
+withOwnBrowser(
+  'F31 the database is of a newer version: nothing is sent, and what it holds stays',
+  ({ service, crm }) =>
+    afterADay({ service, crm }, makeNewer, async ({ start, ticketId, kept }) => {
+      const browser = await start();
+      const panel = await (await browser.openCrm(`${crm}/customers/41`)).sidebar();
+      await panel.seeText('version');
+      expect(service.log.entries()).toEqual([]);
+      expect(await countOf(browser, 'writes')).toBe(kept);
+      expect(repliesOf(service, ticketId)).toEqual(['Before']);
+    }),
+);
