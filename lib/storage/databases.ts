@@ -64,6 +64,11 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
       db.createObjectStore('drafts', { keyPath: 'subject' });
     },
     terminated: onLost,
+    // Somebody deletes it, or a newer version of ours waits for it: who works on opens it anew.
+    blocking: (_, __, { target }) => {
+      onLost();
+      if (target instanceof IDBDatabase) target.close();
+    },
   }).catch((error: unknown) => {
     onLost();
     throw error;
@@ -83,6 +88,11 @@ const openSettings = (onLost: () => void): Promise<SettingsDb> =>
       }
     },
     terminated: onLost,
+    // Somebody deletes it, or a newer version of ours waits for it: who works on opens it anew.
+    blocking: (_, __, { target }) => {
+      onLost();
+      if (target instanceof IDBDatabase) target.close();
+    },
   }).catch((error: unknown) => {
     onLost();
     throw error;

@@ -13,6 +13,7 @@ import type { FakeService } from '../fake-service/server';
 
 /** A new profile: no key, no database, no tab. */
 export async function newProfile(): Promise<void> {
+  await atRest();
   await stopPolling();
   resetBrowser();
   await logWritten();

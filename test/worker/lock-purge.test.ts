@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
 import { reference } from '../../lib/domain/record';
-import { environmentDb } from '../../lib/storage/databases';
+import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { keepDraft, readDraft } from '../../lib/worker/drafts';
 import { forgetEverything, weighEverything } from '../../lib/worker/forget';
 import { addKey, removeKey } from '../../lib/worker/keys';
@@ -19,7 +19,7 @@ import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
 import { alarms, browser, held, told } from '../browser-stand-in';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { CUSTOMER, newProfile, openTicket, signedIn } from './background';
+import { atRest, CUSTOMER, newProfile, openTicket, signedIn } from './background';
 
 // What a lock takes away, what it leaves, and what comes back. Every text that a client could be
 // known by has this in it:
@@ -57,6 +57,7 @@ beforeEach(async () => {
   await newProfile();
   place = await signedIn(service);
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
   await showCustomer();
   await recordOfFrame(frame);
   ticketId = await openTicket(service, place);
@@ -98,10 +99,12 @@ test('what an agent wrote, linked and waits for stays', async () => {
     { kind: 'drop', when: 'before-work' },
   );
   const action = randomUUID();
+  vi.spyOn(Math, 'random').mockReturnValue(0.99);
+  await markSeen(place, ticketId, 1);
   const message = { text: 'On its way', attachments: [] };
   await sendMessage({ place, ticketId, action, message });
   const db = await environmentDb('test');
-  await expect.poll(async () => (await db.get('writes', action))?.state).not.toBe('sending');
+  await atRest();
   const waiting = await db.get('writes', action);
   await lockByHand();
   expect(await readDraft('test', subject)).toEqual({ ok: true, value: draft });
@@ -111,6 +114,7 @@ test('what an agent wrote, linked and waits for stays', async () => {
 
 test('a receipt of a write that arrived loses its words, and is not shown as on its way', async () => {
   const action = randomUUID();
+  await markSeen(place, ticketId, 1);
   await sendMessage({ place, ticketId, action, message: { text: CLIENT, attachments: [] } });
   const db = await environmentDb('test');
   await expect.poll(async () => (await db.get('writes', action))?.state).toBe('done');
@@ -217,10 +221,11 @@ test('before everything is forgotten it is said what would be lost', async () =>
   await keepDraft('test', 'reply/2', { ...draft, text: '', fields: { summary: '' } });
   service.control.answerNext({ method: 'POST' }, { kind: 'status', status: 422 });
   const action = randomUUID();
+  await markSeen(place, ticketId, 1);
   await sendMessage({ place, ticketId, action, message: { text: 'Hello', attachments: [] } });
   expect(await weighEverything()).toEqual({ ok: true, value: { unsent: 1, drafts: 1 } });
   const db = await environmentDb('test');
-  await expect.poll(async () => (await db.get('writes', action))?.state).toBe('failed');
+  await expect.poll(async () => (await db.get('writes', action))?.state).toBe('stopped');
 });
 
 test('everything forgotten leaves the browser as it was before', async () => {

@@ -169,7 +169,9 @@ test('a 429 pauses the origin and halves its budget, also for the next life of t
   await watch([ticketId]);
   await stopPolling();
   service.log.clear();
-  expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'too-many' } } });
+  expect(await watch([ticketId])).toMatchObject({
+    value: { failure: { kind: 'paused', why: 'too-many' } },
+  });
   expect(readings()).toEqual([]);
   const key = `budget/${new URL(service.address).origin}`;
   expect((await browser.storage.session.get(key))[key]).toMatchObject({ perMinute: 60 });
