@@ -24,7 +24,7 @@ export type DraftDeeds = {
   finish: () => void;
 };
 
-/** A draft that keeps itself half a second after the last change, or when it is told to now. */
+/** A draft that keeps itself within half a second of any change, or when it is told to now. */
 export function takeUp(about: DraftSubject, first: () => Draft) {
   let state: DraftState = { ready: false, value: first(), failure: undefined };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +54,8 @@ export function takeUp(about: DraftSubject, first: () => Draft) {
   };
   const put = (value: Draft) => {
     become({ value });
-    hush();
-    timer = setTimeout(keepNow, KEPT_AFTER);
+    // Not begun anew with each key: who types without a rest is kept as well.
+    timer ??= setTimeout(keepNow, KEPT_AFTER);
   };
 
   const deeds: DraftDeeds = {

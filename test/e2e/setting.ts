@@ -10,6 +10,7 @@ import type { BrowserWithAlongside, Look } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
+import { withoutUndo } from './without-undo';
 
 type Options = { dialect: DialectName; look: Look };
 type Given = {
@@ -103,10 +104,17 @@ export async function atCustomer(
   browser: Chromium,
   service: FakeService,
   crm: string,
-  { key = service.keys.testFull, path = '/customers/41', pattern = '/customers/:id' } = {},
+  {
+    key = service.keys.testFull,
+    path = '/customers/41',
+    pattern = '/customers/:id',
+    /** Replies wait for an `Undo`, as they do until a person chooses otherwise. */
+    undo = false,
+  } = {},
 ): Promise<{ tab: ChromiumTab; sidebar: ChromiumPanel }> {
   await addKey(browser, service, key);
   await addCrm(browser, crm, pattern);
+  if (!undo) await withoutUndo(browser);
   const tab = await browser.openCrm(`${crm}${path}`);
   return { tab, sidebar: await tab.sidebar() };
 }

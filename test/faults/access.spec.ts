@@ -1,7 +1,7 @@
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
+import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postsTo, repliesOf } from './exactly-once';
 import { sendReply } from './stage';
-import { withoutUndo } from './without-undo';
 
 // The browser or the service takes access away in the middle of work.
 

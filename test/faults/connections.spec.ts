@@ -1,8 +1,8 @@
 import { atCustomer, openTicket, test as withOwnBrowser } from '../e2e/setting';
+import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { startListener } from './listener';
 import { confirmed, expect, sendReply, test } from './stage';
-import { withoutUndo } from './without-undo';
 
 test('F8 reused socket closed by the server on POST: the browser sends it again by itself, and there is one message', async ({
   thread,

@@ -3,8 +3,8 @@ import { until } from '../browsers/firefox-bidi';
 import type { Surface } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import { addCrm, addKey, inFirefox } from '../e2e/setting';
+import { withoutUndo } from '../e2e/without-undo';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { withoutUndo } from './without-undo';
 
 type Open = { browser: Firefox; service: FakeService; sidebar: Surface; ticketId: string };
 

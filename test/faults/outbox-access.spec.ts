@@ -1,9 +1,9 @@
 import type { Chromium } from '../browsers/chromium';
 import { addKey, atCustomer, expect, openTicket, test } from '../e2e/setting';
+import { withoutUndo } from '../e2e/without-undo';
 import type { FakeService } from '../fake-service/server';
 import { expectExactlyOnce, postsTo, repliesOf } from './exactly-once';
 import { confirmed, sendReply, wake } from './stage';
-import { withoutUndo } from './without-undo';
 
 // Writes that wait because of the key, the service's wish or the network, and go out by themselves.
 

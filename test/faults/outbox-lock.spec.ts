@@ -1,7 +1,7 @@
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
+import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postTo, repliesOf } from './exactly-once';
 import { sendReply } from './stage';
-import { withoutUndo } from './without-undo';
 
 test('F49 keys locked while a reply is sent: it ends or stays in line, no key is left open, and unlocked there is one message', async ({
   alongside,

@@ -1,9 +1,9 @@
 import type { Chromium } from '../browsers/chromium';
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
+import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { inOneProfile } from './one-profile';
 import { confirmed, sendReply, stopped } from './stage';
-import { withoutUndo } from './without-undo';
 
 // The whole browser ends without a word, or the extension is exchanged under open pages.
 

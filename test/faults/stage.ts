@@ -8,8 +8,8 @@ import {
 import type { ChromiumSurface } from '../browsers/chromium-surface';
 import { startCrmPages } from '../crm-pages/serve';
 import { addCrm, addKey, openTicket } from '../e2e/setting';
+import { withoutUndo } from '../e2e/without-undo';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { withoutUndo } from './without-undo';
 
 export type Stage = { service: FakeService; crm: string; browser: Chromium };
 

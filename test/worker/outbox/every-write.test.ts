@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Place } from '../../../lib/domain/installation';
+import { environmentDb } from '../../../lib/storage/databases';
+import { decideApplication } from '../../../lib/worker/decisions';
+import { readSession } from '../../../lib/worker/session';
+import { resetTestData } from '../../../lib/worker/test-data';
+import { type FakeService, startFakeService } from '../../fake-service/server';
+import { newProfile, signedIn } from '../background';
+
+let service: FakeService;
+let place: Place;
+const chance = vi.spyOn(Math, 'random');
+
+beforeAll(async () => {
+  service = await startFakeService();
+});
+beforeEach(async () => {
+  chance.mockReturnValue(0.99);
+  await newProfile();
+  place = await signedIn(service);
+});
+afterEach(() => {
+  chance.mockReset();
+  service.control.startOver();
+});
+afterAll(() => service.close());
+
+const arrives = () => service.control.applicationArrives(place.installationId).id;
+const approval = {
+  status: 'Approved',
+  review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.000Z' },
+} as const;
+
+test('a decision whose answer was lost is one decision', async () => {
+  const applicationId = arrives();
+  const action = randomUUID();
+  service.control.answerNext({ method: 'PATCH' }, { kind: 'drop', when: 'after-work' });
+  const asked = { place, applicationId, action, decision: approval };
+  expect(await decideApplication(asked)).toMatchObject({ value: { kind: 'waiting' } });
+  expect(await decideApplication(asked)).toEqual({ ok: true, value: { kind: 'done' } });
+  const calls = service.log.entries().filter(({ method }) => method === 'PATCH');
+  expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
+});
+
+test('F23: an application that was decided meanwhile is shown as it stands', async () => {
+  const applicationId = arrives();
+  await decideApplication({ place, applicationId, action: randomUUID(), decision: approval });
+  const late = {
+    place,
+    applicationId,
+    action: randomUUID(),
+    decision: { status: 'Rejected' } as const,
+  };
+  expect(await decideApplication(late)).toMatchObject({
+    value: { kind: 'overtaken', application: { id: applicationId, status: 'Approved' } },
+  });
+  const sent = service.log.entries().filter(({ method }) => method === 'PATCH');
+  expect(sent).toHaveLength(2);
+});
+
+test('a reset goes through the outbox, and what it made old is read again', async () => {
+  const before = await readSession();
+  service.control.answerNext({ path: /test\/reset/ }, { kind: 'status', status: 503 });
+  const action = randomUUID();
+  expect(await resetTestData(place, action)).toEqual({ ok: true, value: false });
+  expect(await resetTestData(place, action)).toEqual({ ok: true, value: true });
+  const write = await (await environmentDb('test')).get('writes', action);
+  expect(write).toMatchObject({ state: 'done', method: 'POST', path: '/v1/test/reset' });
+  const after = await readSession();
+  expect(after.installationId).not.toBe(before.installationId);
+});
+
+test('a live place is never reset, and the service not even asked', async () => {
+  service.log.clear();
+  const live: Place = { ...place, environment: 'live' };
+  expect(await resetTestData(live, randomUUID())).toMatchObject({
+    failure: { kind: 'wrong-environment' },
+  });
+  expect(service.log.entries()).toEqual([]);
+});
