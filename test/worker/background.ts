@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { deleteDB } from 'idb';
 import type { Place } from '../../lib/domain/installation';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
+import type { StoredWrite } from '../../lib/storage/schema';
 import { keepUndoSeconds } from '../../lib/worker/facts';
 import { addKey } from '../../lib/worker/keys';
 import { isBusy } from '../../lib/worker/line';
 import { logWritten } from '../../lib/worker/log';
+import { lineOf, openWrites } from '../../lib/worker/outbox/rows';
 import { stopPolling } from '../../lib/worker/poll/poller';
 import { createTicket } from '../../lib/worker/ticket-writes';
 import { resetBrowser } from '../browser-stand-in';
@@ -60,14 +62,15 @@ export async function openTicket(service: FakeService, place: Place): Promise<st
 export async function atRest(): Promise<void> {
   for (;;) {
     const now = Date.now();
-    const writes = await (await environmentDb('test')).getAll('writes');
-    const moving = writes.filter(
+    // Of each line only the first can move: the others wait behind it.
+    const heads = new Map<string, StoredWrite>();
+    for (const write of await openWrites('test'))
+      if (write.state !== 'stopped' && !heads.has(lineOf(write))) heads.set(lineOf(write), write);
+    const moving = [...heads.values()].some(
       ({ state, nextAt }) => state === 'sending' || (state === 'queued' && nextAt <= now),
     );
-    const busy = writes.some(({ deed, action }) =>
-      isBusy('ticketId' in deed ? deed.ticketId : action),
-    );
-    if (moving.length === 0 && !busy) return;
+    const all = await (await environmentDb('test')).getAll('writes');
+    if (!moving && !all.map(lineOf).some(isBusy)) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

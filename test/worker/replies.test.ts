@@ -19,12 +19,12 @@ beforeAll(async () => {
   service = await startFakeService();
 });
 beforeEach(async () => {
+  // No wait before another try is over before it is looked at.
+  vi.spyOn(Math, 'random').mockReturnValue(0.99);
   await newProfile();
   place = await signedIn(service);
 });
-const chance = vi.spyOn(Math, 'random');
 afterEach(() => {
-  chance.mockReset();
   service.control.startOver();
 });
 afterAll(() => service.close());
@@ -95,7 +95,6 @@ test('a manager’s message between ours keeps its place', async () => {
 });
 
 test('a reply that may have arrived says why, cannot be taken back, and is asked for again', async () => {
-  chance.mockReturnValue(0.99);
   const ticketId = await openTicket(service, place);
   service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503, afterWork: true });
   const action = randomUUID();
@@ -155,7 +154,6 @@ test('what was being sent when the background was stopped is replayed at its nex
 });
 
 test('what was being sent half a day ago waits for a person', async () => {
-  chance.mockReturnValue(0.99);
   const ticketId = await openTicket(service, place);
   const action = randomUUID();
   service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
@@ -201,7 +199,7 @@ test('a reply never goes to another service than it was written for', async () =
   const ticketId = await openTicket(service, place);
   service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   const action = randomUUID();
-  chance.mockReturnValue(0.99);
+
   await sendMessage({ place, ticketId, action, message: say('For the first service') });
   await settled(ticketId);
   const other = await startFakeService();
@@ -218,7 +216,7 @@ test('nor to a company that the key of today is not for', async () => {
   const ticketId = await openTicket(service, place);
   service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   const action = randomUUID();
-  chance.mockReturnValue(0.99);
+
   await sendMessage({ place, ticketId, action, message: say('For the first company') });
   await settled(ticketId);
   await addKey({ address: service.address, key: service.keys.foreignTest });

@@ -13,14 +13,12 @@ beforeAll(async () => {
   service = await startFakeService();
 });
 beforeEach(async () => {
+  // No wait before another try is over before it is looked at.
+  vi.spyOn(Math, 'random').mockReturnValue(0.99);
   await newProfile();
   place = await signedIn(service);
 });
-// No wait before a second try is over before it is looked at.
-const chance = vi.spyOn(Math, 'random');
-beforeEach(() => void chance.mockReturnValue(0.99));
 afterEach(() => {
-  chance.mockReset();
   service.control.startOver();
 });
 afterAll(() => service.close());

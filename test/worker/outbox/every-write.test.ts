@@ -10,18 +10,17 @@ import { newProfile, signedIn } from '../background';
 
 let service: FakeService;
 let place: Place;
-const chance = vi.spyOn(Math, 'random');
 
 beforeAll(async () => {
   service = await startFakeService();
 });
 beforeEach(async () => {
-  chance.mockReturnValue(0.99);
+  // No wait before another try is over before it is looked at.
+  vi.spyOn(Math, 'random').mockReturnValue(0.99);
   await newProfile();
   place = await signedIn(service);
 });
 afterEach(() => {
-  chance.mockReset();
   service.control.startOver();
 });
 afterAll(() => service.close());
