@@ -2,6 +2,7 @@ import { type RefObject, useContext, useId, useRef, useState } from 'react';
 import type { Reply } from '../../lib/border/questions';
 import { say } from '../../lib/words/words';
 import { Docked } from './docked';
+import { inputsSince } from './inputs';
 import { useAction } from './use-action';
 import { type Sight, useReallyVisible } from './use-really-visible';
 
@@ -21,6 +22,8 @@ export type Guard = {
 
 /** A panel that came under the pointer more recently than this was not aimed at. */
 const STILL = 500;
+/** So many keys or presses, the one in question among them; a double click is not enough. */
+const AWARE = 4;
 /** A second press confirms the first if it comes neither by a double click nor from another thought. */
 const CONFIRMS = { after: 500, before: 15_000 };
 
@@ -30,10 +33,11 @@ type Look = Reply<'dock.look'>;
 /**
  * What speaks against a press, as our script in the page finds it: also where the browser itself
  * tells what covers a button, since it knows neither of moves nor of a root that is cut off. A page
- * that says nothing is doubted only where the browser cannot tell.
+ * that says nothing is doubted only where the browser cannot tell. `inputs` counts what was done in
+ * the panel since it last moved: who has typed in it since aims at it.
  */
-export function doubtOf(look: Look, sight: Sight): Doubt | undefined {
-  if (look && look.still < STILL) return 'moved';
+export function doubtOf(look: Look, sight: Sight, inputs = 0): Doubt | undefined {
+  if (look && look.still < STILL && inputs < AWARE) return 'moved';
   if (look) return look.clear ? undefined : 'hidden';
   return sight === 'unknown' ? 'hidden' : undefined;
 }
@@ -74,8 +78,9 @@ export function useGuard(deed: () => unknown): Guard {
     asking.current = true;
     const outcome = await look.run({});
     asking.current = false;
-    const doubt = doubtOf(outcome.ok ? outcome.value : null, sight);
     const now = performance.now();
+    const seen = outcome.ok ? outcome.value : null;
+    const doubt = doubtOf(seen, sight, seen ? inputsSince(now - seen.still) : 0);
     if (doubt && !(first && confirms(doubt, first, now))) {
       // Presses in quick succession are one: the time runs from the first of them.
       const same = first?.doubt === doubt && now - first.at <= CONFIRMS.before;

@@ -37,6 +37,11 @@ describe('a press', () => {
     expect(doubtOf({ ...clear, still: 100 }, 'unknown')).toBe('moved');
   });
 
+  test('is not doubted by somebody who has typed in the panel since it moved; a double click is not that', () => {
+    expect(doubtOf({ ...clear, still: 100 }, 'unknown', 5)).toBeUndefined();
+    expect(doubtOf({ ...clear, still: 100 }, 'unknown', 2)).toBe('moved');
+  });
+
   test('is doubted where our script in the page finds fault, or is silent and nothing else can tell', () => {
     expect(doubtOf({ ...clear, clear: false }, 'unknown')).toBe('hidden');
     expect(doubtOf(null, 'unknown')).toBe('hidden');

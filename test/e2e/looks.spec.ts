@@ -47,12 +47,12 @@ for (const scheme of ['light', 'dark'] as const)
       });
       await sidebar.seeText('receipt');
       service.control.answerNext(
-        { method: 'POST', path: /messages$/ },
+        { method: 'POST', path: /messages$/, times: 50 },
         { kind: 'status', status: 500 },
       );
       await sidebar.fill('Reply', 'Here it is');
       await sidebar.click('button', 'Send');
-      await sidebar.seeText('Not confirmed:');
+      await sidebar.seeText('Sent, not confirmed yet');
       await sidebar.click('button', 'Attach');
       await look('sidebar-thread', sidebar.frame, page);
       await sidebar.click('button', 'Back to tickets');
@@ -67,7 +67,7 @@ for (const scheme of ['light', 'dark'] as const)
       });
       await look('sidebar-300', sidebar.frame, page);
       await sidebar.click('button', 'A ticket with a longer summary that wraps');
-      await sidebar.seeText('Not confirmed:');
+      await sidebar.seeText('Sent, not confirmed yet');
       await look('sidebar-thread-300', sidebar.frame, page);
       await tab.close();
 

@@ -60,6 +60,10 @@ function watchMoves(element: Element, signal: AbortSignal): () => number {
   }
 
   look();
+  // An observer may be late or miss a step: what ends a move of ours, and what goes before a press.
+  for (const type of ['transitionend', 'pointerenter', 'focusin'])
+    element.addEventListener(type, look, { signal });
+  addEventListener('resize', look, { signal });
   return () => {
     look(); // a move since the last frame was drawn
     return at;

@@ -5,7 +5,7 @@ import type { StoredWrite } from '../../storage/schema';
 import { inLine } from '../line';
 import { tell } from '../news';
 import { isInThread, syncThread } from '../threads';
-import { carryOut } from './carry-out';
+import { carryOut, fits } from './carry-out';
 import { decide, isExpired } from './decide';
 import { lineOf, moveWrite, openWrites, writeOf } from './rows';
 import { writtenSince } from './truth-check';
@@ -31,6 +31,8 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   const forbidden = await forbiddenBefore(write);
   if (forbidden) return void (await stop(write, forbidden));
   if (write.attempts === 0) {
+    const fitting = await fits(write);
+    if (!fitting.ok) return void (await keepOutcome(write, fitting));
     const since = await writtenSince(write);
     if (!since.ok) return void (await keepOutcome(write, since));
     if (since.value) return void (await hold(write, since.value));

@@ -4,7 +4,7 @@ import type { Ticket } from '../../domain/ticket';
 import type { Partner, Written } from '../../partner/client';
 import { environmentDb } from '../../storage/databases';
 import type { StoredWrite } from '../../storage/schema';
-import { partnerOf } from '../connection';
+import { partnerOf, type Service } from '../connection';
 import { dropDraft } from '../drafts';
 import { closedNow, isHalfOpen } from '../gates';
 import { keepLink } from '../links';
@@ -16,22 +16,30 @@ import { accountOf } from './fingerprint';
 type Made = string | undefined;
 
 /**
+ * Whether a write may go where the key of today leads. The key may have been replaced since by one
+ * of another service or company: these are not their words, and their tickets not these.
+ */
+export async function fits(stored: StoredWrite): Promise<Outcome<Service>> {
+  const { environment, installationId } = stored;
+  const service = await partnerOf(environment);
+  if (!service.ok) return service;
+  const { address } = service.value;
+  const account = await accountOf(environment, address, installationId);
+  if (address !== stored.address || (stored.account && account !== stored.account))
+    return failed({ kind: 'other-account' });
+  const ours = await isOurs({ environment, installationId });
+  if (!ours.ok) return ours;
+  return ours.value ? service : failed({ kind: 'other-account' });
+}
+
+/**
  * Makes the one call that a stored write stands for, and keeps what the service made of it. May be
  * cut off after any line and run again: each step comes out the same the second time.
  */
 export async function carryOut(stored: StoredWrite): Promise<Outcome<Written<Made>>> {
-  const { environment, installationId } = stored;
-  const service = await partnerOf(environment);
+  const service = await fits(stored);
   if (!service.ok) return service;
   const { partner, address } = service.value;
-  const place = { environment, installationId };
-  // The key may have been replaced since by one of another service or company: not their words.
-  const account = await accountOf(environment, address, installationId);
-  if (address !== stored.address || (stored.account && account !== stored.account))
-    return failed({ kind: 'other-account' });
-  const ours = await isOurs(place);
-  if (!ours.ok) return ours;
-  if (!ours.value) return failed({ kind: 'other-account' });
   const { origin } = new URL(address);
   if (await isHalfOpen(origin)) {
     // After trouble, one cheap reading goes ahead: writes follow only when it came through.

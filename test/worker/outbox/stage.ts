@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { Place } from '../../../lib/domain/installation';
+import { environmentDb } from '../../../lib/storage/databases';
+import { sendMessage } from '../../../lib/worker/messages';
+import { pump } from '../../../lib/worker/outbox/pump';
+import { threadPage } from '../../../lib/worker/threads';
+import { type FakeService, startFakeService } from '../../fake-service/server';
+import { atRest, newProfile, openTicket, signedIn } from '../background';
+
+export const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
+
+export const one = (action: string) => ({ environment: 'test' as const, action });
+
+/** A ticket to reply to, new for each test, and what an agent and time do. */
+export function outboxStage() {
+  const stage = {} as { service: FakeService; place: Place; ticketId: string };
+
+  beforeAll(async () => {
+    stage.service = await startFakeService();
+  });
+  beforeEach(async () => {
+    // No wait before another try is over before it is looked at.
+    vi.spyOn(Math, 'random').mockReturnValue(0.99);
+    await newProfile();
+    stage.place = await signedIn(stage.service);
+    stage.ticketId = await openTicket(stage.service, stage.place);
+  });
+  afterEach(() => stage.service.control.startOver());
+  afterAll(() => stage.service.close());
+
+  return {
+    stage,
+
+    send: async (text: string, ticketId = stage.ticketId): Promise<string> => {
+      const action = randomUUID();
+      const message = { text, attachments: [] };
+      const sent = await sendMessage({ place: stage.place, ticketId, action, message });
+      expect(sent).toEqual({ ok: true, value: null });
+      return action;
+    },
+
+    /** What the service has of a ticket's thread. */
+    arrived: (ticketId = stage.ticketId) =>
+      stage.service.control.readTicket(ticketId).messages.map(({ text }) => text),
+
+    /** What the thread shows as not confirmed, once nothing moves any more. */
+    outgoing: async (ticketId = stage.ticketId) => {
+      await atRest();
+      const page = await threadPage(stage.place, ticketId, undefined);
+      if (!page.ok) throw new Error(page.failure.kind);
+      return page.value.outgoing;
+    },
+
+    /** Calls that were to send a message, as the service saw them. */
+    posts: () =>
+      stage.service.log
+        .entries()
+        .filter(({ method, path }) => method === 'POST' && POST_MESSAGE.path.test(path)),
+  };
+}
+
+/** Moves all that waits to now, as time would. */
+export async function letTimePass(): Promise<void> {
+  const db = await environmentDb('test');
+  for (const write of await db.getAll('writes'))
+    if (write.state === 'queued') await db.put('writes', { ...write, nextAt: 0, undoUntil: 0 });
+  await pump('test');
+  await atRest();
+}
