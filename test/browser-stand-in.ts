@@ -10,6 +10,7 @@ const words: Record<string, { message: string }> = JSON.parse(
 );
 
 const session = new Map<string, unknown>();
+const local = new Map<string, unknown>();
 const listeners: Listener[] = [];
 const clickListeners = new Set<(id: string) => void>();
 
@@ -67,6 +68,7 @@ export async function deliverMessage(message: unknown, sender: unknown): Promise
 /** Forgets everything, as a new profile would. */
 export function resetBrowser(): void {
   session.clear();
+  local.clear();
   listeners.length = 0;
   told.length = 0;
   reach.denied.clear();
@@ -149,6 +151,13 @@ export const browser = {
     onStateChanged: { addListener: (listener: OnState) => void onState.push(listener) },
   },
   storage: {
+    local: {
+      get: async (key: string) => ({ [key]: local.get(key) }),
+      set: async (items: Record<string, unknown>) => {
+        for (const [key, value] of Object.entries(items)) local.set(key, value);
+      },
+      remove: async (key: string) => void local.delete(key),
+    },
     session: {
       get: async (keys: string | string[] | null) =>
         Object.fromEntries(

@@ -2,6 +2,7 @@ import type { KeyFacts } from '../../lib/domain/installation';
 import type { Locks } from '../../lib/domain/lock';
 import { say } from '../../lib/words/words';
 import { Faces } from '../ui/Faces';
+import { Notice } from '../ui/Notice';
 import { useAnswer } from '../ui/use-answer';
 import { AddKey } from './AddKey';
 import { AddSite } from './AddSite';
@@ -32,6 +33,7 @@ export function Options() {
             <section className={styles.section} aria-labelledby="keys">
               <h2 id="keys">{say('keys')}</h2>
               <p className={styles.lead}>{say('keysLead')}</p>
+              {value.lost ? <Notice tone="failed">{say('keptLost')}</Notice> : null}
               <KeyList keys={value.keys} />
               <AddKey keys={value.keys} need={value.lock.need} />
             </section>

@@ -70,6 +70,8 @@ async function answerOne<Q extends QuestionName>(
     return await answers[name](parsed.data, asker);
   } catch (error) {
     // A defect of ours, or a database that does not work: the screen says so, in its place.
+    if (error instanceof DOMException && error.name === 'VersionError')
+      return failed({ kind: 'newer-data' });
     return failed({ kind: 'unexpected', detail: `${name}: ${String(error)}` });
   }
 }

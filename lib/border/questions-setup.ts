@@ -12,6 +12,8 @@ import { question } from './question';
 export const Setup = z.object({
   keys: z.array(KeyFacts),
   sites: z.array(SiteFacts),
+  /** True where the browser lost what was kept in it. */
+  lost: z.boolean(),
   /** True once any record was ever shown. */
   recordSeen: z.boolean(),
   lock: LockFacts,

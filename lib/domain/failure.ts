@@ -59,6 +59,8 @@ export const Failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back
   z.object({ kind: z.literal('other-account') }), // it was written for another service or company
   z.object({ kind: z.literal('not-saved'), detail: z.string() }),
+  /** A later release kept the data in a form that this one does not know. */
+  z.object({ kind: z.literal('newer-data') }),
   z.object({ kind: z.literal('bad-site'), why: z.enum(['address', 'pattern']) }),
 
   // Between a screen and the background.

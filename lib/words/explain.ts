@@ -71,6 +71,8 @@ export function explain(failure: Failure): string {
       return say('failureOtherAccount');
     case 'not-saved':
       return say('failureNotSaved', failure.detail);
+    case 'newer-data':
+      return say('failureNewerData');
     case 'bad-site':
       return say(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
     case 'denied':

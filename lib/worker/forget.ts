@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../domain/environment';
 import { done, type Outcome } from '../domain/failure';
 import { deleteDatabases, environmentDb } from '../storage/databases';
+import { markKept } from './kept-marker';
 import { logWritten } from './log';
 import { tell } from './news';
 import { leaveTabs, listSites } from './sites';
@@ -34,6 +35,7 @@ export async function forgetEverything(): Promise<Outcome<null>> {
   await browser.scripting.unregisterContentScripts();
   await browser.alarms.clearAll();
   await browser.storage.session.clear();
+  await markKept(false);
   await logWritten();
   await deleteDatabases();
   // Last, because the browser tells us of it and we then look at what there is: nothing.

@@ -9,6 +9,7 @@ import { environmentDb } from '../storage/databases';
 import type { StoredKey } from '../storage/schema';
 import { INSTALLATIONS_READ, keepEnvironment } from './facts';
 import { forgetGate } from './gates';
+import { markKept } from './kept-marker';
 import { holdOpen, letGo, lockOf } from './lock';
 import { proveForAdding } from './lock-passphrase';
 import { forgetTries } from './lock-tries';
@@ -73,6 +74,7 @@ export async function addKey(asked: {
   ]);
   if (underPassphrase.value) await holdOpen([{ stored, key }]);
   keepAgain(environment);
+  await markKept(true);
   note('key-added', { environment });
   if (firstKey) await keepEnvironment(environment);
   await forgetGate(new URL(address.value).origin);
@@ -99,6 +101,7 @@ export async function removeKey(environment: Environment): Promise<Outcome<null>
   await letGo(environment);
   await purge(environment);
   if ((await keysUnderPassphrase()).length === 0) await forgetTries();
+  await markKept((await storedKeys()).length > 0);
   note('key-removed', { environment });
   await tell({ kind: 'purge', environment });
   // The environment stays: nobody who worked in test is put into live by it.

@@ -8,6 +8,7 @@ import { environmentDb } from '../storage/databases';
 import { sayGivenIn, showUnread, unreadOf } from './badge';
 import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
 import { enterTab } from './frames';
+import { complain } from './log';
 import { lookAtDock, tell, tellPage } from './news';
 import { bringDock, listSites, mayStandBeside } from './sites';
 import { keepTabRecord, tabRecord } from './tabs';
@@ -29,7 +30,11 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
     await keepRecordSeen();
     await tell({ kind: 'setup' });
   }
-  const unread = await unreadOf(reference(record.ref));
+  // The page gets its panel all the same, which says what is wrong.
+  const unread = await unreadOf(reference(record.ref)).catch((error: unknown) => {
+    complain('Unread messages could not be counted:', error);
+    return 0;
+  });
   return done({ unread, pass, unfold: (await wishOf(tabId)) !== undefined });
 }
 

@@ -1,9 +1,9 @@
 import type { Reply } from '../border/questions';
 import { ENVIRONMENTS, type Environment } from '../domain/environment';
-import { done, type Outcome } from '../domain/failure';
+import { done, type Failure, type Outcome } from '../domain/failure';
 import type { KeyFacts } from '../domain/installation';
 import { checkService, partnerOf } from './connection';
-import { addKey } from './keys';
+import { addKey, mayReach } from './keys';
 import { unlock } from './lock-passphrase';
 import { wake } from './outbox/pump';
 import { openWrites } from './outbox/rows';
@@ -13,8 +13,14 @@ export async function readService(
   environment: Environment,
 ): Promise<Outcome<Reply<'service.read'>>> {
   const [service, open] = await Promise.all([partnerOf(environment), openWrites(environment)]);
+  const unreachable = service.ok && !(await mayReach(new URL(service.value.address).origin));
   const waiting = open.filter(({ state }) => state === 'queued' || state === 'sending').length;
-  return done(service.ok ? { waiting } : { failure: service.failure, waiting });
+  const failure: Failure | undefined = !service.ok
+    ? service.failure
+    : unreachable
+      ? { kind: 'no-host-permission', origin: new URL(service.value.address).origin }
+      : undefined;
+  return done({ waiting, ...(failure ? { failure } : {}) });
 }
 
 /** A person says "try again": where it helps, all that waited goes on. */

@@ -1,5 +1,6 @@
 import type { Setup } from '../border/questions-setup';
 import { wasRecordSeen } from './facts';
+import { wasKept } from './kept-marker';
 import { keyFacts } from './keys';
 import { lockAfter } from './lock';
 import { passphraseNeed } from './lock-passphrase';
@@ -14,5 +15,6 @@ export async function readSetup(): Promise<Setup> {
     passphraseNeed(),
     lockAfter(),
   ]);
-  return { keys, sites, recordSeen, lock: { need, after } };
+  const lost = keys.length === 0 && (await wasKept());
+  return { keys, sites, lost, recordSeen, lock: { need, after } };
 }

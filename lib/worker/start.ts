@@ -58,7 +58,12 @@ async function permissionsChanged(): Promise<void> {
   await registerScripts();
   for (const { origin, granted } of await listSites()) if (!granted) await leaveTabs(origin);
   await enterAllOpenTabs();
-  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' }), wakeAll()]);
+  await Promise.all([
+    tell({ kind: 'setup' }),
+    tell({ kind: 'session' }),
+    tell({ kind: 'service' }),
+  ]);
+  await wakeAll();
 }
 
 /** Where pages have no Navigation API, the background tells them that their address changed. */

@@ -40,6 +40,7 @@ const EVERY: Failure[] = [
   { kind: 'may-have-arrived' },
   { kind: 'other-account' },
   { kind: 'not-saved', detail: 'quota' },
+  { kind: 'newer-data' },
   { kind: 'bad-site', why: 'address' },
   { kind: 'bad-site', why: 'pattern' },
   { kind: 'denied', question: 'keys.add' },

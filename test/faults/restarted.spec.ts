@@ -65,7 +65,7 @@ test('F3 worker killed while a reply can still be undone: the time goes on, then
   service,
   crm,
 }) => {
-  const { sidebar } = await atCustomer(alongside, service, crm);
+  const { sidebar } = await atCustomer(alongside, service, crm, { undo: true });
   const ticketId = await openTicket(sidebar, service);
   await sidebar.fill('Reply', 'Not to be undone');
   const pressed = Date.now();
@@ -86,7 +86,7 @@ test('F3 browser SIGKILLed after Undo: nothing is sent, and the words are in the
 }) =>
   inOneProfile(async (start) => {
     const browser = await start();
-    const { sidebar } = await atCustomer(browser, service, crm);
+    const { sidebar } = await atCustomer(browser, service, crm, { undo: true });
     const ticketId = await openTicket(sidebar, service);
     await sidebar.fill('Reply', 'On second thoughts');
     await sidebar.click('button', 'Send');
@@ -124,7 +124,8 @@ test('F7 extension reloaded with a draft and a reply on its way: a new panel tak
   await alongside.reloadExtension();
   held.release();
   await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
-  // The panel that was there went with the extension it was of; the new one docks in its place.
+  // The panel that was there stands as long as it has the keyboard, then the new one does.
+  await tab.page.mouse.click(200, 400);
   await expect.poll(() => sidebar.frame.isDetached()).toBe(true);
   const panel = await tab.sidebar();
   await panel.click('button', 'Refund for order 4711');
