@@ -1,5 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
-import { faults, tooWide } from './look-closely';
+import { looker } from './look-closely';
 import { atCustomer, expect, openTicket, test } from './setting';
 import { PASSPHRASE } from './with-passphrase';
 
@@ -14,11 +13,7 @@ for (const scheme of ['light', 'dark'] as const)
       service,
       crm,
     }, info) => {
-      const look = async (name: string, screen: Page | Frame, page: Page) => {
-        await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
-        expect.soft(await faults(screen), name).toEqual([]);
-        expect.soft(await tooWide(screen), name).toEqual([]);
-      };
+      const look = looker(info, { fullPage: true });
       const { tab, sidebar } = await atCustomer(alongside, service, crm);
       await openTicket(sidebar, service);
       const options = await alongside.open('options');

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Frame, Page } from '@playwright/test';
+import { expect, type Frame, type Page, type TestInfo } from '@playwright/test';
 import type axe from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Pictures a screen, has axe look at it, and measures what does not fit, one after the other. */
+export const looker =
+  (info: TestInfo, how: { fullPage?: boolean } = {}) =>
+  async (name: string, screen: Page | Frame, page: Page): Promise<void> => {
+    await page.screenshot({ path: info.outputPath(`${name}.png`), ...how });
+    expect.soft(await faults(screen), name).toEqual([]);
+    expect.soft(await tooWide(screen), name).toEqual([]);
+  };
+
 /** What axe finds in a page or frame of ours, as short lines. */
-export async function faults(screen: Page | Frame): Promise<string[]> {
+async function faults(screen: Page | Frame): Promise<string[]> {
   // Injected by the debugger, which the page's Content-Security-Policy does not concern.
   await screen.evaluate(AXE);
   const { violations } = await screen.evaluate(async () => {
@@ -19,7 +28,7 @@ export async function faults(screen: Page | Frame): Promise<string[]> {
 }
 
 /** Elements that stand out of the screen to the right. */
-export const tooWide = (screen: Page | Frame): Promise<string[]> =>
+const tooWide = (screen: Page | Frame): Promise<string[]> =>
   screen.evaluate(() =>
     [...document.body.querySelectorAll('*')]
       .filter((one) => {

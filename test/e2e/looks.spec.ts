@@ -1,5 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
-import { faults, tooWide } from './look-closely';
+import { looker } from './look-closely';
 import { addKey, atCustomer, expect, openTicket, test } from './setting';
 
 // Every screen, in both colour schemes, looked at by axe and measured for what does not fit.
@@ -9,11 +8,7 @@ for (const scheme of ['light', 'dark'] as const)
     test.use({ look: { scheme } });
 
     test('no screen has a fault, and all fit', async ({ alongside, service, crm }, info) => {
-      const look = async (name: string, screen: Page | Frame, page: Page) => {
-        await page.screenshot({ path: info.outputPath(`${name}.png`) });
-        expect.soft(await faults(screen), name).toEqual([]);
-        expect.soft(await tooWide(screen), name).toEqual([]);
-      };
+      const look = looker(info);
 
       const empty = await alongside.open('options');
       await empty.see('textbox', 'API key');
