@@ -11,7 +11,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { useAnswer } from '../ui/use-answer';
 import styles from './Desk.module.css';
 import { DeskTickets } from './DeskTickets';
-import { ROOMS, useRoom } from './use-hash';
+import { ROOMS, showTicket, useRoom } from './use-hash';
 
 /** The full tab: every ticket this browser knows of the installation, and what was sent from it. */
 export function Desk() {
@@ -50,7 +50,7 @@ export function Desk() {
               <>
                 <ServiceNotice environment={place.environment} />
                 {room === 'outbox' ? (
-                  <Outbox environment={place.environment} />
+                  <Outbox environment={place.environment} onEdit={showTicket} />
                 ) : (
                   <DeskTickets key={`${place.environment} ${place.installationId}`} place={place} />
                 )}

@@ -15,10 +15,18 @@ import { stateWord, whatWord } from './write-words';
 /** As much of a message as a line of the list quotes. */
 const QUOTE = 400;
 
+type Props = {
+  environment: Environment;
+  /** A reply was taken back: its words are the draft of this ticket again. */
+  onEdit: (ticketId: string) => void;
+};
+
 /** Everything that the service has not confirmed, and what it confirmed in the last week. */
-export function Outbox({ environment }: { environment: Environment }) {
+export function Outbox({ environment, onEdit }: Props) {
   const answer = useAnswer('outbox.read', { environment });
-  const deeds = useWriteDeeds(environment);
+  const deeds = useWriteDeeds(environment, ({ what }) => {
+    if ('ticketId' in what) onEdit(what.ticketId);
+  });
   return (
     <div className={styles.outbox}>
       <Faces answer={answer}>
@@ -64,7 +72,13 @@ function Row({ outgoing, deeds }: { outgoing: Outgoing; deeds: WriteDeeds }) {
         {what.kind === 'ticket.create' ? <span>{what.record}</span> : null}
         <Time at={startedAt} focusable />
       </p>
-      <WriteState outgoing={outgoing} deeds={deeds} />
+      <WriteState outgoing={atDesk(outgoing)} deeds={deeds} />
     </li>
   );
 }
+
+/** The form of a new ticket stands beside its record, and is not to be had here. */
+const atDesk = (outgoing: Outgoing): Outgoing =>
+  outgoing.what.kind === 'ticket.create'
+    ? { ...outgoing, deeds: outgoing.deeds.filter((deed) => deed !== 'edit') }
+    : outgoing;

@@ -1,7 +1,9 @@
 import type { Environment } from '../../lib/domain/environment';
 import type { Failure } from '../../lib/domain/failure';
-import { sayCount } from '../../lib/words/words';
-import { FailureNotice } from '../ui/FailureNotice';
+import { explain } from '../../lib/words/explain';
+import { say, sayCount } from '../../lib/words/words';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
 
@@ -27,12 +29,18 @@ export function ServiceNotice({ environment }: { environment: Environment }) {
   // A pause that the service asked for is kept to; all else a person may want to try now.
   const mayTry = failure.kind !== 'paused' || failure.why !== 'too-many';
   return (
-    <FailureNotice
-      failure={failure}
-      onRetry={mayTry ? () => void check.run({ environment }) : undefined}
-      busy={check.pending}
+    <Notice
+      tone="failed"
       arrived
-      rest={waiting > 0 ? [{ field: '', message: sayCount('waits', waiting) }] : []}
-    />
+      action={
+        mayTry ? (
+          <Button onClick={() => check.run({ environment })} busy={check.pending}>
+            {say('retry')}
+          </Button>
+        ) : null
+      }
+    >
+      {explain(failure)} {waiting > 0 ? sayCount('waits', waiting) : null}
+    </Notice>
   );
 }

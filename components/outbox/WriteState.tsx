@@ -23,17 +23,21 @@ export function WriteState({ outgoing, deeds }: { outgoing: Outgoing; deeds: Wri
   if (outgoing.state === 'undoable') return <div className={styles.undo}>{buttons}</div>;
   if (outgoing.held)
     return (
-      <Notice tone="doubt" arrived action={buttons}>
-        <strong>{heldWord(outgoing.held.count)}</strong>
-        {outgoing.held.latest ? (
-          <blockquote className={styles.quote}>{outgoing.held.latest}</blockquote>
-        ) : null}
-      </Notice>
+      <div className={styles.reason}>
+        <Notice tone="doubt" arrived action={buttons}>
+          <strong>{heldWord(outgoing.held.count)}</strong>
+          {outgoing.held.latest ? (
+            <blockquote className={styles.quote}>{outgoing.held.latest}</blockquote>
+          ) : null}
+        </Notice>
+      </div>
     );
   if (reason === undefined) return null;
   return (
-    <Notice tone={outgoing.state === 'stopped' ? 'failed' : 'doubt'} action={buttons}>
-      {reason}
-    </Notice>
+    <div className={styles.reason}>
+      <Notice tone={outgoing.state === 'stopped' ? 'failed' : 'doubt'} action={buttons}>
+        {reason}
+      </Notice>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function OutgoingRow({ outgoing, deeds }: { outgoing: Outgoing; deeds: Wr
       <p className={styles.head}>
         <span className={styles.author}>{say('authorYou')}</span>
         <span className={styles.state}>
-          {stateWord(outgoing)} <Time at={startedAt} withinDay />
+          {stateWord(outgoing)} · <Time at={startedAt} withinDay />
         </span>
       </p>
       {what.kind === 'message.send' && !seenInThread ? (

@@ -8,7 +8,7 @@ import { tell, tellPage } from './news';
 import { followNotices } from './notice-click';
 import { pumpByTheClock, resume } from './outbox/pump';
 import { lookAtAlarms, startPolling } from './poll/poller';
-import { wakeAll } from './service';
+import { goOnEverywhere } from './service';
 import { enterAllOpenTabs, leaveTabs, listSites, registerScripts } from './sites';
 import { forgetTab } from './tabs';
 
@@ -63,7 +63,7 @@ async function permissionsChanged(): Promise<void> {
     tell({ kind: 'session' }),
     tell({ kind: 'service' }),
   ]);
-  await wakeAll();
+  await goOnEverywhere();
 }
 
 /** Where pages have no Navigation API, the background tells them that their address changed. */

@@ -1,5 +1,5 @@
 import { looker } from './look-closely';
-import { atCustomer, expect, openTicket, test } from './setting';
+import { atCustomer, openTicket, test } from './setting';
 import { PASSPHRASE } from './with-passphrase';
 
 // Every face that a lock has, in both colour schemes.

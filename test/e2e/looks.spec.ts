@@ -1,5 +1,5 @@
 import { looker } from './look-closely';
-import { addKey, atCustomer, expect, openTicket, test } from './setting';
+import { addKey, atCustomer, openTicket, test } from './setting';
 
 // Every screen, in both colour schemes, looked at by axe and measured for what does not fit.
 

@@ -111,7 +111,9 @@ export function dueAt(ticket: Candidate, showing: Showing | undefined, now: numb
     if (misses <= 1 && justLinked) return readAt + ONCE_MORE_AFTER;
     return Math.max(regular, readAt + (showing ? MINUTE : GONE_EVERY));
   }
-  if (failure && isOutage(failure)) return Math.min(regular, readAt + MINUTE);
+  // What may be the moment's, a garbled answer among it, is no reason to look less often.
+  if (failure && (isOutage(failure) || failure.kind === 'unreadable'))
+    return Math.min(regular, readAt + MINUTE);
   if (failure) return Math.max(regular, readAt + (showing ? MINUTE : QUIETEST));
   const firstShowing = showing !== undefined && showing.since > readAt;
   return firstShowing ? Math.min(regular, readAt + FRESH) : regular;
