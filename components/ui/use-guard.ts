@@ -24,6 +24,9 @@ export type Guard = {
 const STILL = 500;
 /** So many keys or presses, the one in question among them; a double click is not enough. */
 const AWARE = 4;
+/** As long as a panel that is not covered needs to be known as such, and how often that is asked. */
+const SETTLES = 1_000;
+const STEP = 50;
 /** A second press confirms the first if it comes neither by a double click nor from another thought. */
 const CONFIRMS = { after: 500, before: 15_000 };
 
@@ -64,6 +67,8 @@ export function useGuard(deed: () => unknown): Guard {
   // What is done is what is on the screen when it is done, not when the page was asked.
   const latest = useRef(deed);
   latest.current = deed;
+  const seenAs = useRef(sight);
+  seenAs.current = sight;
 
   const press = async () => {
     if (!docked) {
@@ -74,10 +79,15 @@ export function useGuard(deed: () => unknown): Guard {
       button.current?.scrollIntoView({ block: 'nearest' });
       button.current?.focus();
     }
-    if (asking.current || (sight !== 'clear' && sight !== 'unknown')) return;
+    if (asking.current) return;
     asking.current = true;
-    const outcome = await look.run({});
+    // Who presses keys right after the panel came is not turned away, only made to wait.
+    for (let waited = 0; seenAs.current === 'settling' && waited < SETTLES; waited += STEP)
+      await new Promise((resolve) => setTimeout(resolve, STEP));
+    const mayAct = seenAs.current === 'clear' || seenAs.current === 'unknown';
+    const outcome = mayAct ? await look.run({}) : undefined;
     asking.current = false;
+    if (!outcome) return;
     const now = performance.now();
     const seen = outcome.ok ? outcome.value : null;
     const doubt = doubtOf(seen, sight, seen ? inputsSince(now - seen.still) : 0);

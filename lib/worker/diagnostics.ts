@@ -3,6 +3,7 @@ import { ENVIRONMENTS, type Environment } from '../domain/environment';
 import { environmentDb, settingsDb } from '../storage/databases';
 import type { LogEntry } from '../storage/schema';
 import { chosenEnvironment } from './facts';
+import { closedBy } from './gates';
 import { mayReach } from './keys';
 import { lockAfter, lockOf } from './lock';
 import { passphraseNeed } from './lock-passphrase';
@@ -25,6 +26,7 @@ export async function diagnostics(): Promise<string> {
     `Environment: ${await chosenEnvironment()}`,
     `Passphrase: ${await passphraseNeed()}, locks after ${await lockAfter()} min`,
     `Storage: ${await storageState()}`,
+    `Gates: ${await gateStates()}`,
     ...(await Promise.all(ENVIRONMENTS.map(environmentLines))).flat(),
     '',
     'Log:',
@@ -64,6 +66,15 @@ async function keyState(environment: Environment): Promise<string> {
     lock === 'none' ? 'no passphrase' : lock,
     stored.refusedAt === undefined ? 'not gated' : `gated since ${timeOf(stored.refusedAt)} (401)`,
   ].join('; ');
+}
+
+async function gateStates(): Promise<string> {
+  const gates = await (await settingsDb()).getAll('gates');
+  const states = gates.flatMap((gate) => {
+    const closed = closedBy(gate, 'PATCH', Date.now());
+    return closed ? [`${gate.origin} ${'why' in closed ? closed.why : closed.kind}`] : [];
+  });
+  return states.join(', ') || 'open';
 }
 
 async function storageState(): Promise<string> {

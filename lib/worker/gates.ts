@@ -2,6 +2,7 @@ import { type Failure, failed, type Outcome } from '../domain/failure';
 import type { Call } from '../partner/http';
 import { settingsDb } from '../storage/databases';
 import type { StoredGate } from '../storage/schema';
+import { note } from './log';
 import { tell } from './news';
 
 /** So many 5xx in a row, and the origin is left alone for a while. */
@@ -131,7 +132,10 @@ async function noted<T>(origin: string, make: () => Promise<Outcome<T>>): Promis
   // What people see changes only when the origin closes or opens.
   const shown = ({ pausedUntil, troubleUntil, redirected }: StoredGate) =>
     JSON.stringify([pausedUntil, troubleUntil, redirected]);
-  if (shown(after) !== shown(gate)) await tell({ kind: 'service' });
+  if (shown(after) === shown(gate)) return outcome;
+  const closed = closedBy(after, 'PATCH', Date.now());
+  note(closed ? 'gate-closed' : 'gate-opened', { failure: closed?.kind });
+  await tell({ kind: 'service' });
   return outcome;
 }
 

@@ -29,7 +29,10 @@ test('F32 two windows send the same draft at once: one message, and neither show
 test('F32 Send clicked three times and Ctrl+Enter besides: one message', async ({ thread }) => {
   const { service, sidebar, ticketId } = thread;
   await sidebar.fill('Reply', 'Impatient');
-  await sidebar.find('button', 'Send').evaluate((button: HTMLButtonElement) => {
+  const send = sidebar.find('button', 'Send');
+  // Once the browser is sure that nothing covers it.
+  await expect(send).not.toHaveAttribute('aria-disabled');
+  await send.evaluate((button: HTMLButtonElement) => {
     const field = document.querySelector('textarea');
     const keys = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true };
     for (let i = 0; i < 3; i++) {

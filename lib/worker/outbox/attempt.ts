@@ -3,6 +3,7 @@ import { type Failure, failed, type Outcome } from '../../domain/failure';
 import type { Written } from '../../partner/client';
 import type { StoredWrite } from '../../storage/schema';
 import { inLine } from '../line';
+import { note } from '../log';
 import { tell } from '../news';
 import { isInThread, syncThread } from '../threads';
 import { carryOut, fits } from './carry-out';
@@ -53,6 +54,13 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   if (outcome.ok) await afterwards(sending);
 }
 
+const NOTED = {
+  finish: 'write-sent',
+  again: 'write-waits',
+  wait: 'write-waits',
+  stop: 'write-stopped',
+} as const;
+
 /**
  * Keeps what an attempt came to, as `decide` says; `before` is the write as it was before it. Also
  * for one that was under way when the browser stopped us.
@@ -65,6 +73,12 @@ export async function keepOutcome(
   const now = Date.now();
   const step = decide(outcome, before, now, Math.random);
   const [written, failure] = outcome.ok ? [outcome.value] : [undefined, outcome.failure];
+  note(NOTED[step.do], {
+    environment,
+    idempotencyKey: before.idempotencyKey,
+    failure: failure?.kind,
+    requestId: written?.requestId,
+  });
   await moveWrite(environment, action, (write) => {
     if (write.state !== 'sending' && write.state !== 'queued') return undefined;
     switch (step.do) {

@@ -5,6 +5,7 @@ import type { NewMessage } from '../../domain/message';
 import { NewTicket } from '../../domain/ticket';
 import { environmentDb } from '../../storage/databases';
 import type { StoredDraft, StoredWrite } from '../../storage/schema';
+import { note } from '../log';
 import { tellOf } from './attempt';
 import { pump } from './pump';
 import { moveWrite, takeOut, writeOf } from './rows';
@@ -33,6 +34,7 @@ export async function takeBack({
   await tx.done;
   if (busy) return failed({ kind: 'already-writing' });
   if (!taken) return whyNot(known);
+  note('write-undone', { environment, idempotencyKey: taken.idempotencyKey });
   await moveOn(taken);
   return done(taken.deed.kind === 'message.send' ? { message: taken.deed.message } : {});
 }

@@ -4,6 +4,7 @@ import type { Unsent } from '../../partner/writes';
 import type { Deed, StoredWrite } from '../../storage/schema';
 import { addressOf } from '../connection';
 import { inLine } from '../line';
+import { note } from '../log';
 import { tellOf } from './attempt';
 import { accountOf, digestOf } from './fingerprint';
 import { pushOn } from './pump';
@@ -67,6 +68,7 @@ async function takeOne(asked: Asked): Promise<Outcome<StoredWrite>> {
       },
       deed.kind === 'message.send' ? deed.subject : undefined,
     );
+    note('write-stored', { environment, idempotencyKey: write.idempotencyKey });
     await tellOf(write);
     return done(write);
   } catch (error) {
