@@ -13,5 +13,7 @@ export default defineConfig({
     exclude: ['test/e2e/**'],
     setupFiles: ['./test/setup-unit.ts'],
     restoreMocks: true,
+    // One for each core: with the default a machine of two works with one.
+    maxWorkers: '100%',
   },
 });
