@@ -6,8 +6,8 @@ import { inLine } from '../line';
 import { note } from '../log';
 import { tell } from '../news';
 import { isInThread, syncThread } from '../threads';
-import { carryOut, fits } from './carry-out';
-import { decide, isExpired } from './decide';
+import { carryOut, readyFor } from './carry-out';
+import { decide, isDue, isExpired, NEVER } from './decide';
 import { lineOf, moveWrite, openWrites, writeOf } from './rows';
 import { writtenSince } from './truth-check';
 import { withoutWords } from './without-words';
@@ -20,7 +20,8 @@ export async function attempt(environment: Environment, action: string): Promise
   const found = await writeOf(environment, action);
   if (found?.state === 'sending') await keepOutcome(found, failed({ kind: 'extension-restarted' }));
   const write = await writeOf(environment, action);
-  if (write?.state !== 'queued') return;
+  // Whoever sent us may have looked a moment ago, when it still had to go.
+  if (write?.state !== 'queued' || !isDue(write, Date.now())) return;
   // Readings of the thread wait meanwhile: they would show the message before it is noted as sent.
   await inLine(lineOf(write), () => attemptNow(write));
   await tellOf(write);
@@ -31,11 +32,11 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   if (isExpired(write, Date.now())) return void (await stop(write, { kind: 'expired' }));
   const forbidden = await forbiddenBefore(write);
   if (forbidden) return void (await stop(write, forbidden));
+  const ready = await readyFor(write);
+  if (!ready.ok) return void (await keepOutcome(write, ready, { left: false }));
   if (write.attempts === 0) {
-    const fitting = await fits(write);
-    if (!fitting.ok) return void (await keepOutcome(write, fitting));
     const since = await writtenSince(write);
-    if (!since.ok) return void (await keepOutcome(write, since));
+    if (!since.ok) return void (await keepOutcome(write, since, { left: false }));
     if (since.value) return void (await hold(write, since.value));
   }
   const sending = await moveWrite(environment, action, (now) =>
@@ -46,7 +47,7 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   // Taken back in the last moment.
   if (sending?.state !== 'sending') return;
   await tellOf(write);
-  const outcome = await carryOut(sending).catch((error: unknown) =>
+  const outcome = await carryOut(ready.value, sending).catch((error: unknown) =>
     // The service may have been asked: only a replay can tell.
     failed({ kind: 'unexpected', detail: String(error) }),
   );
@@ -62,16 +63,19 @@ const NOTED = {
 } as const;
 
 /**
- * Keeps what an attempt came to, as `decide` says; `before` is the write as it was before it. Also
- * for one that was under way when the browser stopped us.
+ * Keeps what an attempt came to, as `decide` says; `before` is the write as it was before it, and
+ * `left` is false where nothing of it went out.
  */
 export async function keepOutcome(
   before: StoredWrite,
   outcome: Outcome<Written<string | undefined>>,
+  { left = true } = {},
 ): Promise<void> {
   const { environment, action } = before;
   const now = Date.now();
   const step = decide(outcome, before, now, Math.random);
+  // What did not even leave is as certain as it was before.
+  const uncertain = step.do !== 'finish' && (left ? step.uncertain : before.uncertain);
   const [written, failure] = outcome.ok ? [outcome.value] : [undefined, outcome.failure];
   note(NOTED[step.do], {
     environment,
@@ -97,18 +101,18 @@ export async function keepOutcome(
           state: 'queued',
           failure,
           nextAt: step.at,
-          uncertain: step.uncertain,
+          uncertain,
           tries: step.tries,
           // What never left is checked against the thread again before it does.
-          attempts: step.uncertain ? write.attempts : before.attempts,
+          attempts: uncertain ? write.attempts : before.attempts,
         };
       case 'wait':
         return {
           ...write,
           state: 'queued',
           failure,
-          nextAt: Number.POSITIVE_INFINITY,
-          uncertain: step.uncertain,
+          nextAt: NEVER,
+          uncertain,
           attempts: before.attempts,
         };
       case 'stop':
@@ -116,7 +120,7 @@ export async function keepOutcome(
           ...write,
           state: 'stopped',
           failure: step.expired ? { kind: 'expired' } : failure,
-          uncertain: step.uncertain,
+          uncertain,
         };
     }
   });

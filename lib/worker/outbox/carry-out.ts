@@ -4,7 +4,7 @@ import type { Ticket } from '../../domain/ticket';
 import type { Partner, Written } from '../../partner/client';
 import { environmentDb } from '../../storage/databases';
 import type { StoredWrite } from '../../storage/schema';
-import { partnerOf, type Service } from '../connection';
+import { partnerOf } from '../connection';
 import { dropDraft } from '../drafts';
 import { closedNow, isHalfOpen } from '../gates';
 import { keepLink } from '../links';
@@ -16,42 +16,39 @@ import { accountOf } from './fingerprint';
 type Made = string | undefined;
 
 /**
- * Whether a write may go where the key of today leads. The key may have been replaced since by one
- * of another service or company: these are not their words, and their tickets not these.
+ * The service that a write may go to now. The key may have been replaced since it was made by one of
+ * another service or company: these are not their words, and their tickets not these. After
+ * trouble, one cheap reading goes ahead: writes follow only when it came through.
  */
-export async function fits(stored: StoredWrite): Promise<Outcome<Service>> {
+export async function readyFor(stored: StoredWrite): Promise<Outcome<Partner>> {
   const { environment, installationId } = stored;
   const service = await partnerOf(environment);
   if (!service.ok) return service;
-  const { address } = service.value;
+  const { partner, address } = service.value;
   const account = await accountOf(environment, address, installationId);
   if (address !== stored.address || (stored.account && account !== stored.account))
     return failed({ kind: 'other-account' });
   const ours = await isOurs({ environment, installationId });
   if (!ours.ok) return ours;
-  return ours.value ? service : failed({ kind: 'other-account' });
+  if (!ours.value) return failed({ kind: 'other-account' });
+  const { origin } = new URL(address);
+  if (await isHalfOpen(origin)) {
+    const probe = await partner.profile();
+    const closed = await closedNow(origin, stored.method);
+    if (closed) return failed(closed);
+    if (!probe.ok) return failed({ kind: 'paused', until: Date.now() + 5_000, why: 'trouble' });
+  }
+  return done(partner);
 }
 
 /**
  * Makes the one call that a stored write stands for, and keeps what the service made of it. May be
  * cut off after any line and run again: each step comes out the same the second time.
  */
-export async function carryOut(stored: StoredWrite): Promise<Outcome<Written<Made>>> {
-  const service = await fits(stored);
-  if (!service.ok) return service;
-  const { partner, address } = service.value;
-  const { origin } = new URL(address);
-  if (await isHalfOpen(origin)) {
-    // After trouble, one cheap reading goes ahead: writes follow only when it came through.
-    const probe = await partner.profile();
-    const closed = await closedNow(origin, stored.method);
-    if (closed) return failed(closed);
-    if (!probe.ok) return failed({ kind: 'paused', until: Date.now() + 5_000, why: 'trouble' });
-  }
-  return make(partner, stored);
-}
-
-async function make(partner: Partner, stored: StoredWrite): Promise<Outcome<Written<Made>>> {
+export async function carryOut(
+  partner: Partner,
+  stored: StoredWrite,
+): Promise<Outcome<Written<Made>>> {
   const { environment, installationId, deed } = stored;
   const place = { environment, installationId };
   switch (deed.kind) {

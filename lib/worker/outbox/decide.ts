@@ -123,6 +123,17 @@ export function decide(
 export const isExpired = ({ createdAt, triedAt = 0 }: Past, now: number): boolean =>
   Math.max(now, triedAt) - createdAt > DEADLINE;
 
+/** The time of a write that waits for a person, not for the clock. */
+export const NEVER = Number.POSITIVE_INFINITY;
+
+/**
+ * True for a write whose time has come, and for one whose sending was cut off. A time far ahead
+ * stems from a clock that was changed since.
+ */
+export const isDue = ({ state, nextAt }: StoredWrite, now: number): boolean =>
+  state === 'sending' ||
+  (state === 'queued' && (nextAt <= now || (nextAt - now > LONGEST_WAIT && nextAt !== NEVER)));
+
 /** Full jitter for the first tries, then the slow ones, jittered a little. */
 function waitAfter(failures: number, random: () => number): number {
   if (failures < QUICK) return random() * Math.min(LONGEST_QUICK_WAIT, FIRST_WAIT * 2 ** failures);

@@ -3,7 +3,7 @@ import { ENVIRONMENTS, type Environment } from '../../domain/environment';
 import type { StoredWrite } from '../../storage/schema';
 import { complain } from '../log';
 import { attempt } from './attempt';
-import { isExpired, LONGEST_WAIT } from './decide';
+import { isDue, isExpired, LONGEST_WAIT, NEVER } from './decide';
 import { dropOldReceipts, lineOf, moveWrite, openWrites, writeOf } from './rows';
 
 /** Lines on their way at once; the others wait their turn. */
@@ -74,17 +74,6 @@ const requeue = (write: StoredWrite): StoredWrite => ({
   nextAt: Date.now(),
   failure: undefined,
 });
-
-/**
- * True for a write whose time has come, and for one whose sending was cut off. A time far ahead
- * stems from a clock that was changed since.
- */
-const isDue = ({ state, nextAt }: StoredWrite, now: number): boolean =>
-  state === 'sending' ||
-  (state === 'queued' && (nextAt <= now || (nextAt - now > LONGEST_WAIT && nextAt !== NEVER)));
-
-/** The time of a write that waits for a person, not for the clock. */
-const NEVER = Number.POSITIVE_INFINITY;
 
 /** The next time that anything is due: the near by a timer, all by an alarm that outlives us. */
 async function setClock(): Promise<void> {

@@ -111,3 +111,16 @@ describe('a manager who wrote meanwhile', () => {
     expect(arrived()).toEqual(['Hello', 'One']);
   });
 });
+
+test('a reply whose thread could not be read first did not leave, and can be taken back', async () => {
+  stage.service.control.answerNext(
+    { method: 'GET', path: /\/messages/ },
+    { kind: 'drop', when: 'before-work' },
+  );
+  const action = await send('Hello');
+  expect(await outgoing()).toMatchObject([
+    { state: 'waiting', failure: { kind: 'no-answer' }, deeds: ['retry', 'edit', 'remove'] },
+  ]);
+  expect(await takeBack(one(action))).toMatchObject({ value: { message: { text: 'Hello' } } });
+  expect(arrived()).toEqual([]);
+});
