@@ -185,7 +185,7 @@ test('without a network the thread says so, stays readable, and catches up after
   await sidebar.missText('Not up to date.');
 });
 
-test('a ticket that is gone says so, and what is known of it stays', async ({
+test('F21: a ticket that is gone says so, and what is known of it stays', async ({
   alongside,
   service,
   crm,

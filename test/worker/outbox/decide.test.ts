@@ -220,12 +220,12 @@ describe('half a day', () => {
     expect(stepAfter(failure, old)).toMatchObject({ do: 'stop', expired: true });
   });
 
-  test('a clock set back does not make a write younger than its last attempt', () => {
+  test('F29: a clock set back does not make a write younger than its last attempt', () => {
     const before = past({ createdAt: NOW - DEADLINE - 1, triedAt: NOW });
     expect(isExpired(before, NOW - 24 * 3_600_000)).toBe(true);
   });
 
-  test('one set forward by a day ends it, and set right again goes on', () => {
+  test('F29: one set forward by a day ends it, and set right again goes on', () => {
     const before = past();
     expect(isExpired(before, NOW + 24 * 3_600_000)).toBe(true);
     expect(isExpired(before, NOW)).toBe(false);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { receiptsFile } from '../../components/outbox/receipts-file';
+
+const receipt = {
+  kind: 'message.send' as const,
+  ticketId: 'ticket-of-a-client',
+  at: Date.UTC(2026, 10, 21, 9, 30),
+  attempts: 2,
+  requestId: 'req-1',
+  keyEnd: 'ab12',
+  account: '0123456789abcdef',
+};
+
+test('receipts are saved as CSV, without the ids of tickets', () => {
+  expect(receiptsFile([receipt])).toBe(
+    'time,kind,attempts,requestId,keyEnd,account\r\n' +
+      '2026-11-21T09:30:00.000Z,message.send,2,req-1,ab12,0123456789abcdef\r\n',
+  );
+});
+
+test('a request id that a spreadsheet would run, or that holds a comma, stays text', () => {
+  const rows = receiptsFile([
+    { ...receipt, requestId: '=HYPERLINK("https://example.com")' },
+    { ...receipt, requestId: 'a,b' },
+    { ...receipt, requestId: undefined },
+  ]).split('\r\n');
+  expect(rows[1]).toContain(`"'=HYPERLINK(""https://example.com"")"`);
+  expect(rows[2]).toContain('"a,b"');
+  expect(rows[3]).toContain('2,,ab12');
+});
