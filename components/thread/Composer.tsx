@@ -9,6 +9,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { TextArea } from '../ui/Field';
 import { GuardedButton, GuardNotice } from '../ui/GuardedButton';
 import { Icon } from '../ui/Icon';
+import { Notice } from '../ui/Notice';
 import type { DraftInHand } from '../ui/use-draft';
 import { useGuard } from '../ui/use-guard';
 import styles from './Composer.module.css';
@@ -58,6 +59,11 @@ export function Composer({ draft, reply, ref }: Props) {
         {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
       </div>
       <div className={styles.failures}>
+        {draft.sentElsewhere ? (
+          <Notice tone="doubt" arrived>
+            {say('sentElsewhere')}
+          </Notice>
+        ) : null}
         {draft.failure ? (
           <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
         ) : null}

@@ -9,6 +9,8 @@ export type DraftState = {
   /** False until it is known whether something was typed before. */
   ready: boolean;
   value: Draft;
+  /** Another window sent what stood here; what stands here now is another message. */
+  sentElsewhere: boolean;
   /** Why it does not keep itself, if it does not. */
   failure: Failure | undefined;
 };
@@ -26,7 +28,12 @@ export type DraftDeeds = {
 
 /** A draft that keeps itself within half a second of any change, or when it is told to now. */
 export function takeUp(about: DraftSubject, first: () => Draft) {
-  let state: DraftState = { ready: false, value: first(), failure: undefined };
+  let state: DraftState = {
+    ready: false,
+    value: first(),
+    sentElsewhere: false,
+    failure: undefined,
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -48,7 +55,10 @@ export function takeUp(about: DraftSubject, first: () => Draft) {
     void keepDraft(about, state.value).then((outcome) => {
       const sent = !outcome.ok && outcome.failure.kind === 'already-sent';
       // Another window sent this draft meanwhile. What is typed here since becomes the next one.
-      if (sent && state.value.action === action) deeds.renew();
+      if (sent && state.value.action === action) {
+        deeds.renew();
+        become({ sentElsewhere: true });
+      }
       if (!sent) note(outcome);
     });
   };
@@ -68,7 +78,7 @@ export function takeUp(about: DraftSubject, first: () => Draft) {
     finish: () => {
       hush();
       const { action } = state.value;
-      become({ value: first() });
+      become({ value: first(), sentElsewhere: false });
       void dropDraft(about, action).then(note);
     },
   };

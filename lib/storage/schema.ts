@@ -140,7 +140,7 @@ export type StoredWrite = {
   /** Why it is not done yet, or will not be. */
   failure?: Failure | undefined;
   /** Of a held reply: what was written since its writer last saw the thread. */
-  held?: { count: number; latest: string } | undefined;
+  held?: { count: number; latest: string; upTo: number } | undefined;
   /** Id of the ticket, message or application that it made or changed. */
   result?: string | undefined;
   receipt?: { at: number; requestId?: string | undefined } | undefined;
@@ -240,6 +240,8 @@ export interface EnvironmentSchema extends DBSchema {
 export type StoredGate = {
   origin: string;
   pausedUntil?: number | undefined;
+  /** 429s in a row that named no time to come back. */
+  pauses?: number | undefined;
   /** 5xx answers in a row; from five on the origin is left alone for a while. */
   failures: number;
   troubleUntil?: number | undefined;

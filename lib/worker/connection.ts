@@ -103,10 +103,11 @@ function endOf(outcome: Outcome<Answered>): LogFields {
   };
 }
 
-/** Why calls with this key are not made: it was refused, or another took its place. */
+/** Why calls with this key are not made: it was refused or locked, or another took its place. */
 async function refusalOf(environment: Environment, addedAt: number): Promise<Failure | undefined> {
   const stored = await storedKey(environment);
   if (stored?.addedAt !== addedAt) return { kind: 'no-key' };
+  if (stored.passphrase && !(await openedKey(stored)).ok) return { kind: 'locked' };
   return stored.refusedAt === undefined
     ? undefined
     : { kind: 'key-refused', status: 401, said: { fields: [] } };

@@ -5,6 +5,7 @@ import { deleteDatabases, environmentDb } from '../storage/databases';
 import { markKept } from './kept-marker';
 import { logWritten } from './log';
 import { tell } from './news';
+import { shutAll } from './purge';
 import { leaveTabs, listSites } from './sites';
 
 /** What would be lost with everything: writes that did not arrive yet, and drafts with words in them. */
@@ -37,6 +38,8 @@ export async function forgetEverything(): Promise<Outcome<null>> {
   await browser.storage.session.clear();
   await markKept(false);
   await logWritten();
+  // An answer that is on its way must not bring anything back.
+  shutAll();
   await deleteDatabases();
   // Last, because the browser tells us of it and we then look at what there is: nothing.
   await handBackHosts();

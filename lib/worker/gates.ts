@@ -13,7 +13,7 @@ const LONGEST_BREAK = 15 * 60_000;
 /** The wait after a 429 that names none. */
 const PAUSE = 5_000;
 
-/** Readings of one origin at a time: of what is asked in parallel, one more may meet the same 401. */
+/** Readings, and writes, of one origin at a time: one more of each may meet the same 401. */
 const AT_ONCE = 2;
 
 const OPEN: Omit<StoredGate, 'origin'> = { failures: 0, redirected: false };
@@ -25,7 +25,7 @@ export function gateAfter(gate: StoredGate, outcome: Outcome<unknown>, now: numb
   const { failure } = outcome;
   switch (failure.kind) {
     case 'too-many':
-      return { ...gate, pausedUntil: Math.max(failure.retryAt ?? now + PAUSE, now) };
+      return pausedBy(gate, failure.retryAt, now);
     case 'service-error': {
       const failures = gate.failures + 1;
       if (failures < BREAKS_AT) return { ...gate, failures };
@@ -42,6 +42,14 @@ export function gateAfter(gate: StoredGate, outcome: Outcome<unknown>, now: numb
       // It answered, and had a reason to say no.
       return { ...OPEN, origin, ...stillPaused(gate, now) };
   }
+}
+
+/** Until the time that was named; where none was, longer with each 429. */
+function pausedBy(gate: StoredGate, retryAt: number | undefined, now: number): StoredGate {
+  if (retryAt !== undefined) return { ...gate, pausedUntil: retryAt, pauses: 0 };
+  const pauses = (gate.pauses ?? 0) + 1;
+  const wait = Math.min(LONGEST_BREAK, PAUSE * 2 ** (pauses - 1));
+  return { ...gate, pausedUntil: now + wait, pauses };
 }
 
 const stillPaused = ({ pausedUntil }: StoredGate, now: number) =>
@@ -77,7 +85,7 @@ export async function reopen(origin: string): Promise<void> {
   });
 }
 
-/** Readings that are under way or wait for their turn, by origin. */
+/** Calls that are under way or wait for their turn, by origin and by what they are. */
 const turns = new Map<string, { making: number; waiting: (() => void)[] }>();
 
 /** Half-open origins whose one reading is under way. */
@@ -93,8 +101,8 @@ export async function pass<T>(
   refusal: () => Promise<Failure | undefined>,
   make: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  // Writes never wait behind readings; the outbox itself sends few at a time.
-  const endTurn = method === 'GET' ? await takeTurn(origin) : () => undefined;
+  // Writes never wait behind readings.
+  const endTurn = await takeTurn(`${origin} ${method === 'GET' ? 'reads' : 'writes'}`);
   try {
     const gate = await gateOf(origin);
     const closed = (await refusal()) ?? closedBy(gate, method, Date.now());
@@ -109,9 +117,9 @@ export async function pass<T>(
   }
 }
 
-async function takeTurn(origin: string): Promise<() => void> {
-  const line = turns.get(origin) ?? { making: 0, waiting: [] };
-  turns.set(origin, line);
+async function takeTurn(name: string): Promise<() => void> {
+  const line = turns.get(name) ?? { making: 0, waiting: [] };
+  turns.set(name, line);
   if (line.making >= AT_ONCE) await new Promise<void>((go) => line.waiting.push(go));
   else line.making += 1;
   return () => {

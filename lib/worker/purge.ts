@@ -1,4 +1,4 @@
-import type { Environment } from '../domain/environment';
+import { ENVIRONMENTS, type Environment } from '../domain/environment';
 import type { Ticket } from '../domain/ticket';
 import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
@@ -10,6 +10,11 @@ const shut = new Set<Environment>();
 
 /** False between a purge and the next time the environment is opened: ask it right before keeping. */
 export const mayKeep = (environment: Environment): boolean => !shut.has(environment);
+
+/** Nothing is kept of any environment from now on. */
+export const shutAll = (): void => {
+  for (const environment of ENVIRONMENTS) shut.add(environment);
+};
 
 /** The environment has a key again that may be used. */
 export const keepAgain = (environment: Environment): void => void shut.delete(environment);
@@ -26,10 +31,11 @@ export async function purge(environment: Environment): Promise<void> {
   const tickets = tx.objectStore('tickets');
   const records = tx.objectStore('records');
   const writes = tx.objectStore('writes');
-  const [known, named, sent] = await Promise.all([
+  const [known, named, sent, held] = await Promise.all([
     tickets.getAll(),
     records.getAll(),
     writes.index('state').getAll('done'),
+    writes.index('state').getAll('held'),
   ]);
   const full = known.filter(({ forgotten }) => !forgotten);
   await Promise.all([
@@ -42,6 +48,9 @@ export async function purge(environment: Environment): Promise<void> {
           records.put({ reference, clientId, seenAt }),
     ),
     // Without its result a message is not looked for in the thread.
+    ...held.map((write) =>
+      writes.put({ ...write, held: write.held && { ...write.held, latest: '' } }),
+    ),
     ...sent.map((write) => writes.put({ ...withoutWords(write), result: undefined })),
     tx.done,
   ]);

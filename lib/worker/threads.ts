@@ -64,6 +64,8 @@ async function readAllNew(
   for (let gained = false; ; gained = true) {
     const stored = await db.get('tickets', ticketId);
     if (!stored) return failed({ kind: 'no-record' });
+    // Emptied by a lock, perhaps just now: nothing would be kept, and nothing would move on.
+    if (stored.forgotten) return failed({ kind: 'locked' });
     const askedAt = Date.now();
     const known = (ids: string[]) => knownAmong(db, ticketId, ids);
     const read = await readOn(partner, ticketId, stored.thread.position, known, memory);

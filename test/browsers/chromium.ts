@@ -88,7 +88,9 @@ export async function startChromium({
   context.on('page', listen);
   context.on('serviceworker', (worker) => {
     worker.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()))
+      // What the browser says to whatever is asked of it while it goes is no fault of ours.
+      const goes = message.text().includes('The browser is shutting down');
+      if (['error', 'warning'].includes(message.type()) && !goes)
         complaints.push(`background: ${message.text()}`);
     });
   });

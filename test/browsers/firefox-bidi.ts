@@ -78,7 +78,7 @@ export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T
 export async function until<T>(
   look: () => Promise<T | undefined | false>,
   what: string,
-  ms = 10_000,
+  ms = 20_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {

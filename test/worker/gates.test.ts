@@ -37,6 +37,16 @@ describe('an origin', () => {
     expect(closedBy(gate, 'GET', NOW + 60_000)).toBeUndefined();
   });
 
+  test('is paused longer by each 429 that names no time', () => {
+    const first = gateAfter(OPEN, answered(429), NOW);
+    const second = gateAfter(first, answered(429), NOW);
+    expect(closedBy(first, 'GET', NOW)).toMatchObject({ until: NOW + 5_000 });
+    expect(closedBy(second, 'GET', NOW)).toMatchObject({ until: NOW + 10_000 });
+    expect(closedBy(many(30, answered(429)), 'GET', NOW)).toMatchObject({
+      until: NOW + 15 * 60_000,
+    });
+  });
+
   test('stays paused when a call that was made before is answered', () => {
     const paused = gateAfter(OPEN, answered(429, '60'), NOW);
     const after = gateAfter(paused, { ok: true, value: null }, NOW + 1_000);

@@ -1,10 +1,12 @@
 import type { Environment } from '../../domain/environment';
-import { type Failure, failed, type Outcome } from '../../domain/failure';
+import { type Failure, type FailureKind, failed, type Outcome } from '../../domain/failure';
 import type { Written } from '../../partner/client';
 import type { StoredWrite } from '../../storage/schema';
+import { partnerOf } from '../connection';
 import { inLine } from '../line';
 import { note } from '../log';
 import { tell } from '../news';
+import { mayKeep } from '../purge';
 import { isInThread, syncThread } from '../threads';
 import { carryOut, readyFor } from './carry-out';
 import { decide, isDue, isExpired, NEVER } from './decide';
@@ -88,7 +90,7 @@ export async function keepOutcome(
     switch (step.do) {
       case 'finish':
         return {
-          ...write,
+          ...(mayKeep(environment) ? write : withoutWords(write)),
           state: 'done',
           failure: undefined,
           uncertain: false,
@@ -124,6 +126,23 @@ export async function keepOutcome(
         };
     }
   });
+  if (step.do === 'wait') await lookOnceMore(environment, action, failure);
+}
+
+const OF_THE_KEY: readonly FailureKind[] = ['no-key', 'key-refused', 'locked'];
+
+/** The reason to wait may be gone already: its end was told while the attempt was under way. */
+async function lookOnceMore(
+  environment: Environment,
+  action: string,
+  failure: Failure | undefined,
+): Promise<void> {
+  if (!failure || !OF_THE_KEY.includes(failure.kind)) return;
+  if (!(await partnerOf(environment)).ok) return;
+  const nextAt = Date.now() + 1_000;
+  await moveWrite(environment, action, (write) =>
+    write.state === 'queued' ? { ...write, nextAt } : undefined,
+  );
 }
 
 /** The 403 that an earlier write of the same kind and line met, while a person has not decided. */
@@ -147,14 +166,20 @@ const hold = ({ environment, action }: StoredWrite, held: StoredWrite['held']) =
     write.state === 'queued' ? { ...write, state: 'held', held } : undefined,
   );
 
-/** After it is noted as done: what it brought is read, and words that are read need not be kept. */
-async function afterwards({ environment, installationId, action, deed }: StoredWrite) {
-  if (deed.kind === 'message.send') {
-    const { ticketId } = deed;
-    const synced = await syncThread({ environment, installationId }, ticketId, { ownSend: true });
-    const result = (await writeOf(environment, action))?.result;
-    if (!synced.ok || !(await isInThread(environment, ticketId, result))) return;
-  }
+/** After it is noted as done, what it brought is read. */
+async function afterwards(write: StoredWrite): Promise<void> {
+  const { environment, installationId, deed } = write;
+  if (deed.kind === 'message.send')
+    await syncThread({ environment, installationId }, deed.ticketId, { ownSend: true });
+  await tidy(write);
+}
+
+/** Words of a write that is done need not be kept twice, once the thread that was read holds them. */
+export async function tidy({ environment, action, deed }: StoredWrite): Promise<void> {
+  const now = await writeOf(environment, action);
+  if (now?.state !== 'done') return;
+  if (deed.kind === 'message.send' && !(await isInThread(environment, deed.ticketId, now.result)))
+    return;
   await moveWrite(environment, action, withoutWords);
 }
 

@@ -6,6 +6,7 @@ import { NewTicket } from '../../domain/ticket';
 import { environmentDb } from '../../storage/databases';
 import type { StoredDraft, StoredWrite } from '../../storage/schema';
 import { note } from '../log';
+import { sawUpTo } from '../seen';
 import { tellOf } from './attempt';
 import { pump } from './pump';
 import { moveWrite, takeOut, writeOf } from './rows';
@@ -86,7 +87,7 @@ export async function sendAnyway({ environment, action }: Asked): Promise<Outcom
   const known = await writeOf(environment, action);
   if (known?.deed.kind !== 'message.send') return failed({ kind: 'no-record' });
   const { ticketId } = known.deed;
-  const total = (await (await environmentDb(environment)).get('tickets', ticketId))?.thread.total;
+  const thread = (await (await environmentDb(environment)).get('tickets', ticketId))?.thread;
   return moved(
     await moveWrite(environment, action, (write) =>
       write.state === 'held' && write.deed.kind === 'message.send'
@@ -95,7 +96,15 @@ export async function sendAnyway({ environment, action }: Asked): Promise<Outcom
             state: 'queued',
             nextAt: Date.now(),
             held: undefined,
-            deed: { ...write.deed, sawUpTo: total ?? write.deed.sawUpTo },
+            // What the notice showed and what was seen in the thread; not what came since unseen.
+            deed: {
+              ...write.deed,
+              sawUpTo: Math.max(
+                write.deed.sawUpTo,
+                write.held?.upTo ?? 0,
+                thread ? sawUpTo(thread) : 0,
+              ),
+            },
           }
         : undefined,
     ),

@@ -2,9 +2,9 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../../domain/environment';
 import type { StoredWrite } from '../../storage/schema';
 import { complain } from '../log';
-import { attempt } from './attempt';
+import { attempt, tidy } from './attempt';
 import { isDue, isExpired, LONGEST_WAIT, NEVER } from './decide';
-import { dropOldReceipts, lineOf, moveWrite, openWrites, writeOf } from './rows';
+import { doneWrites, dropOldReceipts, lineOf, moveWrite, openWrites, writeOf } from './rows';
 
 /** Lines on their way at once; the others wait their turn. */
 const AT_ONCE = 3;
@@ -136,6 +136,7 @@ export async function wake(environment: Environment): Promise<void> {
  */
 export async function resume(environment: Environment, now = Date.now()): Promise<void> {
   await dropOldReceipts(environment, now);
+  for (const write of await doneWrites(environment)) if (write.body !== '') await tidy(write);
   for (const { action, nextAt } of await openWrites(environment))
     if (nextAt === NEVER) await moveWrite(environment, action, hasten);
   await pump(environment);

@@ -38,7 +38,11 @@ async function takeOne(asked: Asked): Promise<Outcome<StoredWrite>> {
   const digest = await digestOf(unsent.body);
   const known = await writeOf(environment, action);
   if (known) {
-    const same = known.account === account && known.path === unsent.path && known.digest === digest;
+    // Version 1 of the database had neither.
+    const same =
+      ['', account].includes(known.account) &&
+      known.path === unsent.path &&
+      (known.digest === '' ? known.body === unsent.body : known.digest === digest);
     if (same) return again(known);
     // Another window sent this draft: its words are on their way, these are told apart from them.
     if (deed.kind === 'message.send') return failed({ kind: 'already-sent' });

@@ -1,7 +1,9 @@
 import { done, type FailureKind, type Outcome } from '../../domain/failure';
+import type { Place } from '../../domain/installation';
 import { environmentDb } from '../../storage/databases';
 import type { StoredWrite } from '../../storage/schema';
 import { syncThread } from '../threads';
+import { keepTicket, readTicket } from '../tickets';
 
 /** As much of what was written as a held reply quotes. */
 const QUOTE = 300;
@@ -15,6 +17,17 @@ const CANNOT_CHECK: readonly FailureKind[] = [
   'no-record',
 ];
 
+/** A ticket that a lock emptied is read again first: its thread would be taken for an empty one. */
+async function recalled(place: Place, ticketId: string): Promise<Outcome<null>> {
+  const stored = await (await environmentDb(place.environment)).get('tickets', ticketId);
+  if (!stored?.forgotten) return done(null);
+  const askedAt = Date.now();
+  const read = await readTicket(place, ticketId);
+  if (!read.ok) return read;
+  await keepTicket(place, read.value, askedAt);
+  return done(null);
+}
+
 /**
  * Reads a thread before a reply to it leaves. Undefined where no manager wrote since the reply's
  * writer last saw it; else how much, and the latest of it.
@@ -23,11 +36,15 @@ export async function writtenSince(write: StoredWrite): Promise<Outcome<StoredWr
   const { environment, installationId, deed } = write;
   if (deed.kind !== 'message.send') return done(undefined);
   const { ticketId, sawUpTo } = deed;
-  const synced = await syncThread({ environment, installationId }, ticketId, { ownSend: true });
+  const place = { environment, installationId };
+  const known = await recalled(place, ticketId);
+  if (!known.ok) return CANNOT_CHECK.includes(known.failure.kind) ? done(undefined) : known;
+  const synced = await syncThread(place, ticketId, { ownSend: true });
   if (!synced.ok && !CANNOT_CHECK.includes(synced.failure.kind)) return synced;
   const after = IDBKeyRange.bound([ticketId, sawUpTo], [ticketId, Number.POSITIVE_INFINITY]);
   const rows = await (await environmentDb(environment)).getAll('messages', after);
   const theirs = rows.filter(({ message }) => message.author !== 'partner');
   const latest = theirs.at(-1)?.message.text.slice(0, QUOTE);
-  return done(latest === undefined ? undefined : { count: theirs.length, latest });
+  const upTo = (rows.at(-1)?.number ?? 0) + 1;
+  return done(latest === undefined ? undefined : { count: theirs.length, latest, upTo });
 }

@@ -47,7 +47,7 @@ async function outgoing(db: EnvironmentDb, write: StoredWrite, now: number): Pro
     state: stateOf(write, now),
     ...(write.state === 'queued' && Number.isFinite(nextAt) ? { nextAt } : {}),
     ...(failure ? { failure } : {}),
-    ...(write.state === 'held' && held ? { held } : {}),
+    ...(write.state === 'held' && held ? { held: { count: held.count, latest: held.latest } } : {}),
     seenInThread: await isSeenInThread(db, write),
     deeds: deedsOf(write, now),
   };

@@ -80,6 +80,8 @@ describe('a manager who wrote meanwhile', () => {
     const action = await send('Any news?');
     await outgoing();
     stage.service.control.managerReplies(stage.ticketId, { text: 'Two' });
+    // Read meanwhile, but neither shown with the reply nor seen in the thread.
+    await syncThread(stage.place, stage.ticketId);
     await sendAnyway(one(action));
     expect(await outgoing()).toMatchObject([{ state: 'held', held: { count: 1, latest: 'Two' } }]);
   });
