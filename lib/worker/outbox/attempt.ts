@@ -3,6 +3,7 @@ import { type Failure, type FailureKind, failed, type Outcome } from '../../doma
 import type { Written } from '../../partner/client';
 import type { StoredWrite } from '../../storage/schema';
 import { partnerOf } from '../connection';
+import { mayReach } from '../keys';
 import { inLine } from '../line';
 import { note } from '../log';
 import { tell } from '../news';
@@ -131,14 +132,19 @@ export async function keepOutcome(
 
 const OF_THE_KEY: readonly FailureKind[] = ['no-key', 'key-refused', 'locked'];
 
+/** Whether a reason to wait is none any more, as far as can be known without a call. */
+async function isGone(environment: Environment, failure: Failure): Promise<boolean> {
+  if (failure.kind === 'no-host-permission') return mayReach(failure.origin);
+  return OF_THE_KEY.includes(failure.kind) && (await partnerOf(environment)).ok;
+}
+
 /** The reason to wait may be gone already: its end was told while the attempt was under way. */
 async function lookOnceMore(
   environment: Environment,
   action: string,
   failure: Failure | undefined,
 ): Promise<void> {
-  if (!failure || !OF_THE_KEY.includes(failure.kind)) return;
-  if (!(await partnerOf(environment)).ok) return;
+  if (!failure || !(await isGone(environment, failure))) return;
   const nextAt = Date.now() + 1_000;
   await moveWrite(environment, action, (write) =>
     write.state === 'queued' ? { ...write, nextAt } : undefined,
