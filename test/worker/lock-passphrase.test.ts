@@ -1,57 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Environment } from '../../lib/domain/environment';
-import type { PassphraseNeed } from '../../lib/domain/lock';
 import { environmentDb } from '../../lib/storage/databases';
 import { partnerOf } from '../../lib/worker/connection';
-import { addKey, keyFacts, removeKey } from '../../lib/worker/keys';
+import { keyFacts, removeKey } from '../../lib/worker/keys';
 import { lockByHand } from '../../lib/worker/lock';
-import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
+import { unlock } from '../../lib/worker/lock-passphrase';
 import { waitAfter } from '../../lib/worker/lock-tries';
 import { FEWEST_ROUNDS, isSealedTooWeakly, roundsFor } from '../../lib/worker/sealing';
 import { browser, told } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile } from './background';
+import { lockStage, MINUTE, RIGHT } from './lock-stage';
 import { weaken } from './under-passphrase';
 
 // Which keys a passphrase opens, and what a wrong one costs.
 
-const RIGHT = 'correct horse battery';
-const MINUTE = 60_000;
-
-let service: FakeService;
-// A passphrase takes its time, and the machine may be busy.
-vi.setConfig({ testTimeout: 20_000 });
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  await newProfile();
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  service.control.startOver();
-});
-afterAll(() => service.close());
-
-const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const add = (environment: Environment, passphrase?: string) =>
-  addKey({
-    address: service.address,
-    key: environment === 'test' ? service.keys.testFull : service.keys.liveFull,
-    passphrase,
-  });
-const choose = (need: PassphraseNeed, passphrase?: string) =>
-  choosePassphrase({ need, passphrase });
-const locks = async () =>
-  Object.fromEntries((await keyFacts()).map(({ environment, lock }) => [environment, lock]));
+const { stage, later, add, choose, locks, session } = lockStage();
 const stored = async (environment: Environment) => {
   const key = await (await environmentDb(environment)).get('keys', 'key');
   if (!key) throw new Error('no key');
   return key;
 };
-const session = () => browser.storage.session.get(null);
 
 /** Test and live keys, the live one under the passphrase. */
 async function withLiveLockable(): Promise<void> {
@@ -136,7 +103,7 @@ describe('a passphrase', () => {
   test('the first key where one is needed brings it', async () => {
     await choose('live');
     expect(await add('live')).toMatchObject({ failure: { kind: 'weak-passphrase' } });
-    expect(service.log.entries()).toEqual([]);
+    expect(stage.service.log.entries()).toEqual([]);
     expect(await add('live', RIGHT)).toMatchObject({ value: { lock: 'unlocked' } });
   });
 
@@ -174,8 +141,8 @@ describe('a key under a passphrase', () => {
   test('is open in memory only, and never in what screens or content scripts get', async () => {
     await withLiveLockable();
     const open = JSON.stringify(await session());
-    expect(open).toContain(service.keys.liveFull);
-    expect(open).not.toContain(service.keys.testFull);
+    expect(open).toContain(stage.service.keys.liveFull);
+    expect(open).not.toContain(stage.service.keys.testFull);
     expect(JSON.stringify([told, await keyFacts()])).not.toMatch(/svc_(test|live)_/);
     await lockByHand();
     expect(JSON.stringify(await session())).not.toContain('svc_');
@@ -219,7 +186,7 @@ describe('rounds', () => {
   test('that an earlier version found enough are made more when the key is next unlocked', async () => {
     await add('live');
     await choose('live', RIGHT);
-    await weaken(service.keys.liveFull, RIGHT);
+    await weaken(stage.service.keys.liveFull, RIGHT);
     await lockByHand();
     expect(await unlock(RIGHT)).toMatchObject({ ok: true });
     expect((await stored('live')).passphrase?.rounds).toBeGreaterThanOrEqual(FEWEST_ROUNDS);
@@ -237,7 +204,7 @@ describe('wrong passphrases (F49)', () => {
 
   test('ten of them, one after another, lose nothing but time', async () => {
     await withLiveLockable();
-    await weaken(service.keys.liveFull, RIGHT);
+    await weaken(stage.service.keys.liveFull, RIGHT);
     await lockByHand();
     for (let wrong = 1; wrong <= 10; wrong++) {
       const now = Date.now();
@@ -257,7 +224,7 @@ describe('wrong passphrases (F49)', () => {
 
   test('count on in the next life of the background, and where two windows try at once', async () => {
     await withLiveLockable();
-    await weaken(service.keys.liveFull, RIGHT);
+    await weaken(stage.service.keys.liveFull, RIGHT);
     await lockByHand();
     const now = Date.now();
     const both = await Promise.all([unlock('wrong one'), unlock('wrong two')]);

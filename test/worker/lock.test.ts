@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Environment } from '../../lib/domain/environment';
-import type { PassphraseNeed } from '../../lib/domain/lock';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { partnerOf } from '../../lib/worker/connection';
-import { addKey, keyFacts } from '../../lib/worker/keys';
 import {
   keepLockAfter,
   lockByHand,
@@ -11,46 +8,13 @@ import {
   resumeLock,
 } from '../../lib/worker/lock';
 import { hearOfPresence } from '../../lib/worker/lock-clock';
-import { choosePassphrase } from '../../lib/worker/lock-passphrase';
 import { learnOfAbsence } from '../../lib/worker/lock-presence';
 import { alarms, become, browser, deliverMessage, presence, ring, told } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile } from './background';
+import { lockStage, MINUTE, RIGHT } from './lock-stage';
 
 // How long keys that need a passphrase stay open.
 
-const RIGHT = 'correct horse battery';
-const MINUTE = 60_000;
-
-let service: FakeService;
-// A passphrase takes its time, and the machine may be busy.
-vi.setConfig({ testTimeout: 20_000 });
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  await newProfile();
-  vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  service.control.startOver();
-});
-afterAll(() => service.close());
-
-const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-const add = (environment: Environment, passphrase?: string) =>
-  addKey({
-    address: service.address,
-    key: environment === 'test' ? service.keys.testFull : service.keys.liveFull,
-    passphrase,
-  });
-const choose = (need: PassphraseNeed, passphrase?: string) =>
-  choosePassphrase({ need, passphrase });
-const locks = async () =>
-  Object.fromEntries((await keyFacts()).map(({ environment, lock }) => [environment, lock]));
-const session = () => browser.storage.session.get(null);
+const { later, add, choose, locks, session } = lockStage();
 
 /** Test and live keys, the live one under the passphrase. */
 async function withLiveLockable(): Promise<void> {
