@@ -10,7 +10,7 @@ export type Sight = 'unknown' | 'settling' | 'clear' | 'away' | 'covered';
 /** Milliseconds without a break, so that what was uncovered under a hand on its way is not pressed. */
 const CLEAR_AFTER = 500;
 /** What covers it more briefly (a panel that slides in, a menu that closes) is not worth a word. */
-const COVERED_AFTER = 1_000;
+const COVERED_AFTER = 400;
 /** The shortest that browsers allow between two looks. */
 const LOOKS_EVERY = 100;
 

@@ -17,7 +17,7 @@ describe('a button is clear', () => {
   });
 
   test('no more from the moment on that something covers it, and says so soon', () => {
-    expect(afterLook('clear', hidden)).toEqual({ now: 'settling', later: 'covered', in: 1_000 });
+    expect(afterLook('clear', hidden)).toEqual({ now: 'settling', later: 'covered', in: 400 });
     expect(afterLook('covered', hidden)).toEqual({ now: 'covered' });
   });
 

@@ -123,9 +123,10 @@ const hasten = (write: StoredWrite): StoredWrite | undefined =>
 
 /** Has everything that waited for a person's help, or for the network, tried again now. */
 export async function wake(environment: Environment): Promise<void> {
-  for (const { action, undoUntil = 0 } of await openWrites(environment))
+  for (const { action } of await openWrites(environment))
     await moveWrite(environment, action, (write) =>
-      undoUntil > Date.now() ? undefined : hasten(write),
+      // One that waits only for an `Undo` goes on doing so.
+      write.nextAt === write.undoUntil ? undefined : hasten(write),
     );
   await pump(environment);
 }

@@ -95,7 +95,10 @@ export async function startLife() {
   leftToLive = undefined;
   failWrites = 0;
   generation += 1;
+  const now = Date.now();
   vi.clearAllTimers();
+  // Clearing the timers sets the clock back to its beginning.
+  vi.setSystemTime(now);
   vi.resetModules();
   const [keys, facts, messages, deeds, pump, databases, tickets, service, rows] = await Promise.all(
     [
