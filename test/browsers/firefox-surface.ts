@@ -14,16 +14,23 @@ export class FirefoxSurface implements Surface {
     return until(async () => {
       const handle = await this.frame.evaluateHandle(findByRole, role, name);
       return handle.asElement() ?? undefined;
-    }, `${role} “${name}”`) as Promise<ElementHandle<Element>>;
+    }, `${role} “${name}”`).catch(async (error: Error) => {
+      throw new Error(`${error.message}. It says: ${await this.allText()}`);
+    }) as Promise<ElementHandle<Element>>;
   }
 
   async click(role: Role, name: string): Promise<void> {
     const element = await this.find(role, name);
     await until(
-      () => element.evaluate((one) => !(one as HTMLButtonElement).disabled),
+      () =>
+        element.evaluate(
+          (one) =>
+            !(one as HTMLButtonElement).disabled && one.getAttribute('aria-disabled') !== 'true',
+        ),
       `${name} enabled`,
     );
     await element.evaluate((one) => one.scrollIntoView({ block: 'nearest' }));
+    await element.evaluate(liesStill);
     await element.click();
   }
 
@@ -84,5 +91,16 @@ export class FirefoxSurface implements Surface {
 
   allText(): Promise<string> {
     return this.frame.evaluate(() => document.body.innerText);
+  }
+}
+
+/** Waits until an element lies where it lay two pictures before: else the press would miss it. */
+async function liesStill(one: Element): Promise<void> {
+  for (let before = Number.NaN; ; ) {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const now = x + 7 * y + 11 * width + 13 * height;
+    if (now === before) return;
+    before = now;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
 }
