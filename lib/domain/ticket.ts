@@ -9,7 +9,6 @@ export const TICKET_STATUSES = [
 ] as const;
 export const PRIORITIES = ['Regular', 'Sticky', 'Emergency'] as const;
 
-export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 
 /**

@@ -3,7 +3,7 @@ import type { Ticket } from '../domain/ticket';
 import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
 import { note } from './log';
-import { withoutWords } from './outbox/without-words';
+import { withoutOthersWords, withoutWords } from './outbox/without-words';
 
 /** Environments of which nothing is kept now. An answer that was on its way must not come back in. */
 const shut = new Set<Environment>();
@@ -21,8 +21,9 @@ export const keepAgain = (environment: Environment): void => void shut.delete(en
 
 /**
  * Takes everything about clients out of an environment's database: what tickets and messages say,
- * names and addresses of records, and the words of writes that arrived. What was meant to be kept
- * stays: drafts, writes that wait, links, which tickets there were, and how far each was seen.
+ * names and addresses of records, the words of writes that arrived, and what others said of those
+ * that did not. What was meant to be kept stays: drafts, writes that wait, links, which tickets
+ * there were, and how far each was seen.
  */
 export async function purge(environment: Environment): Promise<void> {
   shut.add(environment);
@@ -31,11 +32,10 @@ export async function purge(environment: Environment): Promise<void> {
   const tickets = tx.objectStore('tickets');
   const records = tx.objectStore('records');
   const writes = tx.objectStore('writes');
-  const [known, named, sent, held] = await Promise.all([
+  const [known, named, written] = await Promise.all([
     tickets.getAll(),
     records.getAll(),
-    writes.index('state').getAll('done'),
-    writes.index('state').getAll('held'),
+    writes.getAll(),
   ]);
   const full = known.filter(({ forgotten }) => !forgotten);
   await Promise.all([
@@ -47,11 +47,14 @@ export async function purge(environment: Environment): Promise<void> {
         : // Only a manager could say it again.
           records.put({ reference, clientId, seenAt }),
     ),
-    // Without its result a message is not looked for in the thread.
-    ...held.map((write) =>
-      writes.put({ ...write, held: write.held && { ...write.held, latest: '' } }),
+    ...written.map((write) =>
+      writes.put(
+        write.state === 'done'
+          ? // Without its result a message is not looked for in the thread.
+            { ...withoutWords(write), result: undefined }
+          : withoutOthersWords(write),
+      ),
     ),
-    ...sent.map((write) => writes.put({ ...withoutWords(write), result: undefined })),
     tx.done,
   ]);
   if (full.length > 0) note('purged', { environment });

@@ -30,7 +30,7 @@ export class FirefoxSurface implements Surface {
       `${name} enabled`,
     );
     await element.evaluate((one) => one.scrollIntoView({ block: 'nearest' }));
-    await element.evaluate(liesStill);
+    await lieStill(element, name);
     await element.click();
   }
 
@@ -94,13 +94,13 @@ export class FirefoxSurface implements Surface {
   }
 }
 
-/** Waits until an element lies where it lay two pictures before: else the press would miss it. */
-async function liesStill(one: Element): Promise<void> {
-  for (let before = Number.NaN; ; ) {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    const now = x + 7 * y + 11 * width + 13 * height;
-    if (now === before) return;
+/** Resolves when an element lies where it lay a look before: else the press would miss it. */
+async function lieStill(element: ElementHandle<Element>, name: string): Promise<void> {
+  let before = '';
+  await until(async () => {
+    const now = await element.evaluate((one) => JSON.stringify(one.getBoundingClientRect()));
+    const still = now === before;
     before = now;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }
+    return still;
+  }, `${name} to lie still`);
 }

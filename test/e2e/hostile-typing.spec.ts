@@ -1,4 +1,6 @@
 import { type Chromium, startChromium } from '../browsers/chromium';
+import { hearAlerts } from './hear-alerts';
+import { isKept } from './is-kept';
 import { atCustomer, expect, openTicket, test } from './setting';
 
 // T3, F39, F7: the keyboard is taken away, or the extension is, while somebody types.
@@ -34,6 +36,7 @@ test('T3: an agent who leaves the panel by Tab or by a click is not told of thef
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);
+  const said = await hearAlerts(sidebar);
   const reply = sidebar.frame.getByRole('textbox', { name: 'Reply' });
   await reply.click();
   await tab.page.keyboard.type('abc');
@@ -42,8 +45,12 @@ test('T3: an agent who leaves the panel by Tab or by a click is not told of thef
   await reply.click();
   await tab.page.keyboard.type('d');
   for (let i = 0; i < 4; i++) await tab.page.keyboard.press('Tab');
-  await sidebar.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
-  expect(await sidebar.frame.getByText(LEFT).count()).toBe(0);
+  await expect.poll(() => reply.evaluate((one) => one === document.activeElement)).toBe(false);
+  // Whoever comes back and types on has heard nothing in all that time.
+  await reply.click();
+  await tab.page.keyboard.type('e');
+  await expect(reply).toHaveValue('abcde');
+  expect(await said()).toEqual([]);
 });
 
 /** Chromium takes an unpacked extension back after a reload in its developer mode only. */
@@ -70,8 +77,8 @@ test('F7: the extension is reloaded under an open panel: it says so, takes no mo
     const reply = sidebar.frame.getByRole('textbox', { name: 'Reply' });
     await reply.click();
     await tab.page.keyboard.type('Half a sentence');
-    // As long as a draft may take to keep itself.
-    await sidebar.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    await expect.poll(() => isKept(alongside, 'Half a sentence')).toBe(true);
+    await tab.page.bringToFront();
     await sidebar.frame.evaluate(() => {
       const { runtime } = Reflect.get(globalThis, 'chrome');
       runtime.reload();

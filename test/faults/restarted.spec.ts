@@ -1,4 +1,4 @@
-import type { Chromium } from '../browsers/chromium';
+import { isKept } from '../e2e/is-kept';
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
 import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
@@ -134,27 +134,3 @@ test('F7 extension reloaded with a draft and a reply on its way: a new panel tak
   await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('Half a sent');
   expectExactlyOnce(service, { replies: { [ticketId]: ['On its way'] } });
 });
-
-/** Whether a draft with these words is in the database of the test environment. */
-async function isKept(browser: Chromium, text: string): Promise<boolean> {
-  const desk = await browser.open('desk');
-  const kept = await desk.page.evaluate(
-    (text) =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('alongside-test');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction('drafts').objectStore('drafts').getAll();
-          reading.onsuccess = () => {
-            db.close();
-            resolve(JSON.stringify(reading.result).includes(JSON.stringify(text)));
-          };
-          reading.onerror = () => reject(reading.error);
-        };
-      }),
-    text,
-  );
-  await desk.close();
-  return kept;
-}

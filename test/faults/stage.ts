@@ -78,7 +78,8 @@ export async function sendReply(sidebar: ChromiumSurface, text: string): Promise
   const field = sidebar.find('textbox', 'Reply');
   await field.fill(text);
   await expect(async () => {
-    if ((await field.inputValue()) === text) await sidebar.click('button', 'Send');
+    if ((await field.inputValue()) === text)
+      await sidebar.find('button', 'Send').click({ timeout: 2_000 });
     await expect(field).toHaveValue('', { timeout: 1_500 });
   }).toPass({ timeout: 20_000 });
 }

@@ -63,3 +63,26 @@ test('after a lock a thread is read again once, not without end, and a held repl
   expect(stage.service.log.entries().length).toBeLessThan(20);
   expect(posts()).toEqual([]);
 });
+
+test('a refused reply stays for the agent after a lock, without what the service said of it', async () => {
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  const body = '{"message":"Zoe Canary is blocked"}';
+  stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 422, body });
+  await send('First');
+  expect(await outgoing()).toMatchObject([
+    { state: 'stopped', failure: { said: { message: 'Zoe Canary is blocked' } } },
+  ]);
+  await lockByHand();
+  const rows = async () => (await environmentDb('test')).getAll('writes');
+  expect(JSON.stringify(await rows())).not.toContain('Zoe Canary');
+  expect(await rows()).toContainEqual(
+    expect.objectContaining({
+      state: 'stopped',
+      failure: {
+        kind: 'invalid',
+        status: 422,
+        said: { fields: [], requestId: expect.any(String) },
+      },
+    }),
+  );
+});

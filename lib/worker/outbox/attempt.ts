@@ -13,7 +13,7 @@ import { carryOut, readyFor } from './carry-out';
 import { decide, isDue, isExpired, NEVER } from './decide';
 import { lineOf, moveWrite, openWrites, writeOf } from './rows';
 import { writtenSince } from './truth-check';
-import { withoutWords } from './without-words';
+import { withoutSaid, withoutWords } from './without-words';
 
 /**
  * Takes one write one step further: checks it, sends it, and keeps what that came to. Never two of
@@ -79,7 +79,9 @@ export async function keepOutcome(
   const step = decide(outcome, before, now, Math.random);
   // What did not even leave is as certain as it was before.
   const uncertain = step.do !== 'finish' && (left ? step.uncertain : before.uncertain);
-  const [written, failure] = outcome.ok ? [outcome.value] : [undefined, outcome.failure];
+  const written = outcome.ok ? outcome.value : undefined;
+  const refused = outcome.ok ? undefined : outcome.failure;
+  const failure = refused && !mayKeep(environment) ? withoutSaid(refused) : refused;
   note(NOTED[step.do], {
     environment,
     idempotencyKey: before.idempotencyKey,
