@@ -20,7 +20,8 @@ import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
-import { addSite, keepDockOf, recipeOf, removeSite } from '../lib/worker/sites';
+import { keepDockOf, recipeOf } from '../lib/worker/sites/page-recipe';
+import { addSite, removeSite, switchCrm } from '../lib/worker/sites/sites';
 import { startBackground } from '../lib/worker/start';
 import { threadPage } from '../lib/worker/threads';
 import { changeTicket, createTicket } from '../lib/worker/ticket-writes';
@@ -49,6 +50,7 @@ export default defineBackground(() => {
       'everything.weigh': weighEverything,
       'everything.forget': forgetEverything,
       'sites.add': addSite,
+      'crms.switch': ({ id, on }) => switchCrm(id, on),
       'sites.remove': ({ origin }) => removeSite(origin),
       'notices.read': async () => done(await readNoticeSettings()),
       'notices.choose': chooseNotices,

@@ -9,9 +9,9 @@ type Setup = Reply<'setup.read'>;
 export type Step = { name: Word; next: Word; done: boolean };
 
 /** The three steps to a working panel, and which of them are done. */
-export const stepsOf = ({ keys, sites, recordSeen }: Setup): [Step, Step, Step] => [
+export const stepsOf = ({ keys, sites, crms, recordSeen }: Setup): [Step, Step, Step] => [
   { name: 'stepKey', next: 'stepKeyNext', done: keys.length > 0 },
-  { name: 'stepSite', next: 'stepSiteNext', done: sites.length > 0 },
+  { name: 'stepSite', next: 'stepSiteNext', done: sites.length > 0 || crms.some(({ on }) => on) },
   { name: 'stepRecord', next: 'stepRecordNext', done: recordSeen },
 ];
 

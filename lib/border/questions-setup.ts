@@ -3,6 +3,7 @@ import { Failure } from '../domain/failure';
 import { Installation, KeyFacts } from '../domain/installation';
 import { LockAfter, LockFacts, Locks, Passphrase, PassphraseNeed } from '../domain/lock';
 import { DockLook } from '../domain/page';
+import { CrmFacts } from '../domain/recipe';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
 import { SiteFacts } from '../domain/site';
@@ -12,6 +13,7 @@ import { question } from './question';
 export const Setup = z.object({
   keys: z.array(KeyFacts),
   sites: z.array(SiteFacts),
+  crms: z.array(CrmFacts),
   /** True where the browser lost what was kept in it. */
   lost: z.boolean(),
   /** True once any record was ever shown. */
@@ -107,12 +109,21 @@ export const SETUP_QUESTIONS = {
   /** Leaves this browser as it was before the extension came. */
   'everything.forget': question(['options'], z.object({}), z.null()),
 
-  /** Adds a record address to a site. The host permission was asked for by the screen. */
+  /**
+   * Makes a host known as a CRM, by a record address or by the shipped recipe that is for it. The
+   * host permission was asked for by the screen.
+   */
   'sites.add': question(
     ['options'],
-    z.object({ address: z.string(), pattern: z.string() }),
+    z.object({
+      address: z.string(),
+      pattern: z.optional(z.string()),
+      crm: z.optional(z.string()),
+    }),
     SiteFacts,
   ),
+  /** Switches a CRM on or off that is known by name; its hosts were asked for by the screen. */
+  'crms.switch': question(['options'], z.object({ id: z.string(), on: z.boolean() }), z.null()),
   'sites.remove': question(['options'], z.object({ origin: z.string() }), z.null()),
 
   'notices.read': question(['options'], z.object({}), NoticeSettings),

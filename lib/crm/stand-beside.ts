@@ -2,9 +2,9 @@ import type { DockLook, PageNews, PageRecipe, Shown } from '../domain/page';
 import type { DockState } from '../domain/site';
 import { ask, hear, isCutOff } from './background';
 import type { Dock } from './dock/dock';
-import { type Found, findRecord } from './find-record';
+import { findRecord } from './find-record';
 import { paced } from './paced';
-import { watchRecord } from './watch-record';
+import { type Showing, watchRecord } from './watch-record';
 
 /**
  * Stands beside a CRM's page: tells the background which record it shows, and has the dock brought
@@ -16,37 +16,36 @@ export function standBeside(
   signal: AbortSignal,
 ): (changed: PageRecipe) => void {
   let dock: Dock | undefined;
-  let shown: Found | undefined;
-  let name: string | undefined;
+  let shown: Showing | undefined;
   let unread = 0;
   let pass: string | undefined;
 
   const drawDock = (): void => dock?.draw(shown !== undefined, unread);
   const keep = (state: DockState): void => void ask('crm.dock', state);
   const tell = paced(() => void tellNow(shown && !dock ? 'dock' : 'nothing'), signal);
-  const look = watchRecord(find, tellOf, signal);
+  const look = watchRecord(find, ({ view }) => recipe.views[view ?? -1], tellOf, signal);
   hear(onNews, signal);
 
-  function find(): Found | undefined {
+  function find() {
     if (isCutOff()) stop();
     return findRecord(recipe.rules, location);
   }
 
-  function tellOf(found: Found | undefined, nowNamed: string | undefined): void {
-    [shown, name] = [found, nowNamed];
+  function tellOf(showing: Showing | undefined): void {
+    shown = showing;
     drawDock();
     tell();
   }
 
   async function tellNow(needs: Shown['needs'], gaveIn = false): Promise<void> {
-    const found = shown;
-    const url = location.href.slice(0, 2048);
-    const record = found ? { ref: found, name, url } : null;
-    const answer = await ask('crm.record', { record, needs, gaveIn });
+    const showing = shown;
+    const record = showing ? recordOf(showing) : null;
+    const { health } = showing?.beside ?? {};
+    const answer = await ask('crm.record', { record, needs, health, gaveIn });
     if (signal.aborted) return;
-    if (answer && shown === found) unread = answer.unread;
+    if (answer && shown === showing) unread = answer.unread;
     pass = answer?.pass ?? pass;
-    if (found)
+    if (showing)
       dock ??= globalThis.alongsideDock?.(recipe.dock, { keep, takePass, giveIn, stop }, signal);
     drawDock();
     if (answer?.unfold) dock?.unfold();
@@ -80,3 +79,9 @@ export function standBeside(
     look();
   };
 }
+
+const recordOf = ({ found, name, beside }: Showing): NonNullable<Shown['record']> => {
+  const { type, id, account } = found;
+  const url = location.href.slice(0, 2048);
+  return { ref: { type, id, account }, name, url, fields: beside?.fields, tags: beside?.tags };
+};

@@ -1,14 +1,55 @@
 import { CrmRecord, RecordRef } from './record';
 import * as z from './schema';
-import { DockState, RecordRule } from './site';
+import { DockState } from './site';
 
 // What passes between the background and a CRM page's content script, which knows nothing else of
 // us: neither questions nor screens.
 
-/** All that a content script is told: how to find records on its host, and how the dock stands. */
+/** Where in an address a pattern is tried; `param` and `fragment` are one parameter's decoded value. */
+const PartOfAddress = z.enum([
+  ...['path', 'query', 'hash', 'pathAndQuery', 'decodedQuery', 'decodedHash', 'all'],
+  ...['param', 'fragment'],
+] as const);
+
+/** How addresses of records look: every part must fit, groups `id`, `type` and `account` catch. */
+export const PageRule = z.object({
+  parts: z.array(z.object({ on: PartOfAddress, name: z.optional(z.string()), match: z.string() })),
+  type: z.optional(z.string()),
+  types: z.optional(z.record(z.string(), z.string())),
+  /** Ids may hold spaces. */
+  spaces: z.optional(z.boolean()),
+  /** Which of the recipe's views says how such a record is read; by its heading where none does. */
+  view: z.optional(z.number()),
+});
+export type PageRule = z.infer<typeof PageRule>;
+
+/** An element by its selector, and how it says what is wanted (`text`, `value`, `mailto`, `@attr`). */
+export const PageSource = z.object({ select: z.string(), from: z.string() });
+export type PageSource = z.infer<typeof PageSource>;
+
+/** How the pages of one CRM are read. */
+export const PageView = z.object({
+  scope: z.optional(z.string()),
+  frame: z.optional(z.string()),
+  name: z.array(PageSource),
+  title: z.optional(z.string()),
+  placeholders: z.array(z.string()),
+  witness: z.optional(PageSource),
+  exists: z.optional(z.string()),
+  absent: z.optional(z.string()),
+  quiet: z.optional(z.number()),
+  /** What is read beside the name, by what it is. */
+  fields: z.record(z.string(), z.array(PageSource)),
+});
+export type PageView = z.infer<typeof PageView>;
+
+/** All that a content script is told: how to find and read records on its host, and its dock. */
 export const PageRecipe = z.object({
-  rules: z.array(z.pick(RecordRule, { match: true, type: true })),
+  rules: z.array(PageRule),
+  views: z.array(PageView),
   dock: DockState,
+  /** Lines for the page's own style, for the dock to have room in it. */
+  css: z.string(),
 });
 export type PageRecipe = z.infer<typeof PageRecipe>;
 
@@ -19,6 +60,8 @@ export const Shown = z.object({
   ),
   /** What a page that shows a record still lacks: its dock, or a pass for the dock's next frame. */
   needs: z.enum(['nothing', 'pass', 'dock']),
+  /** Of each thing that the recipe says where to find, whether it was there; once per visit. */
+  health: z.optional(z.record(z.string(), z.boolean())),
   /** True where the page kept taking the dock away until its script gave in. */
   gaveIn: z._default(z.boolean(), false),
 });

@@ -5,28 +5,43 @@ const WORD = /^[^\s\p{C}]+$/u;
 /** Which record of which CRM: what its address says, nothing read from the page's content. */
 export const RecordRef = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(253), z.regex(WORD)),
+  /** Whose record it is, where one host serves many customers of the CRM. */
+  account: z.optional(z.string().check(z.minLength(1), z.maxLength(128), z.regex(WORD))),
   type: z.string().check(z.minLength(1), z.maxLength(64), z.regex(WORD)),
   id: z.string().check(z.minLength(1), z.maxLength(128), z.regex(WORD)),
 });
 export type RecordRef = z.infer<typeof RecordRef>;
+
+const value = z.optional(z.string().check(z.maxLength(200)));
+/** What is read beside a record's name, as its page shows it. */
+export const RecordFields = z.object({ email: value, phone: value, company: value, client: value });
+export type RecordFields = z.infer<typeof RecordFields>;
 
 /** The record an agent has open. The name is missing while, or because, the page shows none. */
 export const CrmRecord = z.object({
   ref: RecordRef,
   name: z.optional(z.string().check(z.maxLength(200))),
   url: z.string().check(z.maxLength(2048)),
+  fields: z.optional(RecordFields),
+  /** Ids of tickets that are named on its page, by whoever wrote there. */
+  tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
 });
 export type CrmRecord = z.infer<typeof CrmRecord>;
 
 /** Longest `externalReference` we write. */
 export const REFERENCE_LENGTH = 120;
 
+/** Some CRMs write one UUID in both cases. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /**
  * The record as one stable, readable text: `crm.example.com/customers/42`. It is what tickets carry
  * as `externalReference`, so it must be the same for every agent, browser and year.
  */
 export function reference(ref: RecordRef): string {
-  const whole = [ref.host, ref.type, ref.id].map((part) => part.normalize('NFC')).join('/');
+  const { host, account, type, id } = ref;
+  const parts = [host, ...(account ? [account] : []), type, UUID.test(id) ? id.toLowerCase() : id];
+  const whole = parts.map((part) => part.normalize('NFC')).join('/');
   if (whole.length <= REFERENCE_LENGTH) return whole;
   const mark = `~${fingerprint(whole)}`;
   return whole.slice(0, REFERENCE_LENGTH - mark.length) + mark;

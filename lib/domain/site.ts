@@ -1,3 +1,4 @@
+import { Recipe } from './recipe';
 import * as z from './schema';
 
 /** One rule of a CRM: which addresses are records of which type. Made in the options page. */
@@ -15,6 +16,10 @@ export const Site = z.object({
   /** Scheme, host and port: `https://crm.example.com`. Also its identity. */
   origin: z.string(),
   rules: z.array(RecordRule),
+  /** The shipped recipe of the CRM that runs there. */
+  crm: z.optional(z.string()),
+  /** What people taught it here. */
+  taught: z.optional(Recipe),
   addedAt: z.number(),
 });
 export type Site = z.infer<typeof Site>;

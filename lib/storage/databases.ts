@@ -75,7 +75,7 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
   });
 
 const openSettings = (onLost: () => void): Promise<SettingsDb> =>
-  openDB<SettingsSchema>('alongside', 2, {
+  openDB<SettingsSchema>('alongside', 3, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore('sites', { keyPath: 'origin' });
@@ -85,6 +85,10 @@ const openSettings = (onLost: () => void): Promise<SettingsDb> =>
       if (before < 2) {
         db.createObjectStore('gates', { keyPath: 'origin' });
         db.createObjectStore('log', { autoIncrement: true });
+      }
+      if (before < 3) {
+        db.createObjectStore('crms', { keyPath: 'id' });
+        db.createObjectStore('health', { keyPath: ['recipe', 'what'] });
       }
     },
     terminated: onLost,

@@ -248,10 +248,18 @@ export type StoredGate = {
   redirected: boolean;
 };
 
+export type StoredCrm = { id: string; switchedAt: number };
+
+export type StoredHealth = { recipe: string; what: string; found: boolean[] };
+
 /** What belongs to the browser and to neither environment. */
 export interface SettingsSchema extends DBSchema {
   gates: { key: string; value: StoredGate };
   sites: { key: string; value: Site };
+  /** CRMs that are switched on by name. */
+  crms: { key: string; value: StoredCrm };
+  /** Of the last visits, whether what a recipe looks for was found. */
+  health: { key: [string, string]; value: StoredHealth };
   docks: { key: string; value: DockState };
   facts: { key: string; value: string };
   /** In the order of what happened, numbered by the database. */

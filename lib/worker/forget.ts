@@ -6,7 +6,7 @@ import { markKept } from './kept-marker';
 import { logWritten } from './log';
 import { tell } from './news';
 import { shutAll } from './purge';
-import { leaveTabs, listSites } from './sites';
+import { leaveAllTabs } from './sites/scripts';
 
 /** What would be lost with everything: writes that did not arrive yet, and drafts with words in them. */
 export async function weighEverything(): Promise<Outcome<{ unsent: number; drafts: number }>> {
@@ -32,7 +32,7 @@ export async function weighEverything(): Promise<Outcome<{ unsent: number; draft
  * right now arrives or not; nothing will be known of it.
  */
 export async function forgetEverything(): Promise<Outcome<null>> {
-  for (const { origin } of await listSites()) await leaveTabs(origin);
+  await leaveAllTabs();
   await browser.scripting.unregisterContentScripts();
   await browser.alarms.clearAll();
   await browser.storage.session.clear();

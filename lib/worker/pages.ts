@@ -8,9 +8,11 @@ import { environmentDb } from '../storage/databases';
 import { sayGivenIn, showUnread, unreadOf } from './badge';
 import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
 import { enterTab } from './frames';
+import { mayReach } from './keys';
 import { complain } from './log';
 import { lookAtDock, tell, tellPage } from './news';
-import { bringDock, listSites, mayStandBeside } from './sites';
+import { groundsAt, mayStandBeside } from './sites/grounds';
+import { bringDock } from './sites/scripts';
 import { keepTabRecord, tabRecord } from './tabs';
 import { wishOf } from './wishes';
 
@@ -56,9 +58,8 @@ export async function readTab(): Promise<TabFacts> {
     const tickets = await db.countFromIndex('links', 'reference', ref);
     return { kind: 'record', record, tickets, unread: await unreadOf(ref) };
   }
-  const site = (await listSites()).find((known) => known.origin === origin);
-  if (!site) return { kind: 'site-not-added', origin };
-  return { kind: site.granted ? 'no-record' : 'permission-withdrawn', origin };
+  if ((await groundsAt(origin)).length === 0) return { kind: 'site-not-added', origin };
+  return { kind: (await mayReach(origin)) ? 'no-record' : 'permission-withdrawn', origin };
 }
 
 /** The active tab; where that is a page of ours, the one that was looked at before it. */

@@ -9,7 +9,8 @@ import { followNotices } from './notice-click';
 import { pumpByTheClock, resume } from './outbox/pump';
 import { lookAtAlarms, startPolling } from './poll/poller';
 import { goOnEverywhere } from './service';
-import { enterAllOpenTabs, leaveTabs, listSites, registerScripts } from './sites';
+import { enterOpenTabs, registerScripts } from './sites/scripts';
+import { standWhereWanted } from './sites/sites';
 import { forgetTab } from './tabs';
 
 /**
@@ -46,7 +47,7 @@ export function startBackground(): void {
 
 async function afterInstall(reason: string): Promise<void> {
   await registerScripts();
-  await enterAllOpenTabs();
+  await enterOpenTabs();
   // A tab of its own: `openOptionsPage` would take over an empty tab that someone is about to use.
   if (reason === 'install')
     await browser.tabs.create({ url: browser.runtime.getURL('/options.html') });
@@ -55,14 +56,8 @@ async function afterInstall(reason: string): Promise<void> {
 /** Permissions can be given and withdrawn at any time, also in the browser's own settings. */
 async function permissionsChanged(): Promise<void> {
   followNotices();
-  await registerScripts();
-  for (const { origin, granted } of await listSites()) if (!granted) await leaveTabs(origin);
-  await enterAllOpenTabs();
-  await Promise.all([
-    tell({ kind: 'setup' }),
-    tell({ kind: 'session' }),
-    tell({ kind: 'service' }),
-  ]);
+  await standWhereWanted();
+  await Promise.all([tell({ kind: 'session' }), tell({ kind: 'service' })]);
   await goOnEverywhere();
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { findRecord } from '../../lib/crm/find-record';
+import { typedRule } from '../../lib/crm/page-rules';
 import { patternOf, ruleOf } from '../../lib/crm/pattern';
 
-const rules = (...patterns: string[]) => patterns.map(ruleOf);
+const rules = (...patterns: string[]) => patterns.map((pattern) => typedRule(ruleOf(pattern)));
 const at = (address: string) => new URL(address, 'https://crm.example.com');
 const customers = rules('/customers/:id');
 

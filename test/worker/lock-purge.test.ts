@@ -13,7 +13,7 @@ import { sendMessage } from '../../lib/worker/messages';
 import { keepShownRecord } from '../../lib/worker/pages';
 import { markSeen } from '../../lib/worker/seen';
 import { readSession } from '../../lib/worker/session';
-import { addSite } from '../../lib/worker/sites';
+import { addSite } from '../../lib/worker/sites/sites';
 import { syncThread, threadPage } from '../../lib/worker/threads';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';

@@ -1,0 +1,46 @@
+import { type CrmFacts, Recipe } from '../domain/recipe';
+
+/** Every recipe that is shipped, by the name of its file, as it lies there. */
+const FILES = import.meta.glob<unknown>('./recipes/*.json', { eager: true, import: 'default' });
+
+const parsed = new Map<string, Recipe>();
+
+/** The shipped recipe of a CRM. */
+export function recipeNamed(id: string): Recipe | undefined {
+  const file = FILES[`./recipes/${id}.json`];
+  if (file === undefined) return undefined;
+  const recipe = parsed.get(id) ?? Recipe.parse(file);
+  parsed.set(id, recipe);
+  return recipe;
+}
+
+/** All of them, by name. */
+export const allRecipes = (): Recipe[] =>
+  Object.keys(FILES)
+    .map((path) => recipeNamed(path.slice('./recipes/'.length, -'.json'.length)))
+    .filter((recipe) => recipe !== undefined)
+    .sort((a, b) => a.name.localeCompare(b.name));
+
+/** The browser's permission patterns for a recipe's hosts. */
+export const patternsOf = ({ hosts }: Recipe): string[] => hosts.map((host) => `https://${host}/*`);
+
+/** Whether an origin is one of a recipe's hosts. */
+export function isHostOf({ hosts, hostPattern }: Recipe, origin: string): boolean {
+  const { protocol, host } = new URL(origin);
+  const named = hosts.some((one) =>
+    one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one,
+  );
+  return protocol === 'https:' && named && (!hostPattern || new RegExp(hostPattern).test(host));
+}
+
+/** How sure a recipe is of addresses, and of what it reads: each as sure as its least sure part. */
+export function certaintyOf({ records, fields }: Recipe): CrmFacts['certainty'] {
+  const [address = 'low'] = records.map(({ certainty }) => certainty).sort(leastFirst);
+  const [least] = Object.values(fields)
+    .flatMap(([first]) => (first ? [first.certainty] : []))
+    .sort(leastFirst);
+  return { address, ...(least ? { fields: least } : {}) };
+}
+
+const ORDER = ['low', 'medium', 'high', 'verified'];
+const leastFirst = (a: string, b: string): number => ORDER.indexOf(a) - ORDER.indexOf(b);

@@ -1,0 +1,24 @@
+/** Longest value that is told. */
+const LONGEST = 200;
+
+const NO_WORDS = 'button,input,select,svg,style,script,template,[hidden],[aria-hidden=true]';
+
+// "Loading…" in any language ends like this; so does a name that the page itself cut off.
+const PLACEHOLDER = /(…|\.\.\.)$|^(loading|please wait|untitled)$|^[^\p{L}\p{N}]*$/iu;
+
+/** The words of a node, without those of buttons and hidden parts in it. */
+export function wordsOf(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (node instanceof Element && node.matches(NO_WORDS)) return ' ';
+  return [...node.childNodes].map(wordsOf).join('');
+}
+
+/** Words as one short line; nothing where they say only that something is to come. */
+export function asWords(words: string): string | undefined {
+  const line = words
+    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST)
+    .toWellFormed();
+  return PLACEHOLDER.test(line) ? undefined : line;
+}

@@ -1,0 +1,57 @@
+import { browser } from 'wxt/browser';
+import { isHostOf, patternsOf, recipeNamed } from '../../crm/recipes';
+import type { Recipe } from '../../domain/recipe';
+import { matchPattern, Site } from '../../domain/site';
+import { settingsDb } from '../../storage/databases';
+
+/** Where people want the panel: a CRM on a host of its own, or one that is known by name. */
+export type Ground = {
+  /** The browser's permission patterns for it. */
+  patterns: string[];
+  holds: (origin: string) => boolean;
+  site?: Site;
+  recipe?: Recipe | undefined;
+};
+
+/** The recipe that is read by on a site: what was taught there goes before what is shipped. */
+export const recipeOfSite = ({ taught, crm }: Site): Recipe | undefined =>
+  taught ?? (crm === undefined ? undefined : recipeNamed(crm));
+
+/** Every place that people want the panel in. */
+export async function grounds(): Promise<Ground[]> {
+  const db = await settingsDb();
+  const [sites, crms] = await Promise.all([db.getAll('sites'), db.getAll('crms')]);
+  return [
+    ...sites.flatMap((stored) => {
+      const site = Site.safeParse(stored);
+      return site.success ? [groundOf(site.data)] : [];
+    }),
+    ...crms.flatMap(({ id }) => {
+      const recipe = recipeNamed(id);
+      if (!recipe) return [];
+      const holds = (origin: string) => isHostOf(recipe, origin);
+      return [{ patterns: patternsOf(recipe), holds, recipe }];
+    }),
+  ];
+}
+
+const groundOf = (site: Site): Ground => ({
+  patterns: [matchPattern(site.origin)],
+  holds: (origin) => origin === site.origin,
+  site,
+  recipe: recipeOfSite(site),
+});
+
+/** The grounds that an origin belongs to. */
+export const groundsAt = async (origin: string): Promise<Ground[]> =>
+  (await grounds()).filter(({ holds }) => holds(origin));
+
+/** Whether the browser lets us be in all places that fit a pattern. */
+export const isGranted = (patterns: string[]): Promise<boolean> =>
+  browser.permissions.contains({ origins: patterns });
+
+/** Whether people want the panel on an origin and the browser lets us be there. */
+export async function mayStandBeside(origin: string): Promise<boolean> {
+  const wanted = await groundsAt(origin);
+  return wanted.length > 0 && (await isGranted([matchPattern(origin)]));
+}
