@@ -2,7 +2,7 @@ import { FIELDS } from '../domain/fields';
 import type { PageView } from '../domain/page';
 import type { Found } from './find-record';
 import { nameInTitle, readHeading } from './read-name';
-import { firstSeen, readValue } from './read-value';
+import { firstSeen, isSaid, readValue } from './read-value';
 import type { Reading } from './reading';
 
 /** Reads a record as its CRM's view says. */
@@ -17,10 +17,7 @@ export function readByView(view: PageView, found: Found): Reading {
     name: () => (name[0] ? readValue(name, within(), found, placeholders) : readHeading(within())),
     title: () => (name[0] && !title ? undefined : nameInTitle(document.title, title)),
     ready() {
-      if (witness) {
-        const { value } = readValue([witness], page(), found) ?? {};
-        return value?.toLowerCase() === found.id.toLowerCase();
-      }
+      if (witness) return isSaid(found.id, witness, page(), found);
       const missing = exists && !firstSeen(exists, page(), found);
       return missing || firstSeen(absent, page(), found) ? false : undefined;
     },

@@ -8,8 +8,9 @@ const PLACEHOLDER = /(…|\.\.\.)$|^(loading|please wait|untitled)$|^[^\p{L}\p{N
 
 /** The words of a node, without those of buttons and hidden parts in it. */
 export function wordsOf(node: Node): string {
-  if (node instanceof Text) return node.data;
-  if (node instanceof Element && node.matches(NO_WORDS)) return ' ';
+  // Nodes of a frame are instances of that frame's classes, not of ours.
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
+  if ((node as Element).matches?.(NO_WORDS)) return ' ';
   return [...node.childNodes].map(wordsOf).join('');
 }
 
