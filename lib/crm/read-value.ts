@@ -5,19 +5,21 @@ import { asWords, isSeen, wordsOf } from './words-of';
 
 /**
  * What the first visible element that fits one of the sources says, if it says anything; of a
- * source that is to be the `only` one, nothing where two say different things.
+ * source that is to be the `only` one, nothing where two say different things. Words that do not
+ * fit `fits` are passed over.
  */
 export function readValue(
   sources: readonly PageSource[],
   within: ParentNode,
   found: Found,
   placeholders: readonly string[] = [],
+  fits = /./,
 ): Read | undefined {
   for (const source of sources) {
     let read: Read | undefined;
     for (const element of elementsOf(source.select, within, found)) {
       const value = isSeen(element) && asWords(saidOf(element, source));
-      if (!value || placeholders.includes(value)) continue;
+      if (!value || placeholders.includes(value) || !fits.test(value)) continue;
       if (!source.only) return { element, value };
       if (read && read.value.toLowerCase() !== value.toLowerCase()) return undefined;
       read ??= { element, value };

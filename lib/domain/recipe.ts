@@ -1,15 +1,13 @@
+import { mayRunAway } from './runaway';
 import * as z from './schema';
 
 /** Longest pattern or selector in a recipe. */
 const LONGEST = 500;
 
-/** A group that repeats something that repeats: tried on a long address it may take for ever. */
-const RUNAWAY = /[+*}]\)(?:[+*]|\{\d*,)/;
-
 /** A regular expression as text. One that does not compile, or may run away, is refused. */
 export const Pattern = z.string().check(
   z.maxLength(LONGEST),
-  z.refine((text) => !RUNAWAY.test(text) && compiles(text), 'no usable regular expression'),
+  z.refine((text) => !mayRunAway(text) && compiles(text), 'no usable regular expression'),
 );
 
 function compiles(text: string): boolean {
