@@ -1,0 +1,28 @@
+import type { Recipe, Source } from '../domain/recipe';
+
+/**
+ * A recipe that also reads the client's UUID, from the custom field that a person named: by its
+ * name in the CRM, then by its words on the screen.
+ */
+export function withClientField(recipe: Recipe, field: string | undefined): Recipe {
+  const { customField, fields } = recipe;
+  if (!customField || !field) return recipe;
+  const { byName, byLabel, from, certainty } = customField;
+  const filled: Source[] = [byName, byLabel].flatMap((select) =>
+    select ? [{ select: fill(select, field), from, certainty }] : [],
+  );
+  return { ...recipe, fields: { ...fields, client: [...filled, ...fields.client] } };
+}
+
+const fill = (select: string, field: string): string =>
+  select.replace(/\{(?:field|label)\}/g, () => escaped(field));
+
+/**
+ * Words as they may stand in a selector, as a name or between quotes: whatever could end either is
+ * written as its code point. Background scripts have no `CSS.escape`.
+ */
+const escaped = (words: string): string =>
+  words.replace(/^[\d-]|[^\w\u0080-\u{10ffff}-]/gu, (sign) => {
+    const code = sign.codePointAt(0) || 0xfffd;
+    return `\\${code.toString(16)} `;
+  });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { certaintyWords, healthWords } from '../../components/settings/crm-words';
+
+test.each([
+  ['high', 'medium', 'addresses sure, fields from public sources'],
+  ['verified', 'verified', 'addresses sure, fields tried'],
+  ['high', 'high', 'addresses sure, fields from several public sources'],
+  ['medium', 'low', 'addresses probably right, fields from public sources'],
+  ['low', undefined, 'addresses probably right, name from the page’s heading'],
+] as const)('addresses %s and fields %s are told as: %s', (address, fields, words) => {
+  expect(certaintyWords({ address, ...(fields && { fields }) })).toBe(words);
+});
+
+const health = [
+  { recipe: 'hubspot', what: 'name', missed: 6, of: 8 },
+  { recipe: 'hubspot', what: 'email', missed: 0, of: 8 },
+  { recipe: 'hubspot', what: 'client', missed: 1, of: 1 },
+  { recipe: 'espocrm', what: 'name', missed: 2, of: 3 },
+];
+
+test('of a CRM’s health only what was missed is told', () => {
+  expect(healthWords(health, 'hubspot')).toBe(
+    'name: missed 6 of the last 8 · client ID: missed 1 of the last 1',
+  );
+  expect(healthWords(health, 'odoo')).toBe('');
+  expect(healthWords(health, undefined)).toBe('');
+  expect(healthWords([], 'hubspot')).toBe('');
+});
