@@ -16,7 +16,7 @@ export const PageRule = z.object({
   parts: z.array(z.object({ on: PartOfAddress, name: z.optional(z.string()), match: z.string() })),
   type: z.optional(z.string()),
   types: z.optional(z.record(z.string(), z.string())),
-  /** Ids may hold spaces. */
+  /** Ids may hold spaces and slashes. */
   spaces: z.optional(z.boolean()),
   /** Which of the recipe's views says how such a record is read; by its heading where none does. */
   view: z.optional(z.number()),
