@@ -7,15 +7,24 @@ import type { Recipe, Source } from '../domain/recipe';
 export function withClientField(recipe: Recipe, field: string | undefined): Recipe {
   const { customField, fields } = recipe;
   if (!customField || !field) return recipe;
-  const { byName, byLabel, from, certainty } = customField;
-  const filled: Source[] = [byName, byLabel].flatMap((select) =>
-    select ? [{ select: fill(select, field), from, certainty }] : [],
+  const { from, certainty } = customField;
+  const filled = placesOf(customField).map(
+    (select): Source => ({ select: fill(select, field), from, certainty }),
   );
   return { ...recipe, fields: { ...fields, client: [...filled, ...fields.client] } };
 }
 
-const fill = (select: string, field: string): string =>
-  select.replace(/\{(?:field|label)\}/g, () => escaped(field));
+/** Whether a recipe says where a custom field stands that a person names. */
+export const hasCustomFields = ({ customField }: Recipe): boolean =>
+  customField !== undefined && placesOf(customField).length > 0;
+
+/** Selectors that hold the field's name or words. Any other would fit any other field too. */
+const placesOf = ({ byName, byLabel }: NonNullable<Recipe['customField']>): string[] =>
+  [byName, byLabel].flatMap((select) => (select?.match(PLACE) ? [select] : []));
+
+const PLACE = /\{(?:field|label)\}/g;
+
+const fill = (select: string, field: string): string => select.replace(PLACE, () => escaped(field));
 
 /**
  * Words as they may stand in a selector, as a name or between quotes: whatever could end either is

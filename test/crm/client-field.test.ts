@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withClientField } from '../../lib/crm/client-field';
+import { hasCustomFields, withClientField } from '../../lib/crm/client-field';
 import { Recipe } from '../../lib/domain/recipe';
 
 const recipe = (customField?: unknown) =>
@@ -39,6 +39,20 @@ describe('the custom field that holds the client’s UUID', () => {
     expect(filled(BY_NAME, undefined)).toEqual(['.client']);
     expect(filled(BY_NAME, '')).toEqual(['.client']);
     expect(filled(undefined, 'cClient')).toEqual(['.client']);
+  });
+
+  test('is not looked for where a place does not name it: any other field would fit too', () => {
+    expect(filled({ ...BY_NAME, byLabel: '.row' }, 'cClient')).toEqual([
+      '[data-name="cClient"] input',
+      '.client',
+    ]);
+    const rows = { byLabel: '.row', certainty: 'low' };
+    expect(filled(rows, 'cClient')).toEqual(['.client']);
+    expect([BY_NAME, rows, undefined].map((one) => hasCustomFields(recipe(one)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { hasCustomFields } from '../../crm/client-field';
 import { originOf, patternOf, ruleOf } from '../../crm/pattern';
 import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
 import { done, failed, type Outcome } from '../../domain/failure';
@@ -99,7 +100,7 @@ export async function listCrms(): Promise<CrmFacts[]> {
       on: on.has(recipe.id),
       granted: recipe.hosts.length > 0 && (await isGranted(patternsOf(recipe))),
       certainty: certaintyOf(recipe),
-      hasCustomFields: recipe.customField !== undefined,
+      hasCustomFields: hasCustomFields(recipe),
       clientField: on.get(recipe.id)?.clientField,
     })),
   );
