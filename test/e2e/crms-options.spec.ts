@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { withClientField } from '../../lib/crm/client-field';
-import { recipeNamed } from '../../lib/crm/recipes';
+import { Recipe } from '../../lib/domain/recipe';
 import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import { looker } from './look-closely';
 import { expect, test } from './setting';
@@ -19,13 +20,16 @@ async function settingsWith(browser: Chromium, answer: 'allow' | 'refuse') {
   const options = await browser.open('options');
   await options.see('switch', 'HubSpot');
   await options.page.evaluate((allow) => {
-    const { permissions } = Reflect.get(globalThis, 'chrome');
     const asked: string[][] = [];
     Reflect.set(globalThis, 'asked', asked);
-    permissions.request = ({ origins }: { origins: string[] }, done: (yes: boolean) => void) => {
+    const request = async ({ origins }: { origins: string[] }) => {
       asked.push(navigator.userActivation.isActive ? origins : ['not from a click']);
-      done(allow);
+      return allow;
     };
+    for (const api of ['browser', 'chrome']) {
+      const { permissions } = Reflect.get(globalThis, api) ?? {};
+      if (permissions) permissions.request = request;
+    }
   }, answer === 'allow');
   const asked = () => options.page.evaluate((): string[][] => Reflect.get(globalThis, 'asked'));
   return { options, asked };
@@ -151,8 +155,8 @@ test('the field that holds the client’s UUID is kept for each CRM', async ({ a
 });
 
 test('a browser reads the field’s name in a selector as it was typed', async ({ alongside }) => {
-  const recipe = recipeNamed('espocrm');
-  if (!recipe) throw new Error('no recipe of EspoCRM');
+  const file = new URL('../../lib/crm/recipes/espocrm.json', import.meta.url);
+  const recipe = Recipe.parse(JSON.parse(readFileSync(file, 'utf8')));
   const page = await alongside.context.newPage();
   for (const name of ['cClient', 'Kunden-Nr. "A" \\ >>> {id}', '1. Клиент', "it's, * ]"]) {
     const [source] = withClientField(recipe, name).fields.client;
