@@ -6,7 +6,7 @@ import { useAction } from '../ui/use-action';
 import { AllowButton } from './AllowButton';
 import { allowCrm, allowOrigin } from './allow-origin';
 import { ClientField } from './ClientField';
-import { certaintyWords, healthWords } from './crm-words';
+import { certaintyWords, healthWords, hostWords } from './crm-words';
 import { RemoveButton } from './RemoveButton';
 import styles from './Settings.module.css';
 
@@ -30,7 +30,7 @@ export function SiteList({ sites, crms, health = [] }: Props) {
           key={site.origin}
           site={site}
           crm={crms.find(({ id }) => id === site.crm)}
-          missed={healthWords(health, site.taught?.id ?? site.crm)}
+          missed={healthWords(health, site.taught ? site.origin : site.crm)}
         />
       ))}
     </ul>
@@ -51,7 +51,7 @@ function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
           busy={put.pending}
         />
       </div>
-      <p className={styles.code}>{hosts.join('   ')}</p>
+      <p className={styles.code}>{hostWords(hosts)}</p>
       {granted ? (
         <p className={styles.detail}>{say('accessGiven')}</p>
       ) : (

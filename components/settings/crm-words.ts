@@ -18,7 +18,18 @@ export function certaintyWords({ address, fields }: CrmFacts['certainty']): stri
   );
 }
 
+/** So many hosts are named in full. */
+const HOSTS = 3;
+
+/** The hosts of a CRM: all, or the first and how many more. */
+export function hostWords(hosts: readonly string[]): string {
+  const named = hosts.length > HOSTS + 1 ? hosts.slice(0, HOSTS) : hosts;
+  const more = hosts.length - named.length;
+  return [...named, ...(more > 0 ? [say('hostsMore', more)] : [])].join('   ');
+}
+
 const WHAT: Record<string, Word> = {
+  ready: 'healthReady',
   name: 'healthName',
   email: 'healthEmail',
   phone: 'healthPhone',
@@ -30,8 +41,13 @@ const WHAT: Record<string, Word> = {
 export const healthWords = (health: readonly Health[], recipe: string | undefined): string =>
   health
     .filter((one) => one.recipe === recipe && one.missed > 0)
-    .map(({ what, missed, of }) => {
-      const word = WHAT[what];
-      return say('healthMissed', word ? say(word) : what, missed, of);
-    })
+    .map(({ what, missed, of }) => say('healthMissed', whatWords(what), missed, of))
     .join(' · ');
+
+/** `name 1` is the first place in which a name is looked for, `name 2` the next. */
+function whatWords(what: string): string {
+  const [kind = '', place = '1'] = what.split(' ');
+  const word = WHAT[kind];
+  const words = word ? say(word) : kind;
+  return place === '1' ? words : say('healthPlace', words, place);
+}

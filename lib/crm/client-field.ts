@@ -7,16 +7,19 @@ import type { Recipe, Source } from '../domain/recipe';
 export function withClientField(recipe: Recipe, field: string | undefined): Recipe {
   const { customField, fields } = recipe;
   if (!customField || !field) return recipe;
-  const { from, certainty } = customField;
-  const filled = placesOf(customField).map(
-    (select): Source => ({ select: fill(select, field), from, certainty }),
-  );
-  return { ...recipe, fields: { ...fields, client: [...filled, ...fields.client] } };
+  const { rows, label, from, certainty } = customField;
+  const words = field.replace(/\s+/g, ' ').replace(/[ :*]+$/, '');
+  const client: Source[] = [
+    ...placesOf(customField).map((select) => ({ select: fill(select, field), label })),
+    ...(rows && label && words ? [{ select: rows, label, words }] : []),
+  ].map((source) => ({ ...source, from, certainty }));
+  return { ...recipe, fields: { ...fields, client: [...client, ...fields.client] } };
 }
 
 /** Whether a recipe says where a custom field stands that a person names. */
 export const hasCustomFields = ({ customField }: Recipe): boolean =>
-  customField !== undefined && placesOf(customField).length > 0;
+  customField !== undefined &&
+  (placesOf(customField).length > 0 || Boolean(customField.rows && customField.label));
 
 /** Selectors that hold the field's name or words. Any other would fit any other field too. */
 const placesOf = ({ byName, byLabel }: NonNullable<Recipe['customField']>): string[] =>

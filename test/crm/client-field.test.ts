@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasCustomFields, withClientField } from '../../lib/crm/client-field';
+import { allRecipes } from '../../lib/crm/recipes';
 import { Recipe } from '../../lib/domain/recipe';
 
 const recipe = (customField?: unknown) =>
@@ -30,7 +31,27 @@ describe('the custom field that holds the client’s UUID', () => {
     ]);
   });
 
-  test('is read as the recipe says', () => {
+  test('is one of the rows where only the words of its label tell it apart', () => {
+    const rows = { rows: '.row', label: '.label', certainty: 'low' };
+    const [first] = withClientField(recipe(rows), 'Client  UUID *').fields.client;
+    expect(first).toMatchObject({ select: '.row', label: '.label', words: 'Client UUID' });
+    expect(hasCustomFields(recipe(rows))).toBe(true);
+    for (const nothing of [':', ' * ']) expect(filled(rows, nothing)).toEqual(['.client']);
+  });
+
+  test('is read as the recipe says, and every shipped one says it for this and for no other', () => {
+    const all = allRecipes().filter(hasCustomFields);
+    expect(all.length).toBeGreaterThan(10);
+    for (const one of all) {
+      const client = withClientField(one, 'Client UUID').fields.client;
+      const own = client.slice(0, client.length - one.fields.client.length);
+      expect(own, one.id).not.toEqual([]);
+      for (const { select, words } of own)
+        expect(words ?? unescaped(select), one.id).toContain('Client UUID');
+    }
+  });
+
+  test('is read as its place says', () => {
     const [first] = withClientField(recipe(BY_NAME), 'cClient').fields.client;
     expect(first).toMatchObject({ from: 'value', certainty: 'high' });
   });
@@ -46,9 +67,9 @@ describe('the custom field that holds the client’s UUID', () => {
       '[data-name="cClient"] input',
       '.client',
     ]);
-    const rows = { byLabel: '.row', certainty: 'low' };
-    expect(filled(rows, 'cClient')).toEqual(['.client']);
-    expect([BY_NAME, rows, undefined].map((one) => hasCustomFields(recipe(one)))).toEqual([
+    const bare = { byLabel: '.row', rows: '.row', certainty: 'low' };
+    expect(filled(bare, 'cClient')).toEqual(['.client']);
+    expect([BY_NAME, bare, undefined].map((one) => hasCustomFields(recipe(one)))).toEqual([
       true,
       false,
       false,
