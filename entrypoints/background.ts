@@ -20,6 +20,7 @@ import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
+import { keepClientField } from '../lib/worker/sites/client-field';
 import { keepDockOf, recipeOf } from '../lib/worker/sites/page-recipe';
 import { addSite, removeSite, switchCrm } from '../lib/worker/sites/sites';
 import { startBackground } from '../lib/worker/start';
@@ -51,6 +52,7 @@ export default defineBackground(() => {
       'everything.forget': forgetEverything,
       'sites.add': addSite,
       'crms.switch': ({ id, on }) => switchCrm(id, on),
+      'clientField.keep': keepClientField,
       'sites.remove': ({ origin }) => removeSite(origin),
       'notices.read': async () => done(await readNoticeSettings()),
       'notices.choose': chooseNotices,

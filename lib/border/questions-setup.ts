@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure';
 import { Installation, KeyFacts } from '../domain/installation';
 import { LockAfter, LockFacts, Locks, Passphrase, PassphraseNeed } from '../domain/lock';
 import { DockLook } from '../domain/page';
-import { CrmFacts } from '../domain/recipe';
+import { ClientField, CrmFacts } from '../domain/recipe';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
 import { SiteFacts } from '../domain/site';
@@ -124,6 +124,15 @@ export const SETUP_QUESTIONS = {
   ),
   /** Switches a CRM on or off that is known by name; its hosts were asked for by the screen. */
   'crms.switch': question(['options'], z.object({ id: z.string(), on: z.boolean() }), z.null()),
+  /** Which custom field of a CRM holds the service's client UUID; none where it is empty. */
+  'clientField.keep': question(
+    ['options'],
+    z.object({
+      at: z.union([z.object({ crm: z.string() }), z.object({ origin: z.string() })]),
+      field: ClientField,
+    }),
+    z.null(),
+  ),
   'sites.remove': question(['options'], z.object({ origin: z.string() }), z.null()),
 
   'notices.read': question(['options'], z.object({}), NoticeSettings),

@@ -1,4 +1,4 @@
-import { Recipe } from './recipe';
+import { ClientField, Recipe } from './recipe';
 import * as z from './schema';
 
 /** One rule of a CRM: which addresses are records of which type. Made in the options page. */
@@ -20,6 +20,7 @@ export const Site = z.object({
   crm: z.optional(z.string()),
   /** What people taught it here. */
   taught: z.optional(Recipe),
+  clientField: z.optional(ClientField),
   addedAt: z.number(),
 });
 export type Site = z.infer<typeof Site>;

@@ -248,7 +248,12 @@ export type StoredGate = {
   redirected: boolean;
 };
 
-export type StoredCrm = { id: string; switchedAt: number };
+export type StoredCrm = {
+  id: string;
+  switchedAt: number;
+  /** Its custom field that holds the client's UUID. */
+  clientField?: string | undefined;
+};
 
 export type StoredHealth = { recipe: string; what: string; found: boolean[] };
 
