@@ -48,9 +48,22 @@ export async function rowOf(db: EnvironmentDb, stored: StoredTicket): Promise<Ti
       title: records[i]?.title ?? reference,
       url: records[i]?.url,
     })),
+    writtenFor: await recordNamed(db, ticket.externalReference),
     failure,
     ...(stored.forgotten && { forgotten: true }),
   };
+}
+
+/** The record that a ticket's reference names, where it was shown in this browser. */
+async function recordNamed(db: EnvironmentDb, reference: string | undefined) {
+  const record = reference === undefined ? undefined : await db.get('records', reference);
+  return (
+    record && {
+      reference: record.reference,
+      title: record.title ?? record.reference,
+      url: record.url,
+    }
+  );
 }
 
 /** Reads a ticket from the service; why it could not be read is kept beside what is known of it. */
