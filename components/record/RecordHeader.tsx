@@ -24,12 +24,9 @@ export function RecordHeader({ title, environment, fields }: Props) {
   return (
     <header>
       <div className={styles.header}>
-        <div className={styles.who}>
-          <h1 className={styles.title} title={title}>
-            {title}
-          </h1>
-          {fields ? <BesideName key={title} fields={fields} /> : null}
-        </div>
+        <h1 className={styles.title} title={title}>
+          {title}
+        </h1>
         {environment ? <EnvironmentBadge environment={environment} /> : null}
         <Button
           look="quiet"
@@ -47,6 +44,7 @@ export function RecordHeader({ title, environment, fields }: Props) {
         >
           <Icon name="fold" />
         </Button>
+        {fields ? <BesideName key={title} fields={fields} /> : null}
       </div>
       {failure ? <FailureNotice failure={failure} arrived /> : null}
     </header>

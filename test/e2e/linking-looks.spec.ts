@@ -1,18 +1,8 @@
-import type { ChromiumPanel, ChromiumTab } from '../browsers/chromium';
 import { looker } from './look-closely';
 import { atCustomer, expect, test } from './setting';
 import { teachCrm } from './taught-crm';
 
 // What is offered, asked and pointed out beside a record, in both colour schemes and a narrow panel.
-
-/** The panel, 320 px wide. */
-async function narrow(tab: ChromiumTab): Promise<ChromiumPanel> {
-  const sidebar = await tab.sidebar();
-  await (await sidebar.frame.frameElement()).evaluate((frame: HTMLElement) => {
-    (frame.parentElement as HTMLElement).style.width = '320px';
-  });
-  return sidebar;
-}
 
 for (const scheme of ['light', 'dark'] as const)
   test.describe(`in a ${scheme} colour scheme`, () => {
@@ -25,11 +15,11 @@ for (const scheme of ['light', 'dark'] as const)
     }, info) => {
       const look = looker(info);
       const { tab } = await atCustomer(alongside, service, crm, { key: service.keys.liveFull });
-      await teachCrm(alongside, crm);
+      await teachCrm(alongside, crm, 320);
       await tab.page.goto(`${crm}/customers/42`);
       await (await tab.sidebar()).seeText('bob.placeholder@example.com');
       await tab.page.goto(`${crm}/customers/41`);
-      let sidebar = await narrow(tab);
+      let sidebar = await tab.sidebar();
 
       await sidebar.seeText('ada.example@example.com');
       await sidebar.seeText('This CRM looks like a sandbox; tickets are live.');
@@ -59,7 +49,7 @@ for (const scheme of ['light', 'dark'] as const)
       await tab.page.getByRole('button', { name: 'Add note' }).click();
       await expect(tab.page.getByText('[alongside:no-such-ticket]')).toBeVisible();
       await tab.page.reload();
-      sidebar = await narrow(tab);
+      sidebar = await tab.sidebar();
       await sidebar.see('button', 'Found on this page: link 3 tickets');
       await look('offers', sidebar.frame, tab.page);
       await sidebar.click('button', 'Found on this page: link 3 tickets');

@@ -28,24 +28,28 @@ const RECIPE = {
   },
 };
 
-/** Has the in-house CRM read by a recipe from the next page on, as if it had been taught here. */
-export async function teachCrm(browser: Chromium, crm: string): Promise<void> {
+/**
+ * Has the in-house CRM read by a recipe from the next page on, as if it had been taught here, and
+ * the panel in it as wide as it is wanted.
+ */
+export async function teachCrm(browser: Chromium, crm: string, width = 380): Promise<void> {
   const options = await browser.open('options');
   await options.page.evaluate(
-    async ({ origin, taught }) => {
+    async ({ origin, taught, dock }) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open('alongside');
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => reject(opening.error);
       });
-      const store = db.transaction('sites', 'readwrite').objectStore('sites');
-      store.put({ origin, rules: [], taught, addedAt: 1 });
+      const tx = db.transaction(['sites', 'docks'], 'readwrite');
+      tx.objectStore('sites').put({ origin, rules: [], taught, addedAt: 1 });
+      tx.objectStore('docks').put(dock, origin);
       await new Promise((resolve) => {
-        store.transaction.oncomplete = resolve;
+        tx.oncomplete = resolve;
       });
       db.close();
     },
-    { origin: new URL(crm).origin, taught: RECIPE },
+    { origin: new URL(crm).origin, taught: RECIPE, dock: { open: true, width, handleAt: 40 } },
   );
   await options.close();
 }
