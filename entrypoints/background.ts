@@ -7,8 +7,10 @@ import { dropDraft, keepDraft, readDraft } from '../lib/worker/drafts';
 import { keepUndoSeconds, undoSeconds } from '../lib/worker/facts';
 import { forgetEverything, weighEverything } from '../lib/worker/forget';
 import { admitFrame } from '../lib/worker/frames';
+import { acceptHost } from '../lib/worker/host-doubts';
 import { removeKey } from '../lib/worker/keys';
-import { linkTicket, recordOfFrame, unlinkTicket } from '../lib/worker/links';
+import { linkTicket, lookAtTicket } from '../lib/worker/link-ticket';
+import { recordOfFrame, unlinkTicket } from '../lib/worker/links';
 import { keepLockAfter, lockByHand } from '../lib/worker/lock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
@@ -57,6 +59,7 @@ export default defineBackground(() => {
       'notices.read': async () => done(await readNoticeSettings()),
       'notices.choose': chooseNotices,
       'pages.open': ({ page }) => openPage(page),
+      'host.accept': (_, asker) => acceptHost(asker),
       'dock.fold': (_, asker) => foldDock(asker),
       'dock.look': (_, asker) => lookAtDockOf(asker),
 
@@ -64,6 +67,7 @@ export default defineBackground(() => {
       'ticket.read': ({ place, ticketId }) => ticketRow(place, ticketId),
       'ticket.create': createTicket,
       'ticket.change': changeTicket,
+      'ticket.look': lookAtTicket,
       'ticket.link': linkTicket,
       'ticket.unlink': ({ place, ticketId, reference }) =>
         unlinkTicket(place.environment, ticketId, reference),

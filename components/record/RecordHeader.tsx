@@ -1,16 +1,23 @@
 import type { Environment } from '../../lib/domain/environment';
+import type { RecordFields } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Icon } from '../ui/Icon';
 import { useAction } from '../ui/use-action';
+import { BesideName } from './BesideName';
 import styles from './RecordHeader.module.css';
 
-type Props = { title: string; environment: Environment | undefined };
+type Props = {
+  title: string;
+  environment: Environment | undefined;
+  /** What its page says of the record besides. */
+  fields: RecordFields | undefined;
+};
 
 /** Whose tickets these are, in which world, and the ways out of the panel. */
-export function RecordHeader({ title, environment }: Props) {
+export function RecordHeader({ title, environment, fields }: Props) {
   const open = useAction('pages.open');
   const fold = useAction('dock.fold');
   const failure = open.failure ?? fold.failure;
@@ -37,6 +44,7 @@ export function RecordHeader({ title, environment }: Props) {
         >
           <Icon name="fold" />
         </Button>
+        {fields ? <BesideName key={title} fields={fields} /> : null}
       </div>
       {failure ? <FailureNotice failure={failure} arrived /> : null}
     </header>

@@ -148,6 +148,8 @@ export const SETUP_QUESTIONS = {
     z.object({ page: z.enum(['options', 'desk']) }),
     z.null(),
   ),
+  /** Says no more that this tab's CRM host and the environment do not go together. */
+  'host.accept': question(['sidebar'], z.object({}), z.null()),
   /** Folds the dock of the tab that the asking sidebar stands in. */
   'dock.fold': question(['sidebar'], z.object({}), z.null()),
   /** How that dock stands, for what must not be pressed unseen; null where its page is silent. */

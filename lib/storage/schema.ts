@@ -212,7 +212,11 @@ export interface EnvironmentSchema extends DBSchema {
   /** In the service's order: by position. */
   installations: { key: number; value: Installation };
   facts: { key: string; value: string };
-  tickets: { key: string; value: StoredTicket; indexes: { installationId: string } };
+  tickets: {
+    key: string;
+    value: StoredTicket;
+    indexes: { installationId: string; externalReference: string };
+  };
   messages: {
     key: [string, number];
     value: StoredMessage;

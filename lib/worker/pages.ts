@@ -11,6 +11,7 @@ import { enterTab } from './frames';
 import { mayReach } from './keys';
 import { complain } from './log';
 import { lookAtDock, tell, tellPage } from './news';
+import { keepRecent } from './recent';
 import { groundsAt, mayStandBeside } from './sites/grounds';
 import { bringDock } from './sites/scripts';
 import { keepTabRecord, tabRecord } from './tabs';
@@ -28,6 +29,7 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
   if (asked.gaveIn) await sayGivenIn(tabId);
   await tell({ kind: 'record', tabId });
   if (!record) return done({ unread: 0 });
+  await keepRecent(record);
   if (!(await wasRecordSeen())) {
     await keepRecordSeen();
     await tell({ kind: 'setup' });

@@ -41,7 +41,8 @@ export function makeFrame(
     let loads = 0;
     const made = make('iframe', {
       title: 'Alongside',
-      allow: 'clipboard-write',
+      // Chromium shows it under another origin than the one in its address.
+      allow: 'clipboard-write *',
       // Without it, pages with a Cross-Origin-Embedder-Policy may not show it in Chromium.
       credentialless: true,
       src: sidebarAddress(pass),
