@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import type { Environment } from '../../lib/domain/environment';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
@@ -5,6 +6,7 @@ import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Icon } from '../ui/Icon';
 import { useAction } from '../ui/use-action';
+import { DockPlace } from './DockPlace';
 import styles from './RecordHeader.module.css';
 
 type Props = { title: string; environment: Environment | undefined };
@@ -13,6 +15,8 @@ type Props = { title: string; environment: Environment | undefined };
 export function RecordHeader({ title, environment }: Props) {
   const open = useAction('pages.open');
   const fold = useAction('dock.fold');
+  const [placing, setPlacing] = useState(false);
+  const id = useId();
   const failure = open.failure ?? fold.failure;
   return (
     <header>
@@ -31,6 +35,16 @@ export function RecordHeader({ title, environment }: Props) {
         </Button>
         <Button
           look="quiet"
+          aria-label={say('dockPlace')}
+          title={say('dockPlace')}
+          aria-expanded={placing}
+          aria-controls={placing ? id : undefined}
+          onClick={() => setPlacing(!placing)}
+        >
+          <Icon name="place" />
+        </Button>
+        <Button
+          look="quiet"
           aria-label={say('dockFold')}
           title={say('dockFold')}
           onClick={() => fold.run({})}
@@ -38,6 +52,7 @@ export function RecordHeader({ title, environment }: Props) {
           <Icon name="fold" />
         </Button>
       </div>
+      {placing ? <DockPlace id={id} /> : null}
       {failure ? <FailureNotice failure={failure} arrived /> : null}
     </header>
   );

@@ -1,0 +1,57 @@
+import type { Frame } from './frame';
+
+/** The way of the keyboard between the page and the panel. */
+export type Crossing = {
+  /** Into the panel. */
+  enter(): void;
+  /** Out of it, to where the keyboard was in the page. */
+  leave(): void;
+};
+
+/** Remembers where in the page the keyboard was. */
+export function makeCrossing(host: Element, frame: Frame, signal: AbortSignal): Crossing {
+  let last: HTMLElement | undefined;
+  let lastSelection: Range | undefined;
+
+  addEventListener(
+    'focusout',
+    (event) => {
+      const [from] = event.composedPath();
+      if (from instanceof HTMLElement && from !== host) remember(from);
+    },
+    { capture: true, signal },
+  );
+
+  function remember(element: HTMLElement): void {
+    last = element;
+    const selection = getSelection();
+    lastSelection =
+      element.isContentEditable && selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+  }
+
+  return {
+    enter() {
+      const here = innermostActive();
+      // A press in the page that lies on nothing leaves the keyboard with the page as a whole.
+      last = undefined;
+      if (here) remember(here);
+      frame.focus();
+    },
+    leave() {
+      frame.blur();
+      if (!last?.isConnected) return;
+      last.focus({ preventScroll: true });
+      if (!lastSelection) return;
+      const selection = getSelection();
+      selection?.removeAllRanges();
+      selection?.addRange(lastSelection);
+    },
+  };
+}
+
+/** The element that has the keyboard, also inside open shadow roots; undefined for the whole page. */
+function innermostActive(): HTMLElement | undefined {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active instanceof HTMLElement && active !== document.body ? active : undefined;
+}

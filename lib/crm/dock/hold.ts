@@ -1,0 +1,67 @@
+import { reachesUnder } from './under';
+
+/** Something of the page that is held beside the dock, since a margin does not move it. */
+export type Held = {
+  element: Element;
+  mark: string;
+  fixed: boolean;
+  /** Pixels between it and the dock's edge of the window, where it is fixed there. */
+  gap: number;
+  /** Pixels of the page's width that are taken already, before it and by its own padding. */
+  taken: number;
+};
+
+/**
+ * Holds what contains an element that lies under the dock: the nearest that is fixed, else the
+ * outermost that reaches there. Undefined where that is held already, or is in a shadow root, where
+ * the page's styles do not reach.
+ */
+export function hold(
+  host: Element,
+  under: Element,
+  left: boolean,
+  held: readonly Held[],
+): Held | undefined {
+  const element = holderOf(under, host.getBoundingClientRect());
+  if (!element || held.some((one) => one.element === element)) return undefined;
+  const mark = `${held.length}`;
+  element.setAttribute(host.id, mark);
+  const style = getComputedStyle(element);
+  const box = element.getBoundingClientRect();
+  const own = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
+  const before = left ? innerWidth - box.right : box.left;
+  // What is no part of what `width` and `max-width` mean for it.
+  const padding = box.width - (own('width') || box.width);
+  const fixed = style.position === 'fixed';
+  return {
+    element,
+    mark,
+    fixed,
+    gap: fixed ? Math.max(0, own(left ? 'left' : 'right')) : 0,
+    // What stands at the dock's side of the page is moved whole, and not made narrower.
+    taken: padding + Math.max(0, before < innerWidth / 2 ? before : 0),
+  };
+}
+
+/** Lets everything be as it was. */
+export function release(host: Element, held: readonly Held[]): void {
+  for (const { element } of held) element.removeAttribute(host.id);
+}
+
+export function holdRule(host: Element, held: Held, width: number, left: boolean): string {
+  const { mark, fixed, gap, taken } = held;
+  const move = fixed ? `${left ? 'left' : 'right'}:${gap + width}px!important;` : '';
+  const room = `calc(100vw - ${Math.ceil(taken + gap + width)}px)`;
+  return `[${host.id}="${mark}"]{${move}max-width:${room}!important;min-width:0!important}`;
+}
+
+function holderOf(under: Element, strip: DOMRect): Element | undefined {
+  let found: Element | undefined;
+  for (let one: Element | null = under; one && one !== document.documentElement; ) {
+    const fixed = getComputedStyle(one).position === 'fixed';
+    if (fixed || reachesUnder(one.getBoundingClientRect(), strip)) found = one;
+    if (fixed) break;
+    one = one.parentElement;
+  }
+  return found;
+}
