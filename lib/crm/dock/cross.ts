@@ -22,19 +22,17 @@ export function makeCrossing(host: Element, frame: Frame, signal: AbortSignal): 
     { capture: true, signal },
   );
 
-  function remember(element: HTMLElement): void {
+  function remember(element: HTMLElement | undefined): void {
     last = element;
     const selection = getSelection();
     lastSelection =
-      element.isContentEditable && selection?.rangeCount ? selection.getRangeAt(0) : undefined;
+      element?.isContentEditable && selection?.rangeCount ? selection.getRangeAt(0) : undefined;
   }
 
   return {
     enter() {
-      const here = innermostActive();
-      // A press in the page that lies on nothing leaves the keyboard with the page as a whole.
-      last = undefined;
-      if (here) remember(here);
+      // From the dock's own handle, what was left before it is still where the keyboard was.
+      if (document.activeElement !== host) remember(innermostActive());
       frame.focus();
     },
     leave() {

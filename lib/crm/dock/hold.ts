@@ -1,4 +1,4 @@
-import { reachesUnder } from './under';
+import { isOut, reachesUnder } from './under';
 
 /** Something of the page that is held beside the dock, since a margin does not move it. */
 export type Held = {
@@ -22,17 +22,18 @@ export function hold(
   left: boolean,
   held: readonly Held[],
 ): Held | undefined {
-  const element = holderOf(under, host.getBoundingClientRect());
+  const strip = host.getBoundingClientRect();
+  const element = holderOf(under, strip, left);
   if (!element || held.some((one) => one.element === element)) return undefined;
   const mark = `${held.length}`;
   element.setAttribute(host.id, mark);
   const style = getComputedStyle(element);
   const box = element.getBoundingClientRect();
   const own = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
-  const before = left ? innerWidth - box.right : box.left;
   // What is no part of what `width` and `max-width` mean for it.
   const padding = box.width - (own('width') || box.width);
   const fixed = style.position === 'fixed';
+  const before = !left ? box.left : fixed ? innerWidth - box.right : box.left - strip.right;
   return {
     element,
     mark,
@@ -55,11 +56,12 @@ export function holdRule(host: Element, held: Held, width: number, left: boolean
   return `[${host.id}="${mark}"]{${move}max-width:${room}!important;min-width:0!important}`;
 }
 
-function holderOf(under: Element, strip: DOMRect): Element | undefined {
+function holderOf(under: Element, strip: DOMRect, left: boolean): Element | undefined {
   let found: Element | undefined;
   for (let one: Element | null = under; one && one !== document.documentElement; ) {
     const fixed = getComputedStyle(one).position === 'fixed';
-    if (fixed || reachesUnder(one.getBoundingClientRect(), strip)) found = one;
+    const box = one.getBoundingClientRect();
+    if (fixed || reachesUnder(box, strip) || (left && isOut(box))) found = one;
     if (fixed) break;
     one = one.parentElement;
   }

@@ -87,7 +87,7 @@ export function makeRoom(
     if (!wish) return;
     // Twice: what was held may have moved something else.
     for (let round = 0; round < 3; round++) {
-      const under = findUnder(host);
+      const under = findUnder(host, wish.left);
       if (under.size === 0) return;
       const before = held.length;
       if (round < 2)

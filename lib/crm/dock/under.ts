@@ -11,20 +11,28 @@ const SEEN = `a,button,input,select,textarea,label,summary,img,svg,canvas,video,
  * What of the page lies under the dock and would be missed there: a bar that only reaches under it
  * with nothing in it is no loss. Looked for as the pointer would find it, which also is cheap.
  */
-export function findUnder(host: Element): Set<Element> {
+export function findUnder(host: Element, left: boolean): Set<Element> {
   const strip = host.getBoundingClientRect();
   const known = new Set<Element>();
   const found = new Set<Element>();
   for (let x = strip.left + 2 * FEW; x < strip.right; x += STEP.across) {
     for (let y = STEP.down / 2; y < innerHeight; y += STEP.down) {
-      const at = document.elementsFromPoint(x, y).find((one) => one !== host);
+      const at = elementAt(host, x, y);
       if (!at || known.has(at)) continue;
       known.add(at);
       if (isMissed(innermost(at, x, y), strip)) found.add(at);
     }
   }
+  // A page that was pushed to the right may reach out of the window, where nothing can be found.
+  for (let y = STEP.down / 2; left && y < innerHeight; y += STEP.down) {
+    const at = elementAt(host, document.documentElement.clientWidth - FEW, y);
+    if (at && isOut(at.getBoundingClientRect())) found.add(at);
+  }
   return found;
 }
+
+const elementAt = (host: Element, x: number, y: number): Element | undefined =>
+  document.elementsFromPoint(x, y).find((one) => one !== host);
 
 /** What is there in the open shadow roots of an element. */
 function innermost(element: Element, x: number, y: number): Element {
@@ -46,6 +54,10 @@ function isMissed(element: Element, strip: DOMRect): boolean {
     })
   );
 }
+
+/** Whether a box reaches out of the window on the right. */
+export const isOut = (box: DOMRect): boolean =>
+  box.right > document.documentElement.clientWidth + FEW;
 
 /** Whether two boxes share more than a few pixels of width. */
 export const reachesUnder = (box: DOMRect, strip: DOMRect): boolean =>
