@@ -16,6 +16,7 @@ export const LAYOUTS = [
   'wide-empty',
   'full',
   'off-canvas',
+  'corner',
   'stubborn',
   'rtl',
   'turned',

@@ -1,5 +1,5 @@
 import { until } from '../browsers/firefox-bidi';
-import { beside, CUSTOMER, DOCK, shortcut } from './beside';
+import { beside, CUSTOMER, DOCK, EDGE, shortcut } from './beside';
 import { addCrm, addKey, expect, inFirefox, test } from './setting';
 
 // The way of the keyboard into the panel and back, and the dock in Firefox.
@@ -29,6 +29,18 @@ test.describe('the shortcut', () => {
     await sidebar.click('button', 'New ticket');
     await shortcut(alongside);
     await expect(notes).toBeFocused();
+
+    // An editor that is no field keeps its place, too.
+    await tab.inPage(`void (document.querySelector('.about').contentEditable = 'true')`);
+    await tab.page.locator('.about').focus();
+    await tab.page.keyboard.press('End');
+    await tab.page.keyboard.type(', VIP');
+    await shortcut(alongside);
+    await expect.poll(inPanel).toBe(true);
+    await shortcut(alongside);
+    await expect.poll(inPanel).toBe(false);
+    await tab.page.keyboard.type('s');
+    await expect(tab.page.locator('.about')).toHaveText('Customer 41, VIPs');
   });
 
   test('opens a folded dock', async ({ alongside, service, crm }) => {
@@ -68,6 +80,12 @@ test('in Firefox: at the left edge of a page from right to left, and by the shor
 }) =>
   inFirefox(async (browser) => {
     await addKey(browser, service, service.keys.testFull);
+    await addCrm(browser, crm, '/fixed/customers/:id');
+    const first = await browser.openCrm(`${crm}/fixed/customers/41`);
+    await (await first.sidebar()).see('heading', CUSTOMER);
+    const bar = () => first.inPage(`document.querySelector('.bar').getBoundingClientRect().right`);
+    await until(async () => (await bar()) === EDGE, 'the header to be held');
+    await first.close();
     await addCrm(browser, crm, '/rtl/customers/:id');
     const tab = await browser.openCrm(`${crm}/rtl/customers/41`);
     const sidebar = await tab.sidebar();

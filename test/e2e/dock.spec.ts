@@ -62,6 +62,15 @@ test.describe('room beside the page', () => {
     await expect.poll(rightOf(tab, '.columns')).toBeLessThanOrEqual(EDGE);
   });
 
+  test('what is placed in the corner of the window is held in the corner of the page', async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { tab } = await beside({ alongside, service, crm }, 'corner');
+    await expect.poll(rightOf(tab, '#float')).toBe(EDGE - 8);
+  });
+
   for (const [layout, what] of [
     ['full', 'that is told how wide it is'],
     ['rtl', 'that is read from right to left'],

@@ -11,38 +11,25 @@ export type Crossing = {
 /** Remembers where in the page the keyboard was. */
 export function makeCrossing(host: Element, frame: Frame, signal: AbortSignal): Crossing {
   let last: HTMLElement | undefined;
-  let lastSelection: Range | undefined;
 
   addEventListener(
     'focusout',
     (event) => {
       const [from] = event.composedPath();
-      if (from instanceof HTMLElement && from !== host) remember(from);
+      if (from instanceof HTMLElement && from !== host) last = from;
     },
     { capture: true, signal },
   );
 
-  function remember(element: HTMLElement | undefined): void {
-    last = element;
-    const selection = getSelection();
-    lastSelection =
-      element?.isContentEditable && selection?.rangeCount ? selection.getRangeAt(0) : undefined;
-  }
-
   return {
     enter() {
       // From the dock's own handle, what was left before it is still where the keyboard was.
-      if (document.activeElement !== host) remember(innermostActive());
+      if (document.activeElement !== host) last = innermostActive();
       frame.focus();
     },
     leave() {
       frame.blur();
-      if (!last?.isConnected) return;
-      last.focus({ preventScroll: true });
-      if (!lastSelection) return;
-      const selection = getSelection();
-      selection?.removeAllRanges();
-      selection?.addRange(lastSelection);
+      last?.focus({ preventScroll: true });
     },
   };
 }

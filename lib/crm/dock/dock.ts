@@ -58,7 +58,7 @@ export function makeDock(
     keep: () => keep(state),
   });
   panel.append(grip);
-  const { element: host, stand: standAt } = makeHost(signal, panel, handle.element);
+  const { element: host, stand: standAt } = makeHost(panel, handle.element);
   const room = makeRoom(host, recipe, drawPanel, signal);
   const crossing = makeCrossing(host, frame, signal);
 
@@ -97,7 +97,7 @@ export function makeDock(
   function stand(): void {
     if (!wanted || stands || !free || signal.aborted) return;
     keepInPage(host, frame.renew, giveIn, signal);
-    look = makeLook(host, panel, signal);
+    look = makeLook(host, panel, () => standAt(isLeft()), signal);
     stands = true;
   }
 

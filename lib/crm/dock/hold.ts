@@ -4,6 +4,7 @@ import { isOut, reachesUnder } from './under';
 export type Held = {
   element: Element;
   mark: string;
+  /** Placed in the window, and not in the page that the margin made narrower. */
   fixed: boolean;
   /** Pixels between it and the dock's edge of the window, where it is fixed there. */
   gap: number;
@@ -32,7 +33,7 @@ export function hold(
   const own = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
   // What is no part of what `width` and `max-width` mean for it.
   const padding = box.width - (own('width') || box.width);
-  const fixed = style.position === 'fixed';
+  const fixed = isPlacedInWindow(element, style);
   const before = !left ? box.left : fixed ? innerWidth - box.right : box.left - strip.right;
   return {
     element,
@@ -42,6 +43,16 @@ export function hold(
     // What stands at the dock's side of the page is moved whole, and not made narrower.
     taken: padding + Math.max(0, before < innerWidth / 2 ? before : 0),
   };
+}
+
+function isPlacedInWindow(element: Element, { position }: CSSStyleDeclaration): boolean {
+  if (position !== 'absolute') return position === 'fixed';
+  const { body } = document;
+  return (
+    element instanceof HTMLElement &&
+    element.offsetParent === body &&
+    getComputedStyle(body).position === 'static'
+  );
 }
 
 /** Lets everything be as it was. */

@@ -33,7 +33,7 @@ export type Host = {
 };
 
 /** Makes it. What is in it is closed to the page's scripts and styles. */
-export function makeHost(signal: AbortSignal, ...content: Node[]): Host {
+export function makeHost(...content: Node[]): Host {
   const element = document.createElement(NAME);
   // Its own name each time: rules for one that a cut-off script left behind do not fit this one.
   element.id = `${NAME}-${Date.now()}`;
@@ -50,10 +50,7 @@ export function makeHost(signal: AbortSignal, ...content: Node[]): Host {
     element.addEventListener(type, (event) => event.stopPropagation());
   }
 
-  let isLeft = false;
-  let moved = false;
   function stand(left: boolean): void {
-    isLeft = left;
     const edge = left ? 'left' : 'right';
     // All in it is laid out by the direction: arrows, grip and corners turn round with it.
     const always = `direction:${left ? 'rtl' : 'ltr'};--out:${left ? -1 : 1}`;
@@ -65,11 +62,11 @@ export function makeHost(signal: AbortSignal, ...content: Node[]): Host {
     const box = element.getBoundingClientRect();
     const window = document.documentElement.clientWidth;
     const [end, top] = [left ? -box.left : box.right - window, -box.top];
-    // Under a transform of the page's root, `fixed` means fixed to that.
-    moved = [end, top, box.height - innerHeight].some((off) => Math.abs(off) > 1);
-    if (moved) put(end, top, `${innerHeight}px`);
+    // Under a transform of the page's root, `fixed` means fixed to that. One that makes the dock
+    // smaller or turns it is none that we could undo.
+    const moved = [end, top, box.height - innerHeight].some((off) => Math.abs(off) > 1);
+    if (moved && Math.abs(box.width - element.offsetWidth) < 1) put(end, top, `${innerHeight}px`);
   }
-  addEventListener('scroll', () => moved && stand(isLeft), { passive: true, signal });
   return { element, stand };
 }
 

@@ -17,14 +17,22 @@ export type Look = {
   expectKeyboard(): void;
 };
 
-/** Watches a panel and its page for what an agent would not want to press a button under. */
-export function makeLook(host: HTMLElement, panel: HTMLElement, signal: AbortSignal): Look {
+/**
+ * Watches a panel and its page for what an agent would not want to press a button under; `onMoved`
+ * is called when the panel moved.
+ */
+export function makeLook(
+  host: HTMLElement,
+  panel: HTMLElement,
+  onMoved: () => void,
+  signal: AbortSignal,
+): Look {
   let pressedAt = Number.NEGATIVE_INFINITY;
   const pressed = ({ isTrusted, target }: Event): void => {
     if (isTrusted && target !== host) pressedAt = performance.now();
   };
   addEventListener('pointerdown', pressed, { capture: true, passive: true, signal });
-  const movedAt = watchMoves(panel, signal);
+  const movedAt = watchMoves(panel, onMoved, signal);
 
   return {
     now: () => ({
@@ -45,7 +53,7 @@ export function makeLook(host: HTMLElement, panel: HTMLElement, signal: AbortSig
  * When an element last moved. There is no event for that; but a root cut to just where it stands
  * tells of each step out of it.
  */
-function watchMoves(element: Element, signal: AbortSignal): () => number {
+function watchMoves(element: Element, onMoved: () => void, signal: AbortSignal): () => number {
   let at = 0;
   let where: Edges | undefined;
   let observer: IntersectionObserver | undefined;
@@ -60,6 +68,8 @@ function watchMoves(element: Element, signal: AbortSignal): () => number {
 
   function look(): void {
     if (!hasMoved() || signal.aborted) return;
+    onMoved();
+    hasMoved(); // back
     observer?.disconnect();
     observer = new IntersectionObserver(look, {
       rootMargin: marginsTo(edges(element)),

@@ -4,8 +4,8 @@ export const FEW = 4;
 const STEP = { across: 24, down: 16 };
 
 /** What people press or look at, whatever it says. */
-const SEEN = `a,button,input,select,textarea,label,summary,img,svg,canvas,video,iframe,object,
-[onclick],[role=button],[role=link],[role=tab],[role=menuitem],[contenteditable]`;
+const SEEN =
+  'a,button,input,select,textarea,summary,img,svg,canvas,video,iframe,[onclick],[role=button],[role=link],[role=tab]';
 
 /**
  * What of the page lies under the dock and would be missed there: a bar that only reaches under it

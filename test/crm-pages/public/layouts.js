@@ -18,7 +18,7 @@ function stage() {
   return [place, dialog];
 }
 
-if (['fixed', 'stubborn'].includes(layout)) document.body.append(float);
+if (['fixed', 'corner', 'stubborn'].includes(layout)) document.body.append(float);
 if (layout === 'stage') document.body.append(...stage());
 
 // How wide the page was, one after the other.
