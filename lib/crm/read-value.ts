@@ -1,13 +1,7 @@
 import type { PageSource } from '../domain/page';
 import { decoded, type Found } from './find-record';
-import { asWords, wordsOf } from './words-of';
-
-/** An element on the page, and what it says. */
-export type Read = { element: Element; value: string };
-
-/** Whether a person sees an element; CRMs keep other records hidden in the page. */
-export const isSeen = (element: Element): boolean =>
-  element.checkVisibility({ visibilityProperty: true });
+import type { Read } from './read-name';
+import { asWords, isSeen, wordsOf } from './words-of';
 
 /** What the first visible element that fits one of the sources says, if it says anything. */
 export function readValue(

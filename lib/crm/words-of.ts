@@ -22,3 +22,7 @@ export function asWords(words: string): string | undefined {
     .toWellFormed();
   return PLACEHOLDER.test(line) ? undefined : line;
 }
+
+/** Whether a person sees an element; CRMs keep other records hidden in the page. */
+export const isSeen = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true });
