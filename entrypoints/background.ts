@@ -17,7 +17,14 @@ import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
-import { foldDock, keepShownRecord, lookAtDockOf, openPage, readTab } from '../lib/worker/pages';
+import {
+  foldDock,
+  keepShownRecord,
+  lookAtDockOf,
+  openPage,
+  readTab,
+  standDock,
+} from '../lib/worker/pages';
 import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
@@ -62,6 +69,7 @@ export default defineBackground(() => {
       'host.accept': (_, asker) => acceptHost(asker),
       'dock.fold': (_, asker) => foldDock(asker),
       'dock.look': (_, asker) => lookAtDockOf(asker),
+      'dock.stand': standDock,
 
       'record.read': (_, asker) => recordOfFrame(asker),
       'ticket.read': ({ place, ticketId }) => ticketRow(place, ticketId),

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import type { Environment } from '../../lib/domain/environment';
 import type { RecordFields } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
@@ -7,6 +8,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { Icon } from '../ui/Icon';
 import { useAction } from '../ui/use-action';
 import { BesideName } from './BesideName';
+import { DockPlace } from './DockPlace';
 import styles from './RecordHeader.module.css';
 
 type Props = {
@@ -20,6 +22,8 @@ type Props = {
 export function RecordHeader({ title, environment, fields }: Props) {
   const open = useAction('pages.open');
   const fold = useAction('dock.fold');
+  const [placing, setPlacing] = useState(false);
+  const id = useId();
   const failure = open.failure ?? fold.failure;
   return (
     <header>
@@ -38,6 +42,16 @@ export function RecordHeader({ title, environment, fields }: Props) {
         </Button>
         <Button
           look="quiet"
+          aria-label={say('dockPlace')}
+          title={say('dockPlace')}
+          aria-expanded={placing}
+          aria-controls={placing ? id : undefined}
+          onClick={() => setPlacing(!placing)}
+        >
+          <Icon name="place" />
+        </Button>
+        <Button
+          look="quiet"
           aria-label={say('dockFold')}
           title={say('dockFold')}
           onClick={() => fold.run({})}
@@ -46,6 +60,7 @@ export function RecordHeader({ title, environment, fields }: Props) {
         </Button>
         {fields ? <BesideName key={title} fields={fields} /> : null}
       </div>
+      {placing ? <DockPlace id={id} /> : null}
       {failure ? <FailureNotice failure={failure} arrived /> : null}
     </header>
   );

@@ -2,7 +2,7 @@ import { Environment } from '../domain/environment';
 import { Failure } from '../domain/failure';
 import { Installation, KeyFacts } from '../domain/installation';
 import { LockAfter, LockFacts, Locks, Passphrase, PassphraseNeed } from '../domain/lock';
-import { DockLook } from '../domain/page';
+import { DockChoice, DockLook, DockStand } from '../domain/page';
 import { ClientField, CrmFacts } from '../domain/recipe';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
@@ -154,4 +154,6 @@ export const SETUP_QUESTIONS = {
   'dock.fold': question(['sidebar'], z.object({}), z.null()),
   /** How that dock stands, for what must not be pressed unseen; null where its page is silent. */
   'dock.look': question(['sidebar'], z.object({}), z.nullable(DockLook)),
+  /** Puts it where the agent wants it; where nothing is wanted, it only says where it is. */
+  'dock.stand': question(['sidebar'], DockChoice, z.nullable(DockStand)),
 };

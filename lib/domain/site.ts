@@ -35,6 +35,10 @@ export const DockState = z.object({
   width: z.number().check(z.minimum(300), z.maximum(720)),
   /** Where the handle sits along the edge, in percent of the window's height. */
   handleAt: z.number().check(z.minimum(0), z.maximum(100)),
+  /** At the right edge unless said otherwise. */
+  side: z.optional(z.enum(['left', 'right'])),
+  /** Whether it lies over the page, where the agent chose that; else it is found out. */
+  over: z.optional(z.boolean()),
 });
 export type DockState = z.infer<typeof DockState>;
 
