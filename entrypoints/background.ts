@@ -15,11 +15,20 @@ import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
-import { foldDock, keepShownRecord, lookAtDockOf, openPage, readTab } from '../lib/worker/pages';
+import {
+  foldDock,
+  keepShownRecord,
+  lookAtDockOf,
+  lookOf,
+  openPage,
+  readTab,
+} from '../lib/worker/pages';
 import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
+import { chooseRecord, readChoices, takeChoiceBack } from '../lib/worker/sites/choose';
+import { diagnosePage } from '../lib/worker/sites/diagnose';
 import { keepDockOf, recipeOf } from '../lib/worker/sites/page-recipe';
 import { addSite, removeSite, switchCrm } from '../lib/worker/sites/sites';
 import { startBackground } from '../lib/worker/start';
@@ -57,6 +66,11 @@ export default defineBackground(() => {
       'pages.open': ({ page }) => openPage(page),
       'dock.fold': (_, asker) => foldDock(asker),
       'dock.look': (_, asker) => lookAtDockOf(asker),
+      'page.diagnose': (_, asker) => diagnosePage(asker),
+      'page.look': (_, asker) => lookOf(asker),
+      'page.choices': readChoices,
+      'page.choose': chooseRecord,
+      'page.unchoose': (_, asker) => takeChoiceBack(asker),
 
       'record.read': (_, asker) => recordOfFrame(asker),
       'ticket.read': ({ place, ticketId }) => ticketRow(place, ticketId),

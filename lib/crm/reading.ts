@@ -1,5 +1,5 @@
-import { FIELDS, type FieldName } from '../domain/fields';
-import type { PageView } from '../domain/page';
+import type { FieldName } from '../domain/fields';
+import type { PageSource, PageView } from '../domain/page';
 import type { Found } from './find-record';
 import { nameInTitle, readHeading } from './read-name';
 import { firstSeen, type Read, readValue } from './read-value';
@@ -20,8 +20,11 @@ export type Reading = {
   ready(): boolean | undefined;
   /** One of the fields beside the name. */
   field(name: FieldName): string | undefined;
-  /** What the CRM's view says where to find. */
-  looksFor: ('name' | FieldName)[];
+  /**
+   * Whether each thing that the CRM's view says where to find is there: `ready`, `name 1`, `email 1`.
+   * Of a name's or field's selectors those up to the first that finds something: others are spare.
+   */
+  health(): Record<string, boolean>;
   /** Milliseconds that the page must have rested. */
   quiet: number;
   /** True where what is read may change without the page's tree changing: inputs, frames. */
@@ -37,7 +40,7 @@ export function readingOf(view?: PageView, found: Found = { type: '', id: '' }):
       title: () => nameInTitle(document.title),
       ready: () => undefined,
       field: () => undefined,
-      looksFor: [],
+      health: () => ({}),
       quiet: 0,
       silent: false,
     };
@@ -47,23 +50,29 @@ export function readingOf(view?: PageView, found: Found = { type: '', id: '' }):
   const page = () => (frame() as HTMLIFrameElement | undefined)?.contentDocument ?? document;
   const within = (): ParentNode => firstSeen(scope, page(), found) ?? page();
   const all = [...name, ...(witness ? [witness] : [])];
+  const read = (sources: readonly PageSource[]) =>
+    readValue(sources, within(), found, placeholders);
+  function ready(): boolean | undefined {
+    if (witness) {
+      const { value } = readValue([witness], page(), found) ?? {};
+      return value?.toLowerCase() === found.id.toLowerCase();
+    }
+    const missing = exists && !firstSeen(exists, page(), found);
+    return missing || firstSeen(absent, page(), found) ? false : undefined;
+  }
   return {
     page,
-    name: () => (name[0] ? readValue(name, within(), found, placeholders) : readHeading(within())),
+    name: () => (name[0] ? read(name) : readHeading(within())),
     title: () => (name[0] && !title ? undefined : nameInTitle(document.title, title)),
-    ready() {
-      if (witness) {
-        const { value } = readValue([witness], page(), found) ?? {};
-        return value?.toLowerCase() === found.id.toLowerCase();
-      }
-      const missing = exists && !firstSeen(exists, page(), found);
-      return missing || firstSeen(absent, page(), found) ? false : undefined;
+    ready,
+    field: (field) => read(fields[field] ?? [])?.value,
+    health() {
+      const told: Record<string, boolean> = {};
+      if (witness || exists || absent) told.ready = ready() !== false;
+      for (const [what, sources] of Object.entries({ name, ...fields }))
+        sources.some((source, i) => (told[`${what} ${i + 1}`] = Boolean(read([source]))));
+      return told;
     },
-    field: (field) => readValue(fields[field] ?? [], within(), found, placeholders)?.value,
-    looksFor: [
-      ...(name[0] ? (['name'] as const) : []),
-      ...FIELDS.filter((field) => fields[field]?.[0]),
-    ],
     quiet: view.quiet ?? 0,
     silent: Boolean(view.frame) || all.some(({ from }) => from === 'value'),
   };

@@ -2,7 +2,7 @@ import type { DockLook, PageNews, PageRecipe, Shown } from '../domain/page';
 import type { DockState } from '../domain/site';
 import { ask, hear, isCutOff } from './background';
 import type { Dock } from './dock/dock';
-import { findRecord } from './find-record';
+import { type Found, findRecord } from './find-record';
 import { paced } from './paced';
 import { type Showing, watchRecord } from './watch-record';
 
@@ -19,6 +19,9 @@ export function standBeside(
   let shown: Showing | undefined;
   let unread = 0;
   let pass: string | undefined;
+  let chosen: Found | undefined;
+  /** The address under which that holds. */
+  let chosenAt: string;
 
   const drawDock = (): void => dock?.draw(shown !== undefined, unread);
   const keep = (state: DockState): void => void ask('crm.dock', state);
@@ -28,7 +31,8 @@ export function standBeside(
 
   function find() {
     if (isCutOff()) stop();
-    return findRecord(recipe.rules, location);
+    if (chosenAt !== location.href) chosen = undefined;
+    return chosen ?? findRecord(recipe.rules, location);
   }
 
   function tellOf(showing: Showing | undefined): void {
@@ -66,7 +70,10 @@ export function standBeside(
 
   function onNews(news: PageNews, answer: (look: DockLook) => void): void {
     if (news.alongside === 'leave') stop();
-    if (news.alongside === 'look-again') look();
+    if (news.alongside === 'look-again') {
+      [chosen, chosenAt] = [news.found, location.href];
+      look();
+    }
     if (news.alongside === 'fold') dock?.fold();
     if (news.alongside === 'unfold') dock?.unfold();
     if (news.alongside === 'unread') unread = news.unread;
@@ -81,7 +88,8 @@ export function standBeside(
 }
 
 const recordOf = ({ found, name, beside }: Showing): NonNullable<Shown['record']> => {
-  const { type, id, account } = found;
+  const { type, id, account, chosen } = found;
   const url = location.href.slice(0, 2048);
-  return { ref: { type, id, account }, name, url, fields: beside?.fields, tags: beside?.tags };
+  const { fields, tags } = beside ?? {};
+  return { ref: { type, id, account }, name, url, fields, tags, chosen };
 };

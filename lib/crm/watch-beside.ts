@@ -8,7 +8,7 @@ export type Beside = {
   fields: RecordFields;
   /** Ids of tickets that are named in it. */
   tags: string[];
-  /** At the last look: whether each thing that is looked for was found. */
+  /** At the last look: whether each thing that is looked for was there. */
   health?: Record<string, boolean>;
 };
 
@@ -42,7 +42,7 @@ export function watchBeside(
     const tags = findTags(own(reading.page().body.textContent ?? '', undefined) ?? '').filter(
       (tag) => last || !before?.tags.includes(tag),
     );
-    const health = last ? { health: healthOf(shown, fields) } : {};
+    const health = last ? { health: reading.health() } : {};
     const now = JSON.stringify([fields, tags, health]);
     if (now === told || (!told && !last && now === NOTHING)) return;
     told = now;
@@ -54,12 +54,3 @@ export function watchBeside(
 }
 
 const NOTHING = '[{},[],{}]';
-
-/** Of what the recipe says where to find: whether it was there. */
-const healthOf = ({ name, reading }: Shown, fields: RecordFields): Record<string, boolean> =>
-  Object.fromEntries(
-    reading.looksFor.map((what) => [
-      what,
-      what === 'name' ? name !== undefined : fields[what] !== undefined,
-    ]),
-  );
