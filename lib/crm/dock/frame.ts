@@ -41,7 +41,8 @@ export function makeFrame(
     let loads = 0;
     const made = make('iframe', {
       title: 'Alongside',
-      allow: 'clipboard-write',
+      // For whatever address it loads from: Chromium's is another than the one its page then has.
+      allow: 'clipboard-write *',
       // Without it, pages with a Cross-Origin-Embedder-Policy may not show it in Chromium.
       credentialless: true,
       src: sidebarAddress(pass),
