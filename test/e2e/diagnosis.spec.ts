@@ -1,7 +1,7 @@
-import type { PageSource } from '../../lib/domain/page';
 import type { Chromium, ChromiumPage, ChromiumTab } from '../browsers/chromium';
 import { looker } from './look-closely';
 import { addCrm, addKey, atCustomer, expect, test } from './setting';
+import { health, taught, teach } from './taught-site';
 
 // What is said where no record, or no name of it, is found; and the ways on from there.
 
@@ -9,86 +9,6 @@ const MISSED = 'The page’s name was not where the recipe looks';
 const LOOKING = 'No name found on this page yet';
 /** The last look comes eight seconds after the record. */
 const LAST_LOOK = { timeout: 15_000 };
-
-/** What was taught of the in-house CRM, as the engineer's page of settings keeps it. */
-const taught = (base: string, name: string[], witness?: string) => ({
-  id: 'in-house',
-  name: 'In-house',
-  hosts: [],
-  selfHosted: true,
-  checked: '2026-11-21',
-  records: [
-    {
-      match: { path: `^${base}/customers/(?<id>\\d+)$` },
-      query: {},
-      fragment: {},
-      type: 'customers',
-      types: {},
-      certainty: 'verified',
-      examples: {},
-    },
-  ],
-  notRecords: [],
-  fields: {
-    name: name.map((select) => source(select)),
-    email: [source('a[href^="mailto:"]', 'mailto')],
-    phone: [source('dd:has([href^="tel:"])')],
-    company: [source('dd')],
-    client: [],
-  },
-  placeholders: [],
-  ready: witness ? { witness: { select: witness, from: 'text' } } : {},
-  dock: { mode: 'push', css: [] },
-});
-
-const source = (select: string, from: PageSource['from'] = 'text') => ({
-  select,
-  from,
-  certainty: 'verified',
-});
-
-async function teach(browser: Chromium, crm: string, recipe: object): Promise<void> {
-  await addCrm(browser, crm);
-  const options = await browser.open('options');
-  await options.page.evaluate(
-    ([origin, taught]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('alongside');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const tx = opening.result.transaction('sites', 'readwrite');
-          tx.objectStore('sites').put({ origin, rules: [], taught, addedAt: 1 });
-          tx.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [crm, recipe] as const,
-  );
-  await options.close();
-}
-
-/** All that is kept of how recipes fared. */
-const health = async (browser: Chromium): Promise<unknown> => {
-  const options = await browser.open('options');
-  const kept = await options.page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('alongside');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('health').objectStore('health').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-  );
-  await options.close();
-  return kept;
-};
 
 async function popupOver(browser: Chromium, tab: ChromiumTab): Promise<ChromiumPage> {
   await tab.page.bringToFront();
@@ -259,7 +179,7 @@ test('a record chosen by hand is shown until the address changes', async ({
   await tab.page.bringToFront();
   await chosen.see('heading', 'customers 42');
   await chosen.seeText('Chosen by you');
-  await chosen.click('button', 'Undo');
+  await chosen.frame.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect.poll(() => tab.isDocked()).toBe(false);
 
   // Its own page is another address: from there on it is read as always.
