@@ -123,6 +123,7 @@ export function makeDock(
     if (side) change({ side });
     if (over !== undefined) change({ over });
     if (side || over !== undefined) keep(state);
+    room.look();
     return { side: state.side ?? 'right', over: room.over(), narrow: room.narrow() };
   }
 

@@ -23,6 +23,8 @@ export type Room = {
   narrow(): boolean;
   /** Makes room for a dock as wished, or gives it back. */
   take(wish: Wish | undefined): void;
+  /** Finds out now whether that is enough; else it is found out as soon as the page came to rest. */
+  look(): void;
 };
 
 /** A page settles, then what came late is looked at once more. Milliseconds. */
@@ -113,6 +115,7 @@ export function makeRoom(
   return {
     over: isOver,
     narrow: isNarrow,
+    look,
     take(next) {
       const before = JSON.stringify(wish) + innerWidth;
       wish = next;
