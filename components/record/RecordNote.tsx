@@ -22,10 +22,11 @@ function Nameless() {
   const look = useAnswer('page.look', {});
   const why = look.kind === 'ready' ? look.value : undefined;
   if (!why) return null;
+  const { title } = namelessWords(why);
   return (
-    <div className={styles.quiet}>
-      <p role="status">{namelessWords(why).title}</p>
+    <section className={styles.quiet} aria-label={title}>
+      <p role="status">{title}</p>
       {why === 'looking' ? null : <CopyDiagnosis />}
-    </div>
+    </section>
   );
 }
