@@ -1,15 +1,13 @@
+import { mayRunAway } from './runaway';
 import * as z from './schema';
 
 /** Longest pattern or selector in a recipe. */
 const LONGEST = 500;
 
-/** A group that repeats something that repeats: tried on a long address it may take for ever. */
-const RUNAWAY = /[+*}]\)(?:[+*]|\{\d*,)/;
-
 /** A regular expression as text. One that does not compile, or may run away, is refused. */
 export const Pattern = z.string().check(
   z.maxLength(LONGEST),
-  z.refine((text) => !RUNAWAY.test(text) && compiles(text), 'no usable regular expression'),
+  z.refine((text) => !mayRunAway(text) && compiles(text), 'no usable regular expression'),
 );
 
 function compiles(text: string): boolean {
@@ -82,8 +80,10 @@ export type From = z.infer<typeof From>;
 export const Source = z.object({
   select: z.string().check(z.minLength(1), z.maxLength(LONGEST)),
   from: z._default(From, 'text'),
-  /** Where in the element the words stand that only say what its value is. */
+  /** Where in the element its label stands, which is no part of the value. */
   label: z.optional(z.string()),
+  /** What that label must say for the element to be the one. */
+  words: z.optional(z.string()),
   /** What is cut out of the value: "- Saved" behind a name. */
   drop: z.optional(Pattern),
   /** Believed only while all visible elements that fit say the same. */
@@ -111,15 +111,16 @@ export type Ready = z.infer<typeof Ready>;
 export const DockMode = z.enum(['push', 'contain', 'over']);
 export type DockMode = z.infer<typeof DockMode>;
 
-/** Where a custom field's value stands, by the CRM's own name for it or by the words beside it. */
+/** Where a custom field's value stands, by the CRM's own name for it or by its label. */
 const CustomField = z.object({
   /** `{field}` stands for the field's API name. */
   byName: z.optional(z.string()),
-  /** `{label}` stands for its words on the screen; without it, every element that holds a field. */
+  /** `{label}` stands for its words on the screen. */
   byLabel: z.optional(z.string()),
-  /** Where in such an element its words stand, and where its value, if not in all the rest. */
+  /** Every element that holds one field with its label, where no selector tells them apart. */
+  rows: z.optional(z.string()),
+  /** Where in an element that holds a field its label stands, which is no part of the value. */
   label: z.optional(z.string()),
-  value: z.optional(z.string()),
   from: z._default(From, 'text'),
   certainty: Certainty,
 });
