@@ -29,7 +29,7 @@ export function watchBeside(
   let told = '';
 
   function look(last: boolean): void {
-    const sure = reading.ready() ?? (name() && reading.name()?.value === name());
+    const sure = reading.ready() ?? (name() && isNamed(reading, name()));
     const own = (value: string | undefined, other: string | undefined) =>
       sure && (last || value !== other) ? value : undefined;
     const fields: RecordFields = {};
@@ -50,6 +50,10 @@ export function watchBeside(
   const timers = LOOKS.map((ms, i) => setTimeout(() => look(i === LOOKS.length - 1), ms));
   signal.addEventListener('abort', () => timers.forEach(clearTimeout));
 }
+
+/** Whether the page still says the name that was told, in its heading or, without one, its title. */
+const isNamed = (reading: Reading, name: string | undefined): boolean =>
+  (reading.name()?.value ?? reading.title()) === name;
 
 const NOTHING = '[{},[],{}]';
 

@@ -70,6 +70,11 @@ test('a label in an element is no part of its value', () => {
   expect(said(html, { label: 'label' })).toBe('+49 30 123');
 });
 
+test('no label in an element is part of its value, whatever is in it', () => {
+  const html = '<div class=it>Acme<p>12 Street <input value="Bob"></p> <p>Berlin</p></div>';
+  expect(said(html, { label: 'p' })).toBe('Acme');
+});
+
 test('of elements alike, the one with the label is meant', () => {
   const row = (label: string, value: string) => `<div class=it><i>${label}</i>${value}</div>`;
   const html = row('Fax', '1') + row('Client ID: *', '<input value="0a1b">') + row('Client', '2');

@@ -92,7 +92,7 @@ describe.each(each)('$id', ({ recipe }) => {
       for (const address of Object.keys(examples))
         for (const more of ['a', '/', '/a', '7', '&a=', '&record=', '%2F', '-', '?', '» '])
           for (const part of [address, address.replace(/\/?\w+\/?$/, '')])
-            expect(findIn(recipe, part + more.repeat(100_000))?.id ?? '').not.toMatch(/.{129}/);
+            expect(findIn(recipe, part + more.repeat(20_000))?.id ?? '').not.toMatch(/.{129}/);
   });
 
   test('has selectors that are selectors', () => {
