@@ -1,10 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { isTrytonThere } from './test/real-crm/tryton';
+
+/** A suite that needs what is not installed is left out, and the run says so in a sentence. */
+const leftOut = isTrytonThere() ? [] : ['*tryton.spec.ts'];
 
 // Both browsers are driven from here; Firefox by a driver of its own (test/browsers/firefox.ts).
 export default defineConfig({
   // What agents do; what goes wrong; and last of all, what was left lying about.
   projects: [
-    { name: 'e2e', testDir: 'test/e2e' },
+    { name: 'e2e', testDir: 'test/e2e', testIgnore: leftOut },
     { name: 'faults', testDir: 'test/faults', testIgnore: '*canary.spec.ts' },
     { name: 'canary', testDir: 'test/faults', testMatch: '*canary.spec.ts' },
   ],
@@ -16,5 +20,9 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: '.output/e2e-report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '.output/e2e-report.json' }],
+    ...(leftOut.length > 0 ? [['./test/real-crm/not-run.ts'] as const] : []),
+  ],
 });

@@ -1,7 +1,7 @@
-// Makes a fresh clone ready: npm packages, and the two browsers where they are asked for. Plain
-// Node without a package, because nothing may be installed yet.
+// Makes a fresh clone ready: npm packages, the two browsers where they are asked for, and for all
+// tests a real CRM. Plain Node without a package, because nothing may be installed yet.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 const BROWSERS = [
   {
@@ -32,7 +32,8 @@ if (!packagesAreThere()) {
 const missing = BROWSERS.filter(
   ({ variable, paths }) => !existsSync(process.env[variable] ?? '') && !paths.some(existsSync),
 ).filter(({ debian }) => !process.argv.includes('--chromium-only') || debian === 'chromium');
-if (missing.length > 0) installFromDebian(missing);
+if (missing.length > 0) installBrowsers(missing);
+if (!process.argv.includes('--chromium-only')) installTryton();
 
 /** True where what is installed is what the lockfile says. */
 function packagesAreThere() {
@@ -46,12 +47,10 @@ function packagesAreThere() {
   );
 }
 
-function installFromDebian(browsers) {
+function installBrowsers(browsers) {
   const names = browsers.map(({ name }) => name).join(' and ');
   const packages = browsers.map(({ debian }) => debian);
-  const root = process.getuid?.() === 0;
-  const apt = spawnSync('apt-get', ['--version']).status === 0;
-  if (!root || !apt) {
+  if (!mayInstall()) {
     const variables = browsers.map(({ variable }) => variable).join(' and ');
     console.error(
       `${names} could not be found. On Debian: sudo apt-get install ${packages.join(' ')}. ` +
@@ -60,6 +59,31 @@ function installFromDebian(browsers) {
     process.exit(1);
   }
   console.log(`Installing ${names} from Debian…`);
+  install(packages);
+}
+
+/** The one suite that needs it is left out where it cannot be installed; its run says so. */
+function installTryton() {
+  const file = new URL('../real-crm/tryton.json', import.meta.url);
+  const { packages, server, webClient, parties } = JSON.parse(readFileSync(file, 'utf8'));
+  if ([server, webClient, parties].every(existsSync)) return;
+  if (!mayInstall()) {
+    console.log(`Tryton is not there. On Debian: sudo apt-get install ${packages.join(' ')}.`);
+    return;
+  }
+  console.log('Installing Tryton from Debian…');
+  try {
+    withoutServices(() => install(packages));
+  } catch (reason) {
+    console.log(`Tryton could not be installed: ${reason.message}`);
+  }
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+}
+
+function install(packages) {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   execFileSync('apt-get', ['update', '-qq'], options);
   execFileSync(
@@ -67,4 +91,16 @@ function installFromDebian(browsers) {
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
     options,
   );
+}
+
+/** Packages start their services when they are installed, unless this file of Debian's forbids it. */
+function withoutServices(work) {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (existsSync(policy)) return work();
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    return work();
+  } finally {
+    rmSync(policy);
+  }
 }
