@@ -1,0 +1,10 @@
+import { VENDOR_HOSTS } from '../crm-pages/known/all';
+import { test } from './at-known-crm';
+import { openTwo } from './known-crm';
+
+// CRMs that are known by name, each on its vendor's host.
+
+for (const crm of VENDOR_HOSTS)
+  test(`${crm.name}: a record is found, then the next, and nothing of one is taken for the other’s`, ({
+    known,
+  }) => openTwo(known, crm));
