@@ -1,28 +1,42 @@
 import type { PageSource } from '../domain/page';
 import { decoded, type Found } from './find-record';
-import { asWords, wordsOf } from './words-of';
+import type { Read } from './read-name';
+import { asWords, isSeen, wordsOf } from './words-of';
 
-/** An element on the page, and what it says. */
-export type Read = { element: Element; value: string };
-
-/** Whether a person sees an element; CRMs keep other records hidden in the page. */
-export const isSeen = (element: Element): boolean =>
-  element.checkVisibility({ visibilityProperty: true });
-
-/** What the first visible element that fits one of the sources says, if it says anything. */
+/**
+ * What the first visible element that fits one of the sources says, if it says anything; of a
+ * source that is to be the `only` one, nothing where two say different things.
+ */
 export function readValue(
   sources: readonly PageSource[],
   within: ParentNode,
   found: Found,
   placeholders: readonly string[] = [],
 ): Read | undefined {
-  for (const { select, from } of sources)
-    for (const element of elementsOf(select, within, found)) {
-      const value = isSeen(element) && asWords(saidBy(element, from));
-      if (value && !placeholders.includes(value)) return { element, value };
+  for (const source of sources) {
+    let read: Read | undefined;
+    for (const element of elementsOf(source.select, within, found)) {
+      const value = isSeen(element) && asWords(saidOf(element, source));
+      if (!value || placeholders.includes(value)) continue;
+      if (!source.only) return { element, value };
+      if (read && read.value.toLowerCase() !== value.toLowerCase()) return undefined;
+      read ??= { element, value };
     }
+    if (read) return read;
+  }
   return undefined;
 }
+
+/** Whether an element that fits says just this, seen or not. */
+export const isSaid = (
+  words: string,
+  { select, from }: PageSource,
+  within: ParentNode,
+  found: Found,
+): boolean =>
+  elementsOf(select, within, found).some(
+    (element) => saidBy(element, from).trim().toLowerCase() === words.toLowerCase(),
+  );
 
 /** Every element that fits a selector, in which ` >>> ` goes on inside an open shadow root. */
 export function elementsOf(select: string, within: ParentNode, found: Found): Element[] {
@@ -50,6 +64,20 @@ export const firstSeen = (
   within: ParentNode,
   found: Found,
 ): Element | undefined => (select ? elementsOf(select, within, found).find(isSeen) : undefined);
+
+/** What an element says of the value, without what only says whose or which it is. */
+function saidOf(element: Element, { from, label, words, drop }: PageSource): string {
+  const title = label && element.querySelector(label);
+  const named = title ? wordsOf(title) : '';
+  if (words && !isSameLabel(asWords(named), words)) return '';
+  const input = label && [...element.querySelectorAll('input,textarea,select')].find(isSeen);
+  const said = input ? saidBy(input, from) : saidBy(element, from).replace(named, '');
+  return drop ? said.replace(new RegExp(drop), '') : said;
+}
+
+/** Labels end in a colon or an asterisk in one form of a page, and in neither in the next. */
+const isSameLabel = (label = '', words: string): boolean =>
+  label.replace(/[\s:*]+$/, '').toLowerCase() === words.toLowerCase();
 
 function saidBy(element: Element, from: string): string {
   if (from[0] === '@') return element.getAttribute(from.slice(1)) ?? '';

@@ -33,9 +33,12 @@ export function isHostOf({ hosts, hostPattern }: Recipe, origin: string): boolea
   return protocol === 'https:' && named && (!hostPattern || new RegExp(hostPattern).test(host));
 }
 
-/** How sure a recipe is of addresses, and of what it reads: each as sure as its least sure part. */
+/**
+ * How sure a recipe is of addresses, by its first rule, which is the one that people meet; and of
+ * what it reads, by the least sure of what it reads first.
+ */
 export function certaintyOf({ records, fields }: Recipe): CrmFacts['certainty'] {
-  const [address = 'low'] = records.map(({ certainty }) => certainty).sort(leastFirst);
+  const [address = 'low'] = records.map(({ certainty }) => certainty);
   const [least] = Object.values(fields)
     .flatMap(([first]) => (first ? [first.certainty] : []))
     .sort(leastFirst);

@@ -2,8 +2,11 @@ import type { DockLook, PageNews, PageRecipe, Shown } from '../domain/page';
 import type { DockState } from '../domain/site';
 import { ask, hear, isCutOff } from './background';
 import type { Dock } from './dock/dock';
-import { findRecord } from './find-record';
+import { type Found, findRecord } from './find-record';
 import { paced } from './paced';
+import type { readByView } from './read-by-view';
+import { byHeading, type Reading } from './reading';
+import type { watchBeside } from './watch-beside';
 import { type Showing, watchRecord } from './watch-record';
 
 /**
@@ -23,12 +26,18 @@ export function standBeside(
   const drawDock = (): void => dock?.draw(shown !== undefined, unread);
   const keep = (state: DockState): void => void ask('crm.dock', state);
   const tell = paced(() => void tellNow(shown && !dock ? 'dock' : 'nothing'), signal);
-  const look = watchRecord(find, ({ view }) => recipe.views[view ?? -1], tellOf, signal);
+  const beside = () => globalThis.alongsideReader?.watchBeside;
+  const look = watchRecord(find, { reading, watchBeside: beside }, tellOf, signal);
   hear(onNews, signal);
 
   function find() {
     if (isCutOff()) stop();
     return findRecord(recipe.rules, location);
+  }
+
+  function reading(found: Found): Reading | undefined {
+    const view = recipe.views[found.view ?? -1];
+    return view ? globalThis.alongsideReader?.readByView(view, found) : byHeading;
   }
 
   function tellOf(showing: Showing | undefined): void {
@@ -47,6 +56,7 @@ export function standBeside(
     pass = answer?.pass ?? pass;
     if (showing)
       dock ??= globalThis.alongsideDock?.(recipe.dock, { keep, takePass, giveIn, stop }, signal);
+    if (needs === 'dock') look();
     drawDock();
     if (answer?.unfold) dock?.unfold();
   }
@@ -85,3 +95,10 @@ const recordOf = ({ found, name, beside }: Showing): NonNullable<Shown['record']
   const url = location.href.slice(0, 2048);
   return { ref: { type, id, account }, name, url, fields: beside?.fields, tags: beside?.tags };
 };
+
+declare global {
+  /** What reads a record by its CRM's view, and beside its name; it comes with the dock. */
+  var alongsideReader:
+    | { readByView: typeof readByView; watchBeside: typeof watchBeside }
+    | undefined;
+}

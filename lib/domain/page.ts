@@ -16,7 +16,7 @@ export const PageRule = z.object({
   parts: z.array(z.object({ on: PartOfAddress, name: z.optional(z.string()), match: z.string() })),
   type: z.optional(z.string()),
   types: z.optional(z.record(z.string(), z.string())),
-  /** Ids may hold spaces. */
+  /** Ids may hold spaces and slashes. */
   spaces: z.optional(z.boolean()),
   /** Which of the recipe's views says how such a record is read; by its heading where none does. */
   view: z.optional(z.number()),
@@ -24,7 +24,17 @@ export const PageRule = z.object({
 export type PageRule = z.infer<typeof PageRule>;
 
 /** An element by its selector, and how it says what is wanted (`text`, `value`, `mailto`, `@attr`). */
-export const PageSource = z.object({ select: z.string(), from: z.string() });
+export const PageSource = z.object({
+  select: z.string(),
+  from: z.string(),
+  /** Where in it its label stands, which is no part of the value, and what that must say. */
+  label: z.optional(z.string()),
+  words: z.optional(z.string()),
+  /** What is cut out of the value. */
+  drop: z.optional(z.string()),
+  /** Believed only while all visible elements that fit say the same. */
+  only: z.optional(z.boolean()),
+});
 export type PageSource = z.infer<typeof PageSource>;
 
 /** How the pages of one CRM are read. */

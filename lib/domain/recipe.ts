@@ -39,7 +39,7 @@ export const AddressPart = z.enum([
 ]);
 export type AddressPart = z.infer<typeof AddressPart>;
 
-/** What an address comes to. `type` is as the address says it, before `types` translates it. */
+/** What an address comes to; `type` in our words, where `types` has one. */
 const Expected = z.object({
   type: z.optional(z.string()),
   id: z.string(),
@@ -60,7 +60,7 @@ export const AddressRule = z.object({
   type: z.optional(z.string()),
   /** Our word for each kind that the address may say; others stay as they are. */
   types: z._default(z.record(z.string(), z.string()), {}),
-  /** Ids are names and may hold spaces. */
+  /** Ids are names and may hold spaces and slashes. */
   spaces: z.optional(z.boolean()),
   certainty: Certainty,
   /** Addresses without their origin (`/deal/42`), with what they come to. */
@@ -82,6 +82,14 @@ export type From = z.infer<typeof From>;
 export const Source = z.object({
   select: z.string().check(z.minLength(1), z.maxLength(LONGEST)),
   from: z._default(From, 'text'),
+  /** Where in the element its label stands, which is no part of the value. */
+  label: z.optional(z.string()),
+  /** What that label must say for the element to be the one. */
+  words: z.optional(z.string()),
+  /** What is cut out of the value: "- Saved" behind a name. */
+  drop: z.optional(Pattern),
+  /** Believed only while all visible elements that fit say the same. */
+  only: z.optional(z.boolean()),
   certainty: Certainty,
 });
 export type Source = z.infer<typeof Source>;
@@ -89,7 +97,7 @@ export type Source = z.infer<typeof Source>;
 /** When what the page shows is the record that its address names; all that is said must hold. */
 export const Ready = z.object({
   /** An element whose value is the record's id. Where one is named, nothing else is waited for. */
-  witness: z.optional(z.omit(Source, { certainty: true })),
+  witness: z.optional(z.pick(Source, { select: true, from: true })),
   /** Visible, or not to be there at all. */
   exists: z.optional(z.string()),
   absent: z.optional(z.string()),
@@ -105,12 +113,16 @@ export type Ready = z.infer<typeof Ready>;
 export const DockMode = z.enum(['push', 'contain', 'over']);
 export type DockMode = z.infer<typeof DockMode>;
 
-/** Where a custom field's value stands, by the CRM's own name for it or by the words beside it. */
+/** Where a custom field's value stands, by the CRM's own name for it or by its label. */
 const CustomField = z.object({
   /** `{field}` stands for the field's API name. */
   byName: z.optional(z.string()),
   /** `{label}` stands for its words on the screen. */
   byLabel: z.optional(z.string()),
+  /** Every element that holds one field with its label, where no selector tells them apart. */
+  rows: z.optional(z.string()),
+  /** Where in an element that holds a field its label stands, which is no part of the value. */
+  label: z.optional(z.string()),
   from: z._default(From, 'text'),
   certainty: Certainty,
 });
@@ -151,6 +163,8 @@ export const Recipe = z.object({
     mode: 'push',
     css: [],
   }),
+  /** What those should know who change it. */
+  notes: z._default(z.array(z.string()), []),
 });
 export type Recipe = z.infer<typeof Recipe>;
 
