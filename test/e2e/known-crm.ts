@@ -18,8 +18,10 @@ export async function openTwo(known: Known, crm: KnownCrm): Promise<void> {
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', shownAs(crm, one));
 
-  await openRecord(tab, 1, crm.viewFirst ? VIEW_FIRST : ADDRESS_FIRST);
+  const opened = openRecord(tab, 1, crm.viewFirst ? VIEW_FIRST : ADDRESS_FIRST);
   if (crm.change === 'loaded') await tab.page.waitForURL(`**${crm.address(two.id)}`);
+  else await sidebar.see('heading', byAddress(crm, two));
+  await opened;
   const second = await tab.sidebar();
   await second.see('heading', shownAs(crm, two));
 

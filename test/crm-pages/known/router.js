@@ -6,7 +6,7 @@ const holder = document.querySelector('[data-views]');
 /** Milliseconds by which parts of a view come late where the CRM loads them by themselves. */
 const LATE_PART = 700;
 
-/** Opens a record; what comes second comes so many milliseconds later. */
+/** Opens a record; what comes second comes so many milliseconds later. Resolves when it is there. */
 globalThis.openRecord = (i, late) => {
   if (crm.change === 'loaded') return location.assign(crm.views[i].address);
   const [first, second] = crm.viewFirst ? [show, go] : [go, show];
@@ -16,10 +16,13 @@ globalThis.openRecord = (i, late) => {
   const bar = document.createElement('div');
   bar.className = 'progress-bar';
   document.body.append(bar);
-  setTimeout(() => {
-    bar.remove();
-    second(i);
-  }, late);
+  return new Promise((done) => {
+    setTimeout(() => {
+      bar.remove();
+      second(i);
+      done();
+    }, late);
+  });
 };
 
 function go(i) {
@@ -95,6 +98,9 @@ function slide(i) {
 const first = crm.views.findIndex(({ id }) => decodeURIComponent(location.href).includes(id));
 if (crm.change === 'loaded') filled(document.body);
 else {
-  if (crm.change === 'kept') show(2);
+  if (crm.change === 'kept') {
+    keepAndAdd(2);
+    set(holder.firstElementChild, crm.kept);
+  }
   if (first >= 0) setTimeout(() => show(first), 50);
 }
