@@ -15,6 +15,9 @@ export type Beside = {
 /** When the page is looked at, in milliseconds after the record came: lists load late. */
 const LOOKS = [1000, 3000, 8000];
 
+/** What the last record had: as it was told, and as it still stood there when the address changed. */
+export type Before = { told: Beside | undefined; stands: boolean };
+
 /**
  * Reads what stands beside a record's name, thrice and never while the page may still show another
  * record. What the last record had, too, is believed at the last look only.
@@ -22,24 +25,17 @@ const LOOKS = [1000, 3000, 8000];
 export function watchBeside(
   name: () => string | undefined,
   reading: Reading,
-  before: Beside | undefined,
+  before: Before,
   onBeside: (beside: Beside) => void,
   signal: AbortSignal,
 ): void {
   let told = '';
+  const others = [before.told, before.stands ? read(reading) : undefined];
 
   function look(last: boolean): void {
-    const sure = reading.ready() ?? (name() && reading.name()?.value === name());
-    const own = (value: string | undefined, other: string | undefined) =>
-      sure && (last || value !== other) ? value : undefined;
-    const fields: RecordFields = {};
-    for (const field of FIELDS) {
-      const value = own(reading.field(field), before?.fields[field]);
-      if (value) fields[field] = value;
-    }
-    const tags = findTags(own(reading.page().body.textContent ?? '', undefined) ?? '').filter(
-      (tag) => last || !before?.tags.includes(tag),
-    );
+    const named = reading.name()?.value ?? reading.title();
+    const sure = reading.ready() ?? (name() && named === name());
+    const { fields, tags } = sure ? read(reading, last ? [] : others) : { fields: {}, tags: [] };
     const health = last ? { health: healthOf(reading, name(), fields) } : {};
     const now = JSON.stringify([fields, tags, health]);
     if (now === told || (!told && !last && now === NOTHING)) return;
@@ -52,6 +48,19 @@ export function watchBeside(
 }
 
 const NOTHING = '[{},[],{}]';
+
+/** What the page says now, without what others had. */
+function read(reading: Reading, others: (Beside | undefined)[] = []): Beside {
+  const fields: RecordFields = {};
+  for (const field of FIELDS) {
+    const value = reading.field(field);
+    if (value && !others.some((other) => other?.fields[field] === value)) fields[field] = value;
+  }
+  const tags = findTags(reading.page().body.textContent ?? '').filter(
+    (tag) => !others.some((other) => other?.tags.includes(tag)),
+  );
+  return { fields, tags };
+}
 
 /** Of what the recipe says where to find: whether it was there. */
 const healthOf = (

@@ -3,7 +3,7 @@ import { byHeading, type Reading, standing } from './reading';
 import { watchAddress } from './watch-address';
 import type { Beside, watchBeside } from './watch-beside';
 import { watchName } from './watch-name';
-import { firstView, nextView, QUIET, type View } from './whose-name';
+import { firstView, nextView, QUIET, stillStands, type View } from './whose-name';
 
 /** What a page shows now: a record by its address, and what was read of it since. */
 export type Showing = {
@@ -33,7 +33,7 @@ export function watchRecord(
   let showing: Showing | undefined;
   let view: View | undefined;
   let reads = false;
-  let before: Beside | undefined;
+  let last: Beside | undefined;
   let watch = new AbortController();
 
   function look(): void {
@@ -49,7 +49,7 @@ export function watchRecord(
     const stands = standing((found ? reader.reading(found) : undefined) ?? byHeading);
     const at = performance.now();
     view = view ? nextView(view, stands, at) : firstView(at, document.title);
-    before = showing?.beside;
+    last = showing?.beside;
     showing = found && { found };
     reads = false;
     if (showing) read(showing, view);
@@ -70,7 +70,7 @@ export function watchRecord(
       beside(
         () => now.name,
         reading,
-        before,
+        { told: last, stands: stillStands(view) },
         (beside) => learn({ beside }),
         watch.signal,
       );
@@ -89,6 +89,7 @@ const isSame = (a: Found | undefined, b: Found | undefined): boolean =>
 
 /** Where no record is shown, the heading is only noted, to know it from the next record's name. */
 function rememberHeading(view: View, signal: AbortSignal): void {
-  const timer = setTimeout(() => (view.told = standing(byHeading).heading), QUIET);
+  const note = () => Object.assign(view, { told: standing(byHeading).heading, byHeading: true });
+  const timer = setTimeout(note, QUIET);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }

@@ -4,13 +4,17 @@ import { expect, type Known, switchOn, type Told } from './at-known-crm';
 
 /** Milliseconds in which a CRM shows one record under the address of another. */
 const ADDRESS_FIRST = 1500;
-const VIEW_FIRST = 150;
+const VIEW_FIRST = 400;
 
 /**
  * Opens two records of a CRM one after the other, as an agent does who switched it on, while the
  * CRM takes its time for the second. Nothing of one record may ever be taken for the other's.
  */
-export async function openTwo(known: Known, crm: KnownCrm): Promise<void> {
+export async function openTwo(
+  known: Known,
+  crm: KnownCrm,
+  late = crm.viewFirst ? VIEW_FIRST : ADDRESS_FIRST,
+): Promise<void> {
   const [one, two] = peopleOf(crm);
   await switchOn(known, crm);
   const tab = await known.browser.openCrm(`https://${crm.host}${crm.start ?? crm.address(one.id)}`);
@@ -18,7 +22,7 @@ export async function openTwo(known: Known, crm: KnownCrm): Promise<void> {
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', shownAs(crm, one));
 
-  const opened = openRecord(tab, 1, crm.viewFirst ? VIEW_FIRST : ADDRESS_FIRST);
+  const opened = openRecord(tab, 1, late);
   if (crm.change === 'loaded') await tab.page.waitForURL(`**${crm.address(two.id)}`);
   else await sidebar.see('heading', byAddress(crm, two));
   await opened;

@@ -17,6 +17,7 @@ import { kommo } from './pages/kommo';
 import { krayin } from './pages/krayin';
 import { monday } from './pages/monday';
 import { odoo } from './pages/odoo';
+import { odoo17 } from './pages/odoo-17';
 import { pipedrive } from './pages/pipedrive';
 import { salesforce } from './pages/salesforce';
 import { suitecrm7 } from './pages/suitecrm7';
@@ -59,6 +60,7 @@ export const OWN_HOSTS: readonly KnownCrm[] = [
   twenty,
   frappeCrm,
   krayin,
+  odoo17,
   dolibarr,
   civicrm,
   tryton,

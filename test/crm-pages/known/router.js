@@ -4,7 +4,7 @@ const crm = JSON.parse(document.getElementById('crm-views').textContent);
 const holder = document.querySelector('[data-views]');
 
 /** Milliseconds by which parts of a view come late where the CRM loads them by themselves. */
-const LATE_PART = 700;
+const LATE_PART = 1200;
 
 /** Opens a record; what comes second comes so many milliseconds later. Resolves when it is there. */
 globalThis.openRecord = (i, late) => {
