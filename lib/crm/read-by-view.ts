@@ -1,9 +1,15 @@
-import { FIELDS } from '../domain/fields';
+import { FIELDS, type FieldName } from '../domain/fields';
 import type { PageView } from '../domain/page';
 import type { Found } from './find-record';
 import { nameInTitle, readHeading } from './read-name';
 import { firstSeen, isSaid, readValue } from './read-value';
 import type { Reading } from './reading';
+
+/** What the words of a field look like: a label or two addresses in one are no address. */
+const LIKE: Partial<Record<FieldName, RegExp>> = {
+  email: /^[^\s@<>,;]+@[^\s@<>,;]+$/,
+  phone: /\d\D*\d\D*\d/,
+};
 
 /** Reads a record as its CRM's view says. */
 export function readByView(view: PageView, found: Found): Reading {
@@ -21,7 +27,8 @@ export function readByView(view: PageView, found: Found): Reading {
       const missing = exists && !firstSeen(exists, page(), found);
       return missing || firstSeen(absent, page(), found) ? false : undefined;
     },
-    field: (field) => readValue(fields[field] ?? [], within(), found, placeholders)?.value,
+    field: (field) =>
+      readValue(fields[field] ?? [], within(), found, placeholders, LIKE[field])?.value,
     looksFor: [
       ...(name[0] ? (['name'] as const) : []),
       ...FIELDS.filter((field) => fields[field]?.[0]),

@@ -5,19 +5,21 @@ import { asWords, isSeen, wordsOf } from './words-of';
 
 /**
  * What the first visible element that fits one of the sources says, if it says anything; of a
- * source that is to be the `only` one, nothing where two say different things.
+ * source that is to be the `only` one, nothing where two say different things. Words that do not
+ * fit `fits` are passed over.
  */
 export function readValue(
   sources: readonly PageSource[],
   within: ParentNode,
   found: Found,
   placeholders: readonly string[] = [],
+  fits = /./,
 ): Read | undefined {
   for (const source of sources) {
     let read: Read | undefined;
     for (const element of elementsOf(source.select, within, found)) {
-      const value = isSeen(element) && asWords(saidOf(element, source));
-      if (!value || placeholders.includes(value)) continue;
+      const value = isSeen(element) && asWords(saidOf(element, source, found));
+      if (!value || placeholders.includes(value) || !fits.test(value)) continue;
       if (!source.only) return { element, value };
       if (read && read.value.toLowerCase() !== value.toLowerCase()) return undefined;
       read ??= { element, value };
@@ -66,12 +68,14 @@ export const firstSeen = (
 ): Element | undefined => (select ? elementsOf(select, within, found).find(isSeen) : undefined);
 
 /** What an element says of the value, without what only says whose or which it is. */
-function saidOf(element: Element, { from, label, words, drop }: PageSource): string {
-  const title = label && element.querySelector(label);
-  const named = title ? wordsOf(title) : '';
-  if (words && !isSameLabel(asWords(named), words)) return '';
-  const input = label && [...element.querySelectorAll('input,textarea,select')].find(isSeen);
-  const said = input ? saidBy(input, from) : saidBy(element, from).replace(named, '');
+function saidOf(element: Element, { from, label, words, drop }: PageSource, found: Found): string {
+  const labels = label ? elementsOf(label, element, found) : [];
+  const named = labels.map(wordsOf);
+  if (words && !isSameLabel(asWords(named[0] ?? ''), words)) return '';
+  const inputs = label ? [...element.querySelectorAll('input,textarea,select')] : [];
+  const input = inputs.find((one) => isSeen(one) && !labels.some((other) => other.contains(one)));
+  const all = saidBy(input ?? element, from);
+  const said = input ? all : named.reduce((said, one) => said.replace(one, ''), all);
   return drop ? said.replace(new RegExp(drop), '') : said;
 }
 

@@ -1,6 +1,6 @@
-import type { DockLook, PageNews, PageRecipe, Shown } from '../domain/page';
+import type { PageNews, PageRecipe, Shown } from '../domain/page';
 import type { DockState } from '../domain/site';
-import { ask, hear, isCutOff } from './background';
+import { ask, hear, isCutOff, type SayOfDock } from './background';
 import type { Dock } from './dock/dock';
 import { type Found, findRecord } from './find-record';
 import { paced } from './paced';
@@ -55,10 +55,10 @@ export function standBeside(
     if (answer && shown === showing) unread = answer.unread;
     pass = answer?.pass ?? pass;
     if (showing)
-      dock ??= globalThis.alongsideDock?.(recipe.dock, { keep, takePass, giveIn, stop }, signal);
+      dock ??= globalThis.alongsideDock?.(recipe, { keep, takePass, giveIn, stop }, signal);
     if (needs === 'dock') look();
     drawDock();
-    if (answer?.unfold) dock?.unfold();
+    if (answer?.unfold) dock?.hear({ alongside: 'unfold' });
   }
 
   /** Each frame of the dock is let in once: the first with what came with the dock. */
@@ -74,13 +74,11 @@ export function standBeside(
     stop();
   }
 
-  function onNews(news: PageNews, answer: (look: DockLook) => void): void {
+  function onNews(news: PageNews, answer: SayOfDock): void {
     if (news.alongside === 'leave') stop();
     if (news.alongside === 'look-again') look();
-    if (news.alongside === 'fold') dock?.fold();
-    if (news.alongside === 'unfold') dock?.unfold();
     if (news.alongside === 'unread') unread = news.unread;
-    if (news.alongside === 'look-at-dock' && dock) answer(dock.look());
+    dock?.hear(news, answer);
     drawDock();
   }
 

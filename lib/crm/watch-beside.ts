@@ -33,8 +33,7 @@ export function watchBeside(
   const others = [before.told, before.stands ? read(reading) : undefined];
 
   function look(last: boolean): void {
-    const named = reading.name()?.value ?? reading.title();
-    const sure = reading.ready() ?? (name() && named === name());
+    const sure = reading.ready() ?? (name() && isNamed(reading, name()));
     const { fields, tags } = sure ? read(reading, last ? [] : others) : { fields: {}, tags: [] };
     const health = last ? { health: healthOf(reading, name(), fields) } : {};
     const now = JSON.stringify([fields, tags, health]);
@@ -46,6 +45,10 @@ export function watchBeside(
   const timers = LOOKS.map((ms, i) => setTimeout(() => look(i === LOOKS.length - 1), ms));
   signal.addEventListener('abort', () => timers.forEach(clearTimeout));
 }
+
+/** Whether the page still says the name that was told, in its heading or, without one, its title. */
+const isNamed = (reading: Reading, name: string | undefined): boolean =>
+  (reading.name()?.value ?? reading.title()) === name;
 
 const NOTHING = '[{},[],{}]';
 

@@ -1,3 +1,4 @@
+import { DockMode } from './recipe';
 import { CrmRecord, RecordRef } from './record';
 import * as z from './schema';
 import { DockState } from './site';
@@ -58,6 +59,7 @@ export const PageRecipe = z.object({
   rules: z.array(PageRule),
   views: z.array(PageView),
   dock: DockState,
+  mode: DockMode,
   /** Lines for the page's own style, for the dock to have room in it. */
   css: z.string(),
 });
@@ -95,6 +97,8 @@ export type PageNews =
   | { alongside: 'fold' }
   | { alongside: 'unfold' } // a person asked for what is in it, elsewhere
   | { alongside: 'look-at-dock' } // answered with `DockLook`
+  | ({ alongside: 'stand' } & DockChoice) // answered with `DockStand`
+  | { alongside: 'cross' } // the keyboard into the panel, or back to where it was
   | { alongside: 'leave' }; // the site was removed
 
 /** How the dock stands in its page, as the page's content script finds it when it is asked. */
@@ -107,3 +111,16 @@ export const DockLook = z.object({
   tookKeyboard: z.boolean(),
 });
 export type DockLook = z.infer<typeof DockLook>;
+
+/** Where the agent wants the dock; what is not said stays as it is. */
+export const DockChoice = z.pick(z.partial(DockState), { side: true, over: true });
+export type DockChoice = z.infer<typeof DockChoice>;
+
+/** Where the dock is now, whoever chose it. */
+export const DockStand = z.object({
+  side: z.enum(['left', 'right']),
+  over: z.boolean(),
+  /** It lies over the page because the window has no room for both. */
+  narrow: z.boolean(),
+});
+export type DockStand = z.infer<typeof DockStand>;

@@ -1,15 +1,13 @@
+import { mayRunAway } from './runaway';
 import * as z from './schema';
 
 /** Longest pattern or selector in a recipe. */
 const LONGEST = 500;
 
-/** A group that repeats something that repeats: tried on a long address it may take for ever. */
-const RUNAWAY = /[+*}]\)(?:[+*]|\{\d*,)/;
-
 /** A regular expression as text. One that does not compile, or may run away, is refused. */
 export const Pattern = z.string().check(
   z.maxLength(LONGEST),
-  z.refine((text) => !RUNAWAY.test(text) && compiles(text), 'no usable regular expression'),
+  z.refine((text) => !mayRunAway(text) && compiles(text), 'no usable regular expression'),
 );
 
 function compiles(text: string): boolean {
@@ -127,6 +125,12 @@ const CustomField = z.object({
   certainty: Certainty,
 });
 
+/**
+ * The CRM's custom field that holds the service's client UUID, by its API name or its words on the
+ * screen.
+ */
+export const ClientField = z.string().check(z.maxLength(100));
+
 /** How records of one CRM are found and read: data, and no code. */
 export const Recipe = z.object({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/)),
@@ -174,10 +178,15 @@ export const CrmFacts = z.object({
   name: z.string(),
   /** What the browser is asked for; empty where only a host of the user's can be named. */
   patterns: z.array(z.string()),
+  hosts: z.array(z.string()),
+  hostPattern: z.optional(z.string()),
   selfHosted: z.boolean(),
   on: z.boolean(),
   granted: z.boolean(),
   certainty: z.object({ address: Certainty, fields: z.optional(Certainty) }),
+  /** Whether it says where custom fields stand, and which of them holds the client's UUID. */
+  hasCustomFields: z.boolean(),
+  clientField: z.optional(ClientField),
 });
 export type CrmFacts = z.infer<typeof CrmFacts>;
 

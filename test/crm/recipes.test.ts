@@ -87,6 +87,14 @@ describe.each(each)('$id', ({ recipe }) => {
       expect(findIn(recipe, address), address).toBe(undefined);
   });
 
+  test('is not held up by addresses of any length', () => {
+    for (const { examples } of recipe.records)
+      for (const address of Object.keys(examples))
+        for (const more of ['a', '/', '/a', '7', '&a=', '&record=', '%2F', '-', '?', '» '])
+          for (const part of [address, address.replace(/\/?\w+\/?$/, '')])
+            expect(findIn(recipe, part + more.repeat(20_000))?.id ?? '').not.toMatch(/.{129}/);
+  });
+
   test('has selectors that are selectors', () => {
     const { document } = parseHTML('<main></main>');
     for (const select of selectorsOf(recipe))

@@ -1,5 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
-import { type Chromium, startChromium } from '../browsers/chromium';
+import { test as base, expect } from '@playwright/test';
+import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
 import { OWN_HOSTS, VENDOR_HOSTS } from '../crm-pages/known/all';
 import { makeCertificate } from '../crm-pages/known/certificate';
 import type { KnownCrm } from '../crm-pages/known/known';
@@ -13,7 +13,7 @@ export type Told = { id: string; name?: string; fields?: Record<string, string> 
 /** A browser that takes each pretended CRM for the real one, and a page of ours in it. */
 export type Known = {
   browser: Chromium;
-  options: Page;
+  options: ChromiumPage;
   /** All that was told of the records of a CRM, in order. */
   told(crm: KnownCrm): Promise<Told[]>;
 };
@@ -35,10 +35,13 @@ export const test = base.extend<{ known: Known }, { shared: Known }>({
       });
       await browser.context.addInitScript(noteHeadings);
       await addKey(browser, service, service.keys.testFull);
-      const { page: options } = await browser.open('options');
-      await options.evaluate(noteTold);
+      const options = await browser.open('options');
+      await options.page.evaluate(noteTold);
       const told = (crm: KnownCrm) =>
-        options.evaluate<Told[], string>((host) => Reflect.get(globalThis, 'told')[host], crm.host);
+        options.page.evaluate<Told[], string>(
+          (host) => Reflect.get(globalThis, 'told')[host],
+          crm.host,
+        );
       await use({ browser, options, told });
       await browser.close();
       await Promise.all([service.close(), pages.close()]);
@@ -92,13 +95,16 @@ function noteTold(): void {
 }
 
 /** Switches a CRM on, by its name or, where it runs on a host of the user's, by its address. */
-export async function switchOn({ options }: Known, crm: KnownCrm): Promise<void> {
-  const question = crm.ownHost
-    ? { question: 'sites.add', asked: { address: `https://${crm.host}`, crm: crm.id } }
-    : { question: 'crms.switch', asked: { id: crm.id, on: true } };
-  const answer = await options.evaluate(
-    (asked) => Reflect.get(globalThis, 'chrome').runtime.sendMessage(asked),
-    question,
-  );
-  expect(answer, `${crm.name} is switched on`).toMatchObject({ ok: true });
+export async function switchOn({ options }: Known, { name, host, ownHost }: KnownCrm) {
+  if (ownHost) {
+    await options.click('button', `Own host of ${name}`);
+    await options.fill('CRM address', `https://${host}`);
+    await options.click('button', 'Add CRM site');
+    await options.seeText(`https://${host} added.`);
+    return;
+  }
+  const one = options.find('switch', name);
+  await one.scrollIntoViewIfNeeded();
+  if (!(await one.isChecked())) await one.click();
+  await expect(one).toBeChecked();
 }

@@ -5,6 +5,6 @@ import { openTwo } from './known-crm';
 // CRMs that are known by name, each on a host of its user's.
 
 for (const crm of OWN_HOSTS)
-  test(`${crm.name}: a record is found, then the next, and nothing of one is taken for the other’s`, ({
+  test(`${crm.name} on ${crm.host}: a record is found, then the next, and nothing of one is taken for the other’s`, ({
     known,
   }) => openTwo(known, crm));

@@ -7,7 +7,7 @@ import { openTwo } from './known-crm';
 // CRMs that are known by name, each on its vendor's host.
 
 for (const crm of VENDOR_HOSTS)
-  test(`${crm.name}: a record is found, then the next, and nothing of one is taken for the other’s`, ({
+  test(`${crm.name} on ${crm.host}: a record is found, then the next, and nothing of one is taken for the other’s`, ({
     known,
   }) => openTwo(known, crm));
 

@@ -16,6 +16,7 @@ export async function recipeOf({ origin = '' }: Asker): Promise<Outcome<PageReci
     rules: [...typed.map(typedRule), ...recipes.flatMap((recipe, i) => rulesOf(recipe, i))],
     views: recipes.map(viewOf),
     dock: await dockOf(origin),
+    mode: recipes[0]?.dock.mode ?? 'push',
     css: recipes.flatMap(({ dock }) => dock.css).join('\n'),
   });
 }

@@ -2,7 +2,7 @@ import type { KnownCrm } from '../known';
 
 export const kommo: KnownCrm = {
   id: 'kommo',
-  name: 'Kommo / amoCRM',
+  name: 'Kommo (amoCRM)',
   host: 'northwind.kommo.com',
   ids: ['2718281', '2718282', '2718283'],
   word: 'contact',

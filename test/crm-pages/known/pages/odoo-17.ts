@@ -4,7 +4,6 @@ import { odoo } from './odoo';
 /** Before version 18 the address was in the hash. */
 export const odoo17: KnownCrm = {
   ...odoo,
-  name: 'Odoo 17',
   host: 'erp.example.com',
   ownHost: true,
   address: (id) => `/web#id=${id}&cids=1&model=res.partner&view_type=form`,

@@ -2,7 +2,7 @@ import type { KnownCrm } from '../known';
 
 export const vtiger: KnownCrm = {
   id: 'vtiger',
-  name: 'vtiger',
+  name: 'vtiger 7 and 8 (open source)',
   host: 'vtiger.example.com',
   ownHost: true,
   ids: ['1201', '1202', '1203'],
