@@ -43,7 +43,9 @@ export function Popup() {
           </>
         )}
       </Faces>
-      <Faces answer={tab}>{(value) => <TabLine tab={value} />}</Faces>
+      <Faces answer={tab}>
+        {(value) => <TabLine tab={value} onSettings={() => leaveFor('options')} />}
+      </Faces>
       {open.failure ? <FailureNotice failure={open.failure} arrived /> : null}
       <div className={styles.buttons}>
         <Button onClick={() => leaveFor('options')}>{say('settings')}</Button>

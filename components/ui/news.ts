@@ -6,12 +6,12 @@ import * as z from '../../lib/domain/schema';
 
 /** Which answers a piece of news makes old. */
 const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
-  setup: ['setup.read', 'notices.read', 'session.read', 'tab.read', 'record.read'],
+  setup: ['setup.read', 'notices.read', 'session.read', 'tab.read', 'record.read', 'page.choices'],
   session: ['session.read', 'service.read', 'tab.read', 'record.read', 'desk.read'],
   service: ['service.read', 'outbox.read', 'record.read'],
-  record: ['record.read', 'tab.read', 'setup.read'],
+  record: ['record.read', 'tab.read', 'setup.read', 'page.look', 'page.choices'],
   ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],
-  purge: ['setup.read', 'session.read', 'tab.read'],
+  purge: ['setup.read', 'session.read', 'tab.read', 'page.choices'],
 };
 
 const OfTicket = z.object({

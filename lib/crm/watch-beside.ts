@@ -8,7 +8,7 @@ export type Beside = {
   fields: RecordFields;
   /** Ids of tickets that are named in it. */
   tags: string[];
-  /** At the last look: whether each thing that is looked for was found. */
+  /** At the last look: whether each thing that is looked for was there. */
   health?: Record<string, boolean>;
 };
 
@@ -35,7 +35,7 @@ export function watchBeside(
   function look(last: boolean): void {
     const sure = reading.ready() ?? (name() && isNamed(reading, name()));
     const { fields, tags } = sure ? read(reading, last ? [] : others) : { fields: {}, tags: [] };
-    const health = last ? { health: healthOf(reading, name(), fields) } : {};
+    const health = last ? { health: reading.health() } : {};
     const now = JSON.stringify([fields, tags, health]);
     if (now === told || (!told && !last && now === NOTHING)) return;
     told = now;
@@ -64,13 +64,3 @@ function read(reading: Reading, others: (Beside | undefined)[] = []): Beside {
   );
   return { fields, tags };
 }
-
-/** Of what the recipe says where to find: whether it was there. */
-const healthOf = (
-  { looksFor }: Reading,
-  name: string | undefined,
-  fields: RecordFields,
-): Record<string, boolean> =>
-  Object.fromEntries(
-    looksFor.map((what) => [what, (what === 'name' ? name : fields[what]) !== undefined]),
-  );

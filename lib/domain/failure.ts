@@ -69,6 +69,8 @@ export const Failure = z.discriminatedUnion('kind', [
   /** A later release kept the data in a form that this one does not know. */
   z.object({ kind: z.literal('newer-data') }),
   z.object({ kind: z.literal('bad-site'), why: z.enum(['address', 'pattern']) }),
+  z.object({ kind: z.literal('bad-record') }), // what was typed names none of this site
+  z.object({ kind: z.literal('page-silent') }), // our script in a CRM page does not answer
 
   // Between a screen and the background.
   z.object({ kind: z.literal('denied'), question: z.string() }),
