@@ -2,7 +2,7 @@ import type { Found } from './find-record';
 import { byHeading, type Reading, standing } from './reading';
 import { watchAddress } from './watch-address';
 import type { Beside, watchBeside } from './watch-beside';
-import { watchName } from './watch-name';
+import type { watchName } from './watch-name';
 import { firstView, nextView, QUIET, stillStands, type View } from './whose-name';
 
 /** What a page shows now: a record by its address, and what was read of it since. */
@@ -16,8 +16,9 @@ export type Showing = {
 /** How pages are read, as far as that is there yet: what only records need comes with the first. */
 export type Reader = {
   reading(found: Found): Reading | undefined;
-  watchBeside(): typeof watchBeside | undefined;
+  watches(): Watches | undefined;
 };
+export type Watches = { watchName: typeof watchName; watchBeside: typeof watchBeside };
 
 /**
  * Tells which record the page shows: as soon as the address says so, and again when its name is
@@ -59,21 +60,18 @@ export function watchRecord(
 
   function read(now: Showing, view: View): void {
     const reading = reader.reading(now.found);
-    const beside = reader.watchBeside();
-    reads = Boolean(reading && beside);
+    const watches = reader.watches();
+    reads = Boolean(reading && watches);
+    if (!reading || !watches) return;
     const learn = (more: Partial<Showing>): void => tell(Object.assign(now, more));
-    if (reading && !view.watched) {
-      view.watched = true;
-      watchName(view, reading, (name) => learn({ name }), watch.signal);
-    }
-    if (reading && beside)
-      beside(
-        () => now.name,
-        reading,
-        { told: last, stands: stillStands(view) },
-        (beside) => learn({ beside }),
-        watch.signal,
-      );
+    watches.watchName(view, reading, (name) => learn({ name }), watch.signal);
+    watches.watchBeside(
+      () => now.name,
+      reading,
+      { told: last, stands: stillStands(view) },
+      (beside) => learn({ beside }),
+      watch.signal,
+    );
   }
 
   look();
