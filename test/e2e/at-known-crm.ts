@@ -96,6 +96,7 @@ function noteTold(): void {
 
 /** Switches a CRM on, by its name or, where it runs on a host of the user's, by its address. */
 export async function switchOn({ options }: Known, { name, host, ownHost }: KnownCrm) {
+  await options.page.bringToFront();
   if (ownHost) {
     await options.click('button', `Own host of ${name}`);
     await options.fill('CRM address', `https://${host}`);
