@@ -6,8 +6,7 @@ import { type Found, findRecord } from './find-record';
 import { paced } from './paced';
 import type { readByView } from './read-by-view';
 import { byHeading, type Reading } from './reading';
-import type { watchBeside } from './watch-beside';
-import { type Showing, watchRecord } from './watch-record';
+import { type Showing, type Watches, watchRecord } from './watch-record';
 
 /**
  * Stands beside a CRM's page: tells the background which record it shows, and has the dock brought
@@ -29,8 +28,8 @@ export function standBeside(
   const drawDock = (): void => dock?.draw(shown !== undefined, unread);
   const keep = (state: DockState): void => void ask('crm.dock', state);
   const tell = paced(() => void tellNow(shown && !dock ? 'dock' : 'nothing'), signal);
-  const beside = () => globalThis.alongsideReader?.watchBeside;
-  const look = watchRecord(find, { reading, watchBeside: beside }, tellOf, signal);
+  const watches = () => globalThis.alongsideReader;
+  const look = watchRecord(find, { reading, watches }, tellOf, signal);
   hear(onNews, signal);
 
   function find() {
@@ -103,8 +102,6 @@ const recordOf = ({ found, name, beside }: Showing): NonNullable<Shown['record']
 };
 
 declare global {
-  /** What reads a record by its CRM's view, and beside its name; it comes with the dock. */
-  var alongsideReader:
-    | { readByView: typeof readByView; watchBeside: typeof watchBeside }
-    | undefined;
+  /** What reads a record by its CRM's view, its name and what is beside it; it comes with the dock. */
+  var alongsideReader: (Watches & { readByView: typeof readByView }) | undefined;
 }

@@ -15,6 +15,9 @@ export type Beside = {
 /** When the page is looked at, in milliseconds after the record came: lists load late. */
 const LOOKS = [1000, 3000, 8000];
 
+/** What the last record had: as it was told, and as it still stood there when the address changed. */
+export type Before = { told: Beside | undefined; stands: boolean };
+
 /**
  * Reads what stands beside a record's name, thrice and never while the page may still show another
  * record. What the last record had, too, is believed at the last look only.
@@ -22,24 +25,16 @@ const LOOKS = [1000, 3000, 8000];
 export function watchBeside(
   name: () => string | undefined,
   reading: Reading,
-  before: Beside | undefined,
+  before: Before,
   onBeside: (beside: Beside) => void,
   signal: AbortSignal,
 ): void {
   let told = '';
+  const others = [before.told, before.stands ? read(reading) : undefined];
 
   function look(last: boolean): void {
     const sure = reading.ready() ?? (name() && isNamed(reading, name()));
-    const own = (value: string | undefined, other: string | undefined) =>
-      sure && (last || value !== other) ? value : undefined;
-    const fields: RecordFields = {};
-    for (const field of FIELDS) {
-      const value = own(reading.field(field), before?.fields[field]);
-      if (value) fields[field] = value;
-    }
-    const tags = findTags(own(reading.page().body.textContent ?? '', undefined) ?? '').filter(
-      (tag) => last || !before?.tags.includes(tag),
-    );
+    const { fields, tags } = sure ? read(reading, last ? [] : others) : { fields: {}, tags: [] };
     const health = last ? { health: reading.health() } : {};
     const now = JSON.stringify([fields, tags, health]);
     if (now === told || (!told && !last && now === NOTHING)) return;
@@ -56,3 +51,16 @@ const isNamed = (reading: Reading, name: string | undefined): boolean =>
   (reading.name()?.value ?? reading.title()) === name;
 
 const NOTHING = '[{},[],{}]';
+
+/** What the page says now, without what others had. */
+function read(reading: Reading, others: (Beside | undefined)[] = []): Beside {
+  const fields: RecordFields = {};
+  for (const field of FIELDS) {
+    const value = reading.field(field);
+    if (value && !others.some((other) => other?.fields[field] === value)) fields[field] = value;
+  }
+  const tags = findTags(reading.page().body.textContent ?? '').filter(
+    (tag) => !others.some((other) => other?.tags.includes(tag)),
+  );
+  return { fields, tags };
+}

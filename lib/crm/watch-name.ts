@@ -32,7 +32,6 @@ export function watchName(
   function changed(): void {
     observer.disconnect();
     attended = undefined;
-    view.touched = true;
     changedAt = performance.now();
     lookIn(view.told || changedAt - view.since > LONG_QUIET ? SELDOM : SOON);
   }

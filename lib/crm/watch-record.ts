@@ -2,8 +2,8 @@ import type { Found } from './find-record';
 import { byHeading, type Reading, standing } from './reading';
 import { watchAddress } from './watch-address';
 import type { Beside, watchBeside } from './watch-beside';
-import { watchName } from './watch-name';
-import { firstView, nextView, QUIET, type View } from './whose-name';
+import type { watchName } from './watch-name';
+import { firstView, nextView, QUIET, stillStands, type View } from './whose-name';
 
 /** What a page shows now: a record by its address, and what was read of it since. */
 export type Showing = {
@@ -16,8 +16,9 @@ export type Showing = {
 /** How pages are read, as far as that is there yet: what only records need comes with the first. */
 export type Reader = {
   reading(found: Found): Reading | undefined;
-  watchBeside(): typeof watchBeside | undefined;
+  watches(): Watches | undefined;
 };
+export type Watches = { watchName: typeof watchName; watchBeside: typeof watchBeside };
 
 /**
  * Tells which record the page shows: as soon as the address says so, and again when its name is
@@ -33,7 +34,7 @@ export function watchRecord(
   let showing: Showing | undefined;
   let view: View | undefined;
   let reads = false;
-  let before: Beside | undefined;
+  let last: Beside | undefined;
   let watch = new AbortController();
 
   function look(): void {
@@ -49,7 +50,7 @@ export function watchRecord(
     const stands = standing((found ? reader.reading(found) : undefined) ?? byHeading);
     const at = performance.now();
     view = view ? nextView(view, stands, at) : firstView(at, document.title);
-    before = showing?.beside;
+    last = showing?.beside;
     showing = found && { found };
     reads = false;
     if (showing) read(showing, view);
@@ -59,21 +60,18 @@ export function watchRecord(
 
   function read(now: Showing, view: View): void {
     const reading = reader.reading(now.found);
-    const beside = reader.watchBeside();
-    reads = Boolean(reading && beside);
+    const watches = reader.watches();
+    reads = Boolean(reading && watches);
+    if (!reading || !watches) return;
     const learn = (more: Partial<Showing>): void => tell(Object.assign(now, more));
-    if (reading && !view.watched) {
-      view.watched = true;
-      watchName(view, reading, (name) => learn({ name }), watch.signal);
-    }
-    if (reading && beside)
-      beside(
-        () => now.name,
-        reading,
-        before,
-        (beside) => learn({ beside }),
-        watch.signal,
-      );
+    watches.watchName(view, reading, (name) => learn({ name }), watch.signal);
+    watches.watchBeside(
+      () => now.name,
+      reading,
+      { told: last, stands: stillStands(view) },
+      (beside) => learn({ beside }),
+      watch.signal,
+    );
   }
 
   look();
@@ -89,6 +87,7 @@ const isSame = (a: Found | undefined, b: Found | undefined): boolean =>
 
 /** Where no record is shown, the heading is only noted, to know it from the next record's name. */
 function rememberHeading(view: View, signal: AbortSignal): void {
-  const timer = setTimeout(() => (view.told = standing(byHeading).heading), QUIET);
+  const note = () => Object.assign(view, { told: standing(byHeading).heading, byHeading: true });
+  const timer = setTimeout(note, QUIET);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }

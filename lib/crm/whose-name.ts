@@ -1,11 +1,7 @@
 /** A title names the record late and by the way, so it counts once the page has come to rest. */
 export const QUIET = 1000;
 
-/**
- * How long a page must have rested before a name that stood there under the last address is
- * believed under this one. Two customers may share a name; but a slow CRM also leaves the old
- * view in place while it fetches, and seldom fetches longer than this.
- */
+/** How long a page takes at most, hardly ever longer, until it shows what its address names. */
 export const LONG_QUIET = 5000;
 
 /** What is known of the names on a page since its address changed. Times in milliseconds. */
@@ -17,16 +13,12 @@ export type View = {
   stood: Standing;
   /** True if the view before was complete, so that nothing of it can come late. */
   settled: boolean;
-  /** True once the page changed anything at all. */
-  touched: boolean;
   /** True once its heading was anything but one of `others`. */
   moved: boolean;
   /** The name that was told for this address; on a page without a record, its heading. */
   told: string | undefined;
   /** True if that was read in the heading, which outranks the title. */
   byHeading: boolean;
-  /** True once its name is being watched for. */
-  watched?: boolean;
 };
 
 /** What a page's heading and title say now. */
@@ -38,7 +30,6 @@ export const firstView = (now: number, title?: string): View => ({
   others: [],
   stood: { heading: undefined, title },
   settled: true,
-  touched: false,
   moved: false,
   told: undefined,
   byHeading: false,
@@ -59,17 +50,19 @@ export function nextView(last: View, stands: Standing, now: number): View {
   };
 }
 
+/** Whether the page still shows what it showed before its address changed. */
+export const stillStands = ({ others, stood }: View): boolean =>
+  others.length > 0 && (!stood.heading || others.includes(stood.heading));
+
 /**
  * How long the page must have rested before the name in its heading is believed to be that of the
  * record in the address. Pages change the address before the view, or after it, or show the late
- * answer for one record under the address of the next.
+ * answer for one record under the address of the next. Two customers may share a name; but a slow
+ * CRM leaves the old view in place while it fetches, so the old name must have been away.
  */
 export function patience(view: View, name: string): number {
-  if (view.others.includes(name)) {
-    if (view.told) return Number.POSITIVE_INFINITY;
-    if (view.moved) return QUIET;
-    return view.touched ? LONG_QUIET : Number.POSITIVE_INFINITY;
-  }
+  if (view.others.includes(name))
+    return view.moved && !view.told ? QUIET : Number.POSITIVE_INFINITY;
   return view.settled && name !== view.stood.heading ? 0 : QUIET;
 }
 

@@ -5,6 +5,7 @@ import {
   nextView,
   patience,
   QUIET,
+  stillStands,
   titlePatience,
   type View,
 } from '../../lib/crm/whose-name';
@@ -40,16 +41,18 @@ describe('after the address went from Ada to Bob', () => {
     expect(patience(toBob, 'Bob')).toBe(0);
   });
 
-  test('the old name is not believed while the page has not done anything', () => {
+  test('the old name is never believed while it stands: a CRM may take long for the next', () => {
     expect(patience(toBob, 'Ada')).toBe(NEVER);
   });
 
-  test('the old name is believed after a long rest: two people may share it', () => {
-    expect(patience({ ...toBob, touched: true }, 'Ada')).toBe(LONG_QUIET);
+  test('the old name is believed if the page showed something else between: two may share it', () => {
+    expect(patience({ ...toBob, moved: true }, 'Ada')).toBe(QUIET);
   });
 
-  test('the old name is believed after a short rest if the page showed something else between', () => {
-    expect(patience({ ...toBob, touched: true, moved: true }, 'Ada')).toBe(QUIET);
+  test('what stood there is the last record’s, unless the view changed before the address', () => {
+    expect(stillStands(toBob)).toBe(true);
+    expect(stillStands(nextView(ada, says('Bob'), 10_000))).toBe(false);
+    expect(stillStands(firstView(0))).toBe(false);
   });
 
   test('the old name does not come back once another was told', () => {
@@ -102,8 +105,13 @@ describe('from a list', () => {
   test('its heading is not taken for a name', () => {
     const list = nextView(ada, says('Ada'), 10_000);
     const record = nextView(list, says('Customers'), 10_300);
-    expect(patience({ ...record, touched: true }, 'Customers')).toBe(LONG_QUIET);
+    expect(patience(record, 'Customers')).toBe(NEVER);
     expect(patience(record, 'Bob')).toBe(0);
     expect(patience(record, 'Ada')).toBe(0);
+  });
+
+  test('a view that comes before the address is believed after a short rest', () => {
+    const list = told(nextView(ada, says('Ada'), 10_000), 'Customers');
+    expect(patience(nextView(list, says('Bob'), 20_000), 'Bob')).toBe(QUIET);
   });
 });

@@ -1,0 +1,111 @@
+import { test as base, expect } from '@playwright/test';
+import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chromium';
+import { OWN_HOSTS, VENDOR_HOSTS } from '../crm-pages/known/all';
+import { makeCertificate } from '../crm-pages/known/certificate';
+import type { KnownCrm } from '../crm-pages/known/known';
+import { serveKnown } from '../crm-pages/known/serve';
+import { startFakeService } from '../fake-service/server';
+import { addKey } from './setting';
+
+/** What the background was told that a tab shows. */
+export type Told = { id: string; name?: string; fields?: Record<string, string> };
+
+/** A browser that takes each pretended CRM for the real one, and a page of ours in it. */
+export type Known = {
+  browser: Chromium;
+  options: ChromiumPage;
+  /** All that was told of the records of a CRM, in order. */
+  told(crm: KnownCrm): Promise<Told[]>;
+};
+
+/** One browser for all CRMs of a spec: to start one for each would take most of the time. */
+export const test = base.extend<{ known: Known }, { shared: Known }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
+    async ({}, use) => {
+      const crms = [...VENDOR_HOSTS, ...OWN_HOSTS];
+      const certificate = makeCertificate();
+      const pages = await serveKnown(crms, certificate);
+      const service = await startFakeService({ dialect: 'plain' });
+      const browser = await startChromium({
+        args: [
+          `--host-resolver-rules=${crms.map(({ host }) => `MAP ${host} 127.0.0.1:${pages.port}`)}`,
+          `--ignore-certificate-errors-spki-list=${certificate.mark}`,
+        ],
+      });
+      await browser.context.addInitScript(noteHeadings);
+      await addKey(browser, service, service.keys.testFull);
+      const options = await browser.open('options');
+      await options.page.evaluate(noteTold);
+      const told = (crm: KnownCrm) =>
+        options.page.evaluate<Told[], string>(
+          (host) => Reflect.get(globalThis, 'told')[host],
+          crm.host,
+        );
+      await use({ browser, options, told });
+      await browser.close();
+      await Promise.all([service.close(), pages.close()]);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  known: async ({ shared }, use, info) => {
+    await use(shared);
+    const { browser } = shared;
+    if (info.status !== info.expectedStatus)
+      await Promise.allSettled(
+        browser.context
+          .pages()
+          .map((page, i) => page.screenshot({ path: info.outputPath(`page-${i}.png`) })),
+      );
+    expect(await browser.complaints()).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Runs in every document: in the panel's, every heading that it ever shows is noted. */
+function noteHeadings(): void {
+  if (!location.href.includes('/sidebar.html')) return;
+  const seen: string[] = [];
+  Reflect.set(globalThis, 'seenHeadings', seen);
+  new MutationObserver(() => {
+    const heading = document.querySelector('h1')?.textContent;
+    if (heading && seen.at(-1) !== heading) seen.push(heading);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Runs in a page of ours: notes by host what the background keeps of the records that tabs show. */
+function noteTold(): void {
+  type Kept = { ref: { host: string; id: string }; name?: string; fields?: Record<string, string> };
+  type Changes = Record<string, { newValue?: Kept | null }>;
+  const told: Record<string, Told[]> = {};
+  Reflect.set(globalThis, 'told', told);
+  Reflect.get(globalThis, 'chrome').storage.session.onChanged.addListener((changes: Changes) => {
+    for (const [key, { newValue }] of Object.entries(changes)) {
+      if (!key.startsWith('record/') || !newValue) continue;
+      const { ref, name, fields } = newValue;
+      told[ref.host] ??= [];
+      told[ref.host]?.push({
+        id: ref.id,
+        ...(name ? { name } : {}),
+        ...(fields ? { fields } : {}),
+      });
+    }
+  });
+}
+
+/** Switches a CRM on, by its name or, where it runs on a host of the user's, by its address. */
+export async function switchOn({ options }: Known, { name, host, ownHost }: KnownCrm) {
+  await options.page.bringToFront();
+  if (ownHost) {
+    await options.click('button', `Own host of ${name}`);
+    await options.fill('CRM address', `https://${host}`);
+    await options.click('button', 'Add CRM site');
+    await options.seeText(`https://${host} added.`);
+    return;
+  }
+  const one = options.find('switch', name);
+  await one.scrollIntoViewIfNeeded();
+  if (!(await one.isChecked())) await one.click();
+  await expect(one).toBeChecked();
+}
