@@ -1,5 +1,6 @@
 import type { SiteFacts } from '../../lib/domain/site';
 import { say } from '../../lib/words/words';
+import { RecipeTools } from '../teach/RecipeTools';
 import { FailureNotice } from '../ui/FailureNotice';
 import { useAction } from '../ui/use-action';
 import { AllowButton } from './AllowButton';
@@ -18,7 +19,7 @@ export function SiteList({ sites }: { sites: readonly SiteFacts[] }) {
   );
 }
 
-function SiteRow({ site: { origin, rules, granted } }: { site: SiteFacts }) {
+function SiteRow({ site: { origin, rules, taught, granted } }: { site: SiteFacts }) {
   const remove = useAction('sites.remove');
   return (
     <li className={styles.row}>
@@ -37,6 +38,7 @@ function SiteRow({ site: { origin, rules, granted } }: { site: SiteFacts }) {
       ) : (
         <AllowButton origin={origin} />
       )}
+      <RecipeTools origin={origin} taught={taught} />
       {remove.failure ? (
         <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />
       ) : null}

@@ -3,11 +3,13 @@ import type { Sender } from './question';
 import { CRM_QUESTIONS } from './questions-crm';
 import { OUTBOX_QUESTIONS } from './questions-outbox';
 import { SETUP_QUESTIONS } from './questions-setup';
+import { TEACH_QUESTIONS } from './questions-teach';
 import { TICKET_QUESTIONS } from './questions-tickets';
 
 const ALL = {
   ...CRM_QUESTIONS,
   ...SETUP_QUESTIONS,
+  ...TEACH_QUESTIONS,
   ...TICKET_QUESTIONS,
   ...OUTBOX_QUESTIONS,
 };

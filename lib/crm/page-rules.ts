@@ -51,4 +51,6 @@ export function viewOf({ scope, frame, fields, title, placeholders, ready }: Rec
   };
 }
 
-const sourceOf = ({ select, from }: Omit<Source, 'certainty'>): PageSource => ({ select, from });
+const sourceOf = ({ select, from, beside }: Omit<Source, 'certainty'>): PageSource => ({
+  ...{ select, from, beside },
+});

@@ -16,9 +16,10 @@ export function readValue(
   found: Found,
   placeholders: readonly string[] = [],
 ): Read | undefined {
-  for (const { select, from } of sources)
+  for (const { select, from, beside } of sources)
     for (const element of elementsOf(select, within, found)) {
-      const value = isSeen(element) && asWords(saidBy(element, from));
+      if (!isSeen(element) || (beside && wordsBefore(element) !== beside)) continue;
+      const value = asWords(saidBy(element, from));
       if (value && !placeholders.includes(value)) return { element, value };
     }
   return undefined;
@@ -51,7 +52,21 @@ export const firstSeen = (
   found: Found,
 ): Element | undefined => (select ? elementsOf(select, within, found).find(isSeen) : undefined);
 
-function saidBy(element: Element, from: string): string {
+/** The nearest words before an element, or before what holds it: its label, on most pages. */
+export function wordsBefore(element: Node): string | undefined {
+  let node: Node | null = element;
+  for (let up = 0; node && up < 3; up++) {
+    for (let before = node.previousSibling; before; before = before.previousSibling) {
+      const words = asWords(wordsOf(before));
+      if (words) return words;
+    }
+    node = node.parentNode;
+  }
+  return undefined;
+}
+
+/** What an element says, read in one way. */
+export function saidBy(element: Element, from: string): string {
   if (from[0] === '@') return element.getAttribute(from.slice(1)) ?? '';
   if (from === 'mailto' || from === 'tel')
     return decoded((element.getAttribute('href') ?? '').split(/[:?]/)[1] ?? '');

@@ -62,6 +62,8 @@ export const Failure = z.discriminatedUnion('kind', [
   /** A later release kept the data in a form that this one does not know. */
   z.object({ kind: z.literal('newer-data') }),
   z.object({ kind: z.literal('bad-site'), why: z.enum(['address', 'pattern']) }),
+  /** The site was not taught yet, or its pattern does not fit both records. */
+  z.object({ kind: z.literal('not-taught'), why: z.enum(['gone', 'pattern']) }),
 
   // Between a screen and the background.
   z.object({ kind: z.literal('denied'), question: z.string() }),

@@ -24,7 +24,12 @@ export const PageRule = z.object({
 export type PageRule = z.infer<typeof PageRule>;
 
 /** An element by its selector, and how it says what is wanted (`text`, `value`, `mailto`, `@attr`). */
-export const PageSource = z.object({ select: z.string(), from: z.string() });
+export const PageSource = z.object({
+  select: z.string(),
+  from: z.string(),
+  /** The nearest words before it, where it is found by them. */
+  beside: z.optional(z.string()),
+});
 export type PageSource = z.infer<typeof PageSource>;
 
 /** How the pages of one CRM are read. */

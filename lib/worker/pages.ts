@@ -63,7 +63,7 @@ export async function readTab(): Promise<TabFacts> {
 }
 
 /** The active tab; where that is a page of ours, the one that was looked at before it. */
-async function tabUnderPopup() {
+export async function tabUnderPopup() {
   const [active] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   const own = browser.runtime.getURL('');
   if (active && !(active.url ?? '').startsWith(own)) return active;

@@ -13,7 +13,8 @@ export async function recipeOf({ origin = '' }: Asker): Promise<Outcome<PageReci
   const recipes = wanted.flatMap(({ recipe }) => recipe ?? []);
   const typed = wanted.flatMap(({ site }) => site?.rules ?? []);
   return done({
-    rules: [...typed.map(typedRule), ...recipes.flatMap((recipe, i) => rulesOf(recipe, i))],
+    // Of two that fit alike the first decides: a recipe also knows how to read the record.
+    rules: [...recipes.flatMap((recipe, i) => rulesOf(recipe, i)), ...typed.map(typedRule)],
     views: recipes.map(viewOf),
     dock: await dockOf(origin),
     css: recipes.flatMap(({ dock }) => dock.css).join('\n'),
