@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PAGES, shell } from './pages';
 import { contacts, customers } from './people';
+import { unseenPage } from './unseen';
 
 const PUBLIC = new URL('./public/', import.meta.url);
 const TYPES: Record<string, string> = {
@@ -47,6 +48,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (type) return answerFile(url.pathname, type, response);
   if (url.pathname === '/') {
     response.writeHead(302, { location: '/customers' }).end();
+    return;
+  }
+  const unseen = unseenPage(url);
+  if (unseen) {
+    response.writeHead(200, unseen.headers).end(unseen.html);
     return;
   }
   const page = PAGES.find(({ base }) => `${url.pathname}/`.startsWith(`${base}/`));

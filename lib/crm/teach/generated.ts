@@ -1,6 +1,6 @@
 /** Libraries that make names as they go. */
 const MADE =
-  /^(css|sc|jss|emotion|svelte|astro|ng|ember|radix|headlessui|mui|react-aria|react-select|ext-gen|ext-comp|yui|gwt-uid|tippy|downshift|lit|tw|jsx|v)[-_]?\w*\d|^(css|sc|svelte|jsx|emotion|radix|ember)-|^:|^_(?=\w*\d)\w{4,9}$|^data-v-/i;
+  /^(css|sc|svelte|jsx|emotion|radix|headlessui|downshift|react-(aria|select)|ext-(gen|comp)|gwt-uid|yui|mui|data-v)[-_]|^(jss|ember|ext-gen)\d|^:|^_(?=\w*\d)\w{4,9}$/i;
 
 /** Names that say how something looks or behaves at the moment, not what it is. */
 const LOOKS =
