@@ -20,6 +20,12 @@ type Presses = { skip: () => void; cancel: () => void };
 
 const NAME = 'alongside-teach';
 
+/** Everything that a press or a key does in a page, but for `keydown`. */
+export const PRESSES = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'],
+  ...['contextmenu', 'touchstart', 'touchend', 'dragstart', 'submit', 'keypress', 'keyup'],
+];
+
 /** Makes the bar, closed to the page's scripts and styles, and puts it on top of the page. */
 export function makeBar(presses: Presses, signal: AbortSignal): Bar {
   const host = document.createElement(NAME);
@@ -50,7 +56,7 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
   bar.append(texts, skip, move, cancel);
   root.append(frame, bar);
   // The CRM's shortcuts and its "click anywhere to close" are not meant for what is done in here.
-  for (const type of ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'click'])
+  for (const type of ['keydown', ...PRESSES])
     host.addEventListener(type, (event) => event.stopPropagation());
 
   document.documentElement.append(host);

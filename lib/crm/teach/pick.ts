@@ -2,15 +2,9 @@ import { TAUGHT, type TaughtField } from '../../domain/fields';
 import type { AfterSample, Sample } from '../../domain/teach';
 import { ask, isCutOff, word } from '../background';
 import { watchAddress } from '../watch-address';
-import { makeBar } from './bar';
+import { makeBar, PRESSES } from './bar';
 import { holderOf, isOnOurs, neighbourOf, pointedBy } from './pointed';
 import { sayings, waysTo } from './ways';
-
-/** Everything that a press or a key would do in the page. */
-const SWALLOWED = [
-  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'],
-  ...['contextmenu', 'touchstart', 'touchend', 'dragstart', 'submit', 'keypress', 'keyup'],
-];
 
 let inHand: AbortController | undefined;
 
@@ -32,7 +26,7 @@ export function pick(fields: readonly TaughtField[]): void {
 
   const bar = makeBar({ skip: next, cancel: () => end.abort() }, signal);
   const listen = { signal, capture: true, passive: false };
-  for (const type of SWALLOWED) addEventListener(type, swallow, listen);
+  for (const type of PRESSES) addEventListener(type, swallow, listen);
   addEventListener('keydown', onKey, listen);
   addEventListener('pointermove', (event) => point(pointedBy(event)), listen);
   addEventListener('focusin', (event) => !isOnOurs(event) && point(pointedBy(event)), listen);

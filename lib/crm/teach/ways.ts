@@ -36,7 +36,8 @@ export function waysTo(element: Element, from: From): Way[] {
   for (const { select, by, beside } of possible(element)) {
     const count = alike.get(by) ?? 0;
     if (count >= MOST_ALIKE || ways.length >= MOST || select.length > 500) continue;
-    if (ways.some((way) => way.select === select && way.beside === beside)) continue;
+    // One by the words before it is enough; a selector comes but once.
+    if (ways.some((way) => (beside ? way.beside : way.select === select && !way.beside))) continue;
     const read = readValue([{ select, from, beside }], document, NOWHERE);
     if (read?.element !== element) continue;
     ways.push({ select, from, ...(beside && { beside }), by, value: read.value, others: others() });
