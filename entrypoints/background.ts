@@ -67,7 +67,7 @@ export default defineBackground(() => {
       'teach.read': async () => done(await readReviews()),
       'teach.recipe': draftRecipe,
       'teach.drop': ({ origin }) => dropTeaching(origin),
-      'recipe.try': ({ origin, recipe }) => tryOnOpenPage(origin, recipe),
+      'recipe.try': tryOnOpenPage,
       'recipe.keep': keepRecipe,
       'notices.read': async () => done(await readNoticeSettings()),
       'notices.choose': chooseNotices,

@@ -19,7 +19,8 @@ export function SiteList({ sites }: { sites: readonly SiteFacts[] }) {
   );
 }
 
-function SiteRow({ site: { origin, rules, taught, granted } }: { site: SiteFacts }) {
+function SiteRow({ site }: { site: SiteFacts }) {
+  const { origin, rules, granted } = site;
   const remove = useAction('sites.remove');
   return (
     <li className={styles.row}>
@@ -38,7 +39,7 @@ function SiteRow({ site: { origin, rules, taught, granted } }: { site: SiteFacts
       ) : (
         <AllowButton origin={origin} />
       )}
-      <RecipeTools origin={origin} taught={taught} />
+      <RecipeTools site={site} />
       {remove.failure ? (
         <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />
       ) : null}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FIELDS } from '../../lib/domain/fields';
 import type { Recipe } from '../../lib/domain/recipe';
+import type { RecordRule, SiteFacts } from '../../lib/domain/site';
 import { say } from '../../lib/words/words';
 import sections from '../settings/Settings.module.css';
 import { Button } from '../ui/Button';
@@ -9,7 +10,7 @@ import { recipeText } from './recipe-text';
 import { fieldWord } from './teach-words';
 
 /** In a site's row: what was taught there, and the ways to change it, hand it on or take it in. */
-export function RecipeTools({ origin, taught }: { origin: string; taught?: Recipe | undefined }) {
+export function RecipeTools({ site: { origin, taught, rules } }: { site: SiteFacts }) {
   const [editing, setEditing] = useState<'edit' | 'import'>();
   const [saved, setSaved] = useState(false);
   const open = (what: 'edit' | 'import') => {
@@ -44,12 +45,19 @@ export function RecipeTools({ origin, taught }: { origin: string; taught?: Recip
           key={editing}
           origin={origin}
           text={editing === 'edit' && taught ? recipeText(taught) : ''}
+          pattern={editing === 'edit' && taught ? patternOf(taught, rules) : undefined}
           onClose={close}
         />
       ) : null}
     </>
   );
 }
+
+/** Its address pattern as a person wrote it, where that is all there is to its addresses. */
+const patternOf = ({ records }: Recipe, rules: readonly RecordRule[]): string | undefined =>
+  records.length > 1
+    ? undefined
+    : rules.find(({ match }) => match === records[0]?.match.all)?.pattern;
 
 const readBy = ({ fields }: Recipe): string =>
   (['name', ...FIELDS] as const)

@@ -46,7 +46,7 @@ export function ReviewForm({ review, onSaved }: { review: Review; onSaved: () =>
   const test = () =>
     trying.run(async () => {
       const made = await draft.run({ origin, pattern, chosen });
-      return made.ok ? made.value.recipe : undefined;
+      return made.ok ? made.value : undefined;
     });
 
   const patternFault = faultOfPattern(draft.failure);

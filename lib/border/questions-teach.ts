@@ -22,6 +22,8 @@ export const Review = z.extend(Taught, {
 export type Review = z.infer<typeof Review>;
 
 const origin = z.string();
+/** A recipe, and where a person wrote its address pattern, what is to stand for its first rule. */
+const written = { origin, recipe: Recipe, pattern: z.optional(z.string()) };
 
 export const TEACH_QUESTIONS = {
   /** Null where the tab is no web page. */
@@ -42,11 +44,7 @@ export const TEACH_QUESTIONS = {
   'teach.drop': question(['options'], z.object({ origin }), z.null()),
 
   /** What a recipe reads on the page of the site that was looked at last. */
-  'recipe.try': question(['options'], z.object({ origin, recipe: Recipe }), Tried),
+  'recipe.try': question(['options'], z.object(written), Tried),
   /** Keeps a recipe for a site, whatever hosts it names. The permission was asked for before. */
-  'recipe.keep': question(
-    ['options'],
-    z.object({ origin, recipe: Recipe, pattern: z.optional(z.string()) }),
-    z.null(),
-  ),
+  'recipe.keep': question(['options'], z.object(written), z.null()),
 };

@@ -1,5 +1,6 @@
+import { until } from '../browsers/firefox-bidi';
 import { pickerOf } from './picker';
-import { expect, test } from './setting';
+import { addKey, expect, inFirefox, test } from './setting';
 import { teach } from './teach';
 
 // What pointing does to the page that is pointed at, and says to who points.
@@ -92,3 +93,39 @@ test('the same record twice, or one of another kind, is refused in words', async
   await picker.press('Close');
   await picker.gone();
 });
+
+test('in Firefox a site is taught as well', ({ service, crm }) =>
+  inFirefox(async (browser) => {
+    await addKey(browser, service, service.keys.testFull);
+    const tab = await browser.openCrm(`${crm}/ledger?no=41`);
+    for (const [no, button] of [
+      ['41', 'Teach this site'],
+      ['42', 'Teach this site: second record'],
+    ] as const) {
+      await tab.goto(`/ledger?no=${no}`);
+      await tab.page.bringToFront();
+      const popup = await browser.open('popup');
+      await popup.click('button', button);
+      await until(
+        () => tab.inPage<boolean>(`!!document.querySelector('alongside-teach')`),
+        'the bar',
+      );
+      await popup.close();
+      await tab.page.bringToFront();
+      for (const label of ['Full name:', 'E-mail:', 'Telephone:', 'Payment client:']) {
+        const [x, y] = await tab.inPage<[number, number]>(`(() => {
+          const label = [...document.querySelectorAll('td')].find((one) => one.textContent === '${label}');
+          const { x, y, width, height } = label.nextElementSibling.getBoundingClientRect();
+          return [x + width / 3, y + height / 2];
+        })()`);
+        await tab.page.mouse.click(x, y);
+      }
+    }
+    const options = await browser.open('options');
+    await options.seeText('beside “Full name:”');
+    await options.click('button', 'Save');
+    await options.seeText('Saved. Open a record');
+    await tab.goto('/ledger?no=45');
+    await tab.page.bringToFront();
+    await (await tab.sidebar()).see('heading', 'Eve Fictional');
+  }));

@@ -67,6 +67,15 @@ test('a recipe is edited, exported and taken in again, and what is wrong with it
   await page.getByRole('button', { name: 'Edit recipe' }).click();
   await expect(text).toHaveValue(/"Nobody"/);
   expect(await text.inputValue()).not.toMatch(/evil|alert/);
+  // Addresses are changed as a person writes them.
+  const pattern = page.getByRole('textbox', { name: 'Address of its records' });
+  await expect(pattern).toHaveValue('/hashed/:id');
+  await pattern.fill('/hashed');
+  await save.click();
+  await expect(page.getByText('This does not say where a record’s id stands.')).toBeVisible();
+  await pattern.fill(`${crm}/hashed/7`);
+  await save.click();
+  await expect(page.getByText('The recipe is saved.')).toBeVisible();
   const tab = await alongside.openCrm(`${crm}/hashed/43`);
   await (await tab.sidebar()).see('heading', 'Cleo Specimen');
 });

@@ -64,9 +64,10 @@ export function pick(fields: readonly TaughtField[]): void {
   }
 
   function point(element: Element | undefined): void {
-    if (element) pointed = element;
     if (isCutOff()) end.abort();
-    else draw();
+    if (!element || element === pointed) return;
+    pointed = element;
+    draw();
   }
 
   function draw(): void {
@@ -89,7 +90,8 @@ export function pick(fields: readonly TaughtField[]): void {
   }
 
   function swallow(event: Event): void {
-    if (told || isOnOurs(event)) return;
+    // What the page's own scripts press is their affair.
+    if (told || isOnOurs(event) || !event.isTrusted) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const target = pointedBy(event);
@@ -101,6 +103,7 @@ export function pick(fields: readonly TaughtField[]): void {
   }
 
   function onKey(event: KeyboardEvent): void {
+    if (!event.isTrusted) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -3,7 +3,7 @@ import { rulesOf, viewOf } from '../../crm/page-rules';
 import { patternOf, ruleOf } from '../../crm/pattern';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { TaughtField } from '../../domain/fields';
-import { Recipe } from '../../domain/recipe';
+import { AddressRule, Recipe } from '../../domain/recipe';
 import { matchPattern, type RecordRule, type Site } from '../../domain/site';
 import { type Choice, type Taught, Tried } from '../../domain/teach';
 import { settingsDb } from '../../storage/databases';
@@ -54,22 +54,36 @@ const boundTo = (origin: string): Pick<Recipe, 'id' | 'hosts' | 'selfHosted'> =>
   selfHosted: true,
 });
 
+/** A recipe for a site, as it was typed or taken in. */
+type Written = { origin: string; recipe: Recipe; pattern?: string | undefined };
+
+/** The same with what its pattern comes to, in a place where we may be; or why not. */
+async function understood(asked: Written): Promise<Outcome<Written>> {
+  const origin = URL.parse(asked.origin)?.origin;
+  if (!origin || !/^https?:/.test(origin)) return failed({ kind: 'bad-site', why: 'address' });
+  if (!(await mayReach(origin))) return failed({ kind: 'no-host-permission', origin });
+  const [first, ...others] = asked.recipe.records;
+  if (asked.pattern === undefined || !first) return done({ ...asked, origin });
+  const pattern = patternOf(asked.pattern);
+  if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
+  const { match, type } = ruleOf(pattern);
+  const rule = AddressRule.safeParse({ ...first, match: { all: match }, type });
+  if (!rule.success) return failed({ kind: 'bad-site', why: 'pattern' });
+  const recipe = { ...asked.recipe, records: [rule.data, ...others] };
+  return done({ origin, recipe, pattern });
+}
+
 /**
  * Keeps a recipe for a site, in place of the one that was taught there. Hosts that it names are of
  * no account, and lines for the page's style are left out: those of a stranger could tell what
  * stands on the page.
  */
-export async function keepRecipe(asked: {
-  origin: string;
-  recipe: Recipe;
-  pattern?: string | undefined;
-}): Promise<Outcome<null>> {
-  const origin = URL.parse(asked.origin)?.origin;
-  if (!origin || !/^https?:/.test(origin)) return failed({ kind: 'bad-site', why: 'address' });
-  if (!(await mayReach(origin))) return failed({ kind: 'no-host-permission', origin });
-  const { hostPattern: _, ...recipe } = asked.recipe;
+export async function keepRecipe(asked: Written): Promise<Outcome<null>> {
+  const written = await understood(asked);
+  if (!written.ok) return written;
+  const { origin, pattern } = written.value;
+  const { hostPattern: _, ...recipe } = written.value.recipe;
   const taught = { ...recipe, ...boundTo(origin), dock: { ...recipe.dock, css: [] } };
-  const pattern = asked.pattern === undefined ? undefined : patternOf(asked.pattern);
   const known = await (await settingsDb()).get('sites', origin);
   const has = (one: Recipe | undefined, rule: RecordRule): boolean =>
     one?.records.some(({ match }) => match.all === rule.match) ?? false;
@@ -88,9 +102,10 @@ export async function keepRecipe(asked: {
 }
 
 /** What a recipe reads on the page of a site that was looked at last. */
-export async function tryOnOpenPage(origin: string, recipe: Recipe): Promise<Outcome<Tried>> {
-  if (!URL.canParse(origin)) return failed({ kind: 'bad-site', why: 'address' });
-  if (!(await mayReach(origin))) return failed({ kind: 'no-host-permission', origin });
+export async function tryOnOpenPage(asked: Written): Promise<Outcome<Tried>> {
+  const written = await understood(asked);
+  if (!written.ok) return written;
+  const { origin, recipe } = written.value;
   const open = (await browser.tabs.query({ url: matchPattern(origin) }))
     .filter(({ id, url }) => id !== undefined && URL.parse(url ?? '')?.origin === origin)
     .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));

@@ -74,6 +74,7 @@ export async function takeSample(sample: Sample, asker: Asker): Promise<Outcome<
   if (!first || first.address === sample.address) {
     const same = first && teaching.samples.length === 1 && !isSame(first, sample);
     await keepTeaching(origin, { ...teaching, samples: [sample] });
+    await tell({ kind: 'setup' });
     return done(same ? 'same-record' : 'second');
   }
   const taught = derive([first, sample]);
