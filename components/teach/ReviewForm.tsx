@@ -18,8 +18,10 @@ import { useTry } from './use-try';
 
 type Chosen = Partial<Record<TaughtField, number>>;
 
+type Props = { review: Review; onSaved: () => void; onDropped: () => void };
+
 /** What two records came to, to be looked over, changed, tried and saved. */
-export function ReviewForm({ review, onSaved }: { review: Review; onSaved: () => void }) {
+export function ReviewForm({ review, onSaved, onDropped }: Props) {
   const { origin, ids, fields, lost } = review;
   const [pattern, setPattern] = useState(review.pattern);
   const [chosen, setChosen] = useState<Chosen>(() => bestOf(review));
@@ -42,6 +44,10 @@ export function ReviewForm({ review, onSaved }: { review: Review; onSaved: () =>
     if (!made.ok) return;
     const kept = await keep.run({ origin, ...made.value });
     if (kept.ok) onSaved();
+  };
+  const startOver = async () => {
+    const dropped = await drop.run({ origin });
+    if (dropped.ok) onDropped();
   };
   const test = () =>
     trying.run(async () => {
@@ -87,11 +93,11 @@ export function ReviewForm({ review, onSaved }: { review: Review; onSaved: () =>
         <Button onClick={() => void test()} busy={trying.pending}>
           {say('teachTry')}
         </Button>
-        <Button onClick={() => void drop.run({ origin })} busy={drop.pending}>
+        <Button onClick={() => void startOver()} busy={drop.pending}>
           {say('teachStartOver')}
         </Button>
       </div>
-      {drop.failure ? <FailureNotice failure={drop.failure} onRetry={drop.again} arrived /> : null}
+      {drop.failure ? <FailureNotice failure={drop.failure} arrived /> : null}
     </section>
   );
 }

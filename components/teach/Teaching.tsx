@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { say } from '../../lib/words/words';
 import { Faces } from '../ui/Faces';
 import { useAnswer } from '../ui/use-answer';
@@ -8,7 +8,12 @@ import styles from './Teach.module.css';
 /** Sites that were pointed at and wait to be looked over; nothing where there are none. */
 export function Teaching() {
   const reviews = useAnswer('teach.read', {});
-  const [saved, setSaved] = useState<string>();
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  // What the keyboard was on is gone.
+  useEffect(() => {
+    if (said) status.current?.focus();
+  }, [said]);
   return (
     <>
       <Faces answer={reviews}>
@@ -16,15 +21,16 @@ export function Teaching() {
           value.map((review) => (
             <ReviewForm
               // Taught anew, it begins anew.
-              key={`${review.origin} ${JSON.stringify(review)}`}
+              key={JSON.stringify(review)}
               review={review}
-              onSaved={() => setSaved(review.origin)}
+              onSaved={() => setSaid(say('teachSaved', review.origin))}
+              onDropped={() => setSaid(say('teachDropped'))}
             />
           ))
         }
       </Faces>
-      <p role="status" className={styles.saved}>
-        {saved ? say('teachSaved', saved) : ''}
+      <p role="status" tabIndex={-1} ref={status} className={styles.saved}>
+        {said}
       </p>
     </>
   );

@@ -59,6 +59,8 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
   for (const type of ['keydown', ...PRESSES])
     host.addEventListener(type, (event) => event.stopPropagation());
 
+  // One may be left of a script that an update of the extension cut off; it ends by that.
+  for (const left of document.querySelectorAll(NAME)) left.remove();
   document.documentElement.append(host);
   // Above the page's own dialogs.
   host.popover = 'manual';

@@ -92,8 +92,9 @@ export function pick(fields: readonly TaughtField[]): void {
   function swallow(event: Event): void {
     // What the page's own scripts press is their affair.
     if (told || isOnOurs(event) || !event.isTrusted) return;
-    event.preventDefault();
     event.stopImmediatePropagation();
+    // A touch that is prevented never becomes a click.
+    if (!event.type.startsWith('touch')) event.preventDefault();
     const target = pointedBy(event);
     // A control that is switched off is never clicked.
     const isOff = event.type === 'pointerup' && target?.matches(':disabled');
