@@ -129,7 +129,8 @@ test('in Firefox a site is taught as well', ({ service, crm }) =>
     await options.seeText('beside “Full name:”');
     await options.click('button', 'Save');
     await options.seeText('Saved. Open a record');
-    await tab.goto('/ledger?no=45');
     await tab.page.bringToFront();
+    await (await tab.sidebar()).see('heading', 'Bob Placeholder');
+    await tab.goto('/ledger?no=45');
     await (await tab.sidebar()).see('heading', 'Eve Fictional');
   }));

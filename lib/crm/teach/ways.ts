@@ -1,7 +1,7 @@
 import type { From } from '../../domain/recipe';
 import type { By, Way } from '../../domain/teach';
 import { elementsOf, isSeen, readValue, saidBy, wordsBefore } from '../read-value';
-import { asWords } from '../words-of';
+import { asWords, wordsOf } from '../words-of';
 import { type Hook, hooksOf } from './hooks';
 
 /** Most ways that are kept of one kind, and in all. */
@@ -80,17 +80,25 @@ function prefixOf(element: Element): string | undefined {
   return found && outer !== undefined ? `${outer}${found.select} >>> ` : undefined;
 }
 
-/** By the words before it, as a person finds it. */
+/** What a label and its value stand in together. */
+const SCOPES = 'dl,table,form,main,section,article,aside,header';
+
+/** By the words before it, as a person finds it. A heading has none: what is before it is not its label. */
 function besideWords(element: Element): Possible[] {
   const beside = wordsBefore(element);
-  if (!beside || beside.length > 60) return [];
-  const { parentElement: holder } = element;
-  const tag = element.localName;
-  const marked = element.matches('td,dd') ? tag : `${holder?.localName ?? ''} > ${tag}`;
-  const scope = element.closest('dl,table,form,main,section,article')?.localName ?? 'body';
   const root = element.getRootNode();
+  const scope = element.closest(SCOPES);
+  const isIn =
+    !scope ||
+    wordsOf(scope)
+      .replace(/\s+/g, ' ')
+      .includes(beside ?? '');
+  if (!beside || beside.length > 60 || !isIn || element.closest('h1,h2,h3,[role=heading]'))
+    return [];
   if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
-  return [...(holder ? [marked] : []), tag, `${scope} ${tag}`]
+  const { localName: tag, parentElement: holder } = element;
+  const within = holder && !element.matches('td,dd') ? [`${holder.localName} > ${tag}`] : [];
+  return [...within, tag, `${scope?.localName ?? 'body'} ${tag}`]
     .filter((select) => root.querySelectorAll(select).length <= FEW)
     .map((select) => ({ select, by: 'label', beside }));
 }
