@@ -85,7 +85,8 @@ test('the choices come to a recipe, which is read by from then on', async () => 
   expect(told).toMatchObject({
     value: {
       rules: [{ view: 0, type: 'customers' }, { type: 'customers' }],
-      views: [{ name: [{ select: 'td', beside: 'Name' }, { select: '.name' }] }],
+      // A class that is missing on one record may be another thing's there: no spare way.
+      views: [{ name: [{ select: 'td', beside: 'Name' }] }],
     },
   });
   expect(await teachings()).toEqual([]);

@@ -40,7 +40,8 @@ function choicesOf(
       const { from, beside, by } = way;
       const values: [string, string] = [way.value, twin.value];
       const doubt = doubtOf(field, values, way.others + twin.others);
-      const certainty = doubt && doubt !== 'several' ? 'low' : sureness(by, doubt !== undefined);
+      const certainty =
+        doubt && doubt !== 'several' ? 'low' : sureness(field, by, doubt !== undefined);
       return [
         {
           ...{ select: withId(way.select, id), from, by, certainty, values },
@@ -83,9 +84,11 @@ function doubtOf(
   return others > 0 ? 'several' : undefined;
 }
 
-function sureness(by: By, several: boolean): Certainty {
-  if (by === 'place' || (by === 'class' && several)) return 'low';
-  return by === 'class' || several ? 'medium' : 'high';
+/** A heading is the name's; but any mail link is of the kind that an e-mail address is. */
+function sureness(field: TaughtField, by: By, several: boolean): Certainty {
+  const isVague = by === 'class' || (by === 'role' && field !== 'name');
+  if (by === 'place' || (isVague && several)) return 'low';
+  return isVague || several ? 'medium' : 'high';
 }
 
 const CERTAINTY = ['verified', 'high', 'medium', 'low'];

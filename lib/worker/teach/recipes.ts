@@ -5,7 +5,7 @@ import { done, failed, type Outcome } from '../../domain/failure';
 import type { TaughtField } from '../../domain/fields';
 import { AddressRule, Recipe } from '../../domain/recipe';
 import { matchPattern, type RecordRule, type Site } from '../../domain/site';
-import { type Choice, type Taught, Tried } from '../../domain/teach';
+import { type By, type Choice, type Taught, Tried } from '../../domain/teach';
 import { settingsDb } from '../../storage/databases';
 import { mayReach } from '../keys';
 import { keepSite } from '../sites/sites';
@@ -15,6 +15,9 @@ const SCRIPT = '/crm-teach.js';
 
 /** Ways beside the chosen one that a recipe falls back on. */
 const SPARE = 2;
+
+/** What is found by these is that field or nothing; any mail link may be somebody else's. */
+const SAFE: readonly By[] = ['label', 'mark', 'id'];
 
 /** The recipe of a taught site; nothing where it would be none, as with an address too long. */
 export function recipeFor(
@@ -28,7 +31,9 @@ export function recipeFor(
     const at = chosen[field];
     const first = at === undefined ? undefined : choices[at];
     if (!first) return [];
-    const spare = choices.filter((one) => one !== first && one.certainty !== 'low');
+    const spare = choices.filter(
+      (one) => one !== first && one.certainty === 'high' && SAFE.includes(one.by),
+    );
     return [[field, [first, ...spare.slice(0, SPARE)].map(sourceOf)]];
   });
   const recipe = Recipe.safeParse({

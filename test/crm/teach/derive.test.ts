@@ -138,6 +138,23 @@ describe('what two samples have in common', () => {
     ]);
   });
 
+  test('any mail link is less sure than one with a mark of its own', () => {
+    const ways = (value: string): Way[] => [
+      way('a[href^="mailto:"]', value, { by: 'role' }),
+      way('[data-field="email"] a', value, { by: 'mark' }),
+    ];
+    const name = [way('h1', 'Ada', { by: 'role' })];
+    const taught = derive([
+      sample(ADA, { name, email: ways('ada@example.com') }),
+      sample(BOB, { name: [way('h1', 'Bob', { by: 'role' })], email: ways('bob@example.com') }),
+    ]);
+    if (typeof taught === 'string') throw new Error(taught);
+    expect(taught.fields[1]?.choices.map(({ by, certainty }) => [by, certainty])).toEqual([
+      ['mark', 'high'],
+      ['role', 'medium'],
+    ]);
+  });
+
   test('a field that was clicked in places of no likeness is left out, a name is not', () => {
     const name = [way('h1', 'Ada', { by: 'role' })];
     const one = sample(ADA, { name, email: [way('.a', 'a@example.com')] });
