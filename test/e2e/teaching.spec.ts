@@ -108,4 +108,7 @@ test('generated class names are not relied on, and a press on the page does not 
   await expect(options.getByText('Saved.')).toBeVisible();
   await other.page.bringToFront();
   await (await other.sidebar()).see('heading', 'Finn Mockman');
+  const popup = await alongside.open('popup');
+  await popup.seeText('Finn Mockman');
+  await popup.see('button', 'Teach again');
 });
