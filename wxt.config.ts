@@ -41,6 +41,14 @@ export default defineConfig({
       : { optional_host_permissions: HOSTS, optional_permissions: [NOTICES] }),
     incognito: 'not_allowed',
     action: { default_title: '__MSG_appName__' },
+    // Neither browser uses these keys. People change them, or turn them off, on the browser's own
+    // page of shortcuts.
+    commands: {
+      panel: {
+        suggested_key: { default: 'Ctrl+Shift+Period', mac: 'MacCtrl+Shift+Period' },
+        description: '__MSG_commandPanel__',
+      },
+    },
     content_security_policy: { extension_pages: CONTENT_SECURITY },
     web_accessible_resources: [
       {

@@ -7,19 +7,29 @@ import { dropDraft, keepDraft, readDraft } from '../lib/worker/drafts';
 import { keepUndoSeconds, undoSeconds } from '../lib/worker/facts';
 import { forgetEverything, weighEverything } from '../lib/worker/forget';
 import { admitFrame } from '../lib/worker/frames';
+import { acceptHost } from '../lib/worker/host-doubts';
 import { removeKey } from '../lib/worker/keys';
-import { linkTicket, recordOfFrame, unlinkTicket } from '../lib/worker/links';
+import { linkTicket, lookAtTicket } from '../lib/worker/link-ticket';
+import { recordOfFrame, unlinkTicket } from '../lib/worker/links';
 import { keepLockAfter, lockByHand } from '../lib/worker/lock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
-import { foldDock, keepShownRecord, lookAtDockOf, openPage, readTab } from '../lib/worker/pages';
+import {
+  foldDock,
+  keepShownRecord,
+  lookAtDockOf,
+  openPage,
+  readTab,
+  standDock,
+} from '../lib/worker/pages';
 import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
+import { keepClientField } from '../lib/worker/sites/client-field';
 import { keepDockOf, recipeOf } from '../lib/worker/sites/page-recipe';
 import { addSite, removeSite, switchCrm } from '../lib/worker/sites/sites';
 import { startBackground } from '../lib/worker/start';
@@ -60,6 +70,7 @@ export default defineBackground(() => {
       'everything.forget': forgetEverything,
       'sites.add': addSite,
       'crms.switch': ({ id, on }) => switchCrm(id, on),
+      'clientField.keep': keepClientField,
       'sites.remove': ({ origin }) => removeSite(origin),
       'teach.offer': async () => done(await offerTeaching()),
       'teach.start': startTeaching,
@@ -72,13 +83,16 @@ export default defineBackground(() => {
       'notices.read': async () => done(await readNoticeSettings()),
       'notices.choose': chooseNotices,
       'pages.open': ({ page }) => openPage(page),
+      'host.accept': (_, asker) => acceptHost(asker),
       'dock.fold': (_, asker) => foldDock(asker),
       'dock.look': (_, asker) => lookAtDockOf(asker),
+      'dock.stand': standDock,
 
       'record.read': (_, asker) => recordOfFrame(asker),
       'ticket.read': ({ place, ticketId }) => ticketRow(place, ticketId),
       'ticket.create': createTicket,
       'ticket.change': changeTicket,
+      'ticket.look': lookAtTicket,
       'ticket.link': linkTicket,
       'ticket.unlink': ({ place, ticketId, reference }) =>
         unlinkTicket(place.environment, ticketId, reference),

@@ -1,18 +1,29 @@
+import { useId, useState } from 'react';
 import type { Environment } from '../../lib/domain/environment';
+import type { RecordFields } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Icon } from '../ui/Icon';
 import { useAction } from '../ui/use-action';
+import { BesideName } from './BesideName';
+import { DockPlace } from './DockPlace';
 import styles from './RecordHeader.module.css';
 
-type Props = { title: string; environment: Environment | undefined };
+type Props = {
+  title: string;
+  environment: Environment | undefined;
+  /** What its page says of the record besides. */
+  fields: RecordFields | undefined;
+};
 
 /** Whose tickets these are, in which world, and the ways out of the panel. */
-export function RecordHeader({ title, environment }: Props) {
+export function RecordHeader({ title, environment, fields }: Props) {
   const open = useAction('pages.open');
   const fold = useAction('dock.fold');
+  const [placing, setPlacing] = useState(false);
+  const id = useId();
   const failure = open.failure ?? fold.failure;
   return (
     <header>
@@ -31,13 +42,25 @@ export function RecordHeader({ title, environment }: Props) {
         </Button>
         <Button
           look="quiet"
+          aria-label={say('dockPlace')}
+          title={say('dockPlace')}
+          aria-expanded={placing}
+          aria-controls={placing ? id : undefined}
+          onClick={() => setPlacing(!placing)}
+        >
+          <Icon name="place" />
+        </Button>
+        <Button
+          look="quiet"
           aria-label={say('dockFold')}
           title={say('dockFold')}
           onClick={() => fold.run({})}
         >
           <Icon name="fold" />
         </Button>
+        {fields ? <BesideName key={title} fields={fields} /> : null}
       </div>
+      {placing ? <DockPlace id={id} /> : null}
       {failure ? <FailureNotice failure={failure} arrived /> : null}
     </header>
   );

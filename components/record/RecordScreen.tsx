@@ -5,16 +5,19 @@ import type { RecordFacts } from '../ticket/record-facts';
 import { useWatch } from '../ticket/use-watch';
 import { Later, later } from '../ui/Later';
 import { useReadAgain } from '../ui/use-answer';
+import type { Offer } from './Offers';
 import { RecordTickets } from './RecordTickets';
 
 // What is not on the first picture is loaded after it.
 const threadPart = later(() => import('../thread/TicketThread'));
 const newPart = later(() => import('../ticket/NewTicket'));
+const foundPart = later(() => import('../ticket/FoundTickets'));
 const linkPart = later(() => import('../ticket/LinkTicket'));
 
 type Open =
   | { view: 'list'; focusId?: string; said?: string }
   | { view: 'new' | 'link' }
+  | { view: 'found'; offer: Offer }
   | { view: 'thread'; ticketId: string };
 
 /** One record's tickets: the list, and what is opened from it. */
@@ -35,7 +38,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   }
 
   useEffect(() => {
-    const parts = [threadPart, newPart, linkPart];
+    const parts = [threadPart, newPart, linkPart, foundPart];
     // One that fails is tried again, and says so, when it is needed.
     const idle = requestIdleCallback(() => void Promise.allSettled(parts.map((one) => one.load())));
     return () => cancelIdleCallback(idle);
@@ -62,6 +65,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         onOpen={(ticketId) => setOpen({ view: 'thread', ticketId })}
         onNew={() => setOpen({ view: 'new' })}
         onLink={() => setOpen({ view: 'link' })}
+        onLook={(offer) => setOpen({ view: 'found', offer })}
       />
     );
   }
@@ -78,6 +82,15 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
             watchFailure={failure}
             onBack={() => backToList(open.ticketId)}
           />
+        )}
+      </Later>
+    );
+  }
+  if (open.view === 'found') {
+    return (
+      <Later part={foundPart}>
+        {({ FoundTickets }) => (
+          <FoundTickets view={view} {...open.offer} onLinked={kept} onBack={() => backToList()} />
         )}
       </Later>
     );

@@ -8,6 +8,8 @@ import { TicketList } from '../ticket/TicketList';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { FailureNotice } from '../ui/FailureNotice';
+import { HostNotice } from './HostNotice';
+import { type Offer, Offers } from './Offers';
 import styles from './RecordTickets.module.css';
 
 type Props = {
@@ -20,13 +22,16 @@ type Props = {
   onOpen: (ticketId: string) => void;
   onNew: () => void;
   onLink: () => void;
+  onLook: (offer: Offer) => void;
 };
 
 /** The tickets that belong to a record, and the two ways to get another one. */
-export function RecordTickets({ view, failure, focusId, said, onOpen, onNew, onLink }: Props) {
+export function RecordTickets(props: Props) {
+  const { view, failure, focusId, said, onOpen, onNew, onLink, onLook } = props;
   const title = recordTitle(view.record);
   return (
     <>
+      {view.doubt ? <HostNotice doubt={view.doubt} /> : null}
       <div className={styles.actions}>
         <Button onClick={onNew}>{say('newTicket')}</Button>
         <Button onClick={onLink}>{say('linkTicket')}</Button>
@@ -49,6 +54,7 @@ export function RecordTickets({ view, failure, focusId, said, onOpen, onNew, onL
           onOpen={({ ticket }) => onOpen(ticket.id)}
         />
       )}
+      <Offers view={view} onLook={onLook} />
     </>
   );
 }

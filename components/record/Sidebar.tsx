@@ -43,6 +43,7 @@ function Panel({ view }: { view: Answer<Reply<'record.read'>> }) {
       <RecordHeader
         title={shown ? recordTitle(shown.record) : say('appName')}
         environment={environment}
+        fields={shown?.record.fields}
       />
       {cutOff ? (
         <Notice tone="failed" arrived>

@@ -1,19 +1,33 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/failure';
+import type { CrmFacts } from '../../lib/domain/recipe';
 import { explain } from '../../lib/words/explain';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Field } from '../ui/Field';
+import { Select } from '../ui/Select';
 import { useAction } from '../ui/use-action';
 import { allowOrigin, webAddress } from './allow-origin';
+import { crmsAt } from './find-crms';
+import { KnownHost } from './KnownHost';
 import styles from './Settings.module.css';
 import { type SiteFields, spread } from './site-fields';
 
 const NOTHING: SiteFields = { address: '', pattern: '' };
 
-/** Adds a CRM by its address and by what the addresses of its records look like. */
-export function AddSite() {
+type Props = {
+  crms: readonly CrmFacts[];
+  /** The CRM that runs there, by its id; empty where it is none that is known by name. */
+  crm: string;
+  onCrm: (id: string) => void;
+  addressRef: RefObject<HTMLInputElement | null>;
+};
+
+/**
+ * Adds a CRM by its address, and by its name or by what the addresses of its records look like.
+ */
+export function AddSite({ crms, crm, onCrm, addressRef }: Props) {
   const [fields, setFields] = useState(NOTHING);
   const [fault, setFault] = useState<Failure>();
   const [said, setSaid] = useState('');
@@ -30,15 +44,23 @@ export function AddSite() {
     add.forget();
     const url = webAddress(fields.address);
     if (!url) return setFault({ kind: 'bad-site', why: 'address' });
-    if (!fields.pattern.trim()) return setFault({ kind: 'bad-site', why: 'pattern' });
+    if (!crm && !fields.pattern.trim()) return setFault({ kind: 'bad-site', why: 'pattern' });
     // Nothing may be waited for before this: the browser asks only straight after the click.
     const denied = await allowOrigin(url.origin);
     setFault(denied);
     if (denied) return;
-    const outcome = await add.run({ address: url.origin, pattern: fields.pattern.trim() });
+    const by = crm ? { crm } : { pattern: fields.pattern.trim() };
+    const outcome = await add.run({ address: url.origin, ...by });
     if (!outcome.ok) return;
     setFields(NOTHING);
+    onCrm('');
     setSaid(say('siteAdded', outcome.value.origin));
+  };
+  // The button that did it is gone: the keyboard goes on from the field it belonged to.
+  const onSwitched = ({ name }: CrmFacts) => {
+    setFields(NOTHING);
+    setSaid(say('siteAdded', name));
+    addressRef.current?.focus();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,9 +82,26 @@ export function AddSite() {
         label={say('siteAddress')}
         type="url"
         hint={say('siteAddressHint')}
+        inputRef={addressRef}
         {...field('address')}
       />
-      <Field label={say('siteRecord')} hint={say('siteRecordHint')} {...field('pattern')} />
+      {crmsAt(crms, fields.address).map((one) => (
+        <KnownHost key={one.id} crm={one} onSwitched={() => onSwitched(one)} />
+      ))}
+      <Select
+        label={say('siteCrm')}
+        value={crm}
+        choices={[
+          { value: '', label: say('siteCrmOther') },
+          ...crms
+            .filter(({ selfHosted }) => selfHosted)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={onCrm}
+      />
+      {crm ? null : (
+        <Field label={say('siteRecord')} hint={say('siteRecordHint')} {...field('pattern')} />
+      )}
       {failure && !faults.address && !faults.pattern ? (
         <FailureNotice failure={failure} arrived />
       ) : null}

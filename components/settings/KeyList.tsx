@@ -5,6 +5,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { AllowButton } from './AllowButton';
+import { allowOrigin } from './allow-origin';
 import { mayWrite, permissionWords } from './permission-words';
 import { RemoveButton } from './RemoveButton';
 import styles from './Settings.module.css';
@@ -24,6 +25,7 @@ export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
 function KeyRow({ facts }: { facts: KeyFacts }) {
   const { environment, address, lastFour, permissions, refused, reachable, lock } = facts;
   const remove = useAction('keys.remove');
+  const { origin } = new URL(address);
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -47,7 +49,7 @@ function KeyRow({ facts }: { facts: KeyFacts }) {
       )}
       {refused ? <Notice tone="failed">{say('keyRefused')}</Notice> : null}
       {mayWrite(permissions) ? null : <Notice tone="doubt">{say('keyMayNotWrite')}</Notice>}
-      {reachable ? null : <AllowButton origin={new URL(address).origin} />}
+      {reachable ? null : <AllowButton named={origin} request={() => allowOrigin(origin)} />}
       {remove.failure ? (
         <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />
       ) : null}

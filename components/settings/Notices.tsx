@@ -1,13 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { requestNotices } from '../../lib/border/permission';
 import type { Reply } from '../../lib/border/questions';
 import { say } from '../../lib/words/words';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
+import { Switch } from '../ui/Switch';
 import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
-import styles from './Notices.module.css';
 import page from './Settings.module.css';
 
 /** Whether managers' messages are told of on the desktop, and how much is said there. */
@@ -59,36 +59,4 @@ async function allowNotices(): Promise<boolean> {
     console.warn('Alongside, asking for notifications:', String(error));
     return false;
   }
-}
-
-type Props = {
-  label: string;
-  hint?: string;
-  on: boolean;
-  disabled?: boolean;
-  onChange: (on: boolean) => void;
-};
-
-function Switch({ label, hint, on, disabled, onChange }: Props) {
-  const id = useId();
-  return (
-    <div className={styles.switch}>
-      <input
-        type="checkbox"
-        role="switch"
-        id={id}
-        checked={on}
-        aria-checked={on}
-        disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <label htmlFor={id}>{label}</label>
-      {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-    </div>
-  );
 }

@@ -5,8 +5,8 @@ import { Teaching } from '../teach/Teaching';
 import { Faces } from '../ui/Faces';
 import { Notice } from '../ui/Notice';
 import { useAnswer } from '../ui/use-answer';
+import { AddCrm } from './AddCrm';
 import { AddKey } from './AddKey';
-import { AddSite } from './AddSite';
 import { CopyDiagnostics } from './CopyDiagnostics';
 import { ForgetEverything } from './ForgetEverything';
 import { KeyList } from './KeyList';
@@ -55,8 +55,8 @@ export function Options() {
             <section className={styles.section} aria-labelledby="sites">
               <h2 id="sites">{say('sites')}</h2>
               <p className={styles.lead}>{say('sitesLead')}</p>
-              <SiteList sites={value.sites} />
-              <AddSite />
+              <SiteList sites={value.sites} crms={value.crms} />
+              <AddCrm crms={value.crms} />
             </section>
             <Notices />
             <section className={styles.section} aria-labelledby="writing">

@@ -1,27 +1,81 @@
+import type { CrmFacts, Health } from '../../lib/domain/recipe';
 import type { SiteFacts } from '../../lib/domain/site';
 import { say } from '../../lib/words/words';
 import { RecipeTools } from '../teach/RecipeTools';
 import { FailureNotice } from '../ui/FailureNotice';
 import { useAction } from '../ui/use-action';
 import { AllowButton } from './AllowButton';
+import { allowCrm, allowOrigin } from './allow-origin';
+import { ClientField } from './ClientField';
+import { certaintyWords, healthWords, hostWords } from './crm-words';
 import { RemoveButton } from './RemoveButton';
 import styles from './Settings.module.css';
 
-/** The CRMs beside which the panel stands. */
-export function SiteList({ sites }: { sites: readonly SiteFacts[] }) {
-  if (sites.length === 0) return <p className={styles.none}>{say('sitesNone')}</p>;
+type Props = {
+  sites: readonly SiteFacts[];
+  crms: readonly CrmFacts[];
+  health?: readonly Health[];
+};
+
+/** The CRMs beside which the panel stands: those that are switched on, and those on own hosts. */
+export function SiteList({ sites, crms, health = [] }: Props) {
+  const on = crms.filter((crm) => crm.on);
+  if (on.length + sites.length === 0) return <p className={styles.none}>{say('sitesNone')}</p>;
   return (
     <ul className={styles.rows} aria-label={say('sites')}>
+      {on.map((crm) => (
+        <CrmRow key={crm.id} crm={crm} missed={healthWords(health, crm.id)} />
+      ))}
       {sites.map((site) => (
-        <SiteRow key={site.origin} site={site} />
+        <SiteRow
+          key={site.origin}
+          site={site}
+          crm={crms.find(({ id }) => id === site.crm)}
+          missed={healthWords(health, site.taught ? site.origin : site.crm)}
+        />
       ))}
     </ul>
   );
 }
 
-function SiteRow({ site }: { site: SiteFacts }) {
-  const { origin, rules, granted } = site;
+function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
+  const { id, name, hosts, granted, hasCustomFields, clientField } = crm;
+  const put = useAction('crms.switch');
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.grow}>{name}</span>
+        <RemoveButton
+          question={say('removeSite')}
+          of={name}
+          onRemove={() => void put.run({ id, on: false })}
+          busy={put.pending}
+        />
+      </div>
+      <p className={styles.code}>{hostWords(hosts)}</p>
+      {granted ? (
+        <p className={styles.detail}>{say('accessGiven')}</p>
+      ) : (
+        <AllowButton named={name} request={() => allowCrm(crm)} />
+      )}
+      {missed ? <p className={styles.detail}>{missed}</p> : null}
+      {hasCustomFields ? <ClientField at={{ crm: id }} of={name} kept={clientField} /> : null}
+      {put.failure ? <FailureNotice failure={put.failure} onRetry={put.again} arrived /> : null}
+    </li>
+  );
+}
+
+type SiteProps = {
+  site: SiteFacts;
+  /** The CRM that runs there, where it is one that is known by name. */
+  crm: CrmFacts | undefined;
+  missed: string;
+};
+
+function SiteRow({ site, crm, missed }: SiteProps) {
+  const { origin, rules, granted, taught, clientField } = site;
   const remove = useAction('sites.remove');
+  const hasCustomFields = taught ? taught.customField !== undefined : crm?.hasCustomFields;
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -33,12 +87,22 @@ function SiteRow({ site }: { site: SiteFacts }) {
           busy={remove.pending}
         />
       </div>
-      <p className={styles.code}>{rules.map(({ pattern }) => pattern).join('   ')}</p>
+      {crm ? (
+        <p>
+          {crm.name}
+          <span className={styles.detail}> {certaintyWords(crm.certainty)}</span>
+        </p>
+      ) : null}
+      {rules.length > 0 ? (
+        <p className={styles.code}>{rules.map(({ pattern }) => pattern).join('   ')}</p>
+      ) : null}
       {granted ? (
         <p className={styles.detail}>{say('accessGiven')}</p>
       ) : (
-        <AllowButton origin={origin} />
+        <AllowButton named={origin} request={() => allowOrigin(origin)} />
       )}
+      {missed ? <p className={styles.detail}>{missed}</p> : null}
+      {hasCustomFields ? <ClientField at={{ origin }} of={origin} kept={clientField} /> : null}
       <RecipeTools site={site} />
       {remove.failure ? (
         <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />

@@ -1,14 +1,24 @@
-import { requestOrigin } from '../../lib/border/permission';
+import { requestOrigin, requestPatterns } from '../../lib/border/permission';
 import type { Failure } from '../../lib/domain/failure';
+import type { CrmFacts } from '../../lib/domain/recipe';
 
 /**
  * Has the browser ask the person whether we may reach an origin; why not, if not. Must be called
  * straight from a click.
  */
-export async function allowOrigin(origin: string): Promise<Failure | undefined> {
+export const allowOrigin = (origin: string): Promise<Failure | undefined> =>
+  outcomeOf(() => requestOrigin(origin), origin);
+
+/** The same for the hosts of a CRM that is known by name. */
+export const allowCrm = ({ name, patterns }: CrmFacts): Promise<Failure | undefined> =>
+  outcomeOf(() => requestPatterns(patterns), name);
+
+async function outcomeOf(
+  request: () => Promise<boolean>,
+  origin: string,
+): Promise<Failure | undefined> {
   try {
-    const allowed = await requestOrigin(origin);
-    return allowed ? undefined : { kind: 'no-host-permission', origin };
+    return (await request()) ? undefined : { kind: 'no-host-permission', origin };
   } catch (error) {
     // An origin the manifest does not let us ask for, or no click in sight.
     return { kind: 'unexpected', detail: String(error) };

@@ -1,6 +1,7 @@
 import type { TeachOffer } from '../../lib/border/questions-teach';
 import { say } from '../../lib/words/words';
 import { AllowButton } from '../settings/AllowButton';
+import { allowOrigin } from '../settings/allow-origin';
 import { Button } from '../ui/Button';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
@@ -41,7 +42,7 @@ function TeachButton({ offer }: { offer: TeachOffer }) {
         </p>
       )}
       {failure?.kind === 'no-host-permission' ? (
-        <AllowButton origin={offer.origin} />
+        <AllowButton named={offer.origin} request={() => allowOrigin(offer.origin)} />
       ) : failure ? (
         <FailureNotice failure={failure} onRetry={start.again} arrived />
       ) : null}

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { saysSomething } from '../../lib/domain/message';
+import { explain } from '../../lib/words/explain';
 import { say } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';
 import { useAttachments } from '../attachment/use-attachments';
+import { WrongCustomer } from '../ticket/WrongCustomer';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { TextArea } from '../ui/Field';
@@ -35,6 +37,15 @@ export function Composer({ draft, reply, ref }: Props) {
     await reply.send();
   };
   const guard = useGuard(send);
+  const held = reply.failure?.kind === 'names-another' ? reply.failure : undefined;
+  const change = (value: string) => {
+    draft.change({ text: value });
+    if (held) reply.forget();
+  };
+  const sendAnyway = async () => {
+    text.current?.focus();
+    await reply.sendAnyway();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const enter = event.code === 'Enter' || event.code === 'NumpadEnter';
     if (!enter || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -49,7 +60,7 @@ export function Composer({ draft, reply, ref }: Props) {
           inputRef={text}
           label={say('reply')}
           value={draft.value.text}
-          onChange={(value) => draft.change({ text: value })}
+          onChange={change}
           onKeyDown={onKeyDown}
           readOnly={!draft.ready || reply.pending}
           rows={2}
@@ -67,7 +78,17 @@ export function Composer({ draft, reply, ref }: Props) {
         {draft.failure ? (
           <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
         ) : null}
-        {reply.failure ? (
+        {held ? (
+          <WrongCustomer
+            words={explain(held)}
+            onSend={sendAnyway}
+            onEdit={() => {
+              reply.forget();
+              text.current?.focus();
+            }}
+          />
+        ) : null}
+        {reply.failure && !held ? (
           <FailureNotice
             failure={reply.failure}
             what={say('notSent')}

@@ -7,11 +7,15 @@ import type { DraftInHand } from '../ui/use-draft';
 /** The sending of replies in one thread. */
 export type Reply = {
   send: () => Promise<void>;
+  /** Sends what names another customer, as its writer means it so. */
+  sendAnyway: () => Promise<void>;
   /** Sends the words as another message than the one that went out with other words. */
   sendAnew: () => Promise<void>;
   pending: boolean;
   /** Why the words were not taken; they are still in the box. */
   failure: Failure | undefined;
+  /** Takes back the question about it, as the words are being changed. */
+  forget: () => void;
   /** What may be done with messages that are not confirmed. */
   deeds: WriteDeeds;
 };
@@ -34,13 +38,14 @@ export function useReply(
     onReturned();
   });
 
-  const take = async ({ action, text, attachments } = draft.value) => {
+  const take = async ({ action, text, attachments } = draft.value, anyway = false) => {
     draft.keepNow();
     const outcome = await message.run({
       place,
       ticketId,
       action,
       message: { text, attachments },
+      anyway,
     });
     if (!outcome.ok) return;
     draft.finish();
@@ -49,9 +54,11 @@ export function useReply(
 
   return {
     send: () => take(),
+    sendAnyway: () => take(draft.value, true),
     sendAnew: () => take(draft.renew()),
     pending: message.pending,
     failure: message.failure,
+    forget: message.forget,
     deeds,
   };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { TicketRow } from '../../lib/border/questions-tickets';
+import type { LinkDoubts, TicketRow } from '../../lib/border/questions-tickets';
 import { recordTitle } from '../../lib/domain/record';
 import { explain } from '../../lib/words/explain';
 import { say } from '../../lib/words/words';
@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import styles from './forms.module.css';
 import type { RecordFacts } from './record-facts';
-import { statusWord, summaryOf } from './ticket-words';
+import { doubtWords, statusWord, summaryOf } from './ticket-words';
 
 type Props = {
   view: RecordFacts;
@@ -23,7 +23,7 @@ export function LinkTicket({ view, onLinked, onCancel }: Props) {
   const { place, record } = view;
   const [id, setId] = useState('');
   const [missing, setMissing] = useState(false);
-  const [doubt, setDoubt] = useState<{ row: TicketRow; elsewhere: string[] }>();
+  const [doubt, setDoubt] = useState<{ row: TicketRow; doubts: LinkDoubts }>();
   const link = useAction('ticket.link');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -74,7 +74,7 @@ export function LinkTicket({ view, onLinked, onCancel }: Props) {
           }
         >
           <strong>{summaryOf(doubt.row.ticket)}</strong> ({statusWord(doubt.row.ticket.status)}){' '}
-          {say('linkedElsewhere', doubt.elsewhere.join(', '))}
+          {doubtWords(doubt.doubts)}
         </Notice>
       ) : null}
       <div className={styles.buttons}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { TicketRow } from '../../lib/border/questions-tickets';
+import type { Draft, TicketRow } from '../../lib/border/questions-tickets';
 import type { Failure } from '../../lib/domain/failure';
 import { recordTitle, reference } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
@@ -15,6 +15,7 @@ import { Select } from '../ui/Select';
 import { useAction } from '../ui/use-action';
 import { useDraft } from '../ui/use-draft';
 import { useGuard } from '../ui/use-guard';
+import { ClientField } from './ClientField';
 import styles from './forms.module.css';
 import {
   faultsOf,
@@ -26,6 +27,7 @@ import {
 } from './new-ticket';
 import type { RecordFacts } from './record-facts';
 import { priorityChoices } from './ticket-words';
+import { WrongCustomer } from './WrongCustomer';
 
 type Props = {
   view: RecordFacts;
@@ -47,8 +49,13 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
   const whole = withClient(draft.value, client.clientId);
   const { fields, text } = whole;
   const refused = refusals(create.failure);
+  const held = create.failure?.kind === 'names-another' ? create.failure : undefined;
+  const change = (part: Partial<Draft>) => {
+    draft.change(part);
+    if (held) create.forget();
+  };
   const put = (name: string, value: string) =>
-    draft.change({ fields: { ...draft.value.fields, [name]: value } });
+    change({ fields: { ...draft.value.fields, [name]: value } });
 
   useEffect(() => {
     if (draft.ready) form.current?.querySelector('input')?.focus();
@@ -58,7 +65,7 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults, create.failure]);
 
-  const submit = async (asked = whole) => {
+  const submit = async (asked = whole, anyway = false) => {
     if (create.pending) return;
     const found = faultsOf(asked);
     setFaults(found);
@@ -66,7 +73,8 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
     if (attachments.unfinished || Object.keys(found).length > 0) return create.forget();
     draft.keepNow();
     const ticket = newTicket(asked, record);
-    const outcome = await create.run({ place, action: asked.action, ticket, record: record.ref });
+    const { action } = asked;
+    const outcome = await create.run({ place, action, ticket, record: record.ref, anyway });
     if (!outcome.ok) return;
     draft.finish();
     if (outcome.value.kind === 'done') onCreated(outcome.value.row);
@@ -93,21 +101,15 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
       <TextArea
         label={say('description')}
         value={text}
-        onChange={(value) => draft.change({ text: value })}
+        onChange={(value) => change({ text: value })}
         error={refused.of.description}
         readOnly={!draft.ready || create.pending}
         rows={6}
       />
-      <Field
-        label={say('clientId')}
-        required
+      <ClientField
+        client={client}
         value={fields.clientId ?? ''}
         onChange={(value) => put('clientId', value)}
-        hint={
-          fields.clientId === client.clientId && !faults.clientId
-            ? clientSource(client.from)
-            : undefined
-        }
         error={faults.clientId ?? refused.of.clientId}
         readOnly={!draft.ready || create.pending}
       />
@@ -128,7 +130,17 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
       {draft.failure ? (
         <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
       ) : null}
-      {create.failure && !refused.placed ? (
+      {held ? (
+        <WrongCustomer
+          words={say('namesAnotherNew', held.named, held.whose, held.own)}
+          onSend={() => submit(whole, true)}
+          onEdit={() => {
+            create.forget();
+            form.current?.querySelector('textarea')?.focus();
+          }}
+        />
+      ) : null}
+      {create.failure && !held && !refused.placed ? (
         <FailureNotice
           failure={create.failure}
           rest={refused.rest}
@@ -174,14 +186,3 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
 
 /** The same words again can come to another end only where they are not themselves at fault. */
 const mayRepeat = ({ kind }: Failure): boolean => kind !== 'already-sent' && kind !== 'invalid';
-
-function clientSource(from: RecordFacts['client']['from']): string {
-  switch (from) {
-    case 'test-client':
-      return say('clientIdTest');
-    case 'remembered':
-      return say('clientIdRemembered');
-    case 'nowhere':
-      return say('clientIdNowhere');
-  }
-}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { TicketRow } from '../../lib/border/questions-tickets';
 import type { Place } from '../../lib/domain/installation';
+import { isTaggable, tagOf } from '../../lib/domain/tag';
 import { say } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
 import { MessageBody } from '../thread/MessageBody';
@@ -36,6 +37,10 @@ export function TicketDetails({ place, row, reference, onUnlinked }: Props) {
     <FailureNotice failure={unlink.failure} onRetry={unlink.again} arrived />
   ) : null;
 
+  const writtenFor =
+    reference !== undefined && ticket.externalReference === reference
+      ? say('writtenForThisTitle')
+      : row.writtenFor && say('writtenFor', row.writtenFor.title);
   const gone = row.failure?.kind === 'not-found';
   return (
     <>
@@ -55,6 +60,16 @@ export function TicketDetails({ place, row, reference, onUnlinked }: Props) {
             <dd>
               <code>{ticket.id}</code> <CopyButton text={ticket.id} what={say('copyId')} />
             </dd>
+            {isTaggable(ticket.id) ? (
+              <>
+                <dt>{say('tag')}</dt>
+                <dd>
+                  <code>{tagOf(ticket.id)}</code>{' '}
+                  <CopyButton text={tagOf(ticket.id)} what={say('copyTag')} />
+                  <p className={styles.none}>{say('tagHint')}</p>
+                </dd>
+              </>
+            ) : null}
             {ticket.clientId ? (
               <>
                 <dt>{say('clientId')}</dt>
@@ -68,6 +83,7 @@ export function TicketDetails({ place, row, reference, onUnlinked }: Props) {
                 <dt>{say('externalReference')}</dt>
                 <dd>
                   <code>{ticket.externalReference}</code>
+                  {writtenFor ? <p>{writtenFor}</p> : null}
                 </dd>
               </>
             ) : null}

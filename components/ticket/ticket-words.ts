@@ -1,3 +1,4 @@
+import type { LinkDoubts } from '../../lib/border/questions-tickets';
 import { PRIORITIES, TICKET_STATUSES, type Ticket, whoseTurn } from '../../lib/domain/ticket';
 import { say, type Word } from '../../lib/words/words';
 import type { Choice } from '../ui/Select';
@@ -40,6 +41,13 @@ export function turnWord(status: string): string | undefined {
       return undefined;
   }
 }
+
+/** What speaks against linking a ticket to one more record; empty where nothing does. */
+export const doubtWords = ({ elsewhere, installation }: LinkDoubts): string =>
+  [
+    ...(elsewhere.length > 0 ? [say('linkedElsewhere', elsewhere.join(', '))] : []),
+    ...(installation === undefined ? [] : [say('linkedElsewhereInstallation', installation)]),
+  ].join(' ');
 
 /** What a ticket is called, also where its summary is empty. */
 export const summaryOf = (ticket: Ticket): string => ticket.summary.trim() || say('noSummary');

@@ -6,7 +6,11 @@ import { matchPattern } from '../domain/site';
  * browsers show the prompt only then. True where the permission is, or was already, given.
  */
 export const requestOrigin = (origin: string): Promise<boolean> =>
-  browser.permissions.request({ origins: [matchPattern(origin)] });
+  requestPatterns([matchPattern(origin)]);
+
+/** The same for all hosts that fit the browser's permission patterns, and for no others. */
+export const requestPatterns = (patterns: readonly string[]): Promise<boolean> =>
+  browser.permissions.request({ origins: [...patterns] });
 
 /** The same for showing notifications on the desktop. */
 export const requestNotices = (): Promise<boolean> =>

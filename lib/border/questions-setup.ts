@@ -2,8 +2,8 @@ import { Environment } from '../domain/environment';
 import { Failure } from '../domain/failure';
 import { Installation, KeyFacts } from '../domain/installation';
 import { LockAfter, LockFacts, Locks, Passphrase, PassphraseNeed } from '../domain/lock';
-import { DockLook } from '../domain/page';
-import { CrmFacts } from '../domain/recipe';
+import { DockChoice, DockLook, DockStand } from '../domain/page';
+import { ClientField, CrmFacts } from '../domain/recipe';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
 import { SiteFacts } from '../domain/site';
@@ -124,6 +124,15 @@ export const SETUP_QUESTIONS = {
   ),
   /** Switches a CRM on or off that is known by name; its hosts were asked for by the screen. */
   'crms.switch': question(['options'], z.object({ id: z.string(), on: z.boolean() }), z.null()),
+  /** Which custom field of a CRM holds the service's client UUID; none where it is empty. */
+  'clientField.keep': question(
+    ['options'],
+    z.object({
+      at: z.union([z.object({ crm: z.string() }), z.object({ origin: z.string() })]),
+      field: ClientField,
+    }),
+    z.null(),
+  ),
   'sites.remove': question(['options'], z.object({ origin: z.string() }), z.null()),
 
   'notices.read': question(['options'], z.object({}), NoticeSettings),
@@ -139,8 +148,12 @@ export const SETUP_QUESTIONS = {
     z.object({ page: z.enum(['options', 'desk']) }),
     z.null(),
   ),
+  /** Says no more that this tab's CRM host and the environment do not go together. */
+  'host.accept': question(['sidebar'], z.object({}), z.null()),
   /** Folds the dock of the tab that the asking sidebar stands in. */
   'dock.fold': question(['sidebar'], z.object({}), z.null()),
   /** How that dock stands, for what must not be pressed unseen; null where its page is silent. */
   'dock.look': question(['sidebar'], z.object({}), z.nullable(DockLook)),
+  /** Puts it where the agent wants it; where nothing is wanted, it only says where it is. */
+  'dock.stand': question(['sidebar'], DockChoice, z.nullable(DockStand)),
 };

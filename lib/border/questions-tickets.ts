@@ -1,8 +1,10 @@
 import { Attachment } from '../domain/attachment';
+import { KnownClient } from '../domain/client';
 import { Failure } from '../domain/failure';
 import { Place } from '../domain/installation';
 import { Message, NewMessage } from '../domain/message';
 import { CrmRecord, RecordRef } from '../domain/record';
+import { HostDoubt } from '../domain/sandbox';
 import * as z from '../domain/schema';
 import { NewTicket, Ticket, TicketChange } from '../domain/ticket';
 import { question } from './question';
@@ -20,6 +22,8 @@ export const TicketRow = z.object({
   lastActivityAt: z.optional(z.number()),
   /** The records it is linked to. */
   links: z.array(Link),
+  /** The record that its reference names, where this browser knows it. */
+  writtenFor: z.optional(Link),
   /** Why the last re-read of it failed, if it did: what is shown may be old. */
   failure: z.optional(Failure),
   /** Its content was purged, and was not read again yet. */
@@ -43,10 +47,13 @@ export const RecordView = z.discriminatedUnion('kind', [
     /** A ticket to be opened now, and when that was wished. */
     wish: z.optional(z.object({ ticketId: z.string(), at: z.number() })),
     /** For a new ticket's `Client ID`; where it is from is said beside the field. */
-    client: z.object({
-      clientId: z.string(),
-      from: z.enum(['test-client', 'remembered', 'nowhere']),
-    }),
+    client: KnownClient,
+    /** Tickets named on its page that are not linked here: claims of whoever wrote there. */
+    tagged: z.array(z.string()),
+    /** Known tickets that carry its reference and are not linked here. */
+    written: z.array(z.string()),
+    /** What speaks against this CRM host in this environment, until it is put away. */
+    doubt: z.optional(HostDoubt),
   }),
 ]);
 export type RecordView = z.infer<typeof RecordView>;
@@ -87,10 +94,21 @@ export const Written = z.discriminatedUnion('kind', [
 ]);
 export type Written = z.infer<typeof Written>;
 
+/** What speaks against linking a ticket to a record without asking. */
+export const LinkDoubts = z.object({
+  /** The other records it belongs to, by name or reference. */
+  elsewhere: z.array(z.string()),
+  /** The other installation that this browser knows it in, by name or id. */
+  installation: z.optional(z.string()),
+});
+export type LinkDoubts = z.infer<typeof LinkDoubts>;
+
 const screens = ['sidebar', 'desk'] as const;
 const ofTicket = { place: Place, ticketId: z.string() };
 /** A UUID made once per thing an agent does; the same write asked for twice is done once. */
 const action = z.uuid();
+/** True after a person was told that what they send names another customer. */
+const anyway = z.optional(z.boolean());
 
 export const TICKET_QUESTIONS = {
   /** The record of the tab that the asking frame stands in. The frame cannot name another. */
@@ -99,7 +117,7 @@ export const TICKET_QUESTIONS = {
   'ticket.read': question(screens, z.object(ofTicket), TicketRow),
   'ticket.create': question(
     screens,
-    z.object({ place: Place, action, ticket: NewTicket, record: RecordRef }),
+    z.object({ place: Place, action, ticket: NewTicket, record: RecordRef, anyway }),
     Written,
   ),
   'ticket.change': question(
@@ -107,15 +125,20 @@ export const TICKET_QUESTIONS = {
     z.object({ ...ofTicket, action, change: TicketChange }),
     Written,
   ),
-  /** Links after reading the ticket; one of another record is said first, unless `anyway`. */
+  /** Reads a ticket from the service to be looked at before it is linked; nothing of it is kept. */
+  'ticket.look': question(
+    ['sidebar'],
+    z.object({ ...ofTicket, record: RecordRef }),
+    z.object({ linked: z.boolean(), row: TicketRow, doubts: LinkDoubts }),
+  ),
+  /** Links after reading the ticket; what speaks against it is said first, unless `anyway`. */
   'ticket.link': question(
     ['sidebar'],
     z.object({ ...ofTicket, record: RecordRef, anyway: z.boolean() }),
     z.object({
       linked: z.boolean(),
       row: TicketRow,
-      /** The other records it belongs to, by name or reference. */
-      elsewhere: z.array(z.string()),
+      doubts: LinkDoubts,
     }),
   ),
   'ticket.unlink': question(screens, z.object({ ...ofTicket, reference: z.string() }), z.null()),
@@ -141,7 +164,7 @@ export const TICKET_QUESTIONS = {
   /** Answered once the message is stored to be sent; how it fares comes as news of the ticket. */
   'message.send': question(
     screens,
-    z.object({ ...ofTicket, action, message: NewMessage }),
+    z.object({ ...ofTicket, action, message: NewMessage, anyway }),
     z.null(),
   ),
   'desk.read': question(

@@ -1,4 +1,4 @@
-import type { DockLook, PageNews, PageRecipe, Shown, ShownReply } from '../domain/page';
+import type { DockLook, DockStand, PageNews, PageRecipe, Shown, ShownReply } from '../domain/page';
 import type { DockState } from '../domain/site';
 import type { AfterSample, Sample } from '../domain/teach';
 
@@ -11,7 +11,10 @@ type Questions = {
 };
 type Answer<Q extends keyof Questions> = { ok: true; value: Questions[Q]['reply'] } | { ok: false };
 
-type Listener = (news: PageNews, sender: unknown, answer: (look: DockLook) => void) => void;
+/** Says of the dock what was asked. */
+export type SayOfDock = (said: DockLook | DockStand) => void;
+
+type Listener = (news: PageNews, sender: unknown, answer: SayOfDock) => void;
 
 // The browser's own object and no polyfill: it would be most of what every CRM page has to load.
 declare const chrome: {
@@ -56,7 +59,7 @@ async function put<Q extends keyof Questions>(
 
 /** Calls back with each piece of news for this page, until the signal aborts; some want an answer. */
 export function hear(
-  onNews: (news: PageNews, answer: (look: DockLook) => void) => void,
+  onNews: (news: PageNews, answer: SayOfDock) => void,
   signal: AbortSignal,
 ): void {
   const listener: Listener = (news, _, answer) => onNews(news, answer);

@@ -73,13 +73,13 @@ export function decoded(part: string): string {
 
 /**
  * The id in clear, unless it is none: empty, too long, or with characters no id has. Where ids are
- * names of people, their spaces stay as the address has them.
+ * names of people or companies, their spaces and slashes stay as the address has them.
  */
 function cleaned(part = '', spaces = false): string | undefined {
   // Some CRMs write the same UUID with and without braces.
   const id = decoded(part)
     .normalize('NFC')
     .replace(/^\{(.+)\}$/, '$1')
-    .replace(/ /g, spaces ? '%20' : ' ');
+    .replace(/[ /]/g, (one) => (spaces ? encodeURIComponent(one) : one));
   return /^[^\s\p{C}/]{1,128}$/u.test(id) && !/^\.+$/.test(id) ? id : undefined;
 }

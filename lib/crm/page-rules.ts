@@ -42,8 +42,7 @@ export function viewOf({ scope, frame, fields, title, placeholders, ready }: Rec
   const { name, ...others } = fields;
   return {
     ...{ scope, frame, title, placeholders },
-    ...{ exists: ready.exists, absent: ready.absent, quiet: ready.quiet },
-    witness: ready.witness && sourceOf(ready.witness),
+    ...ready,
     name: name.map(sourceOf),
     fields: Object.fromEntries(
       Object.entries(others).map(([field, sources]) => [field, sources.map(sourceOf)]),
@@ -51,6 +50,4 @@ export function viewOf({ scope, frame, fields, title, placeholders, ready }: Rec
   };
 }
 
-const sourceOf = ({ select, from, beside }: Omit<Source, 'certainty'>): PageSource => ({
-  ...{ select, from, beside },
-});
+const sourceOf = ({ certainty: _, ...source }: Source): PageSource => source;

@@ -1,5 +1,7 @@
-import { isSeen, type Read } from './read-value';
-import { asWords, wordsOf } from './words-of';
+import { asWords, isSeen, wordsOf } from './words-of';
+
+/** An element on the page, and what it says. */
+export type Read = { element: Element; value: string };
 
 /**
  * The heading that names what the page shows: the first visible one of level 1 with words in it,

@@ -1,29 +1,44 @@
 import type { PageSource } from '../domain/page';
 import { decoded, type Found } from './find-record';
-import { asWords, wordsOf } from './words-of';
+import type { Read } from './read-name';
+import { asWords, isSeen, wordsOf } from './words-of';
 
-/** An element on the page, and what it says. */
-export type Read = { element: Element; value: string };
-
-/** Whether a person sees an element; CRMs keep other records hidden in the page. */
-export const isSeen = (element: Element): boolean =>
-  element.checkVisibility({ visibilityProperty: true });
-
-/** What the first visible element that fits one of the sources says, if it says anything. */
+/**
+ * What the first visible element that fits one of the sources says, if it says anything; of a
+ * source that is to be the `only` one, nothing where two say different things. Words that do not
+ * fit `fits` are passed over.
+ */
 export function readValue(
   sources: readonly PageSource[],
   within: ParentNode,
   found: Found,
   placeholders: readonly string[] = [],
+  fits = /./,
 ): Read | undefined {
-  for (const { select, from, beside } of sources)
-    for (const element of elementsOf(select, within, found)) {
-      if (!isSeen(element) || (beside && wordsBefore(element) !== beside)) continue;
-      const value = asWords(saidBy(element, from));
-      if (value && !placeholders.includes(value)) return { element, value };
+  for (const source of sources) {
+    let read: Read | undefined;
+    for (const element of elementsOf(source.select, within, found)) {
+      const value = isSeen(element) && asWords(saidOf(element, source, found));
+      if (!value || placeholders.includes(value) || !fits.test(value)) continue;
+      if (!source.only) return { element, value };
+      if (read && read.value.toLowerCase() !== value.toLowerCase()) return undefined;
+      read ??= { element, value };
     }
+    if (read) return read;
+  }
   return undefined;
 }
+
+/** Whether an element that fits says just this, seen or not. */
+export const isSaid = (
+  words: string,
+  { select, from }: PageSource,
+  within: ParentNode,
+  found: Found,
+): boolean =>
+  elementsOf(select, within, found).some(
+    (element) => saidBy(element, from).trim().toLowerCase() === words.toLowerCase(),
+  );
 
 /** Every element that fits a selector, in which ` >>> ` goes on inside an open shadow root. */
 export function elementsOf(select: string, within: ParentNode, found: Found): Element[] {
@@ -51,6 +66,27 @@ export const firstSeen = (
   within: ParentNode,
   found: Found,
 ): Element | undefined => (select ? elementsOf(select, within, found).find(isSeen) : undefined);
+
+/** What an element says of the value, without what only says whose or which it is. */
+function saidOf(
+  element: Element,
+  { from, label, words, beside, drop }: PageSource,
+  found: Found,
+): string {
+  if (beside && !isSameLabel(wordsBefore(element), beside)) return '';
+  const labels = label ? elementsOf(label, element, found) : [];
+  const named = labels.map(wordsOf);
+  if (words && !isSameLabel(asWords(named[0] ?? ''), words)) return '';
+  const inputs = label ? [...element.querySelectorAll('input,textarea,select')] : [];
+  const input = inputs.find((one) => isSeen(one) && !labels.some((other) => other.contains(one)));
+  const all = saidBy(input ?? element, from);
+  const said = input ? all : named.reduce((said, one) => said.replace(one, ''), all);
+  return drop ? said.replace(new RegExp(drop), '') : said;
+}
+
+/** Labels end in a colon or an asterisk in one form of a page, and in neither in the next. */
+export const isSameLabel = (label = '', words: string): boolean =>
+  label.replace(/[\s:*]+$/, '').toLowerCase() === words.toLowerCase();
 
 /** The nearest words before an element, or before what holds it: its label, on most pages. */
 export function wordsBefore(element: Node): string | undefined {

@@ -1,8 +1,5 @@
-import { FIELDS, type FieldName } from '../domain/fields';
-import type { PageView } from '../domain/page';
-import type { Found } from './find-record';
-import { nameInTitle, readHeading } from './read-name';
-import { firstSeen, type Read, readValue } from './read-value';
+import type { FieldName } from '../domain/fields';
+import { nameInTitle, type Read, readHeading } from './read-name';
 import type { Standing } from './whose-name';
 
 /** How the record on a page is read. */
@@ -28,46 +25,17 @@ export type Reading = {
   silent: boolean;
 };
 
-/** Reads a record as its CRM's view says; without one, by the page's heading and title. */
-export function readingOf(view?: PageView, found: Found = { type: '', id: '' }): Reading {
-  if (!view)
-    return {
-      page: () => document,
-      name: () => readHeading(document),
-      title: () => nameInTitle(document.title),
-      ready: () => undefined,
-      field: () => undefined,
-      looksFor: [],
-      quiet: 0,
-      silent: false,
-    };
-
-  const { scope, witness, name, title, placeholders, exists, absent, fields } = view;
-  const frame = () => firstSeen(view.frame, document, found);
-  const page = () => (frame() as HTMLIFrameElement | undefined)?.contentDocument ?? document;
-  const within = (): ParentNode => firstSeen(scope, page(), found) ?? page();
-  const all = [...name, ...(witness ? [witness] : [])];
-  return {
-    page,
-    name: () => (name[0] ? readValue(name, within(), found, placeholders) : readHeading(within())),
-    title: () => (name[0] && !title ? undefined : nameInTitle(document.title, title)),
-    ready() {
-      if (witness) {
-        const { value } = readValue([witness], page(), found) ?? {};
-        return value?.toLowerCase() === found.id.toLowerCase();
-      }
-      const missing = exists && !firstSeen(exists, page(), found);
-      return missing || firstSeen(absent, page(), found) ? false : undefined;
-    },
-    field: (field) => readValue(fields[field] ?? [], within(), found, placeholders)?.value,
-    looksFor: [
-      ...(name[0] ? (['name'] as const) : []),
-      ...FIELDS.filter((field) => fields[field]?.[0]),
-    ],
-    quiet: view.quiet ?? 0,
-    silent: Boolean(view.frame) || all.some(({ from }) => from === 'value'),
-  };
-}
+/** Reads any page by its heading and title. */
+export const byHeading: Reading = {
+  page: () => document,
+  name: () => readHeading(document),
+  title: () => nameInTitle(document.title),
+  ready: () => undefined,
+  field: () => undefined,
+  looksFor: [],
+  quiet: 0,
+  silent: false,
+};
 
 /** What the page says now of whose it is. */
 export const standing = (reading: Reading): Standing => ({

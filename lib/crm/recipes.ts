@@ -24,18 +24,12 @@ export const allRecipes = (): Recipe[] =>
 /** The browser's permission patterns for a recipe's hosts. */
 export const patternsOf = ({ hosts }: Recipe): string[] => hosts.map((host) => `https://${host}/*`);
 
-/** Whether an origin is one of a recipe's hosts. */
-export function isHostOf({ hosts, hostPattern }: Recipe, origin: string): boolean {
-  const { protocol, host } = new URL(origin);
-  const named = hosts.some((one) =>
-    one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one,
-  );
-  return protocol === 'https:' && named && (!hostPattern || new RegExp(hostPattern).test(host));
-}
-
-/** How sure a recipe is of addresses, and of what it reads: each as sure as its least sure part. */
+/**
+ * How sure a recipe is of addresses, by its first rule, which is the one that people meet; and of
+ * what it reads, by the least sure of what it reads first.
+ */
 export function certaintyOf({ records, fields }: Recipe): CrmFacts['certainty'] {
-  const [address = 'low'] = records.map(({ certainty }) => certainty).sort(leastFirst);
+  const [address = 'low'] = records.map(({ certainty }) => certainty);
   const [least] = Object.values(fields)
     .flatMap(([first]) => (first ? [first.certainty] : []))
     .sort(leastFirst);

@@ -1,9 +1,12 @@
-import type { DockLook, PageNews, PageRecipe, Shown } from '../domain/page';
+import type { PageNews, PageRecipe, Shown } from '../domain/page';
 import type { DockState } from '../domain/site';
-import { ask, hear, isCutOff } from './background';
+import { ask, hear, isCutOff, type SayOfDock } from './background';
 import type { Dock } from './dock/dock';
-import { findRecord } from './find-record';
+import { type Found, findRecord } from './find-record';
 import { paced } from './paced';
+import type { readByView } from './read-by-view';
+import { byHeading, type Reading } from './reading';
+import type { watchBeside } from './watch-beside';
 import { type Showing, watchRecord } from './watch-record';
 
 /**
@@ -23,12 +26,18 @@ export function standBeside(
   const drawDock = (): void => dock?.draw(shown !== undefined, unread);
   const keep = (state: DockState): void => void ask('crm.dock', state);
   const tell = paced(() => void tellNow(shown && !dock ? 'dock' : 'nothing'), signal);
-  const look = watchRecord(find, ({ view }) => recipe.views[view ?? -1], tellOf, signal);
+  const beside = () => globalThis.alongsideReader?.watchBeside;
+  const look = watchRecord(find, { reading, watchBeside: beside }, tellOf, signal);
   hear(onNews, signal);
 
   function find() {
     if (isCutOff()) stop();
     return findRecord(recipe.rules, location);
+  }
+
+  function reading(found: Found): Reading | undefined {
+    const view = recipe.views[found.view ?? -1];
+    return view ? globalThis.alongsideReader?.readByView(view, found) : byHeading;
   }
 
   function tellOf(showing: Showing | undefined): void {
@@ -46,9 +55,10 @@ export function standBeside(
     if (answer && shown === showing) unread = answer.unread;
     pass = answer?.pass ?? pass;
     if (showing)
-      dock ??= globalThis.alongsideDock?.(recipe.dock, { keep, takePass, giveIn, stop }, signal);
+      dock ??= globalThis.alongsideDock?.(recipe, { keep, takePass, giveIn, stop }, signal);
+    if (needs === 'dock') look();
     drawDock();
-    if (answer?.unfold) dock?.unfold();
+    if (answer?.unfold) dock?.hear({ alongside: 'unfold' });
   }
 
   /** Each frame of the dock is let in once: the first with what came with the dock. */
@@ -64,13 +74,11 @@ export function standBeside(
     stop();
   }
 
-  function onNews(news: PageNews, answer: (look: DockLook) => void): void {
+  function onNews(news: PageNews, answer: SayOfDock): void {
     if (news.alongside === 'leave') stop();
     if (news.alongside === 'look-again') look();
-    if (news.alongside === 'fold') dock?.fold();
-    if (news.alongside === 'unfold') dock?.unfold();
     if (news.alongside === 'unread') unread = news.unread;
-    if (news.alongside === 'look-at-dock' && dock) answer(dock.look());
+    dock?.hear(news, answer);
     drawDock();
   }
 
@@ -85,3 +93,10 @@ const recordOf = ({ found, name, beside }: Showing): NonNullable<Shown['record']
   const url = location.href.slice(0, 2048);
   return { ref: { type, id, account }, name, url, fields: beside?.fields, tags: beside?.tags };
 };
+
+declare global {
+  /** What reads a record by its CRM's view, and beside its name; it comes with the dock. */
+  var alongsideReader:
+    | { readByView: typeof readByView; watchBeside: typeof watchBeside }
+    | undefined;
+}

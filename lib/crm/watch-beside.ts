@@ -12,8 +12,6 @@ export type Beside = {
   health?: Record<string, boolean>;
 };
 
-type Shown = { name: string | undefined; reading: Reading };
-
 /** When the page is looked at, in milliseconds after the record came: lists load late. */
 const LOOKS = [1000, 3000, 8000];
 
@@ -22,16 +20,16 @@ const LOOKS = [1000, 3000, 8000];
  * record. What the last record had, too, is believed at the last look only.
  */
 export function watchBeside(
-  shown: Shown,
+  name: () => string | undefined,
+  reading: Reading,
   before: Beside | undefined,
   onBeside: (beside: Beside) => void,
   signal: AbortSignal,
 ): void {
-  const { reading } = shown;
   let told = '';
 
   function look(last: boolean): void {
-    const sure = reading.ready() ?? (shown.name && reading.name()?.value === shown.name);
+    const sure = reading.ready() ?? (name() && isNamed(reading, name()));
     const own = (value: string | undefined, other: string | undefined) =>
       sure && (last || value !== other) ? value : undefined;
     const fields: RecordFields = {};
@@ -42,7 +40,7 @@ export function watchBeside(
     const tags = findTags(own(reading.page().body.textContent ?? '', undefined) ?? '').filter(
       (tag) => last || !before?.tags.includes(tag),
     );
-    const health = last ? { health: healthOf(shown, fields) } : {};
+    const health = last ? { health: healthOf(reading, name(), fields) } : {};
     const now = JSON.stringify([fields, tags, health]);
     if (now === told || (!told && !last && now === NOTHING)) return;
     told = now;
@@ -53,13 +51,18 @@ export function watchBeside(
   signal.addEventListener('abort', () => timers.forEach(clearTimeout));
 }
 
+/** Whether the page still says the name that was told, in its heading or, without one, its title. */
+const isNamed = (reading: Reading, name: string | undefined): boolean =>
+  (reading.name()?.value ?? reading.title()) === name;
+
 const NOTHING = '[{},[],{}]';
 
 /** Of what the recipe says where to find: whether it was there. */
-const healthOf = ({ name, reading }: Shown, fields: RecordFields): Record<string, boolean> =>
+const healthOf = (
+  { looksFor }: Reading,
+  name: string | undefined,
+  fields: RecordFields,
+): Record<string, boolean> =>
   Object.fromEntries(
-    reading.looksFor.map((what) => [
-      what,
-      what === 'name' ? name !== undefined : fields[what] !== undefined,
-    ]),
+    looksFor.map((what) => [what, (what === 'name' ? name : fields[what]) !== undefined]),
   );

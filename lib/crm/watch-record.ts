@@ -1,52 +1,79 @@
-import type { PageView } from '../domain/page';
 import type { Found } from './find-record';
-import { type Reading, readingOf, standing } from './reading';
+import { byHeading, type Reading, standing } from './reading';
 import { watchAddress } from './watch-address';
-import { type Beside, watchBeside } from './watch-beside';
+import type { Beside, watchBeside } from './watch-beside';
 import { watchName } from './watch-name';
 import { firstView, nextView, QUIET, type View } from './whose-name';
 
-/** What a page shows now: a record by its address, its name once that is sure, how to read on. */
+/** What a page shows now: a record by its address, and what was read of it since. */
 export type Showing = {
   found: Found;
-  name: string | undefined;
-  reading: Reading;
-  /** What stands beside the name, once the page has come to rest. */
+  /** Once it is sure to be this record's. */
+  name?: string;
   beside?: Beside;
+};
+
+/** How pages are read, as far as that is there yet: what only records need comes with the first. */
+export type Reader = {
+  reading(found: Found): Reading | undefined;
+  watchBeside(): typeof watchBeside | undefined;
 };
 
 /**
  * Tells which record the page shows: as soon as the address says so, and again when its name is
- * there or changes. Returns the way to have it look again.
+ * there or changes, or what stands beside it. Returns the way to have it look again, after the
+ * address or the reader changed.
  */
 export function watchRecord(
   find: () => Found | undefined,
-  viewFor: (found: Found) => PageView | undefined,
+  reader: Reader,
   tell: (showing: Showing | undefined) => void,
   signal: AbortSignal,
 ): () => void {
   let showing: Showing | undefined;
   let view: View | undefined;
+  let reads = false;
+  let before: Beside | undefined;
   let watch = new AbortController();
 
   function look(): void {
     const found = find();
     if (signal.aborted) return;
-    if (view && isSame(found, showing?.found)) return;
+    if (!view || !isSame(found, showing?.found)) change(found);
+    else if (showing && !reads) read(showing, view);
+  }
+
+  function change(found: Found | undefined): void {
     watch.abort();
     watch = new AbortController();
-    const reading = readingOf(found && viewFor(found), found);
+    const stands = standing((found ? reader.reading(found) : undefined) ?? byHeading);
     const at = performance.now();
-    view = view ? nextView(view, standing(reading), at) : firstView(at, document.title);
-    const before = showing?.beside;
-    const now: Showing | undefined = found && { found, name: undefined, reading };
-    showing = now;
-    if (now) {
-      const learn = (more: Partial<Showing>): void => tell(Object.assign(now, more));
+    view = view ? nextView(view, stands, at) : firstView(at, document.title);
+    before = showing?.beside;
+    showing = found && { found };
+    reads = false;
+    if (showing) read(showing, view);
+    else rememberHeading(view, watch.signal);
+    if (!showing?.name) tell(showing);
+  }
+
+  function read(now: Showing, view: View): void {
+    const reading = reader.reading(now.found);
+    const beside = reader.watchBeside();
+    reads = Boolean(reading && beside);
+    const learn = (more: Partial<Showing>): void => tell(Object.assign(now, more));
+    if (reading && !view.watched) {
+      view.watched = true;
       watchName(view, reading, (name) => learn({ name }), watch.signal);
-      watchBeside(now, before, (beside) => learn({ beside }), watch.signal);
-    } else rememberHeading(view, reading, watch.signal);
-    if (!now?.name) tell(now);
+    }
+    if (reading && beside)
+      beside(
+        () => now.name,
+        reading,
+        before,
+        (beside) => learn({ beside }),
+        watch.signal,
+      );
   }
 
   look();
@@ -61,7 +88,7 @@ const isSame = (a: Found | undefined, b: Found | undefined): boolean =>
   a?.type === b?.type && a?.id === b?.id && a?.account === b?.account;
 
 /** Where no record is shown, the heading is only noted, to know it from the next record's name. */
-function rememberHeading(view: View, reading: Reading, signal: AbortSignal): void {
-  const timer = setTimeout(() => (view.told = standing(reading).heading), QUIET);
+function rememberHeading(view: View, signal: AbortSignal): void {
+  const timer = setTimeout(() => (view.told = standing(byHeading).heading), QUIET);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }

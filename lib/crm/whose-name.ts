@@ -25,6 +25,8 @@ export type View = {
   told: string | undefined;
   /** True if that was read in the heading, which outranks the title. */
   byHeading: boolean;
+  /** True once its name is being watched for. */
+  watched?: boolean;
 };
 
 /** What a page's heading and title say now. */

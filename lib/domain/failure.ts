@@ -54,6 +54,13 @@ export const Failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expired') }),
   /** The service gave another ticket than the one that was asked for. */
   z.object({ kind: z.literal('other-answer'), ticketId: z.string() }),
+  /** The text names another record than those it is about: `named` is `whose`. A person decides. */
+  z.object({
+    kind: z.literal('names-another'),
+    named: z.string(),
+    whose: z.string(),
+    own: z.string(),
+  }),
   z.object({ kind: z.literal('already-sent') }), // this action went out with other words
   z.object({ kind: z.literal('already-writing') }), // something else of the same kind
   z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back

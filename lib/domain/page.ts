@@ -1,3 +1,4 @@
+import { DockMode } from './recipe';
 import { CrmRecord, RecordRef } from './record';
 import * as z from './schema';
 import { DockState } from './site';
@@ -16,7 +17,7 @@ export const PageRule = z.object({
   parts: z.array(z.object({ on: PartOfAddress, name: z.optional(z.string()), match: z.string() })),
   type: z.optional(z.string()),
   types: z.optional(z.record(z.string(), z.string())),
-  /** Ids may hold spaces. */
+  /** Ids may hold spaces and slashes. */
   spaces: z.optional(z.boolean()),
   /** Which of the recipe's views says how such a record is read; by its heading where none does. */
   view: z.optional(z.number()),
@@ -29,6 +30,13 @@ export const PageSource = z.object({
   from: z.string(),
   /** The nearest words before it, where it is found by them. */
   beside: z.optional(z.string()),
+  /** Where in it its label stands, which is no part of the value, and what that must say. */
+  label: z.optional(z.string()),
+  words: z.optional(z.string()),
+  /** What is cut out of the value. */
+  drop: z.optional(z.string()),
+  /** Believed only while all visible elements that fit say the same. */
+  only: z.optional(z.boolean()),
 });
 export type PageSource = z.infer<typeof PageSource>;
 
@@ -53,6 +61,7 @@ export const PageRecipe = z.object({
   rules: z.array(PageRule),
   views: z.array(PageView),
   dock: DockState,
+  mode: DockMode,
   /** Lines for the page's own style, for the dock to have room in it. */
   css: z.string(),
 });
@@ -90,6 +99,8 @@ export type PageNews =
   | { alongside: 'fold' }
   | { alongside: 'unfold' } // a person asked for what is in it, elsewhere
   | { alongside: 'look-at-dock' } // answered with `DockLook`
+  | ({ alongside: 'stand' } & DockChoice) // answered with `DockStand`
+  | { alongside: 'cross' } // the keyboard into the panel, or back to where it was
   | { alongside: 'leave' }; // the site was removed
 
 /** How the dock stands in its page, as the page's content script finds it when it is asked. */
@@ -102,3 +113,16 @@ export const DockLook = z.object({
   tookKeyboard: z.boolean(),
 });
 export type DockLook = z.infer<typeof DockLook>;
+
+/** Where the agent wants the dock; what is not said stays as it is. */
+export const DockChoice = z.pick(z.partial(DockState), { side: true, over: true });
+export type DockChoice = z.infer<typeof DockChoice>;
+
+/** Where the dock is now, whoever chose it. */
+export const DockStand = z.object({
+  side: z.enum(['left', 'right']),
+  over: z.boolean(),
+  /** It lies over the page because the window has no room for both. */
+  narrow: z.boolean(),
+});
+export type DockStand = z.infer<typeof DockStand>;

@@ -1,15 +1,13 @@
+import { mayRunAway } from './runaway';
 import * as z from './schema';
 
 /** Longest pattern or selector in a recipe. */
 const LONGEST = 500;
 
-/** A group that repeats something that repeats: tried on a long address it may take for ever. */
-const RUNAWAY = /[+*}]\)(?:[+*]|\{\d*,)/;
-
 /** A regular expression as text. One that does not compile, or may run away, is refused. */
 export const Pattern = z.string().check(
   z.maxLength(LONGEST),
-  z.refine((text) => !RUNAWAY.test(text) && compiles(text), 'no usable regular expression'),
+  z.refine((text) => !mayRunAway(text) && compiles(text), 'no usable regular expression'),
 );
 
 function compiles(text: string): boolean {
@@ -39,7 +37,7 @@ export const AddressPart = z.enum([
 ]);
 export type AddressPart = z.infer<typeof AddressPart>;
 
-/** What an address comes to. `type` is as the address says it, before `types` translates it. */
+/** What an address comes to; `type` in our words, where `types` has one. */
 const Expected = z.object({
   type: z.optional(z.string()),
   id: z.string(),
@@ -60,7 +58,7 @@ export const AddressRule = z.object({
   type: z.optional(z.string()),
   /** Our word for each kind that the address may say; others stay as they are. */
   types: z._default(z.record(z.string(), z.string()), {}),
-  /** Ids are names and may hold spaces. */
+  /** Ids are names and may hold spaces and slashes. */
   spaces: z.optional(z.boolean()),
   certainty: Certainty,
   /** Addresses without their origin (`/deal/42`), with what they come to. */
@@ -84,6 +82,14 @@ export const Source = z.object({
   select: z.string().check(z.minLength(1), z.maxLength(LONGEST)),
   from: z._default(From, 'text'),
   beside: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** Where in the element its label stands, which is no part of the value. */
+  label: z.optional(z.string()),
+  /** What that label must say for the element to be the one. */
+  words: z.optional(z.string()),
+  /** What is cut out of the value: "- Saved" behind a name. */
+  drop: z.optional(Pattern),
+  /** Believed only while all visible elements that fit say the same. */
+  only: z.optional(z.boolean()),
   certainty: Certainty,
 });
 export type Source = z.infer<typeof Source>;
@@ -91,7 +97,7 @@ export type Source = z.infer<typeof Source>;
 /** When what the page shows is the record that its address names; all that is said must hold. */
 export const Ready = z.object({
   /** An element whose value is the record's id. Where one is named, nothing else is waited for. */
-  witness: z.optional(z.omit(Source, { certainty: true })),
+  witness: z.optional(z.pick(Source, { select: true, from: true })),
   /** Visible, or not to be there at all. */
   exists: z.optional(z.string()),
   absent: z.optional(z.string()),
@@ -107,15 +113,25 @@ export type Ready = z.infer<typeof Ready>;
 export const DockMode = z.enum(['push', 'contain', 'over']);
 export type DockMode = z.infer<typeof DockMode>;
 
-/** Where a custom field's value stands, by the CRM's own name for it or by the words beside it. */
+/** Where a custom field's value stands, by the CRM's own name for it or by its label. */
 const CustomField = z.object({
   /** `{field}` stands for the field's API name. */
   byName: z.optional(z.string()),
   /** `{label}` stands for its words on the screen. */
   byLabel: z.optional(z.string()),
+  /** Every element that holds one field with its label, where no selector tells them apart. */
+  rows: z.optional(z.string()),
+  /** Where in an element that holds a field its label stands, which is no part of the value. */
+  label: z.optional(z.string()),
   from: z._default(From, 'text'),
   certainty: Certainty,
 });
+
+/**
+ * The CRM's custom field that holds the service's client UUID, by its API name or its words on the
+ * screen.
+ */
+export const ClientField = z.string().check(z.maxLength(100));
 
 /** How records of one CRM are found and read: data, and no code. */
 export const Recipe = z.object({
@@ -153,6 +169,8 @@ export const Recipe = z.object({
     mode: 'push',
     css: [],
   }),
+  /** What those should know who change it. */
+  notes: z._default(z.array(z.string()), []),
 });
 export type Recipe = z.infer<typeof Recipe>;
 
@@ -162,10 +180,15 @@ export const CrmFacts = z.object({
   name: z.string(),
   /** What the browser is asked for; empty where only a host of the user's can be named. */
   patterns: z.array(z.string()),
+  hosts: z.array(z.string()),
+  hostPattern: z.optional(z.string()),
   selfHosted: z.boolean(),
   on: z.boolean(),
   granted: z.boolean(),
   certainty: z.object({ address: Certainty, fields: z.optional(Certainty) }),
+  /** Whether it says where custom fields stand, and which of them holds the client's UUID. */
+  hasCustomFields: z.boolean(),
+  clientField: z.optional(ClientField),
 });
 export type CrmFacts = z.infer<typeof CrmFacts>;
 

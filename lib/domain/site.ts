@@ -1,4 +1,4 @@
-import { Recipe } from './recipe';
+import { ClientField, Recipe } from './recipe';
 import * as z from './schema';
 
 /** One rule of a CRM: which addresses are records of which type. Made in the options page. */
@@ -20,6 +20,7 @@ export const Site = z.object({
   crm: z.optional(z.string()),
   /** What people taught it here. */
   taught: z.optional(Recipe),
+  clientField: z.optional(ClientField),
   addedAt: z.number(),
 });
 export type Site = z.infer<typeof Site>;
@@ -34,6 +35,10 @@ export const DockState = z.object({
   width: z.number().check(z.minimum(300), z.maximum(720)),
   /** Where the handle sits along the edge, in percent of the window's height. */
   handleAt: z.number().check(z.minimum(0), z.maximum(100)),
+  /** At the right edge unless said otherwise. */
+  side: z.optional(z.enum(['left', 'right'])),
+  /** Whether it lies over the page, where the agent chose that; else it is found out. */
+  over: z.optional(z.boolean()),
 });
 export type DockState = z.infer<typeof DockState>;
 

@@ -9,3 +9,7 @@ export function findTags(text: string): string[] {
   const found = [...text.matchAll(/\[alongside:([\w.-]{1,64})\]/g)].map(([, id = '']) => id);
   return [...new Set(found)].slice(0, MOST);
 }
+
+/** Whether a ticket's tag would be found again. */
+export const isTaggable = (ticketId: string): boolean =>
+  findTags(tagOf(ticketId)).includes(ticketId);

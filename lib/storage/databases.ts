@@ -1,7 +1,7 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Environment } from '../domain/environment';
 import type { EnvironmentSchema, SettingsSchema } from './schema';
-import { upgradeWrites } from './upgrade';
+import { indexReferences, upgradeWrites } from './upgrade';
 
 export type EnvironmentDb = IDBPDatabase<EnvironmentSchema>;
 export type SettingsDb = IDBPDatabase<SettingsSchema>;
@@ -41,16 +41,20 @@ export async function deleteDatabases(): Promise<void> {
 }
 
 const openEnvironment = (environment: Environment, onLost: () => void): Promise<EnvironmentDb> =>
-  openDB<EnvironmentSchema>(`alongside-${environment}`, 2, {
+  openDB<EnvironmentSchema>(`alongside-${environment}`, 3, {
     async upgrade(db, before, _, tx) {
       if (before === 1) await upgradeWrites(tx.objectStore('writes'), environment);
       if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
-      if (before >= 1) return;
+      if (before >= 1) {
+        if (before < 3) indexReferences(tx.objectStore('tickets'));
+        return;
+      }
       db.createObjectStore('keys');
       db.createObjectStore('installations');
       db.createObjectStore('facts');
       const tickets = db.createObjectStore('tickets', { keyPath: 'ticketId' });
       tickets.createIndex('installationId', 'installationId');
+      indexReferences(tickets);
       const messages = db.createObjectStore('messages', { keyPath: ['ticketId', 'number'] });
       messages.createIndex('id', ['ticketId', 'id'], { unique: true });
       const links = db.createObjectStore('links', { keyPath: ['reference', 'ticketId'] });

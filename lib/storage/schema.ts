@@ -212,7 +212,11 @@ export interface EnvironmentSchema extends DBSchema {
   /** In the service's order: by position. */
   installations: { key: number; value: Installation };
   facts: { key: string; value: string };
-  tickets: { key: string; value: StoredTicket; indexes: { installationId: string } };
+  tickets: {
+    key: string;
+    value: StoredTicket;
+    indexes: { installationId: string; externalReference: string };
+  };
   messages: {
     key: [string, number];
     value: StoredMessage;
@@ -248,7 +252,12 @@ export type StoredGate = {
   redirected: boolean;
 };
 
-export type StoredCrm = { id: string; switchedAt: number };
+export type StoredCrm = {
+  id: string;
+  switchedAt: number;
+  /** Its custom field that holds the client's UUID. */
+  clientField?: string | undefined;
+};
 
 export type StoredHealth = { recipe: string; what: string; found: boolean[] };
 

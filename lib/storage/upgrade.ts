@@ -11,6 +11,17 @@ type Writes = IDBPObjectStore<
   'versionchange'
 >;
 
+type Tickets = IDBPObjectStore<
+  EnvironmentSchema,
+  StoreNames<EnvironmentSchema>[],
+  'tickets',
+  'versionchange'
+>;
+
+/** Since version 3 tickets are found by the record that their reference names. */
+export const indexReferences = (tickets: Tickets): unknown =>
+  tickets.createIndex('externalReference', 'ticket.externalReference');
+
 /** A write as version 1 of the database had it. */
 type WriteOfVersion1 = {
   action: string;

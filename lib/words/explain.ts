@@ -63,6 +63,8 @@ export function explain(failure: Failure): string {
       return say('failureNothingSaid');
     case 'not-a-client-id':
       return say('failureNotAClientId');
+    case 'names-another':
+      return say('failureNamesAnother', failure.named, failure.whose, failure.own);
     case 'already-sent':
       return say('failureAlreadySent');
     case 'may-have-arrived':

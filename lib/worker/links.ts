@@ -1,20 +1,23 @@
 import type { Asker } from '../border/answer';
 import type { RecordView, TicketRow } from '../border/questions-tickets';
+import { clientOf, type KnownClient } from '../domain/client';
 import type { Environment } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
-import { type CrmRecord, type RecordRef, recordTitle, reference } from '../domain/record';
+import { type CrmRecord, recordTitle, reference } from '../domain/record';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import { showUnread } from './badge';
 import { chosenEnvironment } from './facts';
+import { doubtOfHost } from './host-doubts';
 import { keyedEnvironments } from './keys';
 import { isLocked } from './lock';
 import { tell } from './news';
+import { taggedOn, writtenFor } from './offers';
 import { openingOf } from './outbox/view';
 import { mayKeep } from './purge';
 import { currentPlace } from './session';
 import { tabRecord } from './tabs';
-import { keepTicket, readTicket, rowOf } from './tickets';
+import { rowOf } from './tickets';
 import { type Wish, wishOf } from './wishes';
 
 /** What the sidebar shows: the record of the tab that its frame stands in, as the browser says. */
@@ -42,7 +45,10 @@ async function recordView(
     tickets: await ticketsOf(db, place, ref),
     opening: await openingOf(db, ref),
     wish,
-    client: await clientOf(db, place, ref),
+    client: await clientFor(db, place, record),
+    tagged: await taggedOn(db, record),
+    written: await writtenFor(db, place, ref),
+    doubt: await doubtOfHost(record.ref.host, place.environment),
   };
 }
 
@@ -58,20 +64,14 @@ async function ticketsOf(db: EnvironmentDb, place: Place, ref: string): Promise<
   return rows.sort((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0));
 }
 
-/** In test the installation's test client; in live whoever this record's last ticket was for. */
-async function clientOf(
-  db: EnvironmentDb,
-  place: Place,
-  ref: string,
-): Promise<Extract<RecordView, { kind: 'record' }>['client']> {
+async function clientFor(db: EnvironmentDb, place: Place, record: CrmRecord): Promise<KnownClient> {
   const installations = await db.getAll('installations');
-  const testClientId = installations.find(({ id }) => id === place.installationId)?.testClientId;
-  if (place.environment === 'test' && testClientId)
-    return { clientId: testClientId, from: 'test-client' };
-  const remembered = (await db.get('records', ref))?.clientId;
-  return remembered
-    ? { clientId: remembered, from: 'remembered' }
-    : { clientId: '', from: 'nowhere' };
+  const installation = installations.find(({ id }) => id === place.installationId);
+  return clientOf({
+    testClient: place.environment === 'test' ? installation?.testClientId : undefined,
+    page: record.fields?.client,
+    remembered: (await db.get('records', reference(record.ref)))?.clientId,
+  });
 }
 
 /** Remembers a record's name and address, so that lists elsewhere can name it. */
@@ -100,43 +100,6 @@ export async function keepLink(place: Place, ticketId: string, ref: string): Pro
   });
   await Promise.all([tell({ kind: 'ticket', environment, ticketId }), showUnread()]);
 }
-
-/**
- * Links a ticket after reading it from the service. One that belongs to other records, by our own
- * links or by its `externalReference`, is only linked when the person said so knowing that.
- */
-export async function linkTicket(asked: {
-  place: Place;
-  ticketId: string;
-  record: RecordRef;
-  anyway: boolean;
-}): Promise<Outcome<{ linked: boolean; row: TicketRow; elsewhere: string[] }>> {
-  const { place, record, anyway } = asked;
-  const askedAt = Date.now();
-  const read = await readTicket(place, asked.ticketId.trim());
-  if (!read.ok) return read;
-  const ticket = read.value;
-  const db = await environmentDb(place.environment);
-  const here = reference(record);
-  const known = await db.getAllFromIndex('links', 'ticketId', ticket.id);
-  const others = new Set(known.map((link) => link.reference));
-  if (ticket.externalReference) others.add(ticket.externalReference);
-  others.delete(here);
-  const alreadyHere = known.some((link) => link.reference === here);
-  const linked = anyway || alreadyHere || others.size === 0;
-  if (linked) {
-    await keepTicket(place, ticket, askedAt, { here: true });
-    await keepLink(place, ticket.id, here);
-  }
-  const stored = await db.get('tickets', ticket.id);
-  const row = stored
-    ? await rowOf(db, stored)
-    : { ticket, unread: 0, lastActivityAt: ticket.updatedAt ?? ticket.createdAt, links: [] };
-  return done({ linked, row, elsewhere: await titlesOf(db, [...others]) });
-}
-
-const titlesOf = (db: EnvironmentDb, references: string[]): Promise<string[]> =>
-  Promise.all(references.map(async (ref) => (await db.get('records', ref))?.title ?? ref));
 
 /** Takes a ticket off a record. The ticket itself stays known. */
 export async function unlinkTicket(

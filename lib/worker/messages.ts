@@ -7,6 +7,7 @@ import { undoSeconds } from './facts';
 import { pump } from './outbox/pump';
 import { takeIn } from './outbox/take';
 import { sawUpTo } from './seen';
+import { heldForCustomer } from './wrong-customer';
 
 /** The draft of a ticket's reply. */
 const replyOf = (ticketId: string): string => `reply/${ticketId}`;
@@ -17,9 +18,13 @@ export async function sendMessage(asked: {
   ticketId: string;
   action: string;
   message: NewMessage;
+  /** Though it names another customer: its writer was asked. */
+  anyway?: boolean | undefined;
 }): Promise<Outcome<null>> {
   const { place, ticketId, action, message } = asked;
   if (!saysSomething(message)) return failed({ kind: 'nothing-said' });
+  const held = asked.anyway ? undefined : await heldReply(place, ticketId, action, message);
+  if (held) return held;
   const thread = (await (await environmentDb(place.environment)).get('tickets', ticketId))?.thread;
   const stored = await takeIn({
     place,
@@ -37,4 +42,16 @@ export async function sendMessage(asked: {
   if (!stored.ok) return stored;
   await pump(place.environment);
   return done(null);
+}
+
+/** Who answers in a customer's ticket means that customer. */
+async function heldReply(place: Place, ticketId: string, action: string, message: NewMessage) {
+  const db = await environmentDb(place.environment);
+  const links = await db.getAllFromIndex('links', 'ticketId', ticketId);
+  const { externalReference } = (await db.get('tickets', ticketId))?.ticket ?? {};
+  // A reference of a system that is not this CRM says nothing of a customer.
+  const written = externalReference ? await db.get('records', externalReference) : undefined;
+  const own = [...links, ...(written ? [written] : [])].map(({ reference }) => reference);
+  const names = message.attachments.map(({ name }) => name);
+  return heldForCustomer(place, action, [message.text, ...names].join('\n'), [...new Set(own)]);
 }

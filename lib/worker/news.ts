@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { News } from '../border/news';
-import { DockLook, type PageNews } from '../domain/page';
+import type { PageNews } from '../domain/page';
+import type * as z from '../domain/schema';
 import { dockedFrames } from './frames';
 
 /** Tells every open screen that something changed. Nobody listening is the normal case. */
@@ -25,12 +26,15 @@ export async function tellPage(tabId: number, news: PageNews): Promise<boolean> 
 /** How long a page may take to say how the dock stands: it may keep its content script waiting. */
 const LOOK = 1000;
 
-/** Asks the content script of a tab how the dock stands; null where it says nothing in time. */
-export async function lookAtDock(tabId: number): Promise<DockLook | null> {
-  const look: PageNews = { alongside: 'look-at-dock' };
+/** Asks the content script of a tab about its dock; null where it says nothing in time. */
+export async function askDock<T>(
+  tabId: number,
+  news: PageNews,
+  reply: z.ZodMiniType<T>,
+): Promise<T | null> {
   const silence = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOOK));
   const [said] = await Promise.allSettled([
-    Promise.race([browser.tabs.sendMessage(tabId, look, { frameId: 0 }), silence]),
+    Promise.race([browser.tabs.sendMessage(tabId, news, { frameId: 0 }), silence]),
   ]);
-  return said.status === 'fulfilled' ? (DockLook.safeParse(said.value).data ?? null) : null;
+  return said.status === 'fulfilled' ? (reply.safeParse(said.value).data ?? null) : null;
 }

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Asker } from '../border/answer';
 import type { TabFacts } from '../border/questions-setup';
 import { done, failed, type Outcome } from '../domain/failure';
-import type { DockLook, Shown, ShownReply } from '../domain/page';
+import { type DockChoice, DockLook, DockStand, type Shown, type ShownReply } from '../domain/page';
 import { type CrmRecord, reference } from '../domain/record';
 import { environmentDb } from '../storage/databases';
 import { sayGivenIn, showUnread, unreadOf } from './badge';
@@ -10,7 +10,8 @@ import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
 import { enterTab } from './frames';
 import { mayReach } from './keys';
 import { complain } from './log';
-import { lookAtDock, tell, tellPage } from './news';
+import { askDock, tell, tellPage } from './news';
+import { keepRecent } from './recent';
 import { groundsAt, mayStandBeside } from './sites/grounds';
 import { bringDock } from './sites/scripts';
 import { keepTabRecord, tabRecord } from './tabs';
@@ -28,6 +29,7 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
   if (asked.gaveIn) await sayGivenIn(tabId);
   await tell({ kind: 'record', tabId });
   if (!record) return done({ unread: 0 });
+  await keepRecent(record);
   if (!(await wasRecordSeen())) {
     await keepRecordSeen();
     await tell({ kind: 'setup' });
@@ -103,4 +105,13 @@ export async function foldDock({ tabId }: Asker): Promise<Outcome<null>> {
 
 /** How the dock stands that the asking sidebar is in, for what must not be pressed unseen. */
 export const lookAtDockOf = async ({ tabId }: Asker): Promise<Outcome<DockLook | null>> =>
-  done(tabId === undefined ? null : await lookAtDock(tabId));
+  done(tabId === undefined ? null : await askDock(tabId, { alongside: 'look-at-dock' }, DockLook));
+
+/** Puts that dock where the agent wants it; says where it is then. */
+export const standDock = async (
+  choice: DockChoice,
+  { tabId }: Asker,
+): Promise<Outcome<DockStand | null>> =>
+  done(
+    tabId === undefined ? null : await askDock(tabId, { ...choice, alongside: 'stand' }, DockStand),
+  );

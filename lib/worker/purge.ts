@@ -4,6 +4,7 @@ import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
 import { note } from './log';
 import { withoutOthersWords, withoutWords } from './outbox/without-words';
+import { forgetRecent } from './recent';
 
 /** Environments of which nothing is kept now. An answer that was on its way must not come back in. */
 const shut = new Set<Environment>();
@@ -57,6 +58,7 @@ export async function purge(environment: Environment): Promise<void> {
     ),
     tx.done,
   ]);
+  await forgetRecent();
   if (full.length > 0) note('purged', { environment });
 }
 

@@ -9,6 +9,7 @@ import { followNotices } from './notice-click';
 import { pumpByTheClock, resume } from './outbox/pump';
 import { lookAtAlarms, startPolling } from './poll/poller';
 import { goOnEverywhere } from './service';
+import { followShortcut } from './shortcut';
 import { enterOpenTabs, registerScripts } from './sites/scripts';
 import { standWhereWanted } from './sites/sites';
 import { forgetTab } from './tabs';
@@ -36,6 +37,7 @@ export function startBackground(): void {
   pumpByTheClock();
   followNotices();
   followAddresses();
+  followShortcut(inBackground);
   hearOfPresence(inBackground);
 
   note('started');

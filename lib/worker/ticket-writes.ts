@@ -11,6 +11,7 @@ import { type Asked, takeIn } from './outbox/take';
 import { mayTakeBack } from './outbox/view';
 import { refreshSession } from './session';
 import { ticketRow } from './tickets';
+import { heldForCustomer } from './wrong-customer';
 
 /** Opens a ticket for a record and links it to it. The same action twice opens one ticket. */
 export async function createTicket(asked: {
@@ -18,12 +19,18 @@ export async function createTicket(asked: {
   action: string;
   ticket: NewTicket;
   record: RecordRef;
+  /** Though it names another customer: its writer was asked. */
+  anyway?: boolean | undefined;
 }): Promise<Outcome<Written>> {
   const { place, action } = asked;
   const ref = reference(asked.record);
   if (!isClientId(asked.ticket.clientId)) return failed({ kind: 'not-a-client-id' });
   const clientId = asked.ticket.clientId.trim();
   const ticket = { ...asked.ticket, clientId, externalReference: ref };
+  const names = ticket.attachments.map(({ name }) => name);
+  const text = [ticket.summary, ticket.description, ...names].join('\n');
+  const held = asked.anyway ? undefined : await heldForCustomer(place, action, text, [ref]);
+  if (held) return held;
   const written = await write({
     place,
     action,

@@ -4,7 +4,7 @@ import { done, type Failure, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import type { Ticket } from '../domain/ticket';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
-import type { StoredSeen, StoredThread, StoredTicket } from '../storage/schema';
+import type { StoredRecord, StoredSeen, StoredThread, StoredTicket } from '../storage/schema';
 import { partnerOf } from './connection';
 import { tell } from './news';
 import { isGate } from './poll/kinds-of-failure';
@@ -35,6 +35,10 @@ export async function rowOf(db: EnvironmentDb, stored: StoredTicket): Promise<Ti
   const { ticket, thread, failure } = stored;
   const links = await db.getAllFromIndex('links', 'ticketId', stored.ticketId);
   const records = await Promise.all(links.map(({ reference }) => db.get('records', reference)));
+  const named = ticket.externalReference;
+  const written =
+    records.find((record) => record?.reference === named) ??
+    (named === undefined ? undefined : await db.get('records', named));
   const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt].filter(
     (time) => time !== undefined,
   );
@@ -43,15 +47,18 @@ export async function rowOf(db: EnvironmentDb, stored: StoredTicket): Promise<Ti
     unread: thread.unread,
     managerWrote: thread.lastByManager !== undefined,
     lastActivityAt: times.length > 0 ? Math.max(...times) : undefined,
-    links: links.map(({ reference }, i) => ({
-      reference,
-      title: records[i]?.title ?? reference,
-      url: records[i]?.url,
-    })),
+    links: links.map(({ reference }, i) => linkOf(reference, records[i])),
+    writtenFor: written && linkOf(written.reference, written),
     failure,
     ...(stored.forgotten && { forgotten: true }),
   };
 }
+
+const linkOf = (reference: string, record: StoredRecord | undefined) => ({
+  reference,
+  title: record?.title ?? reference,
+  url: record?.url,
+});
 
 /** Reads a ticket from the service; why it could not be read is kept beside what is known of it. */
 export async function readTicket(place: Place, ticketId: string): Promise<Outcome<Ticket>> {

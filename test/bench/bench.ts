@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
+import { busyPage } from './busy-page';
 import { call } from './call';
 import { coldBackground } from './cold-background';
 import { longThread } from './long-thread';
 import { pageLoad } from './page-load';
+import { recordSwitch } from './record-switch';
 import { isMet, type Part, tell } from './report';
 import { requestsAnHour } from './requests';
 import { sizes } from './sizes';
@@ -16,6 +18,8 @@ import { recordToThread } from './thread';
 
 const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> = {
   'Page load': pageLoad,
+  'A page in unrest': busyPage,
+  'The next record': recordSwitch,
   'Record shown to thread readable': recordToThread,
   'A long thread': longThread,
   'A cold background’s first answer : a 1 KB worker’s': coldBackground,

@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
+import { countTasks, metric } from './main-thread';
 import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
 import type { Stage } from './stage';
@@ -45,8 +46,7 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
 /** Loads one record after the other in a tab of its own and reads what each took. */
 async function loader({ context }: Chromium, address: string, dock?: 'folded' | 'open') {
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const devtools = await countTasks(page);
   return async (round: number): Promise<Load> => {
     await page.bringToFront();
     await page.goto(`${address}/customers/${round + 1}`);
@@ -59,13 +59,6 @@ async function loader({ context }: Chromium, address: string, dock?: 'folded' | 
     const heap = await metric(devtools, 'JSHeapUsedSize');
     return { busy, heap, ...times };
   };
-}
-
-async function metric(devtools: CDPSession, name: string): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const found = metrics.find((one) => one.name === name);
-  if (!found) throw new Error(`Chromium does not tell ${name}.`);
-  return found.value;
 }
 
 const restAfterLoad = (page: Page) =>

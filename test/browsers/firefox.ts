@@ -15,6 +15,8 @@ export interface Firefox extends BrowserWithAlongside {
   openCrm(address: string): ReturnType<typeof openCrm>;
   /** Takes host permissions away, as a person does in the browser's own settings. */
   withdraw(origins: string[]): Promise<void>;
+  /** What the browser does when the keys of one of the extension's commands are pressed. */
+  command(name: string): Promise<void>;
 }
 
 /**
@@ -59,6 +61,11 @@ export async function startFirefox({
          const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
          const gone = { permissions: [], origins: ${JSON.stringify(origins)}, data_collection: [] };
          await ExtensionPermissions.remove(extension.id, gone, extension);`,
+      ),
+    command: (name) =>
+      bidi.inBrowser(
+        `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
+         extension.shortcuts.onCommand(${JSON.stringify(name)});`,
       ),
     complaints: () => complaints.take(),
     close: () => browser.close(),

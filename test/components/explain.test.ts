@@ -36,6 +36,7 @@ const EVERY: Failure[] = [
   { kind: 'expired' },
   { kind: 'other-answer', ticketId: 't-1' },
   { kind: 'already-writing' },
+  { kind: 'names-another', named: 'bob@example.com', whose: 'Bob', own: 'Ada' },
   { kind: 'already-sent' },
   { kind: 'may-have-arrived' },
   { kind: 'other-account' },

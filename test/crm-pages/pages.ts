@@ -5,7 +5,25 @@ export type Page = {
   /** Read by `public/app.js`. */
   mode: 'desk' | 'nameless' | 'legacy' | 'hostile';
   headers: Record<string, string>;
+  /** How its page is laid out, where that is not plain: read by `public/layouts.css` and `.js`. */
+  layout?: string;
 };
+
+/** What a dock has to get along with. */
+export const LAYOUTS = [
+  'fixed',
+  'wide',
+  'wide-empty',
+  'full',
+  'off-canvas',
+  'corner',
+  'stubborn',
+  'rtl',
+  'turned',
+  'turned-root',
+  'zoomed',
+  'stage',
+] as const;
 
 const CSP = [
   "default-src 'self'",
@@ -36,26 +54,35 @@ export const PAGES: readonly Page[] = [
     mode: 'desk',
     headers: { 'content-security-policy': 'sandbox allow-scripts' },
   },
+  ...LAYOUTS.map((layout) => ({
+    base: `/${layout}`,
+    mode: 'desk' as const,
+    headers: STRICT,
+    layout,
+  })),
   { base: '/hostile', mode: 'hostile', headers: STRICT },
   { base: '', mode: 'desk', headers: STRICT },
 ];
 
 /** The page's HTML: an empty shell, as single-page applications send it. */
-export function shell({ base, mode }: Page): string {
+export function shell({ base, mode, layout }: Page): string {
   const title = mode === 'nameless' ? '' : 'Northwind Desk';
   const hostile =
     mode === 'hostile'
       ? '<script src="/hostile.js"></script><link rel="stylesheet" href="/hostile.css">'
       : '';
+  const laidOut = layout
+    ? '<link rel="stylesheet" href="/layouts.css"><script type="module" src="/layouts.js"></script>'
+    : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-layout="${layout ?? ''}"${layout === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="stylesheet" href="/desk.css">
 <link rel="icon" href="/icon.svg">
-${hostile}
+${hostile}${laidOut}
 </head>
 <body data-base="${base}" data-mode="${mode}">
 <script type="module" src="/app.js"></script>

@@ -8,6 +8,8 @@ export type Person = {
   city: string;
   since: string;
   owner: string;
+  /** Who they are at the service. */
+  client: string;
   feed: { when: string; what: string }[];
 };
 
@@ -47,6 +49,7 @@ function person(id: string, name: string, i: number): Person {
     city: CITIES[i % CITIES.length] ?? '',
     since: `${2015 + i}-0${1 + (i % 9)}-14`,
     owner: 'Pat Agent',
+    client: `00000000-0000-4000-8000-${id.padStart(12, '0')}`,
     feed: DEEDS.map((what, n) => ({
       when: `${String(20 - n * 3)} Oct`,
       what: DEEDS[(n + i) % DEEDS.length] ?? what,

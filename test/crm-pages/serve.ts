@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PAGES, shell } from './pages';
 import { contacts, customers } from './people';
@@ -20,8 +21,9 @@ export async function startCrmPages({ port = 0 }: { port?: number } = {}): Promi
   address: string;
   close(): Promise<void>;
 }> {
+  const notes: Notes = new Map();
   const server = createServer((request, response) => {
-    answer(request, response).catch((reason: unknown) => {
+    answer(request, response, notes).catch((reason: unknown) => {
       response.writeHead(500).end(String(reason));
     });
   });
@@ -41,9 +43,17 @@ export async function startCrmPages({ port = 0 }: { port?: number } = {}): Promi
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** What agents noted, by the path of the record. */
+type Notes = Map<string, string[]>;
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  notes: Notes,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://crm.invalid');
-  if (url.pathname.startsWith('/api/')) return answerData(url, response);
+  if (request.method === 'POST') return takeNote(url, request, response, notes);
+  if (url.pathname.startsWith('/api/')) return answerData(url, response, notes);
   const type = TYPES[extname(url.pathname)];
   if (type) return answerFile(url.pathname, type, response);
   if (url.pathname === '/') {
@@ -62,13 +72,29 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     .end(shell(page));
 }
 
-async function answerData(url: URL, response: ServerResponse): Promise<void> {
+async function takeNote(
+  { pathname }: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+  notes: Notes,
+): Promise<void> {
+  const record = /^(\/api\/\w+\/\d+)\/notes$/.exec(pathname)?.[1];
+  if (!record) return notFound(response);
+  notes.set(record, [...(notes.get(record) ?? []), await text(request)]);
+  response.writeHead(204).end();
+}
+
+async function answerData(url: URL, response: ServerResponse, notes: Notes): Promise<void> {
   const [, , kind, id] = url.pathname.split('/');
   await wait(Math.min(Number(url.searchParams.get('delay') ?? DELAY), 60_000));
   const people = kind === 'customers' ? customers : kind === 'contacts' ? contacts : undefined;
   const found = id === undefined ? people : people?.find((person) => person.id === id);
   if (!found) return notFound(response);
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found));
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(
+      JSON.stringify(id === undefined ? found : { ...found, notes: notes.get(url.pathname) ?? [] }),
+    );
 }
 
 async function answerFile(path: string, type: string, response: ServerResponse): Promise<void> {

@@ -126,7 +126,7 @@ test('in Firefox a site is taught as well', ({ service, crm }) =>
       }
     }
     const options = await browser.open('options');
-    await options.seeText('beside “Full name:”');
+    await options.seeText('beside “Full name”');
     await options.click('button', 'Save');
     await options.seeText('Saved. Open a record');
     await tab.page.bringToFront();

@@ -38,7 +38,13 @@ export class Control {
   /** A ticket that came in some other way. Status and priority may be values nobody knows. */
   addTicket(
     installationId: string,
-    given: { summary?: string; description?: string; status?: string; priority?: string } = {},
+    given: {
+      summary?: string;
+      description?: string;
+      externalReference?: string;
+      status?: string;
+      priority?: string;
+    } = {},
   ): Ticket {
     const installation = this.#expectInstallation(installationId);
     return this.#stage.world.addTicket(installation, { clientId: installation.clientId, ...given });

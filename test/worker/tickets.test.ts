@@ -4,7 +4,8 @@ import type { Place } from '../../lib/domain/installation';
 import { reference } from '../../lib/domain/record';
 import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { deskRows } from '../../lib/worker/desk';
-import { linkTicket, recordOfFrame, unlinkTicket } from '../../lib/worker/links';
+import { linkTicket } from '../../lib/worker/link-ticket';
+import { recordOfFrame, unlinkTicket } from '../../lib/worker/links';
 import { keepShownRecord } from '../../lib/worker/pages';
 import { markSeen } from '../../lib/worker/seen';
 import { chooseSession } from '../../lib/worker/session';
@@ -160,7 +161,7 @@ test('a ticket is linked by its id; one of another record says so first', async 
   const other = { ...CUSTOMER, id: '43' };
   const asked = { place, ticketId: ` ${ticketId} `, record: other, anyway: false };
   expect(await linkTicket(asked)).toMatchObject({
-    value: { linked: false, elsewhere: [reference(CUSTOMER)] },
+    value: { linked: false, doubts: { elsewhere: [reference(CUSTOMER)] } },
   });
   expect(await linkTicket({ ...asked, anyway: true })).toMatchObject({ value: { linked: true } });
   expect(await ticketRow(place, ticketId)).toMatchObject({

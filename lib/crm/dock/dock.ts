@@ -1,25 +1,21 @@
-import type { DockLook } from '../../domain/page';
+import type { DockStand, PageNews, PageRecipe } from '../../domain/page';
 import type { DockState } from '../../domain/site';
-import { isCutOff } from '../background';
+import { isCutOff, type SayOfDock } from '../background';
+import { makeCrossing } from './cross';
 import { makeFrame } from './frame';
 import { makeGrip } from './grip';
 import { makeHandle } from './handle';
 import { keepInPage, makeHost, replaceLeftBehind } from './host';
-import { makeLook } from './look';
+import { type Look, makeLook } from './look';
 import { make } from './make';
-import { pushPage } from './push-page';
-
-/** What must stay of the page for the dock to push it; with less, the dock lies over it. */
-const USABLE = 480;
+import { makeRoom } from './room';
 
 /** The dock beside the page: a handle at the edge, and the panel with the sidebar's frame. */
 export type Dock = {
   /** Draws it anew; it is seen only where a record is. */
   draw(seen: boolean, unread: number): void;
-  fold(): void;
-  /** Opens it in this page; how it stands on the host otherwise is not changed by it. */
-  unfold(): void;
-  look(): DockLook;
+  /** Does what news asks of it, and says what is asked. */
+  hear(news: PageNews, say?: SayOfDock): void;
 };
 
 /** What the dock needs of the script that brought it. */
@@ -34,24 +30,27 @@ export type Owner = {
 
 /** Makes the dock as it stood last on this host. */
 export function makeDock(
-  { ...state }: DockState,
+  { dock, ...recipe }: Pick<PageRecipe, 'dock' | 'mode' | 'css'>,
   { keep, takePass, giveIn, stop }: Owner,
   signal: AbortSignal,
 ): Dock {
+  const state: DockState = { ...dock };
   let wanted = false;
   let stands = false;
   let unread = 0;
   let free = false;
-  let look: (() => DockLook) | undefined;
+  let look: Look | undefined;
   // The frame waits for the page: made before its `load` event, it would double the page's time.
   let pageIsLoaded = document.readyState === 'complete';
 
+  const isLeft = (): boolean => state.side === 'left';
   const panel = make('div', {});
   const frame = makeFrame(panel, takePass, giveIn, signal);
   const grip = makeGrip({
     value: () => state.width,
     slideTo: (wish) => change({ width: between(300, wish, 720) }),
     keep: () => keep(state),
+    turned: () => (isLeft() ? -1 : 1),
   });
   const handle = makeHandle(() => open(!isOpen()), {
     value: () => state.handleAt,
@@ -59,23 +58,28 @@ export function makeDock(
     keep: () => keep(state),
   });
   panel.append(grip);
-  const host = makeHost(panel, handle.element);
+  const { element: host, stand: standAt } = makeHost(panel, handle.element);
+  const room = makeRoom(host, recipe, drawPanel, signal);
+  const crossing = makeCrossing(host, frame, signal);
 
-  const isSeen = (): boolean => wanted && stands;
+  const isSeen = (): boolean => wanted && stands && !document.fullscreenElement;
   const isOpen = (): boolean => isSeen() && state.open && pageIsLoaded;
 
   function draw(): void {
     if (signal.aborted) return;
-    const { width, handleAt } = state;
     const isOpenNow = isOpen();
-    const pushes = innerWidth - width >= USABLE;
     host.hidden = !isSeen();
-    panel.className = `panel ${isOpenNow ? '' : 'folded'} ${pushes ? '' : 'over'}`;
-    panel.style.width = `${width}px`;
-    grip.ariaValueNow = `${width}`;
-    handle.draw(isOpenNow, handleAt, unread);
+    panel.style.width = `${state.width}px`;
+    grip.ariaValueNow = `${state.width}`;
+    handle.draw(isOpenNow, state.handleAt, unread);
     if (isOpenNow) frame.open();
-    pushPage(host, isOpenNow && pushes ? width : 0);
+    room.take(isOpenNow ? { width: state.width, left: isLeft(), over: state.over } : undefined);
+    drawPanel();
+  }
+
+  function drawPanel(): void {
+    panel.className = `panel ${isOpen() ? '' : 'folded'} ${room.over() ? 'over' : ''}`;
+    if (isSeen()) standAt(isLeft());
   }
 
   function change(next: Partial<DockState>): void {
@@ -93,8 +97,33 @@ export function makeDock(
   function stand(): void {
     if (!wanted || stands || !free || signal.aborted) return;
     keepInPage(host, frame.renew, giveIn, signal);
-    look = makeLook(host, panel, signal);
+    look = makeLook(host, panel, () => standAt(isLeft()), signal);
     stands = true;
+  }
+
+  function fold(): void {
+    const hadFocus = document.activeElement === host;
+    open(false);
+    if (hadFocus) handle.element.focus();
+  }
+
+  /** The keyboard goes into the panel; from there, back to where it was. */
+  function cross(): void {
+    const isInside = isOpen() && document.activeElement === host;
+    if (isInside) look?.expectKeyboard();
+    if (isInside) crossing.leave();
+    else if (isSeen()) {
+      if (!isOpen()) open(true);
+      crossing.enter();
+    }
+  }
+
+  /** Puts it where the agent wants it in this page and, from now on, on this host. */
+  function place({ side, over }: Partial<DockState>): DockStand {
+    if (side) change({ side });
+    if (over !== undefined) change({ over });
+    if (side || over !== undefined) keep(state);
+    return { side: state.side ?? 'right', over: room.over(), narrow: room.narrow() };
   }
 
   replaceLeftBehind(() => {
@@ -102,8 +131,8 @@ export function makeDock(
     stand();
     draw();
   }, signal);
-  signal.addEventListener('abort', () => pushPage(host, 0));
   addEventListener('resize', draw, { signal });
+  document.addEventListener('fullscreenchange', draw, { signal });
   addEventListener('load', () => setTimeout(pageLoaded), { signal });
   function pageLoaded(): void {
     pageIsLoaded = true;
@@ -116,17 +145,19 @@ export function makeDock(
       stand();
       draw();
     },
-    unfold: () => change({ open: true }),
-    look: () => look?.() ?? NOT_SEEN,
-    fold() {
-      const hadFocus = document.activeElement === host;
-      open(false);
-      if (hadFocus) handle.element.focus();
+    hear(news, say) {
+      const { alongside: kind } = news;
+      if (kind === 'fold') fold();
+      // Opens it in this page; how it stands on the host otherwise is not changed by it.
+      if (kind === 'unfold') change({ open: true });
+      if (kind === 'cross') cross();
+      if (kind === 'stand') say?.(place(news));
+      if (kind === 'look-at-dock') say?.(look?.now() ?? NOT_SEEN);
     },
   };
 }
 
-const NOT_SEEN: DockLook = { clear: false, still: 0, tookKeyboard: false };
+const NOT_SEEN = { clear: false, still: 0, tookKeyboard: false };
 
 declare global {
   /** How the script that found a record comes by the dock. Both run in our own world of the page. */

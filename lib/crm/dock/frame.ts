@@ -7,6 +7,10 @@ export type Frame = {
   open(): void;
   /** The page took the dock out and it was put back, so that a frame in it begins anew. */
   renew(): void;
+  /** Gives it the keyboard, as soon as it is there. */
+  focus(): void;
+  /** Takes the keyboard from it. */
+  blur(): void;
 };
 
 /** After the dock was put back, and where no pass was to be had. */
@@ -27,6 +31,7 @@ export function makeFrame(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let replaced = false;
+  let isAwaited = false;
 
   function open(): void {
     if (!frame && !asking && !timer) void bring();
@@ -41,13 +46,15 @@ export function makeFrame(
     let loads = 0;
     const made = make('iframe', {
       title: 'Alongside',
-      allow: 'clipboard-write',
+      // Chromium shows it under another origin than the one in its address.
+      allow: 'clipboard-write *',
       // Without it, pages with a Cross-Origin-Embedder-Policy may not show it in Chromium.
       credentialless: true,
       src: sidebarAddress(pass),
       onload: () => {
         loads += 1;
         if (loads > 1 && made === frame) replace();
+        else if (isAwaited) focus();
       },
     });
     frame = made;
@@ -60,6 +67,11 @@ export function makeFrame(
       timer = undefined;
       open();
     }, ms);
+  }
+
+  function focus(): void {
+    frame?.focus();
+    isAwaited = !frame;
   }
 
   function takeAway(): void {
@@ -78,6 +90,8 @@ export function makeFrame(
   signal.addEventListener('abort', () => clearTimeout(timer));
   return {
     open,
+    focus,
+    blur: () => frame?.blur(),
     renew() {
       if (!frame && !timer && !asking) return;
       takeAway();

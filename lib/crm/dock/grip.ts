@@ -3,7 +3,7 @@ import { make } from './make';
 import { makeSlide, type Slide } from './slide';
 
 /** Makes the edge of the panel, to be dragged or moved with the arrow keys. */
-export function makeGrip(slide: Pick<Slide, 'value' | 'slideTo' | 'keep'>): HTMLElement {
+export function makeGrip(slide: Pick<Slide, 'value' | 'slideTo' | 'keep' | 'turned'>): HTMLElement {
   const element = make('div', {
     className: 'grip',
     role: 'separator',

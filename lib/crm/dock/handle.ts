@@ -34,7 +34,7 @@ export function makeHandle(
         open ? 'dockFold' : unread ? 'dockOpenUnread' : 'dockOpen',
         `${unread}`,
       );
-      element.textContent = open || !unread ? '' : unread > 99 ? '99+' : `${unread}`;
+      element.textContent = open || !unread ? '' : unread > 99 ? '\u206699+' : `${unread}`;
     },
   };
 }

@@ -25,23 +25,49 @@ export function replaceLeftBehind(goOn: () => void, signal: AbortSignal): void {
   look();
 }
 
-/** Our one element in the page. What is in it is closed to the page's scripts and styles. */
-export function makeHost(...content: Node[]): HTMLElement {
-  const host = document.createElement(NAME);
+/** Our one element in the page, and its way of standing at an edge of the window. */
+export type Host = {
+  element: HTMLElement;
+  /** Puts it at an edge, and right there: a page may have moved all that is in it. */
+  stand(left: boolean): void;
+};
+
+/** Makes it. What is in it is closed to the page's scripts and styles. */
+export function makeHost(...content: Node[]): Host {
+  const element = document.createElement(NAME);
   // Its own name each time: rules for one that a cut-off script left behind do not fit this one.
-  host.id = `${NAME}-${Date.now()}`;
-  const root = host.attachShadow({ mode: 'closed' });
+  element.id = `${NAME}-${Date.now()}`;
+  const root = element.attachShadow({ mode: 'closed' });
   // A constructed sheet, since a strict Content-Security-Policy forbids any other.
   const sheet = new CSSStyleSheet();
   // `color-scheme` here and not in the file: the build would make ten lines of it for old browsers.
   sheet.replaceSync(`${css}:host{color-scheme:light dark!important}`);
-  root.adoptedStyleSheets = [sheet];
+  const place = new CSSStyleSheet();
+  root.adoptedStyleSheets = [sheet, place];
   root.append(...content);
   // The CRM's shortcuts and its "click anywhere to close" are not meant for what is done in here.
   for (const type of ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'click']) {
-    host.addEventListener(type, (event) => event.stopPropagation());
+    element.addEventListener(type, (event) => event.stopPropagation());
   }
-  return host;
+
+  function stand(left: boolean): void {
+    const edge = left ? 'left' : 'right';
+    // All in it is laid out by the direction: arrows, grip and corners turn round with it.
+    const always = `direction:${left ? 'rtl' : 'ltr'};--out:${left ? -1 : 1}`;
+    const put = (end: number, top: number, height: string) =>
+      place.replaceSync(
+        `:host{${`${always};${edge}:${end}px;top:${top}px;height:${height}`.replaceAll(';', '!important;')}!important}`,
+      );
+    put(0, 0, '100%');
+    const box = element.getBoundingClientRect();
+    const window = document.documentElement.clientWidth;
+    const [end, top] = [left ? -box.left : box.right - window, -box.top];
+    // Under a transform of the page's root, `fixed` means fixed to that. One that makes the dock
+    // smaller or turns it is none that we could undo.
+    const moved = [end, top, box.height - innerHeight].some((off) => Math.abs(off) > 1);
+    if (moved && Math.abs(box.width - element.offsetWidth) < 1) put(end, top, `${innerHeight}px`);
+  }
+  return { element, stand };
 }
 
 /**

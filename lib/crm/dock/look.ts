@@ -1,4 +1,5 @@
 import type { DockLook } from '../../domain/page';
+import { sheetOf, styled } from './styled';
 
 /** Share of itself that a panel may be drawn at: people zoom, nobody to a third. */
 const TINY = 1 / 3;
@@ -9,34 +10,50 @@ const NUDGE = 4;
 /** Milliseconds within which a press of the agent's explains that the keyboard went to the page. */
 const JUST_NOW = 700;
 
-/** Watches a panel and its page for what an agent would not want to press a button under. */
+/** What an agent sees of the panel. */
+export type Look = {
+  now(): DockLook;
+  /** The agent is about to give the keyboard to the page. */
+  expectKeyboard(): void;
+};
+
+/**
+ * Watches a panel and its page for what an agent would not want to press a button under; `onMoved`
+ * is called when the panel moved.
+ */
 export function makeLook(
   host: HTMLElement,
   panel: HTMLElement,
+  onMoved: () => void,
   signal: AbortSignal,
-): () => DockLook {
+): Look {
   let pressedAt = Number.NEGATIVE_INFINITY;
   const pressed = ({ isTrusted, target }: Event): void => {
     if (isTrusted && target !== host) pressedAt = performance.now();
   };
   addEventListener('pointerdown', pressed, { capture: true, passive: true, signal });
-  const movedAt = watchMoves(panel, signal);
+  const movedAt = watchMoves(panel, onMoved, signal);
 
-  return () => ({
-    clear: isClear(host, panel),
-    still: performance.now() - movedAt(),
-    tookKeyboard:
-      document.hasFocus() &&
-      document.activeElement !== host &&
-      performance.now() - pressedAt > JUST_NOW,
-  });
+  return {
+    now: () => ({
+      clear: isClear(host, panel),
+      still: performance.now() - movedAt(),
+      tookKeyboard:
+        document.hasFocus() &&
+        document.activeElement !== host &&
+        performance.now() - pressedAt > JUST_NOW,
+    }),
+    expectKeyboard() {
+      pressedAt = performance.now();
+    },
+  };
 }
 
 /**
  * When an element last moved. There is no event for that; but a root cut to just where it stands
  * tells of each step out of it.
  */
-function watchMoves(element: Element, signal: AbortSignal): () => number {
+function watchMoves(element: Element, onMoved: () => void, signal: AbortSignal): () => number {
   let at = 0;
   let where: Edges | undefined;
   let observer: IntersectionObserver | undefined;
@@ -51,6 +68,8 @@ function watchMoves(element: Element, signal: AbortSignal): () => number {
 
   function look(): void {
     if (!hasMoved() || signal.aborted) return;
+    onMoved();
+    hasMoved(); // back
     observer?.disconnect();
     observer = new IntersectionObserver(look, {
       rootMargin: marginsTo(edges(element)),
@@ -99,7 +118,9 @@ function isClear(host: Element, panel: HTMLElement): boolean {
     [left + INSET, bottom - INSET],
     [right - INSET, bottom - INSET],
   ] as const;
-  return probing(() => points.every(([x, y]) => document.elementFromPoint(x, y) === host));
+  return styled(NOTHING_PASSES, () =>
+    points.every(([x, y]) => document.elementFromPoint(x, y) === host),
+  );
 }
 
 const isFaint = (style: CSSStyleDeclaration): boolean =>
@@ -126,16 +147,5 @@ function meets(one: Element, other: Element): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Also what lets the pointer through is found, while `probe` runs. Nothing is drawn meanwhile. */
-function probing<T>(probe: () => T): T {
-  const sheets = document.adoptedStyleSheets;
-  sheets.push(NOTHING_PASSES);
-  try {
-    return probe();
-  } finally {
-    sheets.splice(sheets.indexOf(NOTHING_PASSES), 1);
-  }
-}
-
-const NOTHING_PASSES = new CSSStyleSheet();
-NOTHING_PASSES.replaceSync('*{pointer-events:auto!important}');
+/** While it applies, what lets the pointer through is found, too. */
+const NOTHING_PASSES = sheetOf('*{pointer-events:auto!important}');

@@ -2,6 +2,8 @@
 export type Slide = {
   /** Steps of the arrow keys: `{ ArrowLeft: 20, ArrowRight: -20 }`. */
   keys: Record<string, number>;
+  /** -1 while both keys and pointer count the other way round. */
+  turned?(): 1 | -1;
   /** How much the value grows while the pointer goes from `down` to `now`. */
   grown(now: PointerEvent, down: PointerEvent): number;
   value(): number;
@@ -12,14 +14,14 @@ export type Slide = {
 
 /** Lets an element be slid. While a pointer drags it, it carries the class `held`. */
 export function makeSlide(element: HTMLElement, slide: Slide): void {
-  const { keys, grown, value, slideTo, keep } = slide;
+  const { keys, grown, value, slideTo, keep, turned = () => 1 } = slide;
   element.onpointerdown = (down) => {
     if (down.button !== 0) return;
     const before = value();
     let held = false;
     element.setPointerCapture(down.pointerId);
     element.onpointermove = (now) => {
-      const by = grown(now, down);
+      const by = turned() * grown(now, down);
       held ||= Math.abs(by) > 1; // a hand that clicks is not quite still
       element.classList.toggle('held', held);
       if (held) slideTo(before + by);
@@ -35,7 +37,7 @@ export function makeSlide(element: HTMLElement, slide: Slide): void {
     const step = keys[event.key];
     if (!step) return;
     event.preventDefault();
-    slideTo(value() + step);
+    slideTo(value() + turned() * step);
   };
   element.onkeyup = ({ key }) => {
     if (keys[key]) keep();

@@ -1,4 +1,4 @@
-import { isSeen } from '../read-value';
+import { isSeen } from '../words-of';
 import { sayings } from './ways';
 
 /** Our own elements in the page. */

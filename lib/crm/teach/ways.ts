@@ -1,7 +1,7 @@
 import type { From } from '../../domain/recipe';
 import type { By, Way } from '../../domain/teach';
-import { elementsOf, isSeen, readValue, saidBy, wordsBefore } from '../read-value';
-import { asWords, wordsOf } from '../words-of';
+import { elementsOf, isSameLabel, readValue, saidBy, wordsBefore } from '../read-value';
+import { asWords, isSeen, wordsOf } from '../words-of';
 import { type Hook, hooksOf } from './hooks';
 
 /** Most ways that are kept of one kind, and in all. */
@@ -46,7 +46,8 @@ export function waysTo(element: Element, from: From): Way[] {
     function others(): number {
       const all = elementsOf(select, document, NOWHERE).slice(0, FEW);
       return (
-        all.filter((one) => isSeen(one) && (!beside || wordsBefore(one) === beside)).length - 1
+        all.filter((one) => isSeen(one) && (!beside || isSameLabel(wordsBefore(one), beside)))
+          .length - 1
       );
     }
   }
@@ -85,7 +86,7 @@ const SCOPES = 'dl,table,form,main,section,article,aside,header';
 
 /** By the words before it, as a person finds it. A heading has none: what is before it is not its label. */
 function besideWords(element: Element): Possible[] {
-  const beside = wordsBefore(element);
+  const beside = wordsBefore(element)?.replace(/[\s:*]+$/, '');
   const root = element.getRootNode();
   const scope = element.closest(SCOPES);
   const isIn =

@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
-import { isHostOf, patternsOf, recipeNamed } from '../../crm/recipes';
+import { withClientField } from '../../crm/client-field';
+import { patternsOf, recipeNamed } from '../../crm/recipes';
+import { isHostOf } from '../../domain/host';
 import type { Recipe } from '../../domain/recipe';
 import { matchPattern, Site } from '../../domain/site';
 import { settingsDb } from '../../storage/databases';
@@ -26,21 +28,25 @@ export async function grounds(): Promise<Ground[]> {
       const site = Site.safeParse(stored);
       return site.success ? [groundOf(site.data)] : [];
     }),
-    ...crms.flatMap(({ id }) => {
-      const recipe = recipeNamed(id);
-      if (!recipe) return [];
+    ...crms.flatMap(({ id, clientField }) => {
+      const shipped = recipeNamed(id);
+      if (!shipped) return [];
+      const recipe = withClientField(shipped, clientField);
       const holds = (origin: string) => isHostOf(recipe, origin);
       return [{ patterns: patternsOf(recipe), holds, recipe }];
     }),
   ];
 }
 
-const groundOf = (site: Site): Ground => ({
-  patterns: [matchPattern(site.origin)],
-  holds: (origin) => origin === site.origin,
-  site,
-  recipe: recipeOfSite(site),
-});
+function groundOf(site: Site): Ground {
+  const recipe = recipeOfSite(site);
+  return {
+    patterns: [matchPattern(site.origin)],
+    holds: (origin) => origin === site.origin,
+    site,
+    recipe: recipe && withClientField(recipe, site.clientField),
+  };
+}
 
 /** The grounds that an origin belongs to. */
 export const groundsAt = async (origin: string): Promise<Ground[]> =>

@@ -17,6 +17,7 @@ export async function recipeOf({ origin = '' }: Asker): Promise<Outcome<PageReci
     rules: [...recipes.flatMap((recipe, i) => rulesOf(recipe, i)), ...typed.map(typedRule)],
     views: recipes.map(viewOf),
     dock: await dockOf(origin),
+    mode: recipes[0]?.dock.mode ?? 'push',
     css: recipes.flatMap(({ dock }) => dock.css).join('\n'),
   });
 }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { hasCustomFields } from '../../crm/client-field';
 import { originOf, patternOf, ruleOf } from '../../crm/pattern';
 import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
 import { done, failed, type Outcome } from '../../domain/failure';
@@ -87,16 +88,20 @@ export async function listSites(): Promise<SiteFacts[]> {
 
 /** Every CRM that is known by name: whether it is on, and how sure its facts are. */
 export async function listCrms(): Promise<CrmFacts[]> {
-  const on = new Set(await (await settingsDb()).getAllKeys('crms'));
+  const on = new Map((await (await settingsDb()).getAll('crms')).map((crm) => [crm.id, crm]));
   return Promise.all(
     allRecipes().map(async (recipe) => ({
       id: recipe.id,
       name: recipe.name,
       patterns: patternsOf(recipe),
+      hosts: recipe.hosts,
+      hostPattern: recipe.hostPattern,
       selfHosted: recipe.selfHosted,
       on: on.has(recipe.id),
       granted: recipe.hosts.length > 0 && (await isGranted(patternsOf(recipe))),
       certainty: certaintyOf(recipe),
+      hasCustomFields: hasCustomFields(recipe),
+      clientField: on.get(recipe.id)?.clientField,
     })),
   );
 }

@@ -26,6 +26,13 @@ async function ask(path) {
   return response.ok ? response.json() : undefined;
 }
 
+/** Keeps what is written in the record, for everybody who opens it. */
+async function addNote(path) {
+  const body = document.querySelector('#notes').value;
+  await fetch(`/api${path}/notes`, { method: 'POST', body });
+  await showPlace();
+}
+
 async function showPlace() {
   const asked = place();
   const [, kind, id] = asked.split('/');
@@ -37,8 +44,10 @@ async function showPlace() {
   const found = await ask(id ? `/${kind}/${id}` : `/${kind}`);
   if (place() !== asked) return; // the agent has gone on
   if (!found) show(nothingView(), 'Nothing here');
-  else if (id) show(recordView(kind, found, named), found.name);
-  else show(listView(kind, found), kind === 'customers' ? 'Customers' : 'Contacts');
+  else if (id) {
+    show(recordView(kind, found, named), found.name);
+    document.querySelector('#add-note').onclick = () => addNote(`/${kind}/${id}`);
+  } else show(listView(kind, found), kind === 'customers' ? 'Customers' : 'Contacts');
 }
 
 onMove(showPlace);

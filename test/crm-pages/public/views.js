@@ -46,7 +46,7 @@ export function listView(kind, people) {
 
 /** One customer or contact: who it is, fields, what happened, and notes. */
 export function recordView(kind, person, named) {
-  const { name, company, email, phone, city, since, owner } = person;
+  const { name, company, email, phone, city, since, owner, client } = person;
   const fields = {
     Company: company,
     'E-mail': h('a', { href: `mailto:${email}` }, email),
@@ -54,6 +54,7 @@ export function recordView(kind, person, named) {
     City: city,
     'Customer since': since,
     Owner: owner,
+    'Service client': h('span', { class: 'client' }, client),
   };
   return [
     named ? h('h1', {}, name) : undefined,
@@ -75,6 +76,8 @@ export function recordView(kind, person, named) {
           ]),
         ),
         h('label', {}, 'Notes', h('textarea', { rows: '4', id: 'notes' })),
+        h('button', { id: 'add-note' }, 'Add note'),
+        h('ul', { class: 'notes' }, ...(person.notes ?? []).map((note) => h('li', {}, note))),
       ),
       h(
         'section',

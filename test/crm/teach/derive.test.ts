@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ruleOf } from '../../../lib/crm/pattern';
 import { derive } from '../../../lib/crm/teach/derive';
 import { patternBetween } from '../../../lib/crm/teach/pattern-between';
+import { Pattern } from '../../../lib/domain/recipe';
 import type { Sample, Way } from '../../../lib/domain/teach';
 
 const at = (path: string): string => `https://crm.example.com${path}`;
@@ -39,6 +41,8 @@ describe('the pattern of two addresses', () => {
     ['/#model=partner&id=41', '/#id=42&model=partner', '/#model=partner&id=:id', ['41', '42']],
   ])('%s and %s: %s', (one, other, pattern, ids) => {
     expect(between(one, other)).toEqual({ pattern, ids });
+    // So that a recipe may carry it.
+    expect(Pattern.safeParse(ruleOf(pattern).match).success).toBe(true);
   });
 
   test.each([

@@ -1,0 +1,64 @@
+import { say } from '../../lib/words/words';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Notice } from '../ui/Notice';
+import type { RecordFacts } from './record-facts';
+
+type Client = RecordFacts['client'];
+
+type Props = {
+  client: Client;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  readOnly: boolean;
+};
+
+/** Whom a new ticket is for, where that is known from, and where two places say different things. */
+export function ClientField({ client, value, onChange, error, readOnly }: Props) {
+  const { clientId, remembered } = client;
+  const takesOther = value === clientId && remembered !== undefined;
+  return (
+    <>
+      <Field
+        label={say('clientId')}
+        required
+        value={value}
+        onChange={onChange}
+        hint={error ? undefined : sourceOf(client, value)}
+        error={error}
+        readOnly={readOnly}
+      />
+      {remembered === undefined ? null : (
+        <Notice
+          tone="doubt"
+          action={
+            <Button
+              onClick={() => onChange(takesOther ? remembered : clientId)}
+              disabled={readOnly}
+            >
+              {say(takesOther ? 'clientUseLast' : 'clientUsePage')}
+            </Button>
+          }
+        >
+          {say('clientDiffers', clientId, remembered)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function sourceOf({ clientId, from, remembered }: Client, value: string): string | undefined {
+  if (value === remembered) return say('clientIdRemembered');
+  if (value !== clientId) return undefined;
+  switch (from) {
+    case 'test-client':
+      return say('clientIdTest');
+    case 'page':
+      return say('clientIdPage');
+    case 'remembered':
+      return say('clientIdRemembered');
+    case 'nowhere':
+      return say('clientIdNowhere');
+  }
+}

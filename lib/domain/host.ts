@@ -1,0 +1,11 @@
+/** The hosts of a CRM, as browsers ask for them, and what narrows them. */
+export type Hosts = { hosts: readonly string[]; hostPattern?: string | undefined };
+
+/** Whether an origin is one of a CRM's hosts. */
+export function isHostOf({ hosts, hostPattern }: Hosts, origin: string): boolean {
+  const { protocol, host } = new URL(origin);
+  const named = hosts.some((one) =>
+    one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one,
+  );
+  return protocol === 'https:' && named && (!hostPattern || new RegExp(hostPattern).test(host));
+}

@@ -1,0 +1,26 @@
+import { h } from './build.js';
+
+const { layout } = document.documentElement.dataset;
+const float = h('button', { id: 'float', type: 'button' }, 'Start a chat');
+
+/** A part of the page that can fill the screen, and a dialog that lies over all of it. */
+function stage() {
+  const dialog = h('dialog', { id: 'dialog' }, 'Really delete this customer?');
+  const close = h('button', { type: 'button', onclick: () => dialog.close() }, 'Keep it');
+  dialog.append(close);
+  const fill = () => place.requestFullscreen();
+  const place = h(
+    'div',
+    { id: 'stage' },
+    h('button', { type: 'button', onclick: fill }, 'Show large'),
+    h('button', { type: 'button', onclick: () => dialog.showModal() }, 'Delete'),
+  );
+  return [place, dialog];
+}
+
+if (['fixed', 'corner', 'stubborn'].includes(layout)) document.body.append(float);
+if (layout === 'stage') document.body.append(...stage());
+
+// How wide the page was, one after the other.
+window.widths = [];
+new ResizeObserver(() => window.widths.push(document.body.offsetWidth)).observe(document.body);

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { findRecord } from '../../lib/crm/find-record';
+import { rulesOf, typedRule, viewOf } from '../../lib/crm/page-rules';
+import { PageRule, PageView } from '../../lib/domain/page';
+import { Recipe } from '../../lib/domain/recipe';
+
+const recipe = (more: Record<string, unknown>): Recipe =>
+  Recipe.parse({
+    id: 'some-crm',
+    name: 'Some CRM',
+    hosts: ['crm.example.com'],
+    selfHosted: false,
+    checked: '2026-11-21',
+    records: [{ match: { path: '^/c/(?<id>\\d+)' }, type: 'contact', ...SURE }],
+    notRecords: [],
+    fields: {},
+    ...more,
+  });
+
+const SURE = { certainty: 'high', examples: {} };
+const at = (address: string): URL => new URL(address, 'https://crm.example.com');
+
+/** What an address comes to by one rule. */
+function find(rule: Record<string, unknown>, address: string) {
+  const rules = rulesOf(recipe({ records: [{ ...rule, ...SURE }] }), 3);
+  return findRecord(rules, at(address));
+}
+
+describe('an address rule as a page is told it', () => {
+  test.each([
+    ['path', '^/c/(?<id>\\d+)', '/c/7?id=1#/c/2'],
+    ['query', '[?&]of=c-(?<id>\\d+)', '/c/1?of=c-7#2'],
+    ['hash', '^#/c/(?<id>\\d+)', '/c/1#/c/7'],
+    ['pathAndQuery', '^/c\\.php\\?id=(?<id>\\d+)', '/c.php?id=7#1'],
+    ['decodedQuery', '[?&]at=/c/(?<id>\\d+)', '/c/1?at=%2Fc%2F7'],
+    ['decodedHash', '^#to=\\?id=(?<id>\\d+)', '/c/1#to=%3Fid%3D7'],
+    ['all', '^/c\\?a#(?<id>\\d+)', '/c?a#7'],
+  ])('is tried on %s', (part, match, address) => {
+    expect(find({ match: { [part]: match } }, address)?.id).toBe('7');
+  });
+
+  test('needs every part to fit, and takes what each of them caught', () => {
+    const rule = {
+      match: { path: '^/(?<account>\\w+)/$', hash: '^#(?<id>\\d+)$' },
+      query: { kind: '(?<type>[a-z]+)' },
+      types: { person: 'contact' },
+    };
+    const whole = { type: 'contact', id: '7', account: 'acme', kind: 'person', view: 3 };
+    expect(find(rule, '/acme/?x=1&kind=person#7')).toEqual(whole);
+    expect(find(rule, '/acme/?kind=deal#7')).toMatchObject({ type: 'deal', kind: 'deal' });
+    for (const other of ['/acme/?kind=person#', '/acme/#7', '/?kind=person#7'])
+      expect(find(rule, other), other).toBe(undefined);
+  });
+
+  test('wants the whole value of a parameter, without its encoding', () => {
+    const rule = { query: { id: '\\{?(?<id>[\\d-]+)\\}?' }, fragment: { view: 'form|card' } };
+    expect(find(rule, '/?id=%7B7-1%7D#x=1&view=form')?.id).toBe('7-1');
+    for (const other of ['/?id=7x#view=form', '/?id=7#view=forms', '/?id=7#', '/?idx=7#view=form'])
+      expect(find(rule, other), other).toBe(undefined);
+  });
+
+  test('calls a record what it says, where the address does not', () => {
+    expect(find({ match: { path: '/c/(?<id>\\d+)' }, type: 'contact' }, '/c/7')?.type).toBe(
+      'contact',
+    );
+    expect(find({ match: { path: '/c/(?<id>\\d+)' } }, '/c/7')?.type).toBe('record');
+  });
+
+  test('has no word for a kind that objects have by nature', () => {
+    const rule = { match: { path: '^/(?<type>\\w+)/(?<id>\\d+)' }, types: { deals: 'deal' } };
+    expect(find(rule, '/constructor/7')?.type).toBe('constructor');
+  });
+
+  test('lets names be ids, spaces, slashes and all, only where ids are names', () => {
+    const rule = { match: { path: '^/c/(?<id>[^/]+)$' } };
+    const address = '/c/Ada%20Byron%20A%2FS';
+    expect(find(rule, address)).toBe(undefined);
+    expect(find({ ...rule, spaces: true }, address)?.id).toBe('Ada%20Byron%20A%2FS');
+    expect(find({ ...rule, spaces: true }, '/c/Ada%0AByron')).toBe(undefined);
+  });
+
+  test('passes to the page as it is', () => {
+    const [rule] = rulesOf(recipe({}), 0);
+    expect(PageRule.parse(JSON.parse(JSON.stringify(rule)))).toEqual(
+      JSON.parse(JSON.stringify(rule)),
+    );
+  });
+});
+
+test('a rule that a person wrote is tried on the whole address', () => {
+  const rule = typedRule({ match: '^/c/(?<id>\\d+)', type: 'customers' });
+  expect(findRecord([rule], at('/c/7'))).toMatchObject({ type: 'customers', id: '7' });
+});
+
+test('a view tells a page how to read, and nothing of how sure we are', () => {
+  const name = { select: 'h1', from: 'text', drop: ' - Saved$', certainty: 'high' };
+  const email = { select: 'main a', from: 'mailto', only: true, certainty: 'low' };
+  const view = viewOf(
+    recipe({
+      scope: 'main',
+      frame: 'iframe.slider',
+      fields: { name: [name], email: [email] },
+      title: '^(?<name>.+) - CRM$',
+      placeholders: ['Click to add'],
+      ready: {
+        witness: { select: '#id', from: 'value' },
+        exists: 'h1',
+        absent: '.busy',
+        quiet: 500,
+      },
+      notes: ['Seen once.'],
+    }),
+  );
+  expect(view).toEqual({
+    scope: 'main',
+    frame: 'iframe.slider',
+    title: '^(?<name>.+) - CRM$',
+    placeholders: ['Click to add'],
+    witness: { select: '#id', from: 'value' },
+    exists: 'h1',
+    absent: '.busy',
+    quiet: 500,
+    name: [{ select: 'h1', from: 'text', drop: ' - Saved$' }],
+    fields: {
+      email: [{ select: 'main a', from: 'mailto', only: true }],
+      phone: [],
+      company: [],
+      client: [],
+    },
+  });
+  expect(PageView.parse(view)).toEqual(view);
+});
+
+describe('the schema refuses', () => {
+  test.each([
+    ['what does not compile', '^/c/(?<id>'],
+    ['what may run away', '^/(?:\\w+/?)+(?<id>\\d+)$'],
+    ['what is longer than any address needs', 'x'.repeat(501)],
+  ])('%s', (_, path) => {
+    const records = [{ match: { path }, ...SURE }];
+    expect(() => recipe({ records })).toThrow();
+  });
+});

@@ -1,0 +1,245 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom'; // comes with wxt; its version is held in package.json
+import { describe, expect, test } from 'vitest';
+import { type Found, findRecord } from '../../lib/crm/find-record';
+import { rulesOf } from '../../lib/crm/page-rules';
+import { nameInTitle } from '../../lib/crm/read-name';
+import { allRecipes, certaintyOf, recipeNamed } from '../../lib/crm/recipes';
+import { Recipe } from '../../lib/domain/recipe';
+import { reference } from '../../lib/domain/record';
+
+// What the file of a CRM must carry. docs/crms.md says how one is added.
+
+const FOLDER = join(import.meta.dirname, '../../lib/crm/recipes');
+const files = readdirSync(FOLDER).map((file) => ({
+  file,
+  written: JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as unknown,
+}));
+const recipes = allRecipes();
+const each = recipes.map((recipe) => ({ id: recipe.id, recipe }));
+
+const at = (address: string): URL => new URL(address, 'https://crm.example.com');
+const findIn = ({ records }: Pick<Recipe, 'records'>, address: string): Found | undefined =>
+  findRecord(rulesOf({ records }), at(address));
+
+/** What an address comes to, as the examples of a recipe write it. */
+const comesTo = (recipe: Pick<Recipe, 'records'>, address: string): unknown => {
+  const { type, id, account } = findIn(recipe, address) ?? {};
+  return { type, id, ...(account === undefined ? {} : { account }) };
+};
+
+describe.each(files)('the file $file', ({ file, written }) => {
+  test('fits the schema, and says nothing that the schema does not know', () => {
+    expect(Recipe.parse(written)).toMatchObject(Object(written));
+  });
+
+  test('is named for the CRM in it', () => {
+    expect(Recipe.parse(written).id).toBe(file.replace('.json', ''));
+  });
+});
+
+test('there is a file for each CRM whose addresses are known', () => {
+  expect(recipes).toHaveLength(28);
+});
+
+describe.each(each)('$id', ({ recipe }) => {
+  test('has hosts that people can be asked for, or runs on hosts of theirs', () => {
+    expect(recipe.hosts.length > 0 || recipe.selfHosted).toBe(true);
+    expect(new Set(recipe.hosts).size).toBe(recipe.hosts.length);
+  });
+
+  test('was looked at on a day that was', () => {
+    expect(new Date(recipe.checked).toISOString()).toMatch(recipe.checked);
+  });
+
+  test('is sure of the addresses that people meet', () => {
+    expect(['verified', 'high']).toContain(certaintyOf(recipe).address);
+  });
+
+  test('shows for every rule which record its worked addresses come to', () => {
+    for (const rule of recipe.records) {
+      expect(Object.keys(rule.examples)).not.toEqual([]);
+      for (const [address, expected] of Object.entries(rule.examples)) {
+        expect(expected.type, address).toBeDefined();
+        expect(comesTo({ records: [rule] }, address), address).toEqual(expected);
+      }
+    }
+  });
+
+  test('comes to the same when all its rules are tried, in any order', () => {
+    const turned = { records: recipe.records.toReversed() };
+    for (const { examples } of recipe.records)
+      for (const [address, expected] of Object.entries(examples)) {
+        expect(comesTo(recipe, address), address).toEqual(expected);
+        expect(comesTo(turned, address), address).toEqual(expected);
+      }
+  });
+
+  test('names addresses that are no records, and finds none in them', () => {
+    expect(recipe.notRecords.length).toBeGreaterThanOrEqual(4);
+    for (const address of recipe.notRecords)
+      expect(findIn(recipe, address), address).toBe(undefined);
+  });
+
+  test('finds nothing at the front door', () => {
+    for (const address of ['/', '/login', '/#', '/?id=7', '/index.php'])
+      expect(findIn(recipe, address), address).toBe(undefined);
+  });
+
+  test('is not held up by addresses of any length', () => {
+    for (const { examples } of recipe.records)
+      for (const address of Object.keys(examples))
+        for (const more of ['a', '/', '/a', '7', '&a=', '&record=', '%2F', '-', '?', '» '])
+          for (const part of [address, address.replace(/\/?\w+\/?$/, '')])
+            expect(findIn(recipe, part + more.repeat(20_000))?.id ?? '').not.toMatch(/.{129}/);
+  });
+
+  test('has selectors that are selectors', () => {
+    const { document } = parseHTML('<main></main>');
+    for (const select of selectorsOf(recipe))
+      for (const step of filled(select).split(' >>> '))
+        expect(() => document.querySelectorAll(step), step).not.toThrow();
+  });
+
+  test('looks for links to write or call to in places only, and believes what is not ambiguous', () => {
+    for (const { select, from, only } of [...recipe.fields.email, ...recipe.fields.phone]) {
+      expect(select).not.toMatch(/^a\[href/);
+      if (/^(main|:is)/.test(select)) expect([from, only]).toEqual([from, true]);
+    }
+  });
+
+  test('is on a host with others that never take its records for theirs', () => {
+    const addresses = recipe.records.flatMap(({ examples }) => Object.keys(examples));
+    for (const other of recipes.filter((one) => one !== recipe && share(one.hosts, recipe.hosts)))
+      for (const address of [...addresses, ...recipe.notRecords])
+        expect(findIn(other, address), `${other.id}: ${address}`).toBe(undefined);
+  });
+});
+
+test('two CRMs share a host, and that is known', () => {
+  const [sell, support] = [recipeNamed('zendesk-sell'), recipeNamed('zendesk-support')];
+  expect(share(sell?.hosts ?? [], support?.hosts ?? [])).toBe(true);
+});
+
+describe('two addresses of one record come to one reference', () => {
+  test.each([
+    [
+      'salesforce',
+      '/lightning/r/Contact/0038H00000HeT3EQAV/view',
+      '/lightning/r/Contact/0038H00000HeT3E/view',
+    ],
+    [
+      'salesforce',
+      '/lightning/r/Case/5005g00000AbCdEAAV/view',
+      '/one/one.app#/sObject/5005g00000AbCdE/view',
+    ],
+    ['hubspot', '/contacts/1234567/record/0-1/101', '/contacts/1234567/contact/101/'],
+    [
+      'hubspot',
+      '/contacts/1234567/record/0-5/555',
+      '/help-desk/1234567/view/1/ticket/555/thread/9',
+    ],
+    [
+      'pipedrive',
+      '/leads/inbox/adf21080-0e10-11eb-879b-05d71fb426ec',
+      '/leads/inbox?selectedLead=ADF21080-0E10-11EB-879B-05D71FB426EC',
+    ],
+    [
+      'zoho',
+      '/crm/org675315567/tab/Contacts/5293322000003516055',
+      '/crm/tab/Contacts/5293322000003516055/',
+    ],
+    [
+      'dynamics365',
+      '/main.aspx?etn=account&pagetype=entityrecord&id=%7B91330924-802A-4B0D-A900-34FD9D790829%7D',
+      '/apps/hub/main.aspx?pagetype=entityrecord&etn=account&id=91330924-802a-4b0d-a900-34fd9d790829',
+    ],
+    ['bitrix24', '/crm/contact/details/5/', '/crm/type/3/details/5/'],
+    ['zendesk-sell', '/sales/contacts/12345', '/sales/app/contacts/12345'],
+    [
+      'copper',
+      '/companies/88/app#/browse/list/people/default?fullProfile=people-184433443',
+      '/companies/88/app#/contact/184433443',
+    ],
+    ['insightly', '/list/Contact/?blade=/details/contact/341234567', '/details/Contact/341234567'],
+    [
+      'attio',
+      '/acme/person/0a1b2c3d-1111-4222-8333-444455556666/overview',
+      '/acme/people/record/0a1b2c3d-1111-4222-8333-444455556666',
+    ],
+    [
+      'monday',
+      '/boards/765008773/pulses/3073776565',
+      '/boards/765008773/views/42/pulses/3073776565',
+    ],
+    ['odoo', '/odoo/contacts/7', '/web#id=7&cids=1&model=res.partner&view_type=form'],
+    ['odoo', '/odoo/crm/12', '/odoo/contacts/7/crm.lead/12'],
+    [
+      'suitecrm7',
+      '/index.php?module=Contacts&action=DetailView&record=ae04eb27-e083-df86-21a6-6b00f87423ae',
+      '/index.php?action=ajaxui#ajaxUILoc=index.php%3Fmodule%3DContacts%26action%3DDetailView%26record%3Dae04eb27-e083-df86-21a6-6b00f87423ae',
+    ],
+    ['dolibarr', '/societe/card.php?socid=12', '/comm/card.php?socid=12'],
+    [
+      'civicrm',
+      '/civicrm/contact/view?reset=1&cid=202',
+      '/wp-admin/admin.php?page=CiviCRM&q=civicrm%2Fcontact%2Fview&cid=202',
+    ],
+    [
+      'tryton',
+      '/#demo/model/party.party/1',
+      '/#demo/model/party.party/1;name=%22Ada%22&views=%5Bnull%5D',
+    ],
+  ])('%s: %s', (id, one, other) => {
+    expect(referenceAt(id, one)).toBeDefined();
+    expect(referenceAt(id, other)).toBe(referenceAt(id, one));
+  });
+
+  test.each([
+    ['hubspot', '/contacts/1/contact/101', '/contacts/2/contact/101'],
+    ['tryton', '/#demo/model/party.party/1', '/#live/model/party.party/1'],
+    ['bitrix24', '/crm/deal/details/7/', '/crm/company/details/7/'],
+    ['odoo', '/odoo/contacts/7', '/odoo/crm/7'],
+    ['frappe-crm', '/crm/contacts/Ada%20Byron', '/crm/contacts/AdaByron'],
+  ])('%s: %s is another than %s', (id, one, other) => {
+    expect(referenceAt(id, one)).not.toBe(referenceAt(id, other));
+  });
+});
+
+describe('the name in a title', () => {
+  test.each([
+    ['salesforce', 'Ada Byron | Contact | Salesforce', 'Ada Byron'],
+    ['salesforce', 'Ada Byron | Salesforce', 'Ada Byron'],
+    ['salesforce', 'Lightning Experience', undefined],
+    ['hubspot', 'Ada Byron | HubSpot', 'Ada Byron'],
+    ['hubspot', 'HubSpot', undefined],
+    ['pipedrive', 'Ada Byron - contact details', 'Ada Byron'],
+    ['pipedrive', 'Pipedrive', undefined],
+    ['espocrm', 'Ada Byron', 'Ada Byron'],
+    ['suitecrm7', 'Mrs. Ada Byron » Contacts » SuiteCRM', 'Mrs. Ada Byron'],
+    ['suitecrm7', 'SuiteCRM', undefined],
+  ])('%s: "%s"', (id, title, name) => {
+    expect(nameInTitle(title, recipeNamed(id)?.title)).toBe(name);
+  });
+});
+
+function referenceAt(id: string, address: string): string | undefined {
+  const found = findIn({ records: recipeNamed(id)?.records ?? [] }, address);
+  return found && reference({ host: 'crm.example.com', ...found });
+}
+
+const selectorsOf = ({ scope, frame, fields, customField, ready }: Recipe): string[] =>
+  [
+    ...Object.values(fields).flatMap((all) => all.flatMap(({ select, label }) => [select, label])),
+    ...[scope, frame, ready.witness?.select, ready.exists, ready.absent],
+    ...[customField?.byName, customField?.byLabel, customField?.rows, customField?.label],
+  ].filter((select) => select !== undefined);
+
+const filled = (select: string): string => select.replace(/\{\w+\}/g, 'x7');
+
+const share = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((one) => others.some((other) => covers(one, other) || covers(other, one)));
+
+const covers = (wide: string, host: string): boolean =>
+  wide === host || (wide.startsWith('*.') && host.endsWith(wide.slice(1)));

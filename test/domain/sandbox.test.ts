@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { hostDoubt, looksLikeSandbox } from '../../lib/domain/sandbox';
+
+test.each([
+  'acme--uat.sandbox.lightning.force.com',
+  'acme--dev.sandbox.my.salesforce.com',
+  'test.salesforce.com',
+  'crmsandbox.zoho.com',
+  'sandbox.crm.example.com',
+  'crm-staging.example.com',
+  'crm_test.example.com',
+  'dev12345.service-now.com',
+  'uat2.crm.example.com',
+  'demo.espocrm.com',
+  'localhost',
+  'localhost:8069',
+  'crm.localhost',
+  'crm.test',
+  '127.0.0.1:8080',
+  '[::1]:3000',
+])('%s looks like a sandbox', (host) => expect(looksLikeSandbox(host)).toBe(true));
+
+test.each([
+  'acme.lightning.force.com',
+  'acme.pipedrive.com',
+  'crm.example.com',
+  'crm.acme.dev',
+  'devices.example.com',
+  'contest.example.com',
+  'latest.example.com',
+  'attestation.example.com',
+  '192.168.1.20',
+  'app.hubspot.com',
+])('%s does not', (host) => expect(looksLikeSandbox(host)).toBe(false));
+
+test('only what does not go together is doubted', () => {
+  expect(hostDoubt('crm.example.com', 'live')).toBeUndefined();
+  expect(hostDoubt('crm.test', 'test')).toBeUndefined();
+  expect(hostDoubt('crm.test', 'live')).toBe('sandbox-with-live');
+  expect(hostDoubt('crm.example.com', 'test')).toBe('production-with-test');
+});

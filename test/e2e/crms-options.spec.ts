@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { withClientField } from '../../lib/crm/client-field';
+import { Recipe } from '../../lib/domain/recipe';
+import type { Chromium, ChromiumPage } from '../browsers/chromium';
+import { looker } from './look-closely';
+import { expect, test } from './setting';
+
+// The settings' CRMs: switches by name, own hosts by name, and what is said of each.
+
+/** Where content scripts are registered now. */
+const scripts = (browser: Chromium): Promise<string[]> =>
+  browser.background().evaluate(async () => {
+    const { scripting } = Reflect.get(globalThis, 'chrome');
+    const all: { matches: string[] }[] = await scripting.getRegisteredContentScripts();
+    return all.flatMap(({ matches }) => matches).sort();
+  });
+
+/** The settings, with the browser's prompt answered there; what it was asked for, in order. */
+async function settingsWith(browser: Chromium, answer: 'allow' | 'refuse') {
+  const options = await browser.open('options');
+  await options.see('switch', 'HubSpot');
+  await options.page.evaluate((allow) => {
+    const asked: string[][] = [];
+    Reflect.set(globalThis, 'asked', asked);
+    const request = async ({ origins }: { origins: string[] }) => {
+      asked.push(navigator.userActivation.isActive ? origins : ['not from a click']);
+      return allow;
+    };
+    for (const api of ['browser', 'chrome']) {
+      const { permissions } = Reflect.get(globalThis, api) ?? {};
+      if (permissions) permissions.request = request;
+    }
+  }, answer === 'allow');
+  const asked = () => options.page.evaluate((): string[][] => Reflect.get(globalThis, 'asked'));
+  return { options, asked };
+}
+
+const isOn = (options: ChromiumPage, name: string) => options.find('switch', name);
+
+test('a CRM is switched on for its hosts alone, and off again', async ({ alongside }) => {
+  const { options, asked } = await settingsWith(alongside, 'allow');
+  await options.click('switch', 'HubSpot');
+  await expect(isOn(options, 'HubSpot')).toBeChecked();
+  await options.see('button', 'Remove');
+  const [hosts = []] = await asked();
+  expect(hosts).toContain('https://app.hubspot.com/*');
+  for (const host of hosts) expect(host).toMatch(/^https:\/\/[\w.*-]*\.hubspot\.com\/\*$/);
+  expect(await scripts(alongside)).toEqual([...hosts].sort());
+
+  await options.click('switch', 'HubSpot');
+  await expect(isOn(options, 'HubSpot')).not.toBeChecked();
+  await options.seeText('No CRM yet.');
+  expect(await scripts(alongside)).toEqual([]);
+  expect(await asked()).toHaveLength(1);
+});
+
+test('what is not allowed stays off, and says so', async ({ alongside }) => {
+  const { options, asked } = await settingsWith(alongside, 'refuse');
+  await options.find('switch', 'HubSpot').focus();
+  await options.press('Space');
+  await options.seeText('Not allowed: HubSpot stays off.');
+  await expect(isOn(options, 'HubSpot')).not.toBeChecked();
+  await expect(isOn(options, 'HubSpot')).toBeFocused();
+  expect(await asked()).toHaveLength(1);
+  expect(await scripts(alongside)).toEqual([]);
+});
+
+test('a CRM whose hosts were taken away asks for them again', async ({ alongside }) => {
+  const options = await alongside.open('options');
+  await options.click('switch', 'Pipedrive');
+  await options.seeText('Access allowed.');
+  await alongside.withdrawHosts();
+  await options.seeText('The browser does not let Alongside reach Pipedrive.');
+  await options.see('button', 'Allow access');
+  await expect(isOn(options, 'Pipedrive')).toBeChecked();
+  await alongside.giveHosts();
+  await options.seeText('Access allowed.');
+});
+
+test('each says how sure its facts are, and is found by a part of its name', async ({
+  alongside,
+}) => {
+  const options = await alongside.open('options');
+  await options.see('switch', 'HubSpot');
+  for (const one of await options.page.getByRole('switch', { name: /^[A-Z]/ }).all()) {
+    const words = await one.evaluate((node) =>
+      (node.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    );
+    const name = await one.evaluate((node: HTMLInputElement) => node.labels?.[0]?.textContent);
+    if (name === 'Desktop notifications' || name === 'Show what was written') continue;
+    expect(words, name ?? '').toMatch(/^addresses (sure|probably right), (fields|name) /);
+  }
+  await options.fill('Find a CRM', 'pipe', 'searchbox');
+  await options.see('switch', 'Pipedrive');
+  await expect(isOn(options, 'HubSpot')).toHaveCount(0);
+  await expect(options.frame.getByText('1 CRM found.')).toBeAttached();
+  await options.fill('Find a CRM', 'no such thing', 'searchbox');
+  await options.seeText('No CRM of that name.');
+  await options.fill('Find a CRM', '', 'searchbox');
+  await options.see('switch', 'HubSpot');
+});
+
+test('a CRM on a host of one’s own is added by its name alone', async ({ alongside, crm }) => {
+  const options = await alongside.open('options');
+  await options.click('button', 'Own host of EspoCRM');
+  expect(await options.valueOf('combobox', 'CRM')).toBe('EspoCRM');
+  await expect(options.find('textbox', 'CRM address')).toBeFocused();
+  await expect(options.find('textbox', 'Record address')).toHaveCount(0);
+  await options.page.keyboard.type(crm);
+  await options.press('Enter');
+  await options.seeText(`${crm} added.`);
+  const row = options.frame.getByRole('list', { name: 'CRM sites' }).getByRole('listitem');
+  await expect(row).toContainText('EspoCRM');
+  await expect(row).toContainText('addresses sure');
+  const { protocol, hostname } = new URL(crm);
+  expect(await scripts(alongside)).toEqual([`${protocol}//${hostname}/*`]);
+
+  // The next one is another, by its record address, as before.
+  expect(await options.valueOf('combobox', 'CRM')).toBe('Another (by its record address)');
+  await options.fill('CRM address', 'https://crm.example.com');
+  await options.fill('Record address', '/people/:id');
+  await options.click('button', 'Add CRM site');
+  await options.seeText('/people/:id');
+});
+
+test('the address of a CRM that has a switch leads to it', async ({ alongside }) => {
+  const { options, asked } = await settingsWith(alongside, 'allow');
+  await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
+  await options.seeText('Pipedrive is known by name');
+  await options.click('button', 'Switch on Pipedrive');
+  await expect(isOn(options, 'Pipedrive')).toBeChecked();
+  await options.seeText('Pipedrive added.');
+  await expect(options.find('textbox', 'CRM address')).toBeFocused();
+  expect(await options.valueOf('textbox', 'CRM address')).toBe('');
+  expect(await asked()).toEqual([['https://*.pipedrive.com/*']]);
+  await options.fill('CRM address', 'https://acme.pipedrive.com');
+  await options.seeText('Pipedrive is switched on: there is nothing to add.');
+});
+
+test('the field that holds the client’s UUID is kept for each CRM', async ({ alongside }) => {
+  const options = await alongside.open('options');
+  await options.click('switch', 'HubSpot');
+  await options.fill('Client ID field', 'client_uuid');
+  await options.press('Enter');
+  await options.seeText('Saved. Open pages go by it at once.');
+  await options.page.reload();
+  await options.see('textbox', 'Client ID field');
+  expect(await options.valueOf('textbox', 'Client ID field')).toBe('client_uuid');
+  await options.fill('Client ID field', '');
+  await options.click('button', 'Save field');
+  await options.seeText('Saved: no field is read.');
+});
+
+test('a browser reads the field’s name in a selector as it was typed', async ({ alongside }) => {
+  const file = new URL('../../lib/crm/recipes/espocrm.json', import.meta.url);
+  const recipe = Recipe.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const page = await alongside.context.newPage();
+  for (const name of ['cClient', 'Kunden-Nr. "A" \\ >>> {id}', '1. Клиент', "it's, * ]"]) {
+    const [source] = withClientField(recipe, name).fields.client;
+    const found = await page.evaluate(
+      ([name, select]) => {
+        document.body.innerHTML =
+          '<div id="main"><div class="record"><p class="field"></p><p class="field" data-name="x"></p></div></div>';
+        document.querySelector('.field')?.setAttribute('data-name', name);
+        return [...document.querySelectorAll(select)].map((one) => one.getAttribute('data-name'));
+      },
+      [name, source?.select ?? ''] as const,
+    );
+    expect(found).toEqual([name]);
+  }
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  for (const width of [1280, 1920])
+    test.describe(`in a ${scheme} colour scheme, ${width} px wide`, () => {
+      test.use({ look: { scheme, width, height: 900 } });
+
+      test('no face of it has a fault, and all fit', async ({ alongside }, info) => {
+        const look = looker(info, { fullPage: true });
+        const { options } = await settingsWith(alongside, 'refuse');
+        await look('none', options.page, options.page);
+        await options.click('switch', 'Close');
+        await options.seeText('Not allowed: Close stays off.');
+        await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
+        await options.see('button', 'Switch on Pipedrive');
+        await look('refused', options.page, options.page);
+        await options.close();
+
+        const again = await alongside.open('options');
+        await again.click('switch', 'HubSpot');
+        await again.click('switch', 'Pipedrive');
+        await again.click('button', 'Own host of EspoCRM');
+        await again.fill('CRM address', 'https://crm.example.com');
+        await again.click('button', 'Add CRM site');
+        await again.seeText('https://crm.example.com added.');
+        await again.fill('Find a CRM', 'nothing like it', 'searchbox');
+        await look('on', again.page, again.page);
+        await again.fill('Find a CRM', '', 'searchbox');
+        await alongside.withdrawHosts();
+        await again.seeText('The browser does not let Alongside reach HubSpot.');
+        await again.click('button', 'Own host of Odoo');
+        await look('withdrawn', again.page, again.page);
+        await again.page.setViewportSize({ width: 400, height: 900 });
+        await look('narrow', again.page, again.page);
+      });
+    });

@@ -1,0 +1,115 @@
+import { until } from '../browsers/firefox-bidi';
+import { beside, CUSTOMER, DOCK, EDGE, shortcut } from './beside';
+import { addCrm, addKey, expect, inFirefox, test } from './setting';
+
+// The way of the keyboard into the panel and back, and the dock in Firefox.
+
+test.describe('the shortcut', () => {
+  test('goes into the panel and back to the letter where it was', async ({
+    alongside,
+    service,
+    crm,
+  }) => {
+    const { tab, sidebar } = await beside({ alongside, service, crm }, 'fixed');
+    const inPanel = () => sidebar.frame.evaluate(() => document.hasFocus());
+    const notes = tab.page.getByRole('textbox', { name: 'Notes' });
+    await notes.fill('Call on Monday');
+    for (let i = 0; i < 6; i++) await notes.press('ArrowLeft');
+    await shortcut(alongside);
+    await expect.poll(inPanel).toBe(true);
+    // From the panel's first control on, by Tab.
+    await tab.page.keyboard.press('Tab');
+    expect(await sidebar.frame.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+    await shortcut(alongside);
+    await expect(notes).toBeFocused();
+    await tab.page.keyboard.type('or before ');
+    await expect(notes).toHaveValue('Call on or before Monday');
+
+    // A click goes there as well; and back is back.
+    await sidebar.click('button', 'New ticket');
+    await shortcut(alongside);
+    await expect(notes).toBeFocused();
+
+    // An editor that is no field keeps its place, too.
+    await tab.inPage(`void (document.querySelector('.about').contentEditable = 'true')`);
+    await tab.page.locator('.about').focus();
+    await tab.page.keyboard.press('End');
+    await tab.page.keyboard.type(', VIP');
+    await shortcut(alongside);
+    await expect.poll(inPanel).toBe(true);
+    await shortcut(alongside);
+    await expect.poll(inPanel).toBe(false);
+    await tab.page.keyboard.type('s');
+    await expect(tab.page.locator('.about')).toHaveText('Customer 41, VIPs');
+  });
+
+  test('opens a folded dock', async ({ alongside, service, crm }) => {
+    const { tab, sidebar } = await beside({ alongside, service, crm }, 'fixed');
+    await sidebar.click('button', 'Fold Alongside away');
+    await expect.poll(() => tab.isDocked()).toBe(false);
+    await tab.reload();
+    await expect
+      .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))
+      .toBe(false);
+    expect(await tab.isDocked()).toBe(false);
+    await shortcut(alongside);
+    const again = await tab.sidebar();
+    await again.see('heading', CUSTOMER);
+    await expect.poll(() => again.frame.evaluate(() => document.hasFocus())).toBe(true);
+    await shortcut(alongside);
+    await expect.poll(() => again.frame.evaluate(() => document.hasFocus())).toBe(false);
+    expect(await tab.inPage('document.activeElement.tagName')).toBe('BODY');
+  });
+
+  test('is one that the browser lets people change or turn off', async ({ alongside }) => {
+    const commands = await alongside
+      .background()
+      .evaluate(() => Reflect.get(globalThis, 'chrome').commands.getAll());
+    expect(commands).toContainEqual(
+      expect.objectContaining({
+        name: 'panel',
+        shortcut: expect.stringMatching(/^Ctrl\+Shift\+(Period|\.)$/),
+      }),
+    );
+  });
+});
+
+test('in Firefox: at the left edge of a page from right to left, and by the shortcut there and back', ({
+  service,
+  crm,
+}) =>
+  inFirefox(async (browser) => {
+    await addKey(browser, service, service.keys.testFull);
+    await addCrm(browser, crm, '/fixed/customers/:id');
+    const first = await browser.openCrm(`${crm}/fixed/customers/41`);
+    await (await first.sidebar()).see('heading', CUSTOMER);
+    const bar = () => first.inPage(`document.querySelector('.bar').getBoundingClientRect().right`);
+    await until(async () => (await bar()) === EDGE, 'the header to be held');
+    await first.close();
+    await addCrm(browser, crm, '/rtl/customers/:id');
+    const tab = await browser.openCrm(`${crm}/rtl/customers/41`);
+    const sidebar = await tab.sidebar();
+    await sidebar.see('heading', CUSTOMER);
+    const body = () =>
+      tab.inPage<number[]>(
+        '(({ left, right }) => [left, innerWidth - right])(document.body.getBoundingClientRect())',
+      );
+    expect(await body()).toEqual([0, DOCK]);
+    await sidebar.click('button', 'Where the panel stands');
+    await sidebar.click('radio', 'Left');
+    await until(async () => (await body()).join() === `${DOCK},0`, 'the page to make room');
+    expect(
+      (
+        await tab.inPage<DOMRect>(
+          `document.querySelector('alongside-dock').getBoundingClientRect().toJSON()`,
+        )
+      ).left,
+    ).toBe(0);
+
+    await tab.inPage(`document.querySelector('#notes').focus()`);
+    const active = () => tab.inPage<string>('document.activeElement.localName');
+    await browser.command('panel');
+    await until(async () => (await active()) === 'alongside-dock', 'the keyboard in the panel');
+    await browser.command('panel');
+    await until(async () => (await active()) === 'textarea', 'the keyboard back in the notes');
+  }));

@@ -1,0 +1,55 @@
+import type { Chromium } from '../browsers/chromium';
+
+/** A place on the in-house CRM's record pages. */
+const at = (select: string, from = 'text') => ({ select, from, certainty: 'verified' });
+
+/** What teaching the in-house CRM comes to: its customers with all that their pages say. */
+const RECIPE = {
+  id: 'northwind-desk',
+  name: 'Northwind Desk',
+  hosts: [],
+  selfHosted: true,
+  checked: '2026-11-21',
+  records: [
+    {
+      match: { path: '^/customers/(?<id>\\d+)$' },
+      type: 'customers',
+      certainty: 'verified',
+      examples: { '/customers/41': { id: '41' } },
+    },
+  ],
+  notRecords: ['/customers'],
+  fields: {
+    name: [at('main h1')],
+    email: [at('main a[href^="mailto:"]', 'mailto')],
+    phone: [at('main a[href^="tel:"]', 'tel')],
+    company: [at('main dl dd')],
+    client: [at('main .client')],
+  },
+};
+
+/**
+ * Has the in-house CRM read by a recipe from the next page on, as if it had been taught here, and
+ * the panel in it as wide as it is wanted.
+ */
+export async function teachCrm(browser: Chromium, crm: string, width = 380): Promise<void> {
+  const options = await browser.open('options');
+  await options.page.evaluate(
+    async ({ origin, taught, dock }) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('alongside');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const tx = db.transaction(['sites', 'docks'], 'readwrite');
+      tx.objectStore('sites').put({ origin, rules: [], taught, addedAt: 1 });
+      tx.objectStore('docks').put(dock, origin);
+      await new Promise((resolve) => {
+        tx.oncomplete = resolve;
+      });
+      db.close();
+    },
+    { origin: new URL(crm).origin, taught: RECIPE, dock: { open: true, width, handleAt: 40 } },
+  );
+  await options.close();
+}
