@@ -21,6 +21,7 @@ import {
   foldDock,
   keepShownRecord,
   lookAtDockOf,
+  lookOf,
   openPage,
   readTab,
   standDock,
@@ -29,7 +30,9 @@ import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
 import { readSetup } from '../lib/worker/setup';
+import { chooseRecord, readChoices, takeChoiceBack } from '../lib/worker/sites/choose';
 import { keepClientField } from '../lib/worker/sites/client-field';
+import { diagnosePage } from '../lib/worker/sites/diagnose';
 import { keepDockOf, recipeOf } from '../lib/worker/sites/page-recipe';
 import { addSite, removeSite, switchCrm } from '../lib/worker/sites/sites';
 import { startBackground } from '../lib/worker/start';
@@ -87,6 +90,11 @@ export default defineBackground(() => {
       'dock.fold': (_, asker) => foldDock(asker),
       'dock.look': (_, asker) => lookAtDockOf(asker),
       'dock.stand': standDock,
+      'page.diagnose': (_, asker) => diagnosePage(asker),
+      'page.look': (_, asker) => lookOf(asker),
+      'page.choices': readChoices,
+      'page.choose': chooseRecord,
+      'page.unchoose': (_, asker) => takeChoiceBack(asker),
 
       'record.read': (_, asker) => recordOfFrame(asker),
       'ticket.read': ({ place, ticketId }) => ticketRow(place, ticketId),

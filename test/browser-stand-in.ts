@@ -97,7 +97,9 @@ export const browser = {
   tabs: {
     sendMessage: async (id: number, message: unknown) => void tabs.told.push([id, message]),
     query: async ({ url }: { url?: string } = {}) =>
-      [...tabs.open].flatMap(([id, at]) => (url && at.startsWith(url) ? [{ id, url: at }] : [])),
+      [...tabs.open].flatMap(([id, at]) =>
+        url === undefined || at.startsWith(url) ? [{ id, url: at }] : [],
+      ),
     create: async ({ url }: { url: string }) => {
       const id = 1_000 + tabs.open.size;
       tabs.open.set(id, url);

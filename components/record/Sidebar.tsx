@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice';
 import { type Answer, useAnswer } from '../ui/use-answer';
 import { NoRecord } from './NoRecord';
 import { RecordHeader } from './RecordHeader';
+import { RecordNote } from './RecordNote';
 import { RecordScreen } from './RecordScreen';
 import styles from './Sidebar.module.css';
 import { useCutOff } from './use-cut-off';
@@ -56,6 +57,7 @@ function Panel({ view }: { view: Answer<Reply<'record.read'>> }) {
           {say('typingLeft')}
         </Notice>
       ) : null}
+      {shown ? <RecordNote record={shown.record} /> : null}
       <main className={styles.main}>
         {shown ? <ServiceNotice environment={shown.place.environment} /> : null}
         <Faces answer={view}>

@@ -55,7 +55,7 @@ export function Options() {
             <section className={styles.section} aria-labelledby="sites">
               <h2 id="sites">{say('sites')}</h2>
               <p className={styles.lead}>{say('sitesLead')}</p>
-              <SiteList sites={value.sites} crms={value.crms} />
+              <SiteList sites={value.sites} crms={value.crms} health={value.health} />
               <AddCrm crms={value.crms} />
             </section>
             <Notices />

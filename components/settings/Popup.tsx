@@ -44,7 +44,9 @@ export function Popup() {
           </>
         )}
       </Faces>
-      <Faces answer={tab}>{(value) => <TabLine tab={value} />}</Faces>
+      <Faces answer={tab}>
+        {(value) => <TabLine tab={value} onSettings={() => leaveFor('options')} />}
+      </Faces>
       <TeachSite />
       {open.failure ? <FailureNotice failure={open.failure} arrived /> : null}
       <div className={styles.buttons}>

@@ -14,11 +14,11 @@ import styles from './Settings.module.css';
 type Props = {
   sites: readonly SiteFacts[];
   crms: readonly CrmFacts[];
-  health?: readonly Health[];
+  health: readonly Health[];
 };
 
 /** The CRMs beside which the panel stands: those that are switched on, and those on own hosts. */
-export function SiteList({ sites, crms, health = [] }: Props) {
+export function SiteList({ sites, crms, health }: Props) {
   const on = crms.filter((crm) => crm.on);
   if (on.length + sites.length === 0) return <p className={styles.none}>{say('sitesNone')}</p>;
   return (

@@ -1,20 +1,67 @@
 import type { Reply } from '../../lib/border/questions';
 import { recordTitle } from '../../lib/domain/record';
 import { say, sayCount } from '../../lib/words/words';
+import { ChooseRecord } from '../page/ChooseRecord';
+import { ChosenByHand } from '../page/ChosenByHand';
+import { CopyDiagnosis } from '../page/CopyDiagnosis';
+import { namelessWords } from '../page/nameless-words';
+import page from '../page/Page.module.css';
+import { Button } from '../ui/Button';
 import styles from './Popup.module.css';
 
+type Tab = Reply<'tab.read'>;
+
 /** What the tab beneath the popup is to us, or why it is nothing, with what to do next. */
-export function TabLine({ tab }: { tab: Reply<'tab.read'> }) {
+export function TabLine({ tab, onSettings }: { tab: Tab; onSettings: () => void }) {
   const { title, detail } = words(tab);
   return (
     <section className={styles.tab} aria-label={say('thisTab')}>
       <strong>{title}</strong>
       <p className={styles.detail}>{detail}</p>
+      <More tab={tab} onSettings={onSettings} />
     </section>
   );
 }
 
-function words(tab: Reply<'tab.read'>): { title: string; detail: string } {
+/** What can be done about it here. */
+function More({ tab, onSettings }: { tab: Tab; onSettings: () => void }) {
+  if (tab.kind === 'record' && tab.record.chosen)
+    return (
+      <div className={page.more}>
+        <ChosenByHand />
+      </div>
+    );
+  if (tab.kind === 'record' && tab.nameless) {
+    const { title, next } = namelessWords(tab.nameless);
+    return (
+      <div className={page.more}>
+        <p role="status">
+          <strong>{title}</strong>
+        </p>
+        <p className={styles.detail}>{next}</p>
+        {tab.nameless === 'looking' ? null : <CopyDiagnosis />}
+      </div>
+    );
+  }
+  if (tab.kind === 'no-record')
+    return (
+      <div className={page.more}>
+        <ChooseRecord />
+        <CopyDiagnosis />
+      </div>
+    );
+  if (tab.kind === 'site-not-added' && tab.crm)
+    return (
+      <div className={page.more}>
+        <div>
+          <Button onClick={onSettings}>{say('openSettings')}</Button>
+        </div>
+      </div>
+    );
+  return null;
+}
+
+function words(tab: Tab): { title: string; detail: string } {
   switch (tab.kind) {
     case 'record':
       return {
@@ -27,7 +74,9 @@ function words(tab: Reply<'tab.read'>): { title: string; detail: string } {
     case 'no-record':
       return { title: say('noRecord'), detail: say('tabNoRecordNext') };
     case 'site-not-added':
-      return { title: say('tabSiteNotAdded', tab.origin), detail: say('tabSiteNotAddedNext') };
+      return tab.crm
+        ? { title: say('tabLooksLike', tab.crm.name), detail: say('tabLooksLikeNext') }
+        : { title: say('tabSiteNotAdded', tab.origin), detail: say('tabSiteNotAddedNext') };
     case 'permission-withdrawn':
       return { title: say('tabWithdrawn', tab.origin), detail: say('tabWithdrawnNext') };
     case 'no-page':

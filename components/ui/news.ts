@@ -8,13 +8,13 @@ import * as z from '../../lib/domain/schema';
 const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
   setup: [
     ...(['setup.read', 'notices.read', 'session.read', 'tab.read', 'record.read'] as const),
-    ...(['teach.read', 'teach.offer'] as const),
+    ...(['page.choices', 'teach.read', 'teach.offer'] as const),
   ],
   session: ['session.read', 'service.read', 'tab.read', 'record.read', 'desk.read'],
   service: ['service.read', 'outbox.read', 'record.read'],
-  record: ['record.read', 'tab.read', 'setup.read'],
+  record: ['record.read', 'tab.read', 'setup.read', 'page.look', 'page.choices'],
   ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],
-  purge: ['setup.read', 'session.read', 'tab.read'],
+  purge: ['setup.read', 'session.read', 'tab.read', 'page.choices'],
 };
 
 const OfTicket = z.object({

@@ -2,8 +2,8 @@ import { Environment } from '../domain/environment';
 import { Failure } from '../domain/failure';
 import { Installation, KeyFacts } from '../domain/installation';
 import { LockAfter, LockFacts, Locks, Passphrase, PassphraseNeed } from '../domain/lock';
-import { DockChoice, DockLook, DockStand } from '../domain/page';
-import { ClientField, CrmFacts } from '../domain/recipe';
+import { DockChoice, DockLook, DockStand, Nameless } from '../domain/page';
+import { ClientField, CrmFacts, Health } from '../domain/recipe';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
 import { SiteFacts } from '../domain/site';
@@ -14,6 +14,8 @@ export const Setup = z.object({
   keys: z.array(KeyFacts),
   sites: z.array(SiteFacts),
   crms: z.array(CrmFacts),
+  /** How each selector of a recipe fared in the last visits. */
+  health: z.array(Health),
   /** True where the browser lost what was kept in it. */
   lost: z.boolean(),
   /** True once any record was ever shown. */
@@ -42,9 +44,16 @@ export const TabFacts = z.discriminatedUnion('kind', [
     record: CrmRecord,
     tickets: z.number(),
     unread: z.number(),
+    /** Why it is shown by its address alone. */
+    nameless: z.optional(Nameless),
   }),
   z.object({ kind: z.literal('no-record'), origin: z.string() }),
-  z.object({ kind: z.literal('site-not-added'), origin: z.string() }),
+  z.object({
+    kind: z.literal('site-not-added'),
+    origin: z.string(),
+    /** The CRM known by name that it belongs to. */
+    crm: z.optional(z.object({ id: z.string(), name: z.string() })),
+  }),
   z.object({ kind: z.literal('permission-withdrawn'), origin: z.string() }),
   z.object({ kind: z.literal('no-page') }),
 ]);

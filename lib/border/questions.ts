@@ -2,6 +2,7 @@ import type * as z from '../domain/schema';
 import type { Sender } from './question';
 import { CRM_QUESTIONS } from './questions-crm';
 import { OUTBOX_QUESTIONS } from './questions-outbox';
+import { PAGE_QUESTIONS } from './questions-page';
 import { SETUP_QUESTIONS } from './questions-setup';
 import { TEACH_QUESTIONS } from './questions-teach';
 import { TICKET_QUESTIONS } from './questions-tickets';
@@ -12,6 +13,7 @@ const ALL = {
   ...TEACH_QUESTIONS,
   ...TICKET_QUESTIONS,
   ...OUTBOX_QUESTIONS,
+  ...PAGE_QUESTIONS,
 };
 
 export type QuestionName = keyof typeof ALL;

@@ -10,6 +10,8 @@ export type Found = {
   kind?: string | undefined;
   /** Which of the recipe's views reads it. */
   view?: number | undefined;
+  /** True where the agent said so, and not the address. */
+  chosen?: boolean | undefined;
 };
 
 type Where = Pick<URL, 'pathname' | 'search' | 'hash'>;
@@ -39,7 +41,8 @@ export function findRecord(rules: readonly PageRule[], url: Where): Found | unde
   return found;
 }
 
-function partOf({ pathname, search, hash }: Where, on: string, name = ''): string | null {
+/** What an address says there; null for a parameter that it lacks. */
+export function partOf({ pathname, search, hash }: Where, on: string, name = ''): string | null {
   switch (on) {
     case 'path':
       return pathname;

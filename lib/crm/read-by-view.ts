@@ -1,5 +1,5 @@
-import { FIELDS, type FieldName } from '../domain/fields';
-import type { PageView } from '../domain/page';
+import type { FieldName } from '../domain/fields';
+import type { PageSource, PageView } from '../domain/page';
 import type { Found } from './find-record';
 import { nameInTitle, readHeading } from './read-name';
 import { firstSeen, isSaid, readValue } from './read-value';
@@ -18,21 +18,26 @@ export function readByView(view: PageView, found: Found): Reading {
   const page = () => (frame() as HTMLIFrameElement | undefined)?.contentDocument ?? document;
   const within = (): ParentNode => firstSeen(scope, page(), found) ?? page();
   const all = [...name, ...(witness ? [witness] : [])];
+  const read = (sources: readonly PageSource[], fits?: RegExp) =>
+    readValue(sources, within(), found, placeholders, fits);
+  function ready(): boolean | undefined {
+    if (witness) return isSaid(found.id, witness, page(), found);
+    const missing = exists && !firstSeen(exists, page(), found);
+    return missing || firstSeen(absent, page(), found) ? false : undefined;
+  }
   return {
     page,
-    name: () => (name[0] ? readValue(name, within(), found, placeholders) : readHeading(within())),
+    name: () => (name[0] ? read(name) : readHeading(within())),
     title: () => (name[0] && !title ? undefined : nameInTitle(document.title, title)),
-    ready() {
-      if (witness) return isSaid(found.id, witness, page(), found);
-      const missing = exists && !firstSeen(exists, page(), found);
-      return missing || firstSeen(absent, page(), found) ? false : undefined;
+    ready,
+    field: (field) => read(fields[field] ?? [], LIKE[field])?.value,
+    health() {
+      const told: Record<string, boolean> = {};
+      if (witness || exists || absent) told.ready = ready() !== false;
+      for (const [what, sources] of Object.entries({ name, ...fields }))
+        sources.some((source, i) => (told[`${what} ${i + 1}`] = Boolean(read([source]))));
+      return told;
     },
-    field: (field) =>
-      readValue(fields[field] ?? [], within(), found, placeholders, LIKE[field])?.value,
-    looksFor: [
-      ...(name[0] ? (['name'] as const) : []),
-      ...FIELDS.filter((field) => fields[field]?.[0]),
-    ],
     quiet: view.quiet ?? 0,
     silent: Boolean(view.frame) || all.some(({ from }) => from === 'value'),
   };

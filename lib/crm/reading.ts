@@ -17,8 +17,11 @@ export type Reading = {
   ready(): boolean | undefined;
   /** One of the fields beside the name. */
   field(name: FieldName): string | undefined;
-  /** What the CRM's view says where to find. */
-  looksFor: ('name' | FieldName)[];
+  /**
+   * Whether each thing that the CRM's view says where to find is there: `ready`, `name 1`, `email 1`.
+   * Of a name's or field's selectors those up to the first that finds something: others are spare.
+   */
+  health(): Record<string, boolean>;
   /** Milliseconds that the page must have rested. */
   quiet: number;
   /** True where what is read may change without the page's tree changing: inputs, frames. */
@@ -32,7 +35,7 @@ export const byHeading: Reading = {
   title: () => nameInTitle(document.title),
   ready: () => undefined,
   field: () => undefined,
-  looksFor: [],
+  health: () => ({}),
   quiet: 0,
   silent: false,
 };

@@ -22,6 +22,9 @@ export function standBeside(
   let shown: Showing | undefined;
   let unread = 0;
   let pass: string | undefined;
+  let chosen: Found | undefined;
+  /** The address under which that holds. */
+  let chosenAt: string;
 
   const drawDock = (): void => dock?.draw(shown !== undefined, unread);
   const keep = (state: DockState): void => void ask('crm.dock', state);
@@ -32,7 +35,8 @@ export function standBeside(
 
   function find() {
     if (isCutOff()) stop();
-    return findRecord(recipe.rules, location);
+    if (chosenAt !== location.href) chosen = undefined;
+    return chosen ?? findRecord(recipe.rules, location);
   }
 
   function reading(found: Found): Reading | undefined {
@@ -76,7 +80,10 @@ export function standBeside(
 
   function onNews(news: PageNews, answer: SayOfDock): void {
     if (news.alongside === 'leave') stop();
-    if (news.alongside === 'look-again') look();
+    if (news.alongside === 'look-again') {
+      [chosen, chosenAt] = [news.found, location.href];
+      look();
+    }
     if (news.alongside === 'unread') unread = news.unread;
     dock?.hear(news, answer);
     drawDock();
@@ -89,9 +96,10 @@ export function standBeside(
 }
 
 const recordOf = ({ found, name, beside }: Showing): NonNullable<Shown['record']> => {
-  const { type, id, account } = found;
+  const { type, id, account, chosen } = found;
   const url = location.href.slice(0, 2048);
-  return { ref: { type, id, account }, name, url, fields: beside?.fields, tags: beside?.tags };
+  const { fields, tags } = beside ?? {};
+  return { ref: { type, id, account }, name, url, fields, tags, chosen };
 };
 
 declare global {

@@ -8,7 +8,7 @@ export type Beside = {
   fields: RecordFields;
   /** Ids of tickets that are named in it. */
   tags: string[];
-  /** At the last look: whether each thing that is looked for was found. */
+  /** At the last look: whether each thing that is looked for was there. */
   health?: Record<string, boolean>;
 };
 
@@ -40,7 +40,7 @@ export function watchBeside(
     const tags = findTags(own(reading.page().body.textContent ?? '', undefined) ?? '').filter(
       (tag) => last || !before?.tags.includes(tag),
     );
-    const health = last ? { health: healthOf(reading, name(), fields) } : {};
+    const health = last ? { health: reading.health() } : {};
     const now = JSON.stringify([fields, tags, health]);
     if (now === told || (!told && !last && now === NOTHING)) return;
     told = now;
@@ -56,13 +56,3 @@ const isNamed = (reading: Reading, name: string | undefined): boolean =>
   (reading.name()?.value ?? reading.title()) === name;
 
 const NOTHING = '[{},[],{}]';
-
-/** Of what the recipe says where to find: whether it was there. */
-const healthOf = (
-  { looksFor }: Reading,
-  name: string | undefined,
-  fields: RecordFields,
-): Record<string, boolean> =>
-  Object.fromEntries(
-    looksFor.map((what) => [what, (what === 'name' ? name : fields[what]) !== undefined]),
-  );

@@ -85,7 +85,7 @@ export function watchRecord(
 }
 
 const isSame = (a: Found | undefined, b: Found | undefined): boolean =>
-  a?.type === b?.type && a?.id === b?.id && a?.account === b?.account;
+  a?.type === b?.type && a?.id === b?.id && a?.account === b?.account && a?.view === b?.view;
 
 /** Where no record is shown, the heading is only noted, to know it from the next record's name. */
 function rememberHeading(view: View, signal: AbortSignal): void {

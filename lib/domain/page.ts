@@ -92,10 +92,25 @@ export const ShownReply = z.object({
 });
 export type ShownReply = z.infer<typeof ShownReply>;
 
+/**
+ * Why a record that its page's address names has no name:
+ * - `looking`: the page was not looked at for the last time yet
+ * - `missed`: it is not where the recipe says
+ * - `unready`: the page does not show that it is this record
+ * - `no-heading`: no recipe says where, and no heading names it
+ */
+export const Nameless = z.enum(['looking', 'missed', 'unready', 'no-heading']);
+export type Nameless = z.infer<typeof Nameless>;
+
 /** What the background tells the content script of one CRM page. */
 export type PageNews =
   | { alongside: 'unread'; unread: number }
-  | { alongside: 'look-again' } // the address changed (browsers without the Navigation API)
+  | {
+      /** The address changed (browsers without the Navigation API), or the agent speaks. */
+      alongside: 'look-again';
+      /** What the agent says the page shows, until its address changes. */
+      found?: Omit<RecordRef, 'host'> & { view: number; chosen: true };
+    }
   | { alongside: 'fold' }
   | { alongside: 'unfold' } // a person asked for what is in it, elsewhere
   | { alongside: 'look-at-dock' } // answered with `DockLook`

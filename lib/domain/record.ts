@@ -23,6 +23,8 @@ export const CrmRecord = z.object({
   name: z.optional(z.string().check(z.maxLength(200))),
   url: z.string().check(z.maxLength(2048)),
   fields: z.optional(RecordFields),
+  /** True where the agent said which record this is, and not the page's address. */
+  chosen: z.optional(z.boolean()),
   /** Ids of tickets that are named on its page, by whoever wrote there. */
   tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
 });

@@ -59,6 +59,10 @@ export function explain(failure: Failure): string {
       return say('failureNoInstallation');
     case 'no-record':
       return say('failureNoRecord');
+    case 'bad-record':
+      return say('failureBadRecord');
+    case 'page-silent':
+      return say('failurePageSilent');
     case 'nothing-said':
       return say('failureNothingSaid');
     case 'not-a-client-id':

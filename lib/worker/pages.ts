@@ -1,8 +1,17 @@
 import { browser } from 'wxt/browser';
 import type { Asker } from '../border/answer';
 import type { TabFacts } from '../border/questions-setup';
+import { allRecipes } from '../crm/recipes';
 import { done, failed, type Outcome } from '../domain/failure';
-import { type DockChoice, DockLook, DockStand, type Shown, type ShownReply } from '../domain/page';
+import { isHostOf } from '../domain/host';
+import {
+  type DockChoice,
+  DockLook,
+  DockStand,
+  type Nameless,
+  type Shown,
+  type ShownReply,
+} from '../domain/page';
 import { type CrmRecord, reference } from '../domain/record';
 import { environmentDb } from '../storage/databases';
 import { sayGivenIn, showUnread, unreadOf } from './badge';
@@ -13,8 +22,9 @@ import { complain } from './log';
 import { askDock, tell, tellPage } from './news';
 import { keepRecent } from './recent';
 import { groundsAt, mayStandBeside } from './sites/grounds';
+import { keepHealth } from './sites/health';
 import { bringDock } from './sites/scripts';
-import { keepTabRecord, tabRecord } from './tabs';
+import { keepTabLook, keepTabRecord, tabChoice, tabLook, tabRecord } from './tabs';
 import { wishOf } from './wishes';
 
 /** A content script told which record its tab shows. The host is the browser's word, not the page's. */
@@ -22,8 +32,11 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
   const { tabId, origin } = asker;
   if (tabId === undefined || !origin || !(await mayStandBeside(origin)))
     return failed({ kind: 'denied', question: 'crm.record' });
-  const record = asked.record && recordOf(asked.record, origin);
+  const record = asked.record && (await recordOf(asked.record, origin, tabId));
   await keepTabRecord(tabId, record);
+  const looked = record?.chosen ? undefined : asked.health;
+  if ((await keepTabLook(tabId, looked)) && record && looked)
+    await keepHealth(origin, record.url, looked);
   const pass = await enterTab(asker, record !== null && asked.needs !== 'nothing');
   if (record && asked.needs === 'dock') await bringDock(tabId);
   if (asked.gaveIn) await sayGivenIn(tabId);
@@ -42,9 +55,17 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
   return done({ unread, pass, unfold: (await wishOf(tabId)) !== undefined });
 }
 
-function recordOf(shown: NonNullable<Shown['record']>, origin: string): CrmRecord | null {
+async function recordOf(
+  shown: NonNullable<Shown['record']>,
+  origin: string,
+  tabId: number,
+): Promise<CrmRecord | null> {
   if (URL.parse(shown.url)?.origin !== origin) return null;
-  return { ...shown, ref: { ...shown.ref, host: new URL(origin).host } };
+  const record = { ...shown, ref: { ...shown.ref, host: new URL(origin).host } };
+  if (!record.chosen) return record;
+  // What is known of it was never read on this page.
+  const choice = await tabChoice(tabId);
+  return choice && reference(choice.ref) === reference(record.ref) ? choice : null;
 }
 
 /** What the tab under the popup is, in words that lead to the next step. */
@@ -58,10 +79,35 @@ export async function readTab(): Promise<TabFacts> {
     const ref = reference(record.ref);
     const db = await environmentDb(await chosenEnvironment());
     const tickets = await db.countFromIndex('links', 'reference', ref);
-    return { kind: 'record', record, tickets, unread: await unreadOf(ref) };
+    const nameless = await whyNameless(tab.id, record);
+    return { kind: 'record', record, tickets, unread: await unreadOf(ref), nameless };
   }
-  if ((await groundsAt(origin)).length === 0) return { kind: 'site-not-added', origin };
+  if ((await groundsAt(origin)).length === 0)
+    return { kind: 'site-not-added', origin, crm: crmAt(origin) };
   return { kind: (await mayReach(origin)) ? 'no-record' : 'permission-withdrawn', origin };
+}
+
+/** The CRM known by name that an origin belongs to. */
+function crmAt(origin: string): { id: string; name: string } | undefined {
+  const recipe = allRecipes().find((one) => isHostOf(one, origin));
+  return recipe && { id: recipe.id, name: recipe.name };
+}
+
+/** Why a record that its tab's address names has no name. */
+async function whyNameless(tabId: number, record: CrmRecord): Promise<Nameless | undefined> {
+  if (record.name !== undefined || record.chosen) return undefined;
+  const look = await tabLook(tabId);
+  if (!look) return 'looking';
+  if (look.ready === false) return 'unready';
+  const names = Object.entries(look).filter(([what]) => what.startsWith('name '));
+  if (names.length === 0) return 'no-heading';
+  return names.some(([, found]) => found) ? 'unready' : 'missed';
+}
+
+/** The same for the panel of a tab. */
+export async function lookOf({ tabId }: Asker): Promise<Outcome<Nameless | null>> {
+  const record = tabId === undefined ? undefined : await tabRecord(tabId);
+  return done((tabId !== undefined && record && (await whyNameless(tabId, record))) || null);
 }
 
 /** The active tab; where that is a page of ours, the one that was looked at before it. */

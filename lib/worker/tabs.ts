@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
 import { dockKey } from './frames';
+import { inLine } from './line';
 
 // What each tab shows, as its content script last told. `storage.session` lives in memory, dies
 // with the browser as tab numbers do, is closed to content scripts, and outlives the background.
@@ -21,9 +22,46 @@ export async function tabRecord(tabId: number): Promise<CrmRecord | null | undef
 export const keepTabRecord = (tabId: number, record: CrmRecord | null): Promise<void> =>
   browser.storage.session.set({ [recordKey(tabId)]: record });
 
+const lookKey = (tabId: number): string => `look/${tabId}`;
+
+const Look = z.record(z.string(), z.boolean());
+
+/** What a tab's last look at its record came to; undefined while there was none. */
+export async function tabLook(tabId: number): Promise<Record<string, boolean> | undefined> {
+  const key = lookKey(tabId);
+  return Look.safeParse((await browser.storage.session.get(key))[key]).data;
+}
+
+/** Remembers that; true where it was not told of this visit before. */
+export const keepTabLook = (
+  tabId: number,
+  look: Record<string, boolean> | undefined,
+): Promise<boolean> =>
+  inLine(lookKey(tabId), async () => {
+    const known = await tabLook(tabId);
+    if (look) await browser.storage.session.set({ [lookKey(tabId)]: look });
+    else if (known) await browser.storage.session.remove(lookKey(tabId));
+    return look !== undefined && !known;
+  });
+
+const choiceKey = (tabId: number): string => `choice/${tabId}`;
+
+/** The record that an agent said a tab shows. Whether the tab still does is its script's to say. */
+export async function tabChoice(tabId: number): Promise<CrmRecord | undefined> {
+  const key = choiceKey(tabId);
+  return CrmRecord.safeParse((await browser.storage.session.get(key))[key]).data;
+}
+
+export const keepTabChoice = (tabId: number, record: CrmRecord): Promise<void> =>
+  browser.storage.session.set({ [choiceKey(tabId)]: record });
+
 /** Forgets a tab that was closed. */
 export const forgetTab = (tabId: number): Promise<void> =>
-  browser.storage.session.remove([recordKey(tabId), dockKey(tabId), `wish/${tabId}`]);
+  browser.storage.session.remove(
+    [recordKey, dockKey, lookKey, choiceKey, wishKey].map((keyOf) => keyOf(tabId)),
+  );
+
+const wishKey = (tabId: number): string => `wish/${tabId}`;
 
 /** Every tab that shows a record now. */
 export async function tabsWithRecords(): Promise<{ tabId: number; record: CrmRecord }[]> {

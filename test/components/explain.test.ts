@@ -28,6 +28,8 @@ const EVERY: Failure[] = [
   { kind: 'weak-passphrase' },
   { kind: 'no-installation' },
   { kind: 'no-record' },
+  { kind: 'bad-record' },
+  { kind: 'page-silent' },
   { kind: 'nothing-said' },
   { kind: 'not-a-client-id' },
   { kind: 'redirected', origin: 'https://api.example.com' },

@@ -22,7 +22,7 @@ for (const scheme of ['light', 'dark'] as const)
       let sidebar = await tab.sidebar();
 
       await sidebar.seeText('ada.example@example.com');
-      await sidebar.seeText('This CRM looks like a sandbox; tickets are live.');
+      await sidebar.seeText('Looks like a sandbox CRM; tickets are live.');
       await sidebar.click('button', 'New ticket');
       await sidebar.seeText('From the page.');
       const { clientId, installationId } = service.places.live.withOnboarding;
@@ -69,6 +69,6 @@ for (const scheme of ['light', 'dark'] as const)
       await sidebar.click('button', 'Edit');
       await sidebar.click('button', 'Back to tickets');
       await sidebar.click('button', 'Put away');
-      await sidebar.missText('This CRM looks like a sandbox');
+      await sidebar.missText('Looks like a sandbox CRM');
     });
   });

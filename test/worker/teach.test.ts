@@ -84,9 +84,9 @@ test('the choices come to a recipe, which is read by from then on', async () => 
   // The recipe's rule before the one that was typed, since it knows how to read the name.
   expect(told).toMatchObject({
     value: {
-      rules: [{ view: 0, type: 'customers' }, { type: 'customers' }],
+      rules: [{ view: 1, type: 'customers' }, { type: 'customers' }],
       // A class that is missing on one record may be another thing's there: no spare way.
-      views: [{ name: [{ select: 'td', beside: 'Name' }] }],
+      views: [{}, { name: [{ select: 'td', beside: 'Name' }] }],
     },
   });
   expect(await teachings()).toEqual([]);

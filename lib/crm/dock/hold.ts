@@ -8,7 +8,7 @@ export type Held = {
   fixed: boolean;
   /** Pixels between it and the dock's edge of the window, where it is fixed there. */
   gap: number;
-  /** Pixels of the page's width that are taken already, before it and by its own padding. */
+  /** Pixels of the window's width that are taken already: before it, by its padding, by a scrollbar. */
   taken: number;
 };
 
@@ -34,14 +34,15 @@ export function hold(
   // What is no part of what `width` and `max-width` mean for it.
   const padding = box.width - (own('width') || box.width);
   const fixed = isPlacedInWindow(element, style);
-  const before = !left ? box.left : fixed ? innerWidth - box.right : box.left - strip.right;
+  const { clientWidth } = document.documentElement;
+  const before = !left ? box.left : fixed ? clientWidth - box.right : box.left - strip.right;
   return {
     element,
     mark,
     fixed,
     gap: fixed ? Math.max(0, own(left ? 'left' : 'right')) : 0,
     // What stands at the dock's side of the page is moved whole, and not made narrower.
-    taken: padding + Math.max(0, before < innerWidth / 2 ? before : 0),
+    taken: padding + innerWidth - clientWidth + Math.max(0, before < innerWidth / 2 ? before : 0),
   };
 }
 

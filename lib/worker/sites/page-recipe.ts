@@ -1,21 +1,22 @@
 import type { Asker } from '../../border/answer';
-import { rulesOf, typedRule, viewOf } from '../../crm/page-rules';
+import { viewOf } from '../../crm/page-rules';
 import { done, type Outcome } from '../../domain/failure';
-import type { PageRecipe } from '../../domain/page';
+import type { PageRecipe, PageView } from '../../domain/page';
 import { DOCK_AT_FIRST, DockState } from '../../domain/site';
 import { settingsDb } from '../../storage/databases';
-import { groundsAt } from './grounds';
+import { knownAt } from './known-records';
+
+/** Of a record that the agent chose: nothing that the page says is believed to be of it. */
+const BLIND: PageView = { name: [{ select: '_', from: 'text' }], placeholders: [], fields: {} };
 
 /** What a content script is told of its host; null where the panel is not wanted. */
 export async function recipeOf({ origin = '' }: Asker): Promise<Outcome<PageRecipe | null>> {
-  const wanted = await groundsAt(origin);
-  if (wanted.length === 0) return done(null);
-  const recipes = wanted.flatMap(({ recipe }) => recipe ?? []);
-  const typed = wanted.flatMap(({ site }) => site?.rules ?? []);
+  const known = await knownAt(origin);
+  if (!known) return done(null);
+  const recipes = known.recipes.map(({ recipe }) => recipe);
   return done({
-    // Of two that fit alike the first decides: a recipe also knows how to read the record.
-    rules: [...recipes.flatMap((recipe, i) => rulesOf(recipe, i)), ...typed.map(typedRule)],
-    views: recipes.map(viewOf),
+    rules: known.rules,
+    views: [BLIND, ...recipes.map(viewOf)],
     dock: await dockOf(origin),
     mode: recipes[0]?.dock.mode ?? 'push',
     css: recipes.flatMap(({ dock }) => dock.css).join('\n'),

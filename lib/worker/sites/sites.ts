@@ -9,6 +9,7 @@ import { settingsDb } from '../../storage/databases';
 import { keyFacts, mayReach } from '../keys';
 import { tell } from '../news';
 import { grounds, isGranted } from './grounds';
+import { forgetHealth } from './health';
 import { enterOpenTabs, leaveOtherTabs, registerScripts } from './scripts';
 
 /**
@@ -49,6 +50,7 @@ export async function keepSite(site: Site): Promise<void> {
 /** Forgets a CRM, leaves its open pages, and hands the host permission back. */
 export async function removeSite(origin: string): Promise<Outcome<null>> {
   await (await settingsDb()).delete('sites', origin);
+  await forgetHealth(origin);
   await standWhereWanted();
   await handBack([matchPattern(origin)]);
   return done(null);

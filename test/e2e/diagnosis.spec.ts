@@ -1,0 +1,227 @@
+import type { Chromium, ChromiumPage, ChromiumTab } from '../browsers/chromium';
+import { looker } from './look-closely';
+import { addCrm, addKey, atCustomer, expect, test } from './setting';
+import { health, taught, teach } from './taught-site';
+
+// What is said where no record, or no name of it, is found; and the ways on from there.
+
+const MISSED = 'The page’s name was not where the recipe looks';
+const LOOKING = 'No name found on this page yet';
+/** The last look comes eight seconds after the record. */
+const LAST_LOOK = { timeout: 15_000 };
+
+async function popupOver(browser: Chromium, tab: ChromiumTab): Promise<ChromiumPage> {
+  await tab.page.bringToFront();
+  const popup = await browser.open('popup');
+  await popup.page.setViewportSize({ width: 368, height: 760 });
+  return popup;
+}
+
+/** The report that the button puts on the clipboard, and below it. */
+async function copied(
+  screen: Pick<ChromiumPage, 'click' | 'seeText' | 'valueOf'>,
+): Promise<string> {
+  await screen.click('button', 'Copy diagnosis');
+  await screen.seeText('Copied');
+  return screen.valueOf('textbox', 'Diagnosis of this page');
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  test.describe(`in a ${scheme} colour scheme`, () => {
+    test.use({ look: { scheme } });
+
+    test('the popup and the panel tell apart why nothing is found', async ({
+      alongside,
+      service,
+      crm,
+    }, info) => {
+      test.setTimeout(120_000);
+      const look = looker(info);
+      await addKey(alongside, service, service.keys.testFull);
+
+      const tab = await alongside.openCrm(`${crm}/nameless/customers/41`);
+      let popup = await popupOver(alongside, tab);
+      await popup.seeText(`${crm} is not enabled`);
+      await look('popup-not-enabled', popup.page, popup.page);
+      await popup.close();
+
+      await teach(alongside, crm, taught('/nameless', ['.customer-name', 'main .title']));
+      await tab.goto('/nameless/customers');
+      popup = await popupOver(alongside, tab);
+      await popup.seeText('The address of this page is none of a record.');
+      await popup.click('button', 'Choose the record yourself');
+      await popup.see('textbox', 'Record address or ID');
+      await look('popup-no-record', popup.page, popup.page);
+      await popup.close();
+
+      await tab.goto('/nameless/customers/41');
+      const sidebar = await tab.sidebar();
+      await sidebar.seeText(LOOKING);
+      await sidebar.see('heading', 'customers 41');
+      await look('panel-looking', sidebar.frame, tab.page);
+      popup = await popupOver(alongside, tab);
+      await popup.seeText(LOOKING);
+      await look('popup-looking', popup.page, popup.page);
+      await expect(popup.page.getByText(MISSED)).toBeVisible(LAST_LOOK);
+      await look('popup-missed', popup.page, popup.page);
+      const text = await copied(popup);
+      expect(text).toContain('name 1 .customer-name (text): 0 there, 0 visible, says nothing');
+      expect(text).toContain('name 1: missed 1 of the last 1');
+      await look('popup-diagnosis', popup.page, popup.page);
+      await popup.close();
+
+      await tab.page.bringToFront();
+      await sidebar.seeText(MISSED);
+      await look('panel-missed', sidebar.frame, tab.page);
+      expect(await copied(sidebar)).toContain('Told of the page: a record; no name; last look:');
+      await look('panel-diagnosis', sidebar.frame, tab.page);
+      expect(await health(alongside)).toEqual(
+        [
+          ['company 1', true],
+          ['email 1', true],
+          ['name 1', false],
+          ['name 2', false],
+          ['phone 1', true],
+        ].map(([what, found]) => ({ recipe: crm, what, found: [found] })),
+      );
+    });
+  });
+
+test('a page whose heading names nobody says so', async ({ alongside, service, crm }) => {
+  const { sidebar } = await atCustomer(alongside, service, crm, {
+    path: '/nameless/customers/41',
+    pattern: '/nameless/customers/:id',
+  });
+  await sidebar.seeText(LOOKING);
+  await expect(sidebar.frame.getByText('No heading of this page names the record')).toBeVisible(
+    LAST_LOOK,
+  );
+});
+
+test('a diagnosis tells how the rules see a page, and nothing of what the page says', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  // The id stands nowhere by itself, so the page never shows that it is this record.
+  await teach(alongside, crm, taught('', ['h1'], '.about'));
+  const tab = await alongside.openCrm(
+    `${crm}/customers/41?owner=Pat%20Agent&mail=ada.example@example.com&Lorem#Ada-Example`,
+  );
+  const sidebar = await tab.sidebar();
+  await expect(
+    sidebar.frame.getByText('The page does not show that it is this record'),
+  ).toBeVisible(LAST_LOOK);
+  const popup = await popupOver(alongside, tab);
+  const text = await copied(popup);
+  const [about = '', ...rest] = text.split('\n\n');
+  expect(about).toContain(`Site: ${crm}, 1 address rules`);
+  expect(about).toContain('Recipe 1: in-house, taught, checked 2026-11-21, dock push');
+  const page = rest.join('\n\n');
+  expect(page).toContain(
+    `Address: ${crm}/customers/99?owner=Aaa Aaaaa&mail=a@a.aa&Aaaaa#Aaa-Aaaaaaa`,
+  );
+  expect(page).toContain('path fits');
+  expect(page).toContain('witness .about (text): 1 there, 1 visible, says "Aaaaaaaa 99"');
+  expect(page).toContain('ready: no');
+  expect(page).toContain('name 1 h1 (text): 1 there, 1 visible, says "Aaa Aaaaaaa"');
+  expect(page).toContain('email 1 a[href^="mailto:"] (mailto): 1 there, 1 visible, says "a@a.aa"');
+  expect(text).not.toMatch(/\b(Ada|Example|Lorem|Pat|Agent|Logistics|0110|Sampleton|Northwind)\b/i);
+  expect(page.replaceAll(crm, '')).not.toMatch(/\b41\b/);
+});
+
+test('a record chosen by hand is shown until the address changes', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info);
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.see('heading', 'Ada Example');
+  await tab.follow('Settings');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+
+  let popup = await popupOver(alongside, tab);
+  await popup.click('button', 'Choose the record yourself');
+  await popup.choose('Record seen lately', 'Ada Example');
+  await look('popup-choose', popup.page, popup.page);
+  await popup.click('button', 'Show this record');
+  await popup.seeText('Chosen by you');
+  await popup.seeText('Ada Example');
+  await look('popup-chosen', popup.page, popup.page);
+  await popup.close();
+
+  await tab.page.bringToFront();
+  await expect.poll(() => tab.isDocked()).toBe(true);
+  const chosen = await tab.sidebar();
+  await chosen.see('heading', 'Ada Example');
+  await chosen.seeText('Chosen by you');
+  await look('panel-chosen', chosen.frame, tab.page);
+
+  await tab.follow('Contacts');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+  await tab.follow('Settings');
+  popup = await popupOver(alongside, tab);
+  await popup.seeText('No record on this page');
+
+  await popup.click('button', 'Choose the record yourself');
+  await popup.fill('Record address or ID', 'https://other.example/customers/42');
+  await popup.click('button', 'Show this record');
+  await popup.seeText('This names no record of this site.');
+  await look('popup-choose-wrong', popup.page, popup.page);
+  await popup.fill('Record address or ID', '42');
+  await popup.click('button', 'Show this record');
+  await popup.seeText('Chosen by you');
+  await popup.close();
+
+  // The page's heading is not its name: what the page shows is not believed to be of it.
+  await tab.page.bringToFront();
+  await chosen.see('heading', 'customers 42');
+  await chosen.seeText('Chosen by you');
+  await chosen.frame.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+
+  // Its own page is another address: from there on it is read as always.
+  popup = await popupOver(alongside, tab);
+  await popup.click('button', 'Choose the record yourself');
+  await popup.fill('Record address or ID', `${crm}/customers/42`);
+  await popup.click('button', 'Show this record');
+  await popup.seeText('Chosen by you');
+  await popup.close();
+  await tab.page.bringToFront();
+  await chosen.seeText('Chosen by you');
+  await tab.inPage(`void history.pushState(null, '', '/customers/42')`);
+  await tab.inPage(`void dispatchEvent(new Event('moved'))`);
+  await chosen.see('heading', 'Bob Placeholder');
+  await chosen.missText('Chosen by you');
+});
+
+test('a CRM that is known by name and not switched on is named', async ({ alongside, service }) => {
+  await addKey(alongside, service, service.keys.testFull);
+  await alongside.context.route('https://app.hubspot.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Ada Example</h1>' }),
+  );
+  const tab = await alongside.openCrm('https://app.hubspot.com/contacts/1/record/0-1/41');
+  const popup = await popupOver(alongside, tab);
+  await popup.seeText('This looks like HubSpot');
+  await popup.see('button', 'Open settings');
+});
+
+test('what was chosen is not taken over by another CRM page', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  await addCrm(alongside, crm);
+  const first = await alongside.openCrm(`${crm}/settings`);
+  const second = await alongside.openCrm(`${crm}/settings`);
+  const popup = await popupOver(alongside, first);
+  await popup.click('button', 'Choose the record yourself');
+  await popup.fill('Record address or ID', '42');
+  await popup.click('button', 'Show this record');
+  await popup.seeText('Chosen by you');
+  await expect.poll(() => first.isDocked()).toBe(true);
+  expect(await second.isDocked()).toBe(false);
+});

@@ -1,0 +1,83 @@
+import type { PageSource } from '../../lib/domain/page';
+import type { Chromium } from '../browsers/chromium';
+import { addCrm } from './setting';
+
+/** What was taught of the in-house CRM, as the engineer's page of settings keeps it. */
+export const taught = (base: string, name: string[], witness?: string) => ({
+  id: 'in-house',
+  name: 'In-house',
+  hosts: [],
+  selfHosted: true,
+  checked: '2026-11-21',
+  records: [
+    {
+      match: { path: `^${base}/customers/(?<id>\\d+)$` },
+      query: {},
+      fragment: {},
+      type: 'customers',
+      types: {},
+      certainty: 'verified',
+      examples: {},
+    },
+  ],
+  notRecords: [],
+  fields: {
+    name: name.map((select) => source(select)),
+    email: [source('a[href^="mailto:"]', 'mailto')],
+    phone: [source('dd:has([href^="tel:"])')],
+    company: [source('dd')],
+    client: [],
+  },
+  placeholders: [],
+  ready: witness ? { witness: { select: witness, from: 'text' } } : {},
+  dock: { mode: 'push', css: [] },
+});
+
+const source = (select: string, from: PageSource['from'] = 'text') => ({
+  select,
+  from,
+  certainty: 'verified',
+});
+
+export async function teach(browser: Chromium, crm: string, recipe: object): Promise<void> {
+  await addCrm(browser, crm);
+  const options = await browser.open('options');
+  await options.page.evaluate(
+    ([origin, taught]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('alongside');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('sites', 'readwrite');
+          tx.objectStore('sites').put({ origin, rules: [], taught, addedAt: 1 });
+          tx.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [crm, recipe] as const,
+  );
+  await options.close();
+}
+
+/** All that is kept of how recipes fared. */
+export const health = async (browser: Chromium): Promise<unknown> => {
+  const options = await browser.open('options');
+  const kept = await options.page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('alongside');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('health').objectStore('health').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+  await options.close();
+  return kept;
+};

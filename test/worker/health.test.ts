@@ -1,0 +1,117 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Shown } from '../../lib/domain/page';
+import { Recipe } from '../../lib/domain/recipe';
+import { settingsDb } from '../../lib/storage/databases';
+import { keepShownRecord, lookOf } from '../../lib/worker/pages';
+import { healthOf, keepHealth } from '../../lib/worker/sites/health';
+import { removeSite } from '../../lib/worker/sites/sites';
+import { newProfile } from './background';
+
+const ORIGIN = 'https://crm.example.com';
+const asker = { place: 'crm' as const, tabId: 7, documentId: 'page-1', origin: ORIGIN };
+
+const taught = Recipe.parse({
+  id: 'in-house',
+  name: 'In-house',
+  hosts: [],
+  selfHosted: true,
+  checked: '2026-11-21',
+  records: [
+    {
+      match: { path: '^/people/(?<id>\\d+)' },
+      type: 'person',
+      certainty: 'verified',
+      examples: { '/people/1': { id: '1' } },
+    },
+  ],
+  notRecords: [],
+  fields: {
+    name: ['.name', 'h1'].map((select) => ({ select, certainty: 'verified' })),
+    email: [{ select: '.mail', from: 'mailto', certainty: 'verified' }],
+  },
+  ready: { witness: { select: '.id' } },
+});
+
+beforeEach(async () => {
+  await newProfile();
+  await (await settingsDb()).put('sites', { origin: ORIGIN, rules: [], taught, addedAt: 0 });
+});
+afterAll(newProfile);
+
+const show = (id: string, more: Partial<Shown> = {}, name?: string) =>
+  keepShownRecord(
+    {
+      record: { ref: { type: 'person', id }, name, url: `${ORIGIN}/people/${id}` },
+      needs: 'nothing',
+      gaveIn: false,
+      ...more,
+    },
+    asker,
+  );
+
+const visit = async (id: string, health: Record<string, boolean>) => {
+  await show(id);
+  await show(id, { health });
+};
+
+describe('the health of a recipe', () => {
+  test('is counted per selector, over the last eight visits', async () => {
+    for (let i = 0; i < 6; i++) await visit('1', { ready: true, 'name 1': false, 'name 2': true });
+    for (let i = 0; i < 4; i++) await visit('2', { ready: true, 'name 1': true });
+    expect(await healthOf()).toEqual([
+      { recipe: ORIGIN, what: 'name 1', missed: 4, of: 8 },
+      { recipe: ORIGIN, what: 'name 2', missed: 0, of: 6 },
+      { recipe: ORIGIN, what: 'ready', missed: 0, of: 8 },
+    ]);
+  });
+
+  test('counts a visit once, however often its page tells', async () => {
+    const health = { 'name 1': false };
+    await visit('1', health);
+    await Promise.all([show('1', { health }), show('1', { health, needs: 'pass' })]);
+    expect(await healthOf()).toEqual([{ recipe: ORIGIN, what: 'name 1', missed: 1, of: 1 }]);
+  });
+
+  test('holds nothing that the recipe does not look for, and nothing of other addresses', async () => {
+    await keepHealth(ORIGIN, `${ORIGIN}/people/1`, { 'Ada Example': true, 'name 3': true });
+    await keepHealth(ORIGIN, `${ORIGIN}/lists/1`, { 'name 1': true });
+    await keepHealth(ORIGIN, 'https://other.example/people/1', { 'name 1': true });
+    expect(await healthOf()).toEqual([]);
+  });
+
+  test('goes with its site', async () => {
+    await visit('1', { 'name 1': true });
+    await removeSite(ORIGIN);
+    expect(await (await settingsDb()).count('health')).toBe(0);
+  });
+});
+
+describe('a record without a name', () => {
+  const why = async () => {
+    const look = await lookOf({ place: 'sidebar', tabId: 7 });
+    return look.ok && look.value;
+  };
+
+  test('is looked at until the last look', async () => {
+    await show('1');
+    expect(await why()).toBe('looking');
+  });
+
+  test.each([
+    ['missed', { ready: true, 'name 1': false, 'name 2': false }],
+    ['unready', { ready: false, 'name 1': true }],
+    ['unready', { 'name 1': false, 'name 2': true }],
+    ['no-heading', {}],
+    ['no-heading', { 'email 1': true }],
+  ])('is so because of “%s” where its page told %j', async (expected, health) => {
+    await visit('1', health);
+    expect(await why()).toBe(expected);
+    await show('2');
+    expect(await why()).toBe('looking');
+  });
+
+  test('is not spoken of once it has one', async () => {
+    await show('1', { health: {} }, 'Ada Example');
+    expect(await why()).toBeNull();
+  });
+});
