@@ -36,6 +36,15 @@ import { diagnosePage } from '../lib/worker/sites/diagnose';
 import { keepDockOf, recipeOf } from '../lib/worker/sites/page-recipe';
 import { addSite, removeSite, switchCrm } from '../lib/worker/sites/sites';
 import { startBackground } from '../lib/worker/start';
+import { keepRecipe, tryOnOpenPage } from '../lib/worker/teach/recipes';
+import {
+  draftRecipe,
+  dropTeaching,
+  offerTeaching,
+  readReviews,
+  startTeaching,
+  takeSample,
+} from '../lib/worker/teach/teach';
 import { threadPage } from '../lib/worker/threads';
 import { changeTicket, createTicket } from '../lib/worker/ticket-writes';
 import { ticketRow } from '../lib/worker/tickets';
@@ -66,6 +75,14 @@ export default defineBackground(() => {
       'crms.switch': ({ id, on }) => switchCrm(id, on),
       'clientField.keep': keepClientField,
       'sites.remove': ({ origin }) => removeSite(origin),
+      'teach.offer': async () => done(await offerTeaching()),
+      'teach.start': startTeaching,
+      'teach.sample': takeSample,
+      'teach.read': async () => done(await readReviews()),
+      'teach.recipe': draftRecipe,
+      'teach.drop': ({ origin }) => dropTeaching(origin),
+      'recipe.try': tryOnOpenPage,
+      'recipe.keep': keepRecipe,
       'notices.read': async () => done(await readNoticeSettings()),
       'notices.choose': chooseNotices,
       'pages.open': ({ page }) => openPage(page),

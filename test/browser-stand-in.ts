@@ -88,6 +88,7 @@ export function resetBrowser(): void {
 export const browser = {
   runtime: {
     id: 'alongside-in-tests',
+    openOptionsPage: async () => undefined,
     getManifest: () => ({ version: '0.0.0' }),
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
     sendMessage: async (message: unknown): Promise<unknown> => void told.push(message),

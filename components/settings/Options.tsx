@@ -1,6 +1,7 @@
 import type { KeyFacts } from '../../lib/domain/installation';
 import type { Locks } from '../../lib/domain/lock';
 import { say } from '../../lib/words/words';
+import { Teaching } from '../teach/Teaching';
 import { Faces } from '../ui/Faces';
 import { Notice } from '../ui/Notice';
 import { useAnswer } from '../ui/use-answer';
@@ -29,6 +30,7 @@ export function Options() {
         {(value) => (
           <>
             <Steps setup={value} />
+            <Teaching />
             {value.keys.some(({ lock }) => lock === 'locked') ? <UnlockForm /> : null}
             <section className={styles.section} aria-labelledby="keys">
               <h2 id="keys">{say('keys')}</h2>

@@ -1,5 +1,6 @@
 import { say } from '../../lib/words/words';
 import { ServiceNotice } from '../outbox/ServiceNotice';
+import { TeachSite } from '../teach/TeachSite';
 import { Button } from '../ui/Button';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { Faces } from '../ui/Faces';
@@ -46,6 +47,7 @@ export function Popup() {
       <Faces answer={tab}>
         {(value) => <TabLine tab={value} onSettings={() => leaveFor('options')} />}
       </Faces>
+      <TeachSite />
       {open.failure ? <FailureNotice failure={open.failure} arrived /> : null}
       <div className={styles.buttons}>
         <Button onClick={() => leaveFor('options')}>{say('settings')}</Button>

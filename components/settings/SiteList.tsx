@@ -1,6 +1,7 @@
 import type { CrmFacts, Health } from '../../lib/domain/recipe';
 import type { SiteFacts } from '../../lib/domain/site';
 import { say } from '../../lib/words/words';
+import { RecipeTools } from '../teach/RecipeTools';
 import { FailureNotice } from '../ui/FailureNotice';
 import { useAction } from '../ui/use-action';
 import { AllowButton } from './AllowButton';
@@ -102,6 +103,7 @@ function SiteRow({ site, crm, missed }: SiteProps) {
       )}
       {missed ? <p className={styles.detail}>{missed}</p> : null}
       {hasCustomFields ? <ClientField at={{ origin }} of={origin} kept={clientField} /> : null}
+      <RecipeTools site={site} />
       {remove.failure ? (
         <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />
       ) : null}

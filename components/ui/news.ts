@@ -6,7 +6,10 @@ import * as z from '../../lib/domain/schema';
 
 /** Which answers a piece of news makes old. */
 const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
-  setup: ['setup.read', 'notices.read', 'session.read', 'tab.read', 'record.read', 'page.choices'],
+  setup: [
+    ...(['setup.read', 'notices.read', 'session.read', 'tab.read', 'record.read'] as const),
+    ...(['page.choices', 'teach.read', 'teach.offer'] as const),
+  ],
   session: ['session.read', 'service.read', 'tab.read', 'record.read', 'desk.read'],
   service: ['service.read', 'outbox.read', 'record.read'],
   record: ['record.read', 'tab.read', 'setup.read', 'page.look', 'page.choices'],

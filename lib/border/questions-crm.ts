@@ -3,7 +3,10 @@ import * as z from '../domain/schema';
 import { DockState } from '../domain/site';
 import { question } from './question';
 
-/** The three things a CRM page's content script may ask. None is answered with client data. */
+/**
+ * The three things a CRM page's content script may ask. None is answered with client data, nor is
+ * `teach.sample`, which one asks that a person points with.
+ */
 export const CRM_QUESTIONS = {
   /** How to find records on this host; null where no site is set up for it. */
   'crm.recipe': question(['crm'], z.object({}), z.nullable(PageRecipe)),

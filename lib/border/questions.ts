@@ -4,11 +4,13 @@ import { CRM_QUESTIONS } from './questions-crm';
 import { OUTBOX_QUESTIONS } from './questions-outbox';
 import { PAGE_QUESTIONS } from './questions-page';
 import { SETUP_QUESTIONS } from './questions-setup';
+import { TEACH_QUESTIONS } from './questions-teach';
 import { TICKET_QUESTIONS } from './questions-tickets';
 
 const ALL = {
   ...CRM_QUESTIONS,
   ...SETUP_QUESTIONS,
+  ...TEACH_QUESTIONS,
   ...TICKET_QUESTIONS,
   ...OUTBOX_QUESTIONS,
   ...PAGE_QUESTIONS,

@@ -1,11 +1,13 @@
 import type { DockLook, DockStand, PageNews, PageRecipe, Shown, ShownReply } from '../domain/page';
 import type { DockState } from '../domain/site';
+import type { AfterSample, Sample } from '../domain/teach';
 
 /** What may be asked, and what comes back. The background checks both. */
 type Questions = {
   'crm.recipe': { asked: Record<string, never>; reply: PageRecipe | null };
   'crm.record': { asked: Shown; reply: ShownReply };
   'crm.dock': { asked: DockState; reply: null };
+  'teach.sample': { asked: Sample; reply: AfterSample };
 };
 type Answer<Q extends keyof Questions> = { ok: true; value: Questions[Q]['reply'] } | { ok: false };
 

@@ -82,7 +82,8 @@ function idInQuery({ lead, segments, params }: Place): Place | undefined {
   return { lead, segments, params: [...routing, [id[0], ':id']] };
 }
 
-function written({ outer, inner }: Address): string {
+/** An address as text, readable where that can be. */
+export function written({ outer, inner }: Address): string {
   const hash = inner ? `#${writtenPlace(inner)}` : '';
   return readable(writtenPlace({ ...outer, lead: '/' }) + hash);
 }

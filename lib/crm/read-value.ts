@@ -68,7 +68,12 @@ export const firstSeen = (
 ): Element | undefined => (select ? elementsOf(select, within, found).find(isSeen) : undefined);
 
 /** What an element says of the value, without what only says whose or which it is. */
-function saidOf(element: Element, { from, label, words, drop }: PageSource, found: Found): string {
+function saidOf(
+  element: Element,
+  { from, label, words, beside, drop }: PageSource,
+  found: Found,
+): string {
+  if (beside && !isSameLabel(wordsBefore(element), beside)) return '';
   const labels = label ? elementsOf(label, element, found) : [];
   const named = labels.map(wordsOf);
   if (words && !isSameLabel(asWords(named[0] ?? ''), words)) return '';
@@ -80,10 +85,24 @@ function saidOf(element: Element, { from, label, words, drop }: PageSource, foun
 }
 
 /** Labels end in a colon or an asterisk in one form of a page, and in neither in the next. */
-const isSameLabel = (label = '', words: string): boolean =>
+export const isSameLabel = (label = '', words: string): boolean =>
   label.replace(/[\s:*]+$/, '').toLowerCase() === words.toLowerCase();
 
-function saidBy(element: Element, from: string): string {
+/** The nearest words before an element, or before what holds it: its label, on most pages. */
+export function wordsBefore(element: Node): string | undefined {
+  let node: Node | null = element;
+  for (let up = 0; node && up < 3; up++) {
+    for (let before = node.previousSibling; before; before = before.previousSibling) {
+      const words = asWords(wordsOf(before));
+      if (words) return words;
+    }
+    node = node.parentNode;
+  }
+  return undefined;
+}
+
+/** What an element says, read in one way. */
+export function saidBy(element: Element, from: string): string {
   if (from[0] === '@') return element.getAttribute(from.slice(1)) ?? '';
   if (from === 'mailto' || from === 'tel')
     return decoded((element.getAttribute('href') ?? '').split(/[:?]/)[1] ?? '');

@@ -4,8 +4,8 @@ import { isRouting, isVerb, NO_IDS } from './address-words';
 
 const END = '(?=[/?#&;]|$)';
 const NOT_A_WORD = NO_IDS.map((word) => `[${word[0]}${word[0]?.toUpperCase()}]${word.slice(1)}`);
-// 128 characters at most, where one that is percent-encoded counts by its bytes.
-const ID = `(?!(?:${NOT_A_WORD.join('|')})${END})(?<id>(?:%[\\dA-Fa-f]{2}|[^\\s/?#&;%]){1,128})`;
+// 128 characters at most once they are in clear: as percent-encoded bytes, three times as long.
+const ID = `(?!(?:${NOT_A_WORD.join('|')})${END})(?<id>[^\\s/?#&;]{1,384})`;
 
 /**
  * The rule behind a pattern that `patternOf` gave. Its `match` is tried on path, query and hash

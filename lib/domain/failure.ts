@@ -69,6 +69,8 @@ export const Failure = z.discriminatedUnion('kind', [
   /** A later release kept the data in a form that this one does not know. */
   z.object({ kind: z.literal('newer-data') }),
   z.object({ kind: z.literal('bad-site'), why: z.enum(['address', 'pattern']) }),
+  /** The site was not taught yet, or its pattern does not fit both records. */
+  z.object({ kind: z.literal('not-taught'), why: z.enum(['gone', 'pattern']) }),
   z.object({ kind: z.literal('bad-record') }), // what was typed names none of this site
   z.object({ kind: z.literal('page-silent') }), // our script in a CRM page does not answer
 

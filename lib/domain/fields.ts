@@ -1,3 +1,7 @@
 /** What is read beside a record's name. `client` is a client id of the service, kept in the CRM. */
 export const FIELDS = ['email', 'phone', 'company', 'client'] as const;
 export type FieldName = (typeof FIELDS)[number];
+
+/** What a site is taught by pointing, in the order in which people are asked. */
+export const TAUGHT = ['name', 'email', 'phone', 'client'] as const;
+export type TaughtField = (typeof TAUGHT)[number];

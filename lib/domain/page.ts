@@ -28,6 +28,8 @@ export type PageRule = z.infer<typeof PageRule>;
 export const PageSource = z.object({
   select: z.string(),
   from: z.string(),
+  /** The nearest words before it, where it is found by them. */
+  beside: z.optional(z.string()),
   /** Where in it its label stands, which is no part of the value, and what that must say. */
   label: z.optional(z.string()),
   words: z.optional(z.string()),

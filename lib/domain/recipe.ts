@@ -75,11 +75,13 @@ export type From = z.infer<typeof From>;
 
 /**
  * Where a value stands: in the first visible element that fits. `{type}`, `{id}` and `{account}`
- * stand for what the address said; ` >>> ` goes on inside an open shadow root.
+ * stand for what the address said; ` >>> ` goes on inside an open shadow root. Where it says what
+ * words it stands `beside`, they must be the nearest before it.
  */
 export const Source = z.object({
   select: z.string().check(z.minLength(1), z.maxLength(LONGEST)),
   from: z._default(From, 'text'),
+  beside: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** Where in the element its label stands, which is no part of the value. */
   label: z.optional(z.string()),
   /** What that label must say for the element to be the one. */

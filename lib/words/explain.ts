@@ -81,6 +81,8 @@ export function explain(failure: Failure): string {
       return say('failureNewerData');
     case 'bad-site':
       return say(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
+    case 'not-taught':
+      return say(failure.why === 'gone' ? 'failureTeachGone' : 'failureTeachPattern');
     case 'denied':
       return say('failureDenied', failure.question);
     case 'extension-restarted':

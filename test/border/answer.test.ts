@@ -42,10 +42,10 @@ const crm = {
 const denied = { ok: false, failure: { kind: 'denied' } };
 
 describe('who may ask', () => {
-  test('a content script may ask three things, and nothing else', async () => {
+  test('a content script may ask three things, hand over what was pointed at, and nothing else', async () => {
     for (const question of names) await deliverMessage({ question, asked: {} }, crm);
     const allowed = names.filter((name) => QUESTIONS[name].from.includes('crm'));
-    expect(allowed).toEqual(['crm.recipe', 'crm.record', 'crm.dock']);
+    expect(allowed).toEqual(['crm.recipe', 'crm.record', 'crm.dock', 'teach.sample']);
     expect(heard.every((name) => allowed.includes(name))).toBe(true);
   });
 

@@ -12,6 +12,7 @@ const BASE = `moz-extension://${FIREFOX_UUID}`;
 export interface Firefox extends BrowserWithAlongside {
   name: 'firefox';
   open(page: OwnPage): ReturnType<typeof openOwn>;
+  openCrm(address: string): ReturnType<typeof openCrm>;
   /** Takes host permissions away, as a person does in the browser's own settings. */
   withdraw(origins: string[]): Promise<void>;
   /** What the browser does when the keys of one of the extension's commands are pressed. */

@@ -46,6 +46,8 @@ const EVERY: Failure[] = [
   { kind: 'newer-data' },
   { kind: 'bad-site', why: 'address' },
   { kind: 'bad-site', why: 'pattern' },
+  { kind: 'not-taught', why: 'gone' },
+  { kind: 'not-taught', why: 'pattern' },
   { kind: 'denied', question: 'keys.add' },
   { kind: 'extension-restarted' },
   { kind: 'unexpected', detail: 'x' },

@@ -32,7 +32,7 @@ const CSP = [
   "script-src 'self'",
   "require-trusted-types-for 'script'",
 ].join('; ');
-const STRICT = { 'content-security-policy': CSP };
+export const STRICT = { 'content-security-policy': CSP };
 
 /** The variants, the plain one last because every address begins with its empty base. */
 export const PAGES: readonly Page[] = [

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PAGES, shell } from './pages';
 import { contacts, customers } from './people';
+import { unseenPage } from './unseen';
 
 const PUBLIC = new URL('./public/', import.meta.url);
 const TYPES: Record<string, string> = {
@@ -57,6 +58,11 @@ async function answer(
   if (type) return answerFile(url.pathname, type, response);
   if (url.pathname === '/') {
     response.writeHead(302, { location: '/customers' }).end();
+    return;
+  }
+  const unseen = unseenPage(url);
+  if (unseen) {
+    response.writeHead(200, unseen.headers).end(unseen.html);
     return;
   }
   const page = PAGES.find(({ base }) => `${url.pathname}/`.startsWith(`${base}/`));

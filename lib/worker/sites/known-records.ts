@@ -22,8 +22,9 @@ export async function knownAt(
   );
   return {
     rules: [
-      ...typed.map(typedRule),
+      // Of two that fit alike the first decides: a recipe also knows how to read the record.
       ...recipes.flatMap(({ recipe }, i) => rulesOf(recipe, BY_HAND + 1 + i)),
+      ...typed.map(typedRule),
     ],
     recipes,
   };

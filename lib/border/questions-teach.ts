@@ -1,0 +1,50 @@
+import { Recipe } from '../domain/recipe';
+import * as z from '../domain/schema';
+import { AfterSample, Sample, Taught, TaughtField, Tried } from '../domain/teach';
+import { question } from './question';
+
+/** What teaching the tab under the popup would do next. */
+export const TeachOffer = z.object({
+  origin: z.string(),
+  step: z.enum(['first', 'second']),
+  /** It is no longer news here: a record is found, or the site was taught before. */
+  quiet: z.boolean(),
+  taught: z.boolean(),
+});
+export type TeachOffer = z.infer<typeof TeachOffer>;
+
+/** A site of which two records were pointed at, for a person to look over. */
+export const Review = z.extend(Taught, {
+  origin: z.string(),
+  /** Another recipe was taught there, and would be replaced. */
+  replaces: z.boolean(),
+});
+export type Review = z.infer<typeof Review>;
+
+const origin = z.string();
+/** A recipe, and where a person wrote its address pattern, what is to stand for its first rule. */
+const written = { origin, recipe: Recipe, pattern: z.optional(z.string()) };
+
+export const TEACH_QUESTIONS = {
+  /** Null where the tab is no web page. */
+  'teach.offer': question(['popup'], z.object({}), z.nullable(TeachOffer)),
+  /** Has the tab under the popup pointed at. */
+  'teach.start': question(['popup'], z.object({}), z.null()),
+  /** "This was clicked on this record": taken only from the tab where it was asked for. */
+  'teach.sample': question(['crm'], Sample, AfterSample),
+
+  'teach.read': question(['options'], z.object({}), z.array(Review)),
+  /** The recipe that the choices come to, each by its number; fields without one are left out. */
+  'teach.recipe': question(
+    ['options'],
+    z.object({ origin, pattern: z.string(), chosen: z.partialRecord(TaughtField, z.number()) }),
+    z.object({ pattern: z.string(), recipe: Recipe }),
+  ),
+  /** Forgets what was clicked. */
+  'teach.drop': question(['options'], z.object({ origin }), z.null()),
+
+  /** What a recipe reads on the page of the site that was looked at last. */
+  'recipe.try': question(['options'], z.object(written), Tried),
+  /** Keeps a recipe for a site, whatever hosts it names. The permission was asked for before. */
+  'recipe.keep': question(['options'], z.object(written), z.null()),
+};

@@ -1,0 +1,99 @@
+import type { Refusal } from '../../domain/teach';
+import { type Address, addressOf, type Place } from '../address';
+import { isRouting, looksLikeId, NO_IDS, namesAnId, namesNoId } from '../address-words';
+import { findRecord } from '../find-record';
+import { typedRule } from '../page-rules';
+import { patternOf, ruleOf, written } from '../pattern';
+
+/** The pattern of two records' addresses, and the id in each. */
+export type Between = { pattern: string; ids: [string, string] };
+
+/** The ids that a pattern finds in two addresses, if it finds two. */
+export function idsBy(
+  pattern: string,
+  pair: readonly [string, string],
+): [string, string] | Refusal {
+  const rules = [typedRule(ruleOf(pattern))];
+  const [one, other] = pair.map((address) => findRecord(rules, new URL(address))?.id);
+  if (one === undefined || other === undefined) return 'not-both';
+  return one === other ? 'same-record' : [one, other];
+}
+
+/**
+ * What the addresses of two records have in common: the part in which they differ is the id. Why
+ * there is none, where they name one record, or records of two kinds.
+ */
+export function patternBetween(pair: readonly [string, string]): Between | Refusal {
+  const guesses = pair.map((address) => patternOf(address));
+  const differing = patternOfDifference(pair);
+  // What a single address already shows is the better told: it knows owners, tabs and languages.
+  const candidates = [guesses[0] === guesses[1] ? guesses[0] : undefined, differing.pattern];
+  for (const pattern of candidates) {
+    const ids = pattern === undefined ? 'no-id' : idsBy(pattern, pair);
+    if (pattern !== undefined && typeof ids !== 'string') return { pattern, ids };
+  }
+  return differing.why;
+}
+
+type Difference = { pattern?: string | undefined; why: Refusal };
+
+function patternOfDifference(pair: readonly [string, string]): Difference {
+  const [one, other] = pair.map((address) => addressOf(address));
+  if (!one || !other) return { why: 'no-id' };
+  if (!one.inner !== !other.inner) return { why: 'other-kind' };
+  const { inner } = one;
+  if (inner && other.inner) {
+    const within = differenceOf(inner, other.inner);
+    if (typeof within !== 'string')
+      return rewritten({ outer: { ...one.outer, params: [] }, inner: within });
+    if (within !== 'same-record') return { why: within };
+  }
+  const outer = differenceOf(one.outer, other.outer);
+  return typeof outer === 'string' ? { why: outer } : rewritten({ outer });
+}
+
+const rewritten = (address: Address): Difference => ({
+  pattern: patternOf(written(address)),
+  why: 'no-id',
+});
+
+/** One half of both addresses with `:id` where they differ. */
+function differenceOf(one: Place, other: Place): Place | Refusal {
+  const segments = inSegments(one.segments, other.segments);
+  if (segments === 'other-kind') return segments;
+  if (segments) return { ...one, segments, params: [] };
+
+  const values = new Map(other.params);
+  const differing = one.params.filter(
+    ([name, value]) => values.has(name) && values.get(name) !== value && !namesNoId(name),
+  );
+  if (differing.some(([name, value]) => isRouting(name, value) && !looksLikeId(value)))
+    return 'other-kind';
+  const [id] = differing.find(([name]) => namesAnId(name)) ?? differing[0] ?? [];
+  if (id === undefined) return 'same-record';
+  const routing = one.params.filter(
+    ([name, value]) => name !== id && isRouting(name, value) && values.get(name) === value,
+  );
+  return { ...one, params: [...routing, [id, ':id']] };
+}
+
+/** Of the segments that differ the last that looks like an id is it; those before are owners. */
+function inSegments(one: string[], other: string[]): string[] | 'other-kind' | undefined {
+  const differing = one.flatMap((part, i) =>
+    i < other.length && part !== other[i] ? [{ i, pair: [part, other[i] ?? ''] }] : [],
+  );
+  const first = differing[0];
+  if (!first) return undefined;
+  const looksRight = ({ pair }: { pair: string[] }): boolean => pair.every(looksLikeId);
+  const at = differing.findLast(looksRight) ?? first;
+  const before = differing.filter(({ i }) => i < at.i);
+  const isWord = at.pair.some((part) => NO_IDS.includes(part.toLowerCase()));
+  // A word is an id only where nothing else differs: `/customers/ada`, but neither `/leads` nor
+  // `/customers/ada` beside `/leads/bob`.
+  const isBareWord = !looksRight(at) && (at.i === 0 || differing.length > 1);
+  if (isWord || isBareWord || !before.every(looksRight)) return 'other-kind';
+  return one
+    .slice(0, at.i)
+    .map((part, i) => (before.some((owner) => owner.i === i) ? '*' : part))
+    .concat(':id');
+}

@@ -1,0 +1,143 @@
+import type { From } from '../../domain/recipe';
+import type { By, Way } from '../../domain/teach';
+import { elementsOf, isSameLabel, readValue, saidBy, wordsBefore } from '../read-value';
+import { asWords, isSeen, wordsOf } from '../words-of';
+import { type Hook, hooksOf } from './hooks';
+
+/** Most ways that are kept of one kind, and in all. */
+const MOST_ALIKE = 3;
+const MOST = 12;
+/** So many elements may be asked for the words before them; it is done at every look. */
+const FEW = 150;
+/** How far up what holds an element may lend it its marks. */
+const UP = 5;
+
+const NOWHERE = { type: '', id: '' };
+
+/** How an element says what a person sees in it, the plainest first. */
+export function sayings(element: Element): { from: From; value: string }[] {
+  const froms: From[] = element.matches('input,textarea,select')
+    ? ['value']
+    : element.matches('a[href^="mailto:"]')
+      ? ['text', 'mailto']
+      : element.matches('a[href^="tel:"]')
+        ? ['text', 'tel']
+        : ['text'];
+  return froms.flatMap((from) => {
+    const value = asWords(saidBy(element, from));
+    return value ? [{ from, value }] : [];
+  });
+}
+
+/** The ways to find an element again, each tried on this page: best first. */
+export function waysTo(element: Element, from: From): Way[] {
+  const ways: Way[] = [];
+  const alike = new Map<By, number>();
+  for (const { select, by, beside } of possible(element)) {
+    const count = alike.get(by) ?? 0;
+    if (count >= MOST_ALIKE || ways.length >= MOST || select.length > 500) continue;
+    // One by the words before it is enough; a selector comes but once.
+    if (ways.some((way) => (beside ? way.beside : way.select === select && !way.beside))) continue;
+    const read = readValue([{ select, from, beside }], document, NOWHERE);
+    if (read?.element !== element) continue;
+    ways.push({ select, from, ...(beside && { beside }), by, value: read.value, others: others() });
+    alike.set(by, count + 1);
+
+    function others(): number {
+      const all = elementsOf(select, document, NOWHERE).slice(0, FEW);
+      return (
+        all.filter((one) => isSeen(one) && (!beside || isSameLabel(wordsBefore(one), beside)))
+          .length - 1
+      );
+    }
+  }
+  return ways;
+}
+
+type Possible = Hook & { beside?: string };
+
+function possible(element: Element): Possible[] {
+  const prefix = prefixOf(element);
+  if (prefix === undefined) return [];
+  const own = hooksOf(element);
+  return [...besideWords(element), ...own, ...byHolders(element), ...places(element)].map(
+    (one) => ({
+      ...one,
+      select: prefix + one.select,
+    }),
+  );
+}
+
+/** The way into the open shadow root that an element is in. */
+function prefixOf(element: Element): string | undefined {
+  const root = element.getRootNode();
+  if (!(root instanceof ShadowRoot)) return '';
+  const { host } = root;
+  const steps = [...hooksOf(host), ...byHolders(host), ...places(host)];
+  const outer = prefixOf(host);
+  const found = steps.find(
+    ({ select }) => elementsOf(`${outer}${select}`, document, NOWHERE)[0] === host,
+  );
+  return found && outer !== undefined ? `${outer}${found.select} >>> ` : undefined;
+}
+
+/** What a label and its value stand in together. */
+const SCOPES = 'dl,table,form,main,section,article,aside,header';
+
+/** By the words before it, as a person finds it. A heading has none: what is before it is not its label. */
+function besideWords(element: Element): Possible[] {
+  const beside = wordsBefore(element)?.replace(/[\s:*]+$/, '');
+  const root = element.getRootNode();
+  const scope = element.closest(SCOPES);
+  const isIn =
+    !scope ||
+    wordsOf(scope)
+      .replace(/\s+/g, ' ')
+      .includes(beside ?? '');
+  if (!beside || beside.length > 60 || !isIn || element.closest('h1,h2,h3,[role=heading]'))
+    return [];
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
+  const { localName: tag, parentElement: holder } = element;
+  const within = holder && !element.matches('td,dd') ? [`${holder.localName} > ${tag}`] : [];
+  return [...within, tag, `${scope?.localName ?? 'body'} ${tag}`]
+    .filter((select) => root.querySelectorAll(select).length <= FEW)
+    .map((select) => ({ select, by: 'label', beside }));
+}
+
+/** By the marks of what holds it. */
+function byHolders(element: Element): Hook[] {
+  const hooks: Hook[] = [];
+  let holder = element.parentElement;
+  for (let up = 0; holder && up < UP; up++, holder = holder.parentElement) {
+    const within = [` ${element.localName}`, ` > ${steps(holder, element)}`];
+    for (const { select, by } of hooksOf(holder))
+      for (const rest of within) hooks.push({ select: select + rest, by });
+  }
+  return hooks;
+}
+
+/** Only by where it stands: from the nearest thing that has a name, else from the top. */
+function places(element: Element): Hook[] {
+  const root = element.getRootNode();
+  const top = root instanceof ShadowRoot ? undefined : document.body;
+  let holder = element.parentElement;
+  while (holder && holder !== top && hooksOf(holder).length === 0) holder = holder.parentElement;
+  const named = holder && holder !== top ? hooksOf(holder)[0]?.select : undefined;
+  const start = named && holder ? [{ select: `${named} > ${steps(holder, element)}` }] : [];
+  const whole = { select: top ? `body > ${steps(top, element)}` : steps(root, element) };
+  return [...start, whole].map(({ select }) => ({ select, by: 'place' }));
+}
+
+/** The way down from what holds an element to it, by tags and their numbers. */
+function steps(holder: Node, element: Element): string {
+  const down: string[] = [];
+  for (let one: Element | null = element; one && one !== holder; one = one.parentElement) {
+    const { localName, parentNode } = one;
+    const same = [...(parentNode?.childNodes ?? [])].filter(
+      (sibling) => sibling instanceof Element && sibling.localName === localName,
+    );
+    const number = same.length > 1 ? `:nth-of-type(${same.indexOf(one) + 1})` : '';
+    down.unshift(CSS.escape(localName) + number);
+  }
+  return down.join(' > ');
+}

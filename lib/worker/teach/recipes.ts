@@ -1,0 +1,132 @@
+import { browser } from 'wxt/browser';
+import { rulesOf, viewOf } from '../../crm/page-rules';
+import { patternOf, ruleOf } from '../../crm/pattern';
+import { done, failed, type Outcome } from '../../domain/failure';
+import type { TaughtField } from '../../domain/fields';
+import { AddressRule, Recipe } from '../../domain/recipe';
+import { matchPattern, type RecordRule, type Site } from '../../domain/site';
+import { type By, type Choice, type Taught, Tried } from '../../domain/teach';
+import { settingsDb } from '../../storage/databases';
+import { mayReach } from '../keys';
+import { keepSite } from '../sites/sites';
+import { forgetTeaching } from './samples';
+
+const SCRIPT = '/crm-teach.js';
+
+/** Ways beside the chosen one that a recipe falls back on. */
+const SPARE = 2;
+
+/** What is found by these is that field or nothing; any mail link may be somebody else's. */
+const SAFE: readonly By[] = ['label', 'mark', 'id'];
+
+/** The recipe of a taught site; nothing where it would be none, as with an address too long. */
+export function recipeFor(
+  origin: string,
+  pattern: string,
+  { fields }: Taught,
+  chosen: Partial<Record<TaughtField, number>>,
+): Recipe | undefined {
+  const { match, type } = ruleOf(pattern);
+  const sources = fields.flatMap(({ field, choices }) => {
+    const at = chosen[field];
+    const first = at === undefined ? undefined : choices[at];
+    if (!first) return [];
+    const spare = choices.filter(
+      (one) => one !== first && one.certainty === 'high' && SAFE.includes(one.by),
+    );
+    return [[field, [first, ...spare.slice(0, SPARE)].map(sourceOf)]];
+  });
+  const recipe = Recipe.safeParse({
+    ...boundTo(origin),
+    name: new URL(origin).host.slice(0, 80),
+    checked: new Date().toISOString().slice(0, 10),
+    records: [{ match: { all: match }, type, certainty: 'high', examples: {} }],
+    notRecords: [],
+    fields: Object.fromEntries(sources),
+  });
+  return recipe.success ? recipe.data : undefined;
+}
+
+const sourceOf = ({ select, from, beside, certainty }: Choice) => ({
+  ...{ select, from, certainty },
+  ...(beside === undefined ? {} : { beside }),
+});
+
+/** What makes a recipe that of one site: it is known by it, and names no hosts. */
+const boundTo = (origin: string): Pick<Recipe, 'id' | 'hosts' | 'selfHosted'> => ({
+  id: `taught-${new URL(origin).host.replace(/[^a-z\d]+/g, '-')}`.slice(0, 41),
+  hosts: [],
+  selfHosted: true,
+});
+
+/** A recipe for a site, as it was typed or taken in. */
+type Written = { origin: string; recipe: Recipe; pattern?: string | undefined };
+
+/** The same with what its pattern comes to, in a place where we may be; or why not. */
+async function understood(asked: Written): Promise<Outcome<Written>> {
+  const origin = URL.parse(asked.origin)?.origin;
+  if (!origin || !/^https?:/.test(origin)) return failed({ kind: 'bad-site', why: 'address' });
+  if (!(await mayReach(origin))) return failed({ kind: 'no-host-permission', origin });
+  const [first, ...others] = asked.recipe.records;
+  if (asked.pattern === undefined || !first) return done({ ...asked, origin });
+  const pattern = patternOf(asked.pattern);
+  if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
+  const { match, type } = ruleOf(pattern);
+  const rule = AddressRule.safeParse({ ...first, match: { all: match }, type });
+  if (!rule.success) return failed({ kind: 'bad-site', why: 'pattern' });
+  const recipe = { ...asked.recipe, records: [rule.data, ...others] };
+  return done({ origin, recipe, pattern });
+}
+
+/**
+ * Keeps a recipe for a site, in place of the one that was taught there. Hosts that it names are of
+ * no account, and lines for the page's style are left out: those of a stranger could tell what
+ * stands on the page.
+ */
+export async function keepRecipe(asked: Written): Promise<Outcome<null>> {
+  const written = await understood(asked);
+  if (!written.ok) return written;
+  const { origin, pattern } = written.value;
+  const { hostPattern: _, ...recipe } = written.value.recipe;
+  const taught = { ...recipe, ...boundTo(origin), dock: { ...recipe.dock, css: [] } };
+  const known = await (await settingsDb()).get('sites', origin);
+  const has = (one: Recipe | undefined, rule: RecordRule): boolean =>
+    one?.records.some(({ match }) => match.all === rule.match) ?? false;
+  const rules = (known?.rules ?? []).filter(
+    (rule) => rule.pattern !== pattern && (has(taught, rule) || !has(known?.taught, rule)),
+  );
+  const site: Site = {
+    ...known,
+    ...{ origin, taught, addedAt: known?.addedAt ?? Date.now() },
+    // Beside the recipe as a person reads it.
+    rules: [...rules, ...(pattern ? [ruleOf(pattern)] : [])],
+  };
+  await forgetTeaching(origin);
+  await keepSite(site);
+  return done(null);
+}
+
+/** What a recipe reads on the page of a site that was looked at last. */
+export async function tryOnOpenPage(asked: Written): Promise<Outcome<Tried>> {
+  const written = await understood(asked);
+  if (!written.ok) return written;
+  const { origin, recipe } = written.value;
+  const open = (await browser.tabs.query({ url: matchPattern(origin) }))
+    .filter(({ id, url }) => id !== undefined && URL.parse(url ?? '')?.origin === origin)
+    .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
+  const tabId = open[0]?.id;
+  if (tabId === undefined) return done({ kind: 'no-tab' });
+  const target = { tabId };
+  await browser.scripting.executeScript({ target, files: [SCRIPT] });
+  const [read] = await browser.scripting.executeScript({
+    target,
+    func: (rules: ReturnType<typeof rulesOf>, view: ReturnType<typeof viewOf>) =>
+      globalThis.alongsideTeach?.tryRecipe(rules, view),
+    // As JSON: what is undefined does not travel.
+    args: [JSON.parse(JSON.stringify(rulesOf(recipe))), JSON.parse(JSON.stringify(viewOf(recipe)))],
+  });
+  const tried = Tried.safeParse(read?.result);
+  return tried.success
+    ? done(tried.data)
+    : failed({ kind: 'unexpected', detail: 'recipe.try: the page gave no answer' });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readRecipe, recipeText } from '../../components/teach/recipe-text';
+import { Recipe } from '../../lib/domain/recipe';
+
+const RECIPE = Recipe.parse({
+  id: 'taught-crm',
+  name: 'crm.example.com',
+  hosts: [],
+  selfHosted: true,
+  checked: '2026-11-21',
+  records: [{ match: { all: '^/c/(?<id>\\d+)' }, type: 'c', certainty: 'high', examples: {} }],
+  notRecords: [],
+  fields: { name: [{ select: 'a-card >>> [id="c-{id}"]', certainty: 'high' }] },
+});
+const isSelector = (select: string): boolean => !select.endsWith('>');
+const read = (text: string) => readRecipe(text, isSelector);
+const changed = (part: object): string => JSON.stringify({ ...RECIPE, ...part });
+
+describe('a recipe as text', () => {
+  test('is read as it was written', () => {
+    expect(read(recipeText(RECIPE))).toEqual({ recipe: RECIPE });
+  });
+
+  test('may hold what a recipe does not, which is ignored', () => {
+    expect(read(changed({ script: 'alert(1)', __proto__: null }))).toEqual({ recipe: RECIPE });
+  });
+
+  test.each([
+    ['nothing', '', 'This is no JSON'],
+    ['half of it', recipeText(RECIPE).slice(0, 90), 'This is no JSON'],
+    ['a number', '42', 'This is no JSON'],
+    ['a list', '[]', 'part'],
+    ['no name', changed({ name: undefined }), 'part name is missing'],
+    ['no record', changed({ records: [] }), 'part records is missing'],
+    [
+      'a pattern that may run away',
+      changed({ records: [{ ...RECIPE.records[0], match: { all: '(a+)+(?<id>x)' } }] }),
+      'part records.0.match.all is no regular expression',
+    ],
+    [
+      'a pattern without an id',
+      changed({ records: [{ ...RECIPE.records[0], match: { all: '^/c/' } }] }),
+      'pattern records.0 catches no group named id',
+    ],
+    [
+      'no selector',
+      changed({ fields: { name: [{ select: 'main >', certainty: 'low' }] } }),
+      'part fields.name.0.select is no selector: main >',
+    ],
+    ['no selector for its scope', changed({ scope: 'div >' }), 'part scope is no selector'],
+  ])('with %s is refused in words', (_what, text, fault) => {
+    const found = read(text);
+    expect('fault' in found && found.fault).toContain(fault);
+  });
+});

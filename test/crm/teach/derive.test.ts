@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { ruleOf } from '../../../lib/crm/pattern';
+import { derive } from '../../../lib/crm/teach/derive';
+import { patternBetween } from '../../../lib/crm/teach/pattern-between';
+import { Pattern } from '../../../lib/domain/recipe';
+import type { Sample, Way } from '../../../lib/domain/teach';
+
+const at = (path: string): string => `https://crm.example.com${path}`;
+const between = (one: string, other: string) => patternBetween([at(one), at(other)]);
+
+describe('the pattern of two addresses', () => {
+  test.each([
+    ['/customers/41', '/customers/42', '/customers/:id', ['41', '42']],
+    ['/customers/41/notes', '/customers/42', '/customers/:id', ['41', '42']],
+    ['/customers/41?tab=notes', '/customers/42?tab=mail#top', '/customers/:id', ['41', '42']],
+    ['/customers/ada-example', '/customers/bob', '/customers/:id', ['ada-example', 'bob']],
+    ['/customers/41/ada-example', '/customers/42/bob', '/customers/:id', ['41', '42']],
+    ['/41', '/42', '/:id', ['41', '42']],
+    [
+      '/accounts/9/contacts/41',
+      '/accounts/8/contacts/42',
+      '/accounts/*/contacts/:id',
+      ['41', '42'],
+    ],
+    [
+      '/accounts/9/contacts/41',
+      '/accounts/9/contacts/42',
+      '/accounts/*/contacts/:id',
+      ['41', '42'],
+    ],
+    ['/card.php?id=41&tab=1', '/card.php?tab=2&id=42', '/card.php?id=:id', ['41', '42']],
+    ['/view?customer=ada', '/view?customer=bob', '/view?customer=:id', ['ada', 'bob']],
+    [
+      '/index.php?module=Contacts&record=a1b2c',
+      '/index.php?module=Contacts&record=d4e5f',
+      '/index.php?module=Contacts&record=:id',
+      ['a1b2c', 'd4e5f'],
+    ],
+    ['/app#/customers/41', '/app#/customers/42', '/app#/customers/:id', ['41', '42']],
+    ['/app#/customers/ada', '/app#/customers/bob', '/app#/customers/:id', ['ada', 'bob']],
+    ['/#model=partner&id=41', '/#id=42&model=partner', '/#model=partner&id=:id', ['41', '42']],
+  ])('%s and %s: %s', (one, other, pattern, ids) => {
+    expect(between(one, other)).toEqual({ pattern, ids });
+    // So that a recipe may carry it.
+    expect(Pattern.safeParse(ruleOf(pattern).match).success).toBe(true);
+  });
+
+  test.each([
+    ['/customers/41', '/customers/41', 'same-record'],
+    ['/customers/41?tab=notes', '/customers/41?tab=mail', 'same-record'],
+    ['/customers/41#a', '/customers/41#b', 'same-record'],
+    ['/app', '/app', 'same-record'],
+    ['/customers/41', '/leads/41', 'other-kind'],
+    ['/customers/41', '/leads/7', 'other-kind'],
+    ['/customers', '/leads', 'other-kind'],
+    ['/app/customers/ada', '/app/leads/bob', 'other-kind'],
+    ['/customers/new', '/customers/ada', 'other-kind'],
+    ['/index.php?module=Contacts&record=7', '/index.php?module=Leads&record=8', 'other-kind'],
+    ['/app#/customers/41', '/app', 'other-kind'],
+  ])('%s and %s have none: %s', (one, other, why) => {
+    expect(between(one, other)).toBe(why);
+  });
+});
+
+const way = (select: string, value: string, more: Partial<Way> = {}): Way => ({
+  ...{ select, value, from: 'text', by: 'class', others: 0 },
+  ...more,
+});
+const sample = (path: string, ways: Sample['ways']): Sample => ({ address: at(path), ways });
+const ADA = '/customers/41';
+const BOB = '/customers/42';
+
+describe('what two samples have in common', () => {
+  test('are the ways that found what was clicked on both, labels and marks before structure', () => {
+    const ways = (name: string, own: string): Way[] => [
+      way('td', name, { by: 'label', beside: 'Name' }),
+      way('[data-field="name"]', name, { by: 'mark' }),
+      way('.customer-name', name),
+      way(own, name),
+      way('body > div:nth-of-type(2)', name, { by: 'place' }),
+    ];
+    const taught = derive([
+      sample(ADA, { name: ways('Ada Example', '.x-left').reverse() }),
+      sample(BOB, { name: ways('Bob Placeholder', '.x-right') }),
+    ]);
+    expect(taught).toMatchObject({ pattern: '/customers/:id', ids: ['41', '42'], lost: [] });
+    if (typeof taught === 'string') throw new Error(taught);
+    const [name] = taught.fields;
+    expect(name?.choices.map(({ by, certainty }) => [by, certainty])).toEqual([
+      ['label', 'high'],
+      ['mark', 'high'],
+      ['class', 'medium'],
+      ['place', 'low'],
+    ]);
+    expect(name?.choices[0]).toMatchObject({
+      beside: 'Name',
+      values: ['Ada Example', 'Bob Placeholder'],
+    });
+  });
+
+  test('the record’s id in a name is that of whatever record is open', () => {
+    const taught = derive([
+      sample(ADA, { name: [way('[id="customer-41-name"]', 'Ada', { by: 'id' })] }),
+      sample(BOB, { name: [way('[id="customer-42-name"]', 'Bob', { by: 'id' })] }),
+    ]);
+    expect(taught).toMatchObject({
+      fields: [{ field: 'name', choices: [{ select: '[id="customer-{id}-name"]' }] }],
+    });
+  });
+
+  test('numbers that count are not taken for the id', () => {
+    const taught = derive([
+      sample('/customers/1', { name: [way('p:nth-of-type(1) > b', 'Ada', { by: 'place' })] }),
+      sample('/customers/2', { name: [way('p:nth-of-type(1) > b', 'Bob', { by: 'place' })] }),
+    ]);
+    expect(taught).toMatchObject({ fields: [{ choices: [{ select: 'p:nth-of-type(1) > b' }] }] });
+  });
+
+  test('what says the same on both, or is not of its form, is doubtful', () => {
+    const taught = derive([
+      sample(ADA, {
+        name: [way('h1', 'Acme CRM', { by: 'role' })],
+        email: [way('.mail', 'Pat Agent')],
+        client: [way('.uuid', '0a1b2c3d-1111-4222-8333-444455556666')],
+      }),
+      sample(BOB, {
+        name: [way('h1', 'Acme CRM', { by: 'role' })],
+        email: [way('.mail', 'bob@example.com')],
+        client: [way('.uuid', '{9a1b2c3d-1111-4222-8333-444455556666}')],
+      }),
+    ]);
+    if (typeof taught === 'string') throw new Error(taught);
+    expect(taught.fields.map(({ choices }) => choices[0]?.doubt)).toEqual([
+      'same',
+      'form',
+      undefined,
+    ]);
+    expect(taught.fields.map(({ choices }) => choices[0]?.certainty)).toEqual([
+      'low',
+      'low',
+      'medium',
+    ]);
+  });
+
+  test('any mail link is less sure than one with a mark of its own', () => {
+    const ways = (value: string): Way[] => [
+      way('a[href^="mailto:"]', value, { by: 'role' }),
+      way('[data-field="email"] a', value, { by: 'mark' }),
+    ];
+    const name = [way('h1', 'Ada', { by: 'role' })];
+    const taught = derive([
+      sample(ADA, { name, email: ways('ada@example.com') }),
+      sample(BOB, { name: [way('h1', 'Bob', { by: 'role' })], email: ways('bob@example.com') }),
+    ]);
+    if (typeof taught === 'string') throw new Error(taught);
+    expect(taught.fields[1]?.choices.map(({ by, certainty }) => [by, certainty])).toEqual([
+      ['mark', 'high'],
+      ['role', 'medium'],
+    ]);
+  });
+
+  test('a field that was clicked in places of no likeness is left out, a name is not', () => {
+    const name = [way('h1', 'Ada', { by: 'role' })];
+    const one = sample(ADA, { name, email: [way('.a', 'a@example.com')] });
+    const other = sample(BOB, {
+      name: [way('h1', 'Bob', { by: 'role' })],
+      email: [way('.b', 'b@example.com')],
+    });
+    expect(derive([one, other])).toMatchObject({ lost: ['email'], fields: [{ field: 'name' }] });
+    const elsewhere = sample(BOB, { name: [way('h2', 'Bob', { by: 'role' })] });
+    expect(derive([one, elsewhere])).toBe('other-place');
+  });
+
+  test('two samples of one record come to nothing', () => {
+    const name = [way('h1', 'Ada', { by: 'role' })];
+    expect(derive([sample(ADA, { name }), sample(`${ADA}?tab=2`, { name })])).toBe('same-record');
+  });
+});

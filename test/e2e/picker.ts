@@ -1,0 +1,68 @@
+import { type CDPSession, expect, type Page } from '@playwright/test';
+
+export type Picker = ReturnType<typeof pickerOf>;
+
+type Node = {
+  nodeName: string;
+  nodeValue: string;
+  backendNodeId: number;
+  attributes?: string[];
+  children?: Node[];
+  shadowRoots?: Node[];
+};
+
+/**
+ * The bar over a page that is pointed at. It is closed to the page, so it is looked into with the
+ * debugger, and pressed with the mouse as people do.
+ */
+export function pickerOf(page: Page) {
+  const look = async <T>(work: (bar: Node | undefined, session: CDPSession) => Promise<T>) => {
+    const session = await page.context().newCDPSession(page);
+    try {
+      const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+      return await work(
+        find(root, ({ nodeName }) => nodeName === 'ALONGSIDE-TEACH'),
+        session,
+      );
+    } finally {
+      await session.detach();
+    }
+  };
+  const words = (): Promise<string> =>
+    look(async (bar) => (bar ? texts(bar.shadowRoots?.[0] ?? bar).join(' | ') : ''));
+
+  return {
+    words,
+    /** Waits until the bar says something. */
+    says: (text: string) => expect.poll(words, { timeout: 10_000 }).toContain(text),
+    gone: () => expect.poll(words).toBe(''),
+    async press(button: string): Promise<void> {
+      const [x = 0, y = 0] = await look(async (bar, session) => {
+        const found =
+          bar && find(bar, (node) => node.nodeName === 'BUTTON' && texts(node).join('') === button);
+        if (!found) throw new Error(`No button ${button} in the bar`);
+        const { model } = await session.send('DOM.getBoxModel', {
+          backendNodeId: found.backendNodeId,
+        });
+        const [left = 0, top = 0, right = 0, , , bottom = 0] = model.content;
+        return [(left + right) / 2, (top + bottom) / 2];
+      });
+      await page.mouse.click(x, y);
+    },
+  };
+}
+
+function find(node: Node, fits: (node: Node) => boolean): Node | undefined {
+  if (fits(node)) return node;
+  for (const child of [...(node.shadowRoots ?? []), ...(node.children ?? [])]) {
+    const found = find(child, fits);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function texts(node: Node): string[] {
+  if (node.nodeName === '#text') return [node.nodeValue];
+  if (node.attributes?.includes('hidden')) return [];
+  return [...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(texts);
+}

@@ -1,0 +1,136 @@
+import { until } from '../browsers/firefox-bidi';
+import { pickerOf } from './picker';
+import { addKey, expect, inFirefox, test } from './setting';
+import { teach } from './teach';
+
+// What pointing does to the page that is pointed at, and says to who points.
+
+test('Escape leaves the page as it was, and the strict page never complained', async ({
+  alongside,
+  crm,
+}) => {
+  const tab = await alongside.openCrm(`${crm}/customers/41`);
+  await tab.page.getByRole('heading', { name: 'Ada Example' }).waitFor();
+  await tab.page.locator('input').first().focus();
+  const complaints: string[] = [];
+  tab.page.on(
+    'console',
+    (message) => message.type() === 'error' && complaints.push(message.text()),
+  );
+  const whole = () => tab.page.evaluate(() => document.documentElement.outerHTML);
+  const before = await whole();
+  const picker = pickerOf(tab.page);
+  await teach(alongside);
+  await tab.page.bringToFront();
+  await picker.says('Click the customer’s name');
+  await tab.page.getByRole('heading', { name: 'Ada Example' }).hover();
+  await picker.says('Ada Example');
+  // Asked for once more, it begins anew and does not come twice.
+  await teach(alongside);
+  await tab.page.bringToFront();
+  await picker.says('Click the customer’s name');
+  await expect(tab.page.locator('alongside-teach')).toHaveCount(1);
+  await tab.page.keyboard.press('Escape');
+  await picker.gone();
+  expect(await whole()).toBe(before);
+  expect(await tab.page.evaluate(() => document.activeElement?.localName)).toBe('input');
+  await tab.follow('Customers');
+  await tab.page.getByRole('link', { name: 'Bob Placeholder' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a page is taught by the keyboard alone', async ({ alongside, crm }) => {
+  const tab = await alongside.openCrm(`${crm}/hashed/41`);
+  const picker = pickerOf(tab.page);
+  await teach(alongside);
+  await tab.page.bringToFront();
+  await picker.says('Click the customer’s name');
+  const press = (key: string) => tab.page.keyboard.press(key);
+  await press('ArrowRight');
+  await picker.says('Acme');
+  await press('ArrowRight');
+  await picker.says('Ada Example');
+  await press('Enter');
+  await picker.says('Click the e-mail address');
+  for (let i = 0; i < 3; i++) {
+    await press('Tab');
+    if (i === 0) await press('Enter'); // Skip
+  }
+  await picker.says('Click the phone number');
+  await press('Escape');
+  await picker.gone();
+  expect(new URL(tab.page.url()).pathname).toBe('/hashed/41');
+});
+
+test('the same record twice, or one of another kind, is refused in words', async ({
+  alongside,
+  crm,
+}) => {
+  const tab = await alongside.openCrm(`${crm}/hashed/41`);
+  const picker = pickerOf(tab.page);
+  const nameOnly = async () => {
+    await picker.says('Click the customer’s name');
+    await tab.page.locator('h1, h2 span').last().click();
+    await picker.press('Skip');
+    await picker.says('Click the phone number');
+    await picker.press('Skip');
+    await picker.says('Click the client ID');
+    await picker.press('Skip');
+  };
+  await teach(alongside);
+  await tab.page.bringToFront();
+  await nameOnly();
+  await picker.says('Now open a second record');
+  await tab.page.goto(`${crm}/hashed/41?tab=notes`);
+  await teach(alongside, 'Teach this site: second record');
+  await tab.page.bringToFront();
+  await picker.says('Click the customer’s name');
+  await tab.page.locator('h2 span').click();
+  await picker.says('This address names the same record as before.');
+  await tab.page.goto(`${crm}/contacts/7`);
+  await tab.page.getByRole('heading', { name: 'Gwen Nobody' }).waitFor();
+  await teach(alongside, 'Teach this site: second record');
+  await tab.page.bringToFront();
+  await picker.says('Click the customer’s name');
+  await tab.page.getByRole('heading', { name: 'Gwen Nobody' }).click();
+  await picker.says('The two addresses are of different kinds.');
+  await picker.press('Close');
+  await picker.gone();
+});
+
+test('in Firefox a site is taught as well', ({ service, crm }) =>
+  inFirefox(async (browser) => {
+    await addKey(browser, service, service.keys.testFull);
+    const tab = await browser.openCrm(`${crm}/ledger?no=41`);
+    for (const [no, button] of [
+      ['41', 'Teach this site'],
+      ['42', 'Teach this site: second record'],
+    ] as const) {
+      await tab.goto(`/ledger?no=${no}`);
+      await tab.page.bringToFront();
+      const popup = await browser.open('popup');
+      await popup.click('button', button);
+      await until(
+        () => tab.inPage<boolean>(`!!document.querySelector('alongside-teach')`),
+        'the bar',
+      );
+      await popup.close();
+      await tab.page.bringToFront();
+      for (const label of ['Full name:', 'E-mail:', 'Telephone:', 'Payment client:']) {
+        const [x, y] = await tab.inPage<[number, number]>(`(() => {
+          const label = [...document.querySelectorAll('td')].find((one) => one.textContent === '${label}');
+          const { x, y, width, height } = label.nextElementSibling.getBoundingClientRect();
+          return [x + width / 3, y + height / 2];
+        })()`);
+        await tab.page.mouse.click(x, y);
+      }
+    }
+    const options = await browser.open('options');
+    await options.seeText('beside “Full name”');
+    await options.click('button', 'Save');
+    await options.seeText('Saved. Open a record');
+    await tab.page.bringToFront();
+    await (await tab.sidebar()).see('heading', 'Bob Placeholder');
+    await tab.goto('/ledger?no=45');
+    await (await tab.sidebar()).see('heading', 'Eve Fictional');
+  }));

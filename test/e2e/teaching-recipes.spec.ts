@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { looker } from './look-closely';
+import type { Picker } from './picker';
+import { addKey, expect, test } from './setting';
+import { openedOptions, teachTwo } from './teach';
+
+// What was taught: changed, handed on, taken in, and how its screens look.
+
+/** On the first record; on the second nothing else is asked for. */
+async function skipRest(picker: Picker): Promise<void> {
+  await picker.says('e-mail address');
+  for (const next of ['phone number', 'client ID', 'second record']) {
+    await picker.press('Skip');
+    await picker.says(next);
+  }
+}
+
+test('a recipe is edited, exported and taken in again, and what is wrong with it is said', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  await teachTwo(
+    alongside,
+    [`${crm}/hashed/41`, `${crm}/hashed/42`],
+    async ({ page }, picker, isFirst) => {
+      await page.locator('h2 span').click();
+      if (isFirst) await skipRest(picker);
+    },
+  );
+  const page = await openedOptions(alongside);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Taught by pointing: Name')).toBeVisible();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export recipe' }).click();
+  const file = await (await downloading).path();
+  const exported = await readFile(file, 'utf8');
+  expect(JSON.parse(exported)).toMatchObject({ hosts: [], notRecords: [] });
+  expect(exported).not.toContain('Ada Example');
+
+  await page.getByRole('button', { name: 'Import recipe' }).click();
+  const text = page.getByRole('textbox', { name: 'Recipe as JSON' });
+  const save = page.getByRole('button', { name: 'Save' });
+  for (const [typed, fault] of [
+    ['{"id"', 'This is no JSON'],
+    ['{"id": "x"}', 'part id is missing'],
+    [exported.replace('^/hashed/', '(a+)+^/hashed/'), 'no regular expression that can be used'],
+    [exported.replace('(?<id>', '(?<who>'), 'catches no group named id'],
+    [exported.replace(/"select": "[^"]*(\\"[^"]*)*"/, '"select": "h2 >"'), 'is no selector: h2 >'],
+  ] as const) {
+    await text.fill(typed);
+    await save.click();
+    await expect(page.getByText(fault)).toBeVisible();
+    await expect(text).toHaveAttribute('aria-invalid', 'true');
+  }
+  const imported = { ...JSON.parse(exported), hosts: ['evil.example.com'], script: 'alert(1)' };
+  await page.getByLabel('From a file').setInputFiles({
+    name: 'recipe.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...imported, placeholders: ['Nobody'] })),
+  });
+  await expect(text).toHaveValue(/evil\.example\.com/);
+  await save.click();
+  await expect(page.getByText('The recipe is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit recipe' }).click();
+  await expect(text).toHaveValue(/"Nobody"/);
+  expect(await text.inputValue()).not.toMatch(/evil|alert/);
+  // Addresses are changed as a person writes them.
+  const pattern = page.getByRole('textbox', { name: 'Address of its records' });
+  await expect(pattern).toHaveValue('/hashed/:id');
+  await pattern.fill('/hashed');
+  await save.click();
+  await expect(page.getByText('This does not say where a record’s id stands.')).toBeVisible();
+  await pattern.fill(`${crm}/hashed/7`);
+  await save.click();
+  await expect(page.getByText('The recipe is saved.')).toBeVisible();
+  const tab = await alongside.openCrm(`${crm}/hashed/43`);
+  await (await tab.sidebar()).see('heading', 'Cleo Specimen');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test.describe(`in a ${scheme} colour scheme`, () => {
+    test.use({ look: { scheme } });
+
+    test('the bar over the page, the popup and the review are seen well', async ({
+      alongside,
+      crm,
+    }, info) => {
+      const look = looker(info);
+      const whole = looker(info, { fullPage: true });
+      const tab = await alongside.openCrm(`${crm}/ledger?no=41`);
+      const popup = await alongside.open('popup');
+      await popup.see('button', 'Teach this site');
+      await popup.page.setViewportSize({ width: 360, height: 520 });
+      await look('teach-popup', popup.page, popup.page);
+      await popup.close();
+      await tab.page.bringToFront();
+      await teachTwo(
+        alongside,
+        [`${crm}/ledger?no=41`, `${crm}/ledger?no=42`],
+        async (one, picker) => {
+          const { page } = one;
+          await page.locator('tr:has-text("Full name") td').last().hover();
+          await page.screenshot({ path: info.outputPath('picker.png') });
+          await page.locator('tr:has-text("Full name") td').last().click();
+          await picker.says('Click the e-mail address');
+          await page.locator('a[href^="mailto:"]').click();
+          await picker.says('Click the phone number');
+          await page.locator('tr:has-text("Telephone") td').last().click();
+          await picker.says('Click the client ID');
+          await page.locator('tr:has-text("Payment client") td').last().click();
+        },
+      );
+      const options = await openedOptions(alongside);
+      await expect(options.getByRole('button', { name: 'Save' })).toBeVisible();
+      await whole('review', options, options);
+      await options.getByRole('button', { name: 'Save' }).click();
+      await options.getByRole('button', { name: 'Edit recipe' }).click();
+      await whole('edit', options, options);
+    });
+  });

@@ -1,0 +1,114 @@
+import { clientOf } from '../crm-pages/unseen';
+import { addKey, expect, test } from './setting';
+import { openedOptions, teachTwo } from './teach';
+
+// An in-house CRM is taught by pointing, on pages that no recipe knows.
+
+test('a table without a name on anything is taught by its labels', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  await teachTwo(
+    alongside,
+    [`${crm}/ledger?no=41`, `${crm}/ledger?no=42`],
+    async ({ page }, picker, isFirst) => {
+      await page.locator('tr:has-text("Full name") td').last().click();
+      await picker.says('Click the e-mail address');
+      await page.locator('a[href^="mailto:"]').click();
+      if (isFirst) {
+        await picker.says('Click the phone number');
+        await picker.press('Skip');
+      }
+      await picker.says('Click the client ID');
+      await page.locator('tr:has-text("Payment client") td').last().click();
+    },
+  );
+  const options = await openedOptions(alongside);
+  await expect(options.getByRole('textbox', { name: 'Record address' }).first()).toHaveValue(
+    '/ledger?no=:id',
+  );
+  const name = options.getByRole('group', { name: 'Name' });
+  await expect(name.getByText('Ada Example')).toBeVisible();
+  await expect(name.getByText('Bob Placeholder')).toBeVisible();
+  await expect(name.getByRole('radio', { checked: true })).toHaveAccessibleName(
+    'beside “Full name” (sure)',
+  );
+  await expect(options.getByText(clientOf({ id: '41' }))).toBeVisible();
+  await options.getByRole('button', { name: 'Save' }).click();
+  await expect(options.getByText(`Saved. Open a record of ${crm}`)).toBeVisible();
+
+  // A third one, where the rows stand elsewhere.
+  const tab = await alongside.openCrm(`${crm}/ledger?no=45`);
+  const sidebar = await tab.sidebar();
+  await sidebar.see('heading', 'Eve Fictional');
+});
+
+test('web components with open shadow roots are taught', async ({ alongside, service, crm }) => {
+  await addKey(alongside, service, service.keys.testFull);
+  const at = (id: string) => `${crm}/people/${clientOf({ id })}`;
+  await teachTwo(alongside, [at('41'), at('42')], async ({ page }, picker, isFirst) => {
+    await page.locator('person-card strong').click();
+    await picker.says('Click the e-mail address');
+    await page.locator('contact-line output').first().click();
+    await picker.says('Click the phone number');
+    await page.locator('contact-line output').nth(1).click();
+    if (isFirst) {
+      await picker.says('Click the client ID');
+      await picker.press('Skip');
+    }
+    // The page itself saw no press.
+    expect(await page.title()).toBe('People');
+  });
+  const options = await openedOptions(alongside);
+  const name = options.getByRole('group', { name: 'Name' });
+  await expect(name.getByText('>>>').first()).toBeVisible();
+  const phone = options.getByRole('group', { name: 'Phone' });
+  await expect(phone.getByText('+1 555 0110')).toBeVisible();
+  await options.getByRole('button', { name: 'Save' }).click();
+  await expect(options.getByText('Saved.')).toBeVisible();
+  const tab = await alongside.openCrm(at('43'));
+  await (await tab.sidebar()).see('heading', 'Cleo Specimen');
+});
+
+test('generated class names are not relied on, and a press on the page does not go through', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  await teachTwo(
+    alongside,
+    [`${crm}/hashed/41`, `${crm}/hashed/42`],
+    async ({ page }, picker, isFirst) => {
+      await page.locator('h2 span').click();
+      await picker.says('Click the e-mail address');
+      await page.locator('span:text("@")').click();
+      await picker.says('Click the phone number');
+      await page.locator('span:text("+1 555")').click();
+      if (isFirst) {
+        await picker.says('Click the client ID');
+        await picker.press('Skip');
+      }
+      expect(new URL(page.url()).pathname).toContain('/hashed/');
+    },
+  );
+  const options = await openedOptions(alongside);
+  const review = options.getByRole('region', { name: `Taught: ${crm}` });
+  await expect(review).toBeVisible();
+  expect(await review.innerText()).not.toContain('css-');
+  const other = await alongside.openCrm(`${crm}/hashed/46`);
+  await options.bringToFront();
+  await options.getByRole('button', { name: 'Test on the open page' }).click();
+  await expect(options.getByText('Read on the open page: record 46 of kind hashed')).toBeVisible();
+  await expect(options.getByText('Finn Mockman')).toBeVisible();
+  await expect(options.getByText('finn.mockman@example.com')).toBeVisible();
+  await options.getByRole('button', { name: 'Save' }).click();
+  await expect(options.getByText('Saved.')).toBeVisible();
+  await other.page.bringToFront();
+  await (await other.sidebar()).see('heading', 'Finn Mockman');
+  const popup = await alongside.open('popup');
+  await popup.seeText('Finn Mockman');
+  await popup.see('button', 'Teach again');
+});
