@@ -35,6 +35,9 @@ export function watchRecord(
   let view: View | undefined;
   let reads = false;
   let last: Beside | undefined;
+  let lastReading = byHeading;
+  /** The names of records that were shown on this page, the latest last. */
+  const known = new Map<string, string>();
   let watch = new AbortController();
 
   function look(): void {
@@ -47,14 +50,17 @@ export function watchRecord(
   function change(found: Found | undefined): void {
     watch.abort();
     watch = new AbortController();
-    const stands = standing((found ? reader.reading(found) : undefined) ?? byHeading);
+    // A page without a record may still hold the last one, or already the next.
+    lastReading = (found && reader.reading(found)) ?? lastReading;
     const at = performance.now();
-    view = view ? nextView(view, stands, at) : firstView(at, document.title);
+    view = view ? nextView(view, standing(lastReading), at) : firstView(at, document.title);
+    view.none = !found;
+    view.known = found && known.get(keyOf(found));
     last = showing?.beside;
     showing = found && { found };
     reads = false;
     if (showing) read(showing, view);
-    else rememberHeading(view, watch.signal);
+    else rememberHeading(view, lastReading, watch.signal);
     if (!showing?.name) tell(showing);
   }
 
@@ -64,7 +70,7 @@ export function watchRecord(
     reads = Boolean(reading && watches);
     if (!reading || !watches) return;
     const learn = (more: Partial<Showing>): void => tell(Object.assign(now, more));
-    watches.watchName(view, reading, (name) => learn({ name }), watch.signal);
+    watches.watchName(view, reading, (name) => learn({ name: noted(now, name) }), watch.signal);
     watches.watchBeside(
       () => now.name,
       reading,
@@ -72,6 +78,14 @@ export function watchRecord(
       (beside) => learn({ beside }),
       watch.signal,
     );
+  }
+
+  function noted({ found }: Showing, name: string): string {
+    const key = keyOf(found);
+    known.delete(key);
+    known.set(key, name);
+    for (const [oldest] of known) if (known.size > KNOWN) known.delete(oldest);
+    return name;
   }
 
   look();
@@ -82,12 +96,17 @@ export function watchRecord(
   return look;
 }
 
+/** So many names are remembered. */
+const KNOWN = 50;
+
+const keyOf = ({ account, type, id }: Found): string => [account, type, id].join('/');
+
 const isSame = (a: Found | undefined, b: Found | undefined): boolean =>
   a?.type === b?.type && a?.id === b?.id && a?.account === b?.account && a?.view === b?.view;
 
 /** Where no record is shown, the heading is only noted, to know it from the next record's name. */
-function rememberHeading(view: View, signal: AbortSignal): void {
-  const note = () => Object.assign(view, { told: standing(byHeading).heading, byHeading: true });
+function rememberHeading(view: View, reading: Reading, signal: AbortSignal): void {
+  const note = () => Object.assign(view, { told: standing(reading).heading, byHeading: true });
   const timer = setTimeout(note, QUIET);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }

@@ -19,6 +19,10 @@ export type View = {
   told: string | undefined;
   /** True if that was read in the heading, which outranks the title. */
   byHeading: boolean;
+  /** True on a page without a record. */
+  none?: boolean;
+  /** The name that was told for this very record when it was shown before. */
+  known?: string | undefined;
 };
 
 /** What a page's heading and title say now. */
@@ -41,7 +45,12 @@ export function nextView(last: View, stands: Standing, now: number): View {
   const changed = heading !== undefined && heading !== last.stood.heading;
   // A heading that is not the one told is already that of the next view.
   const before = last.byHeading ? [last.told] : [last.told, heading];
-  const others = last.told || changed ? before : [...last.others, heading];
+  const others = last.none
+    ? // What was not there when that page came is the next record's; what was, may be the last one's.
+      [...last.others, last.told, changed ? undefined : heading]
+    : last.told || changed
+      ? before
+      : [...last.others, heading];
   return {
     ...firstView(now),
     others: others.filter((name) => name !== undefined).slice(-3),
@@ -61,6 +70,7 @@ export const stillStands = ({ others, stood }: View): boolean =>
  * CRM leaves the old view in place while it fetches, so the old name must have been away.
  */
 export function patience(view: View, name: string): number {
+  if (name === view.known) return 0;
   if (view.others.includes(name))
     return view.moved && !view.told ? QUIET : Number.POSITIVE_INFINITY;
   return view.settled && name !== view.stood.heading ? 0 : QUIET;
@@ -68,6 +78,7 @@ export function patience(view: View, name: string): number {
 
 /** The same for the name in the title: one that did not change is the site's or the last record's. */
 export function titlePatience(view: View, name: string): number {
+  if (name === view.known) return 0;
   if (name !== view.stood.title) return Math.max(QUIET, patience(view, name));
   return view.others.length > 0 ? Number.POSITIVE_INFINITY : LONG_QUIET;
 }

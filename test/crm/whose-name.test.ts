@@ -115,3 +115,27 @@ describe('from a list', () => {
     expect(patience(nextView(list, says('Bob'), 20_000), 'Bob')).toBe(QUIET);
   });
 });
+
+describe('between two records, a list', () => {
+  const list = { ...nextView(ada, says(undefined), 10_000), none: true };
+
+  test('what came after the list is the next record’s, though it stood there before its address', () => {
+    const toBob = nextView(list, says('Bob'), 10_300);
+    expect(patience(toBob, 'Bob')).toBe(QUIET);
+    expect(stillStands(toBob)).toBe(false);
+  });
+
+  test('what stood there all the time is the last record’s', () => {
+    const stale = { ...nextView(ada, says('Ada'), 10_000), none: true };
+    const toBob = nextView(stale, says('Ada'), 10_300);
+    expect(patience(toBob, 'Ada')).toBe(NEVER);
+    expect(patience(toBob, 'Bob')).toBe(QUIET);
+  });
+});
+
+test('a record that was shown before has the name it had then, whatever stood there since', () => {
+  const back = { ...nextView(toBob, says('Ada'), 11_000), known: 'Ada' };
+  expect(patience(back, 'Ada')).toBe(0);
+  expect(titlePatience(back, 'Ada')).toBe(0);
+  expect(patience({ ...back, known: 'Bob' }, 'Ada')).toBe(NEVER);
+});

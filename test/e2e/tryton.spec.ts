@@ -9,7 +9,6 @@ import {
   openList,
   press,
   switchTo,
-  switchWildly,
 } from '../real-crm/sao';
 import { startTryton, type Tryton } from '../real-crm/tryton';
 import { addKey, test as base, expect, openTicket } from './setting';
@@ -97,7 +96,11 @@ test('the name of one party is never told under the address of another', async (
     await switchTo(tab.page, 1, BOB);
     await sidebar.see('heading', BOB);
   }
-  await switchWildly(tab.page, BOB);
+  // Faster than anybody reads.
+  for (let i = 0; i < 4; i++) {
+    await switchTo(tab.page, 0, ADA);
+    await switchTo(tab.page, 1, BOB);
+  }
   await sidebar.see('heading', BOB);
 
   // Within one tab the form is filled anew when its data came.

@@ -51,15 +51,6 @@ export async function switchTo(page: Page, nth: number, name: string): Promise<v
   await expect(nameField(page)).toHaveValue(name);
 }
 
-/** Goes from tab to tab faster than anybody reads, and ends in the last. */
-export async function switchWildly(page: Page, last: string): Promise<void> {
-  await page.locator('#tablist a').evaluateAll((tabs) => {
-    for (let i = 0; i < 20; i++)
-      for (const one of tabs) one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  });
-  await expect(nameField(page)).toHaveValue(last);
-}
-
 /** Presses a button of the open tab. */
 export const press = (page: Page, button: 'new_' | 'save' | 'next' | 'switch_'): Promise<void> =>
   openPane(page).locator(`.toolbar button#${button}`).click();
