@@ -1,9 +1,9 @@
-// Makes a fresh clone ready: npm packages, the two browsers where they are asked for, and for all
-// tests a real CRM. Plain Node without a package, because nothing may be installed yet.
+// Makes a fresh clone ready: npm packages, the programs that are asked for (for all tests two
+// browsers and OpenSSL), and a real CRM. Plain Node without a package, because nothing may be installed yet.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-const BROWSERS = [
+const PROGRAMS = [
   {
     name: 'Chromium',
     debian: 'chromium',
@@ -15,6 +15,13 @@ const BROWSERS = [
     debian: 'firefox-esr',
     variable: 'FIREFOX',
     paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+  },
+  {
+    // For the certificate under which pages pretend to be CRMs.
+    name: 'OpenSSL',
+    debian: 'openssl',
+    variable: 'OPENSSL',
+    paths: ['/usr/bin/openssl', '/usr/local/bin/openssl', '/opt/homebrew/bin/openssl'],
   },
 ];
 
@@ -29,10 +36,10 @@ if (!packagesAreThere()) {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' });
 }
 
-const missing = BROWSERS.filter(
+const missing = PROGRAMS.filter(
   ({ variable, paths }) => !existsSync(process.env[variable] ?? '') && !paths.some(existsSync),
 ).filter(({ debian }) => !process.argv.includes('--chromium-only') || debian === 'chromium');
-if (missing.length > 0) installBrowsers(missing);
+if (missing.length > 0) installPrograms(missing);
 if (!process.argv.includes('--chromium-only')) installTryton();
 
 /** True where what is installed is what the lockfile says. */
@@ -47,11 +54,11 @@ function packagesAreThere() {
   );
 }
 
-function installBrowsers(browsers) {
-  const names = browsers.map(({ name }) => name).join(' and ');
-  const packages = browsers.map(({ debian }) => debian);
+function installPrograms(programs) {
+  const names = programs.map(({ name }) => name).join(' and ');
+  const packages = programs.map(({ debian }) => debian);
   if (!mayInstall()) {
-    const variables = browsers.map(({ variable }) => variable).join(' and ');
+    const variables = programs.map(({ variable }) => variable).join(' and ');
     console.error(
       `${names} could not be found. On Debian: sudo apt-get install ${packages.join(' ')}. ` +
         `Elsewhere install it and say where it is in ${variables}.`,

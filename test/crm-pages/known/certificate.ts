@@ -13,7 +13,7 @@ export function makeCertificate(): Certificate {
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   try {
     execFileSync(
-      'openssl',
+      process.env.OPENSSL ?? 'openssl',
       [
         ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
         ...['-nodes', '-days', '2', '-subj', '/CN=pretended CRMs'],
