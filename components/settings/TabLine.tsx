@@ -39,7 +39,7 @@ function More({ tab, onSettings }: { tab: Tab; onSettings: () => void }) {
           <strong>{title}</strong>
         </p>
         <p className={styles.detail}>{next}</p>
-        {tab.nameless === 'looking' ? null : <CopyDiagnosis />}
+        <CopyDiagnosis />
       </div>
     );
   }

@@ -24,8 +24,8 @@ const isWrittenFor = ({ row }: Look, here: string): boolean =>
 
 /** Whether a ticket belongs elsewhere, so that only a person can say that it belongs here, too. */
 const isDoubted = (look: Look, here: string): boolean =>
-  (look.doubts.elsewhere.length > 0 || look.doubts.installation !== undefined) &&
-  !isWrittenFor(look, here);
+  look.doubts.installation !== undefined ||
+  (look.doubts.elsewhere.length > 0 && !isWrittenFor(look, here));
 
 /** Whether a ticket can be linked without a question. */
 export const isFree = (look: Look, here: string): boolean => !look.linked && !isDoubted(look, here);

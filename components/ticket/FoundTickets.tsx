@@ -27,6 +27,12 @@ export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
+  // What was pressed is gone then.
+  const link = async (those: readonly string[], anyway: boolean) => {
+    await found.link(those, anyway);
+    heading.current?.focus();
+  };
+
   const ready = ids.flatMap((id) => {
     const look = found.looks[id];
     return look?.ok ? [look.value] : [];
@@ -64,7 +70,7 @@ export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props
             look={found.looks[id]}
             here={here}
             busy={found.pending}
-            onLink={(anyway) => void found.link([id], anyway)}
+            onLink={(anyway) => void link([id], anyway)}
             onRetry={() => found.again(id)}
           />
         ))}
@@ -74,7 +80,7 @@ export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props
           <Button
             busy={found.pending}
             onClick={() =>
-              void found.link(
+              void link(
                 free.map(({ row }) => row.ticket.id),
                 false,
               )

@@ -14,6 +14,10 @@ export type Found = {
   chosen?: boolean | undefined;
 };
 
+/** Longer addresses are nobody's. */
+const LONGEST = 8192;
+const inBounds = (part: string | null): string => (part && part.length <= LONGEST ? part : '');
+
 type Where = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
 /**
@@ -27,7 +31,7 @@ export function findRecord(rules: readonly PageRule[], url: Where): Found | unde
     const groups: Record<string, string | undefined> = {};
     let fits = 0;
     for (const { on, name, match } of parts) {
-      const hit = new RegExp(match).exec(partOf(url, on, name) ?? '');
+      const hit = new RegExp(match).exec(inBounds(partOf(url, on, name)));
       fits = hit ? fits + hit[0].length : Number.NaN; // NaN stays so
       Object.assign(groups, hit?.groups);
     }

@@ -103,6 +103,7 @@ export function wordsBefore(element: Node): string | undefined {
 
 /** What an element says, read in one way. */
 export function saidBy(element: Element, from: string): string {
+  if (element.matches('input[type=password i]')) return '';
   if (from[0] === '@') return element.getAttribute(from.slice(1)) ?? '';
   if (from === 'mailto' || from === 'tel')
     return decoded((element.getAttribute('href') ?? '').split(/[:?]/)[1] ?? '');

@@ -18,6 +18,8 @@ export function standBeside(
   signal: AbortSignal,
 ): (changed: PageRecipe) => void {
   let dock: Dock | undefined;
+  /** A page that does not suffer the dock is followed without it. */
+  const dockLife = new AbortController();
   let shown: Showing | undefined;
   let unread = 0;
   let pass: string | undefined;
@@ -58,7 +60,11 @@ export function standBeside(
     if (answer && shown === showing) unread = answer.unread;
     pass = answer?.pass ?? pass;
     if (showing)
-      dock ??= globalThis.alongsideDock?.(recipe, { keep, takePass, giveIn, stop }, signal);
+      dock ??= globalThis.alongsideDock?.(
+        recipe,
+        { keep, takePass, giveIn, stop },
+        AbortSignal.any([signal, dockLife.signal]),
+      );
     if (needs === 'dock') look();
     drawDock();
     if (answer?.unfold) dock?.hear({ alongside: 'unfold' });
@@ -74,7 +80,7 @@ export function standBeside(
 
   function giveIn(): void {
     void tellNow('nothing', true);
-    stop();
+    dockLife.abort();
   }
 
   function onNews(news: PageNews, answer: SayOfDock): void {
@@ -90,7 +96,7 @@ export function standBeside(
 
   return (changed) => {
     recipe = changed;
-    look();
+    look(true);
   };
 }
 

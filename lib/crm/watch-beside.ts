@@ -20,7 +20,8 @@ export type Before = { told: Beside | undefined; stands: boolean };
 
 /**
  * Reads what stands beside a record's name, thrice and never while the page may still show another
- * record. What the last record had, too, is believed at the last look only.
+ * record. What the last record had, too, is believed at the last look only, and there only what
+ * records may share, unless an id on the page vouches for it.
  */
 export function watchBeside(
   name: () => string | undefined,
@@ -34,7 +35,7 @@ export function watchBeside(
 
   function look(last: boolean): void {
     const sure = reading.ready() ?? (name() && isNamed(reading, name()));
-    const { fields, tags } = sure ? read(reading, last ? [] : others) : { fields: {}, tags: [] };
+    const { fields, tags } = sure ? read(reading, others, last) : { fields: {}, tags: [] };
     const health = last ? { health: reading.health() } : {};
     const now = JSON.stringify([fields, tags, health]);
     if (now === told || (!told && !last && now === NOTHING)) return;
@@ -52,15 +53,20 @@ const isNamed = (reading: Reading, name: string | undefined): boolean =>
 
 const NOTHING = '[{},[],{}]';
 
-/** What the page says now, without what others had. */
-function read(reading: Reading, others: (Beside | undefined)[] = []): Beside {
+/** What two records may well share. */
+const SHARED = ['company'];
+
+/** What the page says now, without what others had; at last with what may be theirs as well. */
+function read(reading: Reading, others: (Beside | undefined)[] = [], last = false): Beside {
   const fields: RecordFields = {};
+  const sure = reading.ready() === true;
   for (const field of FIELDS) {
     const value = reading.field(field);
-    if (value && !others.some((other) => other?.fields[field] === value)) fields[field] = value;
+    const isOld = others.some((other) => other?.fields[field] === value);
+    if (value && (!isOld || (last && (sure || SHARED.includes(field))))) fields[field] = value;
   }
-  const tags = findTags(reading.page().body.textContent ?? '').filter(
-    (tag) => !others.some((other) => other?.tags.includes(tag)),
+  const tags = findTags(reading.page().body?.innerText ?? '').filter(
+    (tag) => last || !others.some((other) => other?.tags.includes(tag)),
   );
   return { fields, tags };
 }

@@ -23,28 +23,32 @@ export type Watches = { watchName: typeof watchName; watchBeside: typeof watchBe
 /**
  * Tells which record the page shows: as soon as the address says so, and again when its name is
  * there or changes, or what stands beside it. Returns the way to have it look again, after the
- * address or the reader changed.
+ * address or the reader changed; `anew` where the rules did.
  */
 export function watchRecord(
   find: () => Found | undefined,
   reader: Reader,
   tell: (showing: Showing | undefined) => void,
   signal: AbortSignal,
-): () => void {
+): (anew?: boolean) => void {
   let showing: Showing | undefined;
   let view: View | undefined;
   let reads = false;
   let last: Beside | undefined;
   let lastReading = byHeading;
-  /** The names of records that were shown on this page, the latest last. */
+  /** The names of records that were shown on this page. */
   const known = new Map<string, string>();
   let watch = new AbortController();
 
-  function look(): void {
+  function look(anew = false): void {
     const found = find();
     if (signal.aborted) return;
     if (!view || !isSame(found, showing?.found)) change(found);
-    else if (showing && !reads) read(showing, view);
+    else if (showing && (anew || !reads)) {
+      watch.abort();
+      watch = new AbortController();
+      read(showing, view);
+    }
   }
 
   function change(found: Found | undefined): void {
@@ -59,9 +63,13 @@ export function watchRecord(
     last = showing?.beside;
     showing = found && { found };
     reads = false;
-    if (showing) read(showing, view);
-    else rememberHeading(view, lastReading, watch.signal);
-    if (!showing?.name) tell(showing);
+    try {
+      if (showing) read(showing, view);
+      else rememberHeading(view, lastReading, watch.signal);
+    } finally {
+      // Whatever reading comes to: the panel must not show the last one.
+      if (!showing?.name) tell(showing);
+    }
   }
 
   function read(now: Showing, view: View): void {
@@ -69,6 +77,7 @@ export function watchRecord(
     const watches = reader.watches();
     reads = Boolean(reading && watches);
     if (!reading || !watches) return;
+    lastReading = reading;
     const learn = (more: Partial<Showing>): void => tell(Object.assign(now, more));
     watches.watchName(view, reading, (name) => learn({ name: noted(now, name) }), watch.signal);
     watches.watchBeside(
@@ -81,15 +90,13 @@ export function watchRecord(
   }
 
   function noted({ found }: Showing, name: string): string {
-    const key = keyOf(found);
-    known.delete(key);
-    known.set(key, name);
-    for (const [oldest] of known) if (known.size > KNOWN) known.delete(oldest);
+    if (known.size > KNOWN) known.clear();
+    known.set(keyOf(found), name);
     return name;
   }
 
   look();
-  watchAddress(look, signal);
+  watchAddress(() => look(), signal);
   // A page out of the back/forward cache is as it was, but its tab showed another in between.
   addEventListener('pageshow', (event) => event.persisted && tell(showing), { signal });
   signal.addEventListener('abort', () => watch.abort());

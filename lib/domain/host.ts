@@ -3,7 +3,7 @@ export type Hosts = { hosts: readonly string[]; hostPattern?: string | undefined
 
 /** Whether an origin is one of a CRM's hosts. */
 export function isHostOf({ hosts, hostPattern }: Hosts, origin: string): boolean {
-  const { protocol, host } = new URL(origin);
+  const { protocol, host } = URL.parse(origin) ?? { protocol: '', host: '' };
   const named = hosts.some((one) =>
     one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one,
   );

@@ -37,6 +37,9 @@ export const AddressPart = z.enum([
 ]);
 export type AddressPart = z.infer<typeof AddressPart>;
 
+/** A kind of record, as references name it. */
+const Word = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\s\p{C}]+$/u));
+
 /** What an address comes to; `type` in our words, where `types` has one. */
 const Expected = z.object({
   type: z.optional(z.string()),
@@ -55,9 +58,9 @@ export const AddressRule = z.object({
   /** Parameters of the hash, where it is written like a query. */
   fragment: z._default(z.record(z.string(), Pattern), {}),
   /** The kind of record, where the address does not say it. */
-  type: z.optional(z.string()),
+  type: z.optional(Word),
   /** Our word for each kind that the address may say; others stay as they are. */
-  types: z._default(z.record(z.string(), z.string()), {}),
+  types: z._default(z.record(z.string(), Word), {}),
   /** Ids are names and may hold spaces and slashes. */
   spaces: z.optional(z.boolean()),
   certainty: Certainty,

@@ -1,7 +1,7 @@
 /** How often something may stand: `*`, `+`, `?`, `{2,}`, `{1,9}`; `{4}` leaves nothing open. */
 const OPEN = /^(?:[*+?]|\{\d+,\d*\})/;
-/** What repeats for as long as it fits. */
-const REPEATS = /^(?:[*+]|\{\d+,\d*\})/;
+/** What repeats, and be it a fixed number of times: each may end in more than one place. */
+const REPEATS = /^(?:[*+]|\{\d)/;
 
 /**
  * Whether a regular expression may take for ever on a long text that does not fit: a group repeats,

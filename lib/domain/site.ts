@@ -49,3 +49,11 @@ export function matchPattern(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;
 }
+
+/** Whether one permission pattern holds all that another does: `*.crm.example` and `a.crm.example`. */
+export function covers(wide: string, narrow: string): boolean {
+  const [[scheme, , host = ''], [other, , within = '']] = [wide.split('/'), narrow.split('/')];
+  if (scheme !== other) return false;
+  if (!host.startsWith('*.')) return host === within;
+  return within === host.slice(2) || within.endsWith(host.slice(1));
+}

@@ -23,7 +23,7 @@ export async function lookAtTicket({ place, ticketId, record }: Asked): Promise<
 /**
  * Links a ticket after reading it from the service. One that belongs to other records, by our own
  * links or by its `externalReference`, or to another installation, is only linked when the person
- * said so knowing that; one that was written for this record without a question.
+ * said so knowing that; one of ours that was written for this record without a question.
  */
 export async function linkTicket(asked: Asked & { anyway: boolean }): Promise<Outcome<Looked>> {
   const { place, anyway } = asked;
@@ -34,8 +34,9 @@ export async function linkTicket(asked: Asked & { anyway: boolean }): Promise<Ou
   const db = await environmentDb(place.environment);
   const here = reference(asked.record);
   const { links, doubts } = await whoseIs(db, place, ticket, here);
-  const free = doubts.elsewhere.length === 0 && doubts.installation === undefined;
-  const linked = anyway || free || links.includes(here) || ticket.externalReference === here;
+  const ours = doubts.elsewhere.length === 0 || links.includes(here);
+  const meant = ours || ticket.externalReference === here;
+  const linked = anyway || (meant && doubts.installation === undefined);
   if (linked) {
     await keepTicket(place, ticket, askedAt, { here: true });
     await keepLink(place, ticket.id, here);

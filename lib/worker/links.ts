@@ -74,18 +74,20 @@ async function clientFor(db: EnvironmentDb, place: Place, record: CrmRecord): Pr
   });
 }
 
+/** Milliseconds in which a record that was seen need not be noted again. */
+const A_WHILE = 60_000;
+
 /** Remembers a record's name and address, so that lists elsewhere can name it. */
 async function keepRecord(db: EnvironmentDb, record: CrmRecord): Promise<void> {
   const tx = db.transaction('records', 'readwrite');
   const ref = reference(record.ref);
   const known = await tx.store.get(ref);
-  await tx.store.put({
-    reference: ref,
-    title: record.name ?? known?.title ?? recordTitle(record),
-    url: record.url,
-    clientId: known?.clientId,
-    seenAt: Date.now(),
-  });
+  const title = record.name ?? known?.title ?? recordTitle(record);
+  const url = record.chosen ? (known?.url ?? record.url) : record.url;
+  const seenAt = Date.now();
+  // A panel that is drawn anew sees the same record again and again.
+  const told = known?.title === title && known.url === url && seenAt - known.seenAt < A_WHILE;
+  if (!told) await tx.store.put({ reference: ref, title, url, clientId: known?.clientId, seenAt });
   await tx.done;
 }
 

@@ -52,6 +52,7 @@ async function heldReply(place: Place, ticketId: string, action: string, message
   // A reference of a system that is not this CRM says nothing of a customer.
   const written = externalReference ? await db.get('records', externalReference) : undefined;
   const own = [...links, ...(written ? [written] : [])].map(({ reference }) => reference);
+  const write = { action, body: messageSending(ticketId, message).body };
   const names = message.attachments.map(({ name }) => name);
-  return heldForCustomer(place, action, [message.text, ...names].join('\n'), [...new Set(own)]);
+  return heldForCustomer(place, write, [message.text, ...names].join('\n'), [...new Set(own)]);
 }

@@ -20,6 +20,7 @@ import { enterTab } from './frames';
 import { mayReach } from './keys';
 import { complain } from './log';
 import { askDock, tell, tellPage } from './news';
+import { mayKeep } from './purge';
 import { keepRecent } from './recent';
 import { groundsAt, mayStandBeside } from './sites/grounds';
 import { keepHealth } from './sites/health';
@@ -42,7 +43,7 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
   if (asked.gaveIn) await sayGivenIn(tabId);
   await tell({ kind: 'record', tabId });
   if (!record) return done({ unread: 0 });
-  await keepRecent(record);
+  if (mayKeep(await chosenEnvironment())) await keepRecent(record);
   if (!(await wasRecordSeen())) {
     await keepRecordSeen();
     await tell({ kind: 'setup' });

@@ -5,6 +5,8 @@ import type { StoredTicket } from '../storage/schema';
 import { note } from './log';
 import { withoutOthersWords, withoutWords } from './outbox/without-words';
 import { forgetRecent } from './recent';
+import { forgetChoices } from './tabs';
+import { forgetTeachings } from './teach/samples';
 
 /** Environments of which nothing is kept now. An answer that was on its way must not come back in. */
 const shut = new Set<Environment>();
@@ -58,7 +60,7 @@ export async function purge(environment: Environment): Promise<void> {
     ),
     tx.done,
   ]);
-  await forgetRecent();
+  await Promise.all([forgetRecent(), forgetChoices(), forgetTeachings()]);
   if (full.length > 0) note('purged', { environment });
 }
 

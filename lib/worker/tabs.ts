@@ -55,6 +55,12 @@ export async function tabChoice(tabId: number): Promise<CrmRecord | undefined> {
 export const keepTabChoice = (tabId: number, record: CrmRecord): Promise<void> =>
   browser.storage.session.set({ [choiceKey(tabId)]: record });
 
+/** Forgets what agents chose, of all tabs. */
+export const forgetChoices = async (): Promise<void> =>
+  browser.storage.session.remove(
+    Object.keys(await browser.storage.session.get(null)).filter((key) => key.startsWith('choice/')),
+  );
+
 /** Forgets a tab that was closed. */
 export const forgetTab = (tabId: number): Promise<void> =>
   browser.storage.session.remove(

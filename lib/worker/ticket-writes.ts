@@ -29,7 +29,10 @@ export async function createTicket(asked: {
   const ticket = { ...asked.ticket, clientId, externalReference: ref };
   const names = ticket.attachments.map(({ name }) => name);
   const text = [ticket.summary, ticket.description, ...names].join('\n');
-  const held = asked.anyway ? undefined : await heldForCustomer(place, action, text, [ref]);
+  const unsent = ticketCreation(place.installationId, ticket);
+  const held = asked.anyway
+    ? undefined
+    : await heldForCustomer(place, { action, body: unsent.body }, text, [ref]);
   if (held) return held;
   const written = await write({
     place,
@@ -41,7 +44,7 @@ export async function createTicket(asked: {
       clientId,
       summary: ticket.summary,
     },
-    unsent: ticketCreation(place.installationId, ticket),
+    unsent,
   });
   // The form that asked shows a refusal, and its draft holds all there is of it.
   if (!written.ok) await takeOut(place.environment, action, mayTakeBack);

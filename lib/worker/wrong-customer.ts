@@ -2,17 +2,18 @@ import { failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { namesAnother } from '../domain/wrong-customer';
 import { environmentDb } from '../storage/databases';
+import { digestOf } from './outbox/fingerprint';
 import { writeOf } from './outbox/rows';
 import { recentRecords } from './recent';
 
 /**
  * Holds what is about to be sent where it names another record that was shown lately. `own` are the
  * references of the records that it is about; where there are none, no customer is the wrong one.
- * What was taken in already is not held: the same asked again is the same write.
+ * What was taken in already is not held: the same words asked again are the same write.
  */
 export async function heldForCustomer(
   { environment }: Place,
-  action: string,
+  { action, body }: { action: string; body: string },
   text: string,
   own: readonly string[],
 ): Promise<Extract<Outcome<never>, { ok: false }> | undefined> {
@@ -24,7 +25,9 @@ export async function heldForCustomer(
   const words = addresses.reduce((rest, url) => rest.replaceAll(url, ' '), text);
   const recent = await recentRecords();
   const named = namesAnother(words, recent, own);
-  if (!named || (await writeOf(environment, action))) return undefined;
+  if (!named) return undefined;
+  const known = await writeOf(environment, action);
+  if (known && ['', await digestOf(body)].includes(known.digest)) return undefined;
   const titles = own.flatMap(
     (reference, i) =>
       recent.find((one) => one.reference === reference)?.title ?? rows[i]?.title ?? [],

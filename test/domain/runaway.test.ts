@@ -10,6 +10,7 @@ test.each([
   '((a+)b)+$',
   '(?<id>[^/]+){2,}',
   '(?:x+){1,50}y',
+  '^(?:\\w?){40}!',
   '(?:[)]+)+',
 ])('%s may run away', (pattern) => {
   expect(mayRunAway(pattern)).toBe(true);

@@ -182,7 +182,10 @@ test('in Firefox, too, what nobody looks at is read by the clock and told of', (
     await options.click('switch', 'Desktop notifications');
     const isOn = () =>
       options.page.evaluate(
-        () => document.querySelector<HTMLInputElement>('[role=switch]')?.checked,
+        () =>
+          [...document.querySelectorAll<HTMLInputElement>('[role=switch]')].find((one) =>
+            one.labels?.[0]?.textContent?.includes('Desktop notifications'),
+          )?.checked,
       );
     await until(async () => (await isOn()) === true, 'the switch to be on');
     await addKey(browser, service, service.keys.testFull);

@@ -106,6 +106,7 @@ export function makeRoom(
     push();
   }
 
+  let asked = '';
   signal.addEventListener('abort', () => {
     timers.forEach(clearTimeout);
     letGo();
@@ -117,10 +118,11 @@ export function makeRoom(
     narrow: isNarrow,
     look,
     take(next) {
-      const before = JSON.stringify(wish) + innerWidth;
       wish = next;
       push();
-      if (wish && JSON.stringify(wish) + innerWidth !== before) lookSoon();
+      const now = JSON.stringify(wish) + innerWidth;
+      if (wish && now !== asked) lookSoon();
+      asked = now;
     },
   };
 }

@@ -1,8 +1,7 @@
-import { recipeNamed } from '../../crm/recipes';
 import type { Health, Recipe } from '../../domain/recipe';
 import { settingsDb } from '../../storage/databases';
-import { recipeOfSite } from './grounds';
-import { knownRecord } from './known-records';
+import { grounds } from './grounds';
+import { healthKey, knownRecord } from './known-records';
 
 /** So many visits back. */
 const VISITS = 8;
@@ -32,14 +31,12 @@ export async function keepHealth(
 /** How often each selector of the recipes found nothing, of the last visits. */
 export async function healthOf(): Promise<Health[]> {
   const db = await settingsDb();
-  const [stored, sites] = await Promise.all([db.getAll('health'), db.getAll('sites')]);
-  const recipeKept = (key: string) => {
-    const site = sites.find(({ origin }) => origin === key);
-    return site ? recipeOfSite(site) : recipeNamed(key);
-  };
+  const [stored, wanted] = await Promise.all([db.getAll('health'), grounds()]);
+  const known = wanted.flatMap(({ recipe, site }) =>
+    recipe ? looksFor(recipe).map((what) => `${healthKey(recipe, site)} ${what}`) : [],
+  );
   return stored.flatMap(({ recipe, what, found }) => {
-    const known = recipeKept(recipe);
-    if (!known || !looksFor(known).includes(what)) return [];
+    if (!known.includes(`${recipe} ${what}`)) return [];
     return [{ recipe, what, missed: found.filter((there) => !there).length, of: found.length }];
   });
 }

@@ -2,10 +2,15 @@ import { type Found, findRecord } from '../../crm/find-record';
 import { rulesOf, typedRule } from '../../crm/page-rules';
 import type { PageRule } from '../../domain/page';
 import type { Recipe } from '../../domain/recipe';
+import type { Site } from '../../domain/site';
 import { groundsAt } from './grounds';
 
 /** A recipe that a site is read by, under the name by which its health is kept. */
 export type ReadBy = { recipe: Recipe; key: string };
+
+/** What is taught is known by its site, what is shipped by its name. */
+export const healthKey = (recipe: Recipe, site: Site | undefined): string =>
+  site?.taught ? site.origin : recipe.id;
 
 /** The view of a record that the agent chose; those of the recipes follow in their order. */
 export const BY_HAND = 0;
@@ -18,7 +23,7 @@ export async function knownAt(
   if (wanted.length === 0) return undefined;
   const typed = wanted.flatMap(({ site }) => site?.rules ?? []);
   const recipes = wanted.flatMap(({ recipe, site }) =>
-    recipe ? [{ recipe, key: site?.taught ? origin : recipe.id }] : [],
+    recipe ? [{ recipe, key: healthKey(recipe, site) }] : [],
   );
   return {
     rules: [

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { PageNews } from '../../domain/page';
+import { matchPattern } from '../../domain/site';
 import { tellPage } from '../news';
 import { forgetTab, tabsWithRecords } from '../tabs';
 import { type Ground, grounds, isGranted } from './grounds';
@@ -68,9 +69,8 @@ export async function leaveOtherTabs(): Promise<void> {
 export const leaveAllTabs = (): Promise<void> => leaveTabsBut([]);
 
 async function leaveTabsBut(wanted: Ground[]): Promise<void> {
-  const patterns = await grantedPatterns();
-  const mayStay = (origin: string) =>
-    wanted.some((one) => one.holds(origin) && one.patterns.some((each) => patterns.includes(each)));
+  const mayStay = async (origin: string) =>
+    wanted.some((one) => one.holds(origin)) && (await isGranted([matchPattern(origin)]));
   const leave: PageNews = { alongside: 'leave' };
   // Without the permission the browser no longer says which tabs are there; what they told does.
   const told = (await tabsWithRecords()).map(({ tabId, record }) => ({
@@ -78,11 +78,10 @@ async function leaveTabsBut(wanted: Ground[]): Promise<void> {
     url: record.url,
   }));
   const open = await browser.tabs.query({});
-  const others = [...open, ...told].flatMap(({ id, url }) =>
-    id !== undefined && url && !mayStay(originOfTab(url)) ? [id] : [],
-  );
+  const tabs = new Map([...open, ...told].flatMap(({ id, url }) => (id && url ? [[id, url]] : [])));
   await Promise.all(
-    [...new Set(others)].map(async (tabId) => {
+    [...tabs].map(async ([tabId, url]) => {
+      if (await mayStay(originOfTab(url))) return;
       await forgetTab(tabId);
       await tellPage(tabId, leave);
     }),

@@ -4,7 +4,7 @@ import { originOf, patternOf, ruleOf } from '../../crm/pattern';
 import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { CrmFacts } from '../../domain/recipe';
-import { matchPattern, type Site, type SiteFacts } from '../../domain/site';
+import { covers, matchPattern, type Site, type SiteFacts } from '../../domain/site';
 import { settingsDb } from '../../storage/databases';
 import { keyFacts, mayReach } from '../keys';
 import { tell } from '../news';
@@ -116,6 +116,8 @@ async function handBack(patterns: string[]): Promise<void> {
   ]);
   const { origins = [] } = await browser.permissions.getAll();
   // Only what was asked for can be given back: a build with hosts granted keeps its wider pattern.
-  const spare = patterns.filter((one) => !needed.has(one) && origins.includes(one));
+  const spare = patterns.filter(
+    (one) => origins.includes(one) && ![...needed].some((other) => covers(one, other)),
+  );
   if (spare.length > 0) await browser.permissions.remove({ origins: spare });
 }

@@ -8,6 +8,7 @@ import { matchPattern, type RecordRule, type Site } from '../../domain/site';
 import { type By, type Choice, type Taught, Tried } from '../../domain/teach';
 import { settingsDb } from '../../storage/databases';
 import { mayReach } from '../keys';
+import { forgetHealth } from '../sites/health';
 import { keepSite } from '../sites/sites';
 import { forgetTeaching } from './samples';
 
@@ -101,8 +102,8 @@ export async function keepRecipe(asked: Written): Promise<Outcome<null>> {
     // Beside the recipe as a person reads it.
     rules: [...rules, ...(pattern ? [ruleOf(pattern)] : [])],
   };
-  await forgetTeaching(origin);
   await keepSite(site);
+  await Promise.all([forgetTeaching(origin), forgetHealth(origin)]);
   return done(null);
 }
 

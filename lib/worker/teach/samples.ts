@@ -37,5 +37,11 @@ export async function teachings(): Promise<{ origin: string; teaching: Teaching 
 export const keepTeaching = (origin: string, teaching: Teaching): Promise<void> =>
   browser.storage.session.set({ [keyOf(origin)]: teaching });
 
+/** Forgets what was clicked everywhere. */
+export const forgetTeachings = async (): Promise<void> =>
+  browser.storage.session.remove(
+    Object.keys(await browser.storage.session.get(null)).filter((key) => key.startsWith(PREFIX)),
+  );
+
 export const forgetTeaching = (origin: string): Promise<void> =>
   browser.storage.session.remove(keyOf(origin));
