@@ -23,4 +23,8 @@ if (layout === 'stage') document.body.append(...stage());
 
 // How wide the page was, one after the other.
 window.widths = [];
-new ResizeObserver(() => window.widths.push(document.body.offsetWidth)).observe(document.body);
+// Its height is another matter: what is in it comes late.
+new ResizeObserver(() => {
+  const width = document.body.offsetWidth;
+  if (window.widths.at(-1) !== width) window.widths.push(width);
+}).observe(document.body);
