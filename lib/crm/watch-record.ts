@@ -111,9 +111,13 @@ const keyOf = ({ account, type, id }: Found): string => [account, type, id].join
 const isSame = (a: Found | undefined, b: Found | undefined): boolean =>
   a?.type === b?.type && a?.id === b?.id && a?.account === b?.account && a?.view === b?.view;
 
-/** Where no record is shown, the heading is only noted, to know it from the next record's name. */
+/**
+ * Where no record is shown, the heading is only noted, to know it from the next record's name. What
+ * stands in an input there is that name: of a record that is not saved yet.
+ */
 function rememberHeading(view: View, reading: Reading, signal: AbortSignal): void {
-  const note = () => Object.assign(view, { told: standing(reading).heading, byHeading: true });
+  const told = () => (reading.silent ? undefined : standing(reading).heading);
+  const note = () => Object.assign(view, { told: told(), byHeading: true });
   const timer = setTimeout(note, QUIET);
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
