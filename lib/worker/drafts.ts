@@ -22,7 +22,9 @@ export async function keepDraft(
 ): Promise<Outcome<null>> {
   try {
     const db = await environmentDb(environment);
-    const tx = db.transaction(['drafts', 'writes'], 'readwrite');
+    const tx = db.transaction(['drafts', 'writes'], 'readwrite', {
+      durability: 'strict',
+    });
     const sent = await tx.objectStore('writes').get(draft.action);
     // A message's draft is over once it is stored to be sent; a form's lives until it succeeded.
     const over = sent && (sent.state === 'done' || sent.deed.kind === 'message.send');
