@@ -12,6 +12,7 @@ import { goOnEverywhere } from './service';
 import { followShortcut } from './shortcut';
 import { enterOpenTabs, registerScripts } from './sites/scripts';
 import { standWhereWanted } from './sites/sites';
+import { storedKeys } from './stored-keys';
 import { forgetTab } from './tabs';
 
 /**
@@ -50,10 +51,19 @@ export function startBackground(): void {
 async function afterInstall(reason: string): Promise<void> {
   await registerScripts();
   await enterOpenTabs();
-  // A tab of its own: `openOptionsPage` would take over an empty tab that someone is about to use.
-  if (reason === 'install')
-    await browser.tabs.create({ url: browser.runtime.getURL('/options.html') });
+  if (reason === 'install' && (await isToBeSetUp())) await openSettings();
 }
+
+/** A browser that crashed may take what it has had for long for newly installed. */
+const isToBeSetUp = (): Promise<boolean> =>
+  // Where keys cannot be read, the settings say so.
+  storedKeys().then(
+    (keys) => keys.length === 0,
+    () => true,
+  );
+
+/** A tab of its own: `openOptionsPage` would take over an empty tab that someone is about to use. */
+const openSettings = () => browser.tabs.create({ url: browser.runtime.getURL('/options.html') });
 
 /** Permissions can be given and withdrawn at any time, also in the browser's own settings. */
 async function permissionsChanged(): Promise<void> {

@@ -103,6 +103,9 @@ test('F3 browser SIGKILLed after Undo: nothing is sent, and the words are in the
     await panel.seeText('A round later');
     expect(postsTo(service, ticketId)).toEqual([]);
     expect(repliesOf(service, ticketId)).toEqual([]);
+    // A start after a crash is no installation: no settings come up over what is worked on.
+    const addresses = again.context.pages().map((page) => new URL(page.url()).pathname);
+    expect(addresses).not.toContain('/options.html');
   }));
 
 test('F7 extension reloaded with a draft and a reply on its way: a new panel takes the old one’s place, the draft is there, the reply arrives once', async ({
