@@ -74,13 +74,14 @@ export async function readTicket(place: Place, ticketId: string): Promise<Outcom
 /**
  * Puts a ticket that the service gave into the database; true where it differs from before. `asOf`
  * is when it was asked for, or, for the answer to a write of ours, when that came: what was asked
- * before the write was answered is not put over it. The newest state wins over a late answer.
+ * before the write was answered is not put over it. The newest state wins over a late answer. With
+ * `thread` still to be read, the ticket stays due: whoever dies in between begins with it again.
  */
 export async function keepTicket(
   place: Place,
   ticket: Ticket,
   asOf: number,
-  { here = false } = {},
+  { here = false, thread = 'left' }: { here?: boolean; thread?: 'left' | 'next' } = {},
 ): Promise<boolean> {
   const db = await environmentDb(place.environment);
   const tx = db.transaction(['tickets', 'seen'], 'readwrite');
@@ -94,7 +95,7 @@ export async function keepTicket(
     // A ticket stays where it was met first, unless a person says that it is of this place.
     installationId: (!here && known?.installationId) || place.installationId,
     ticket: state,
-    readAt: Math.max(asOf, known?.readAt ?? 0),
+    readAt: Math.max(thread === 'next' ? 0 : asOf, known?.readAt ?? 0),
     stateAt: late ? known.stateAt : asOf,
     changedAt: differs && (known || !hasTimes(ticket)) ? asOf : known?.changedAt,
     // A later reading that failed is the newer word.

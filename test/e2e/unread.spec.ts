@@ -48,6 +48,8 @@ async function letTimePass(alongside: Chromium): Promise<void> {
   // Once more: it may have worked out what is due when the page was opened.
   await alongside.stopBackground();
   await options.page.reload();
+  // It shows nothing before the background told it what there is.
+  await options.see('switch', 'Desktop notifications');
   await options.close();
 }
 

@@ -101,6 +101,18 @@ test('all of many that are due are read, a few at a time', async () => {
   await expect.poll(async () => (await readLate()).length, { timeout: 5_000 }).toBe(0);
 });
 
+test('a background that ends between a ticket and its thread reads both at its next start', async () => {
+  const ticketId = await openTicket(service, place);
+  service.control.managerReplies(ticketId, { text: 'Hello' });
+  await letTimePass();
+  // Nothing of the thread arrives: a pause for all is no fault of this ticket.
+  service.control.answerNext({ path: /messages/ }, { kind: 'status', status: 401 });
+  await lookNow('test');
+  const { ticket, readAt = 0 } = (await storedTicket(ticketId)) ?? {};
+  expect(ticket?.status).toBe('InProgress');
+  expect(Date.now() - readAt).toBeGreaterThan(3_600_000);
+});
+
 test('a browser that slept through its alarms reads what is due at its next start', async () => {
   const ticketId = await openTicket(service, place);
   await letTimePass();
