@@ -7,6 +7,7 @@ import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
 import { say, sayCount } from '../words/words';
 import { chosenEnvironment, keepNoticeWish, noticeWish } from './facts';
+import { complain } from './log';
 import { tell } from './news';
 import { isOpen } from './poll/presence';
 
@@ -47,18 +48,49 @@ export function ticketOfNotice(
 
 /**
  * Tells of what managers wrote since it was last told, if nobody has the thread before them and
- * people want to be told. That it was told is kept first: no message is told of twice.
+ * people want to be told. That it was told is kept afterwards: a background that ends in between
+ * shows the same notification once more, in the place of the first, and none is ever missed.
  */
 export async function tellOfNewMessages({ environment }: Place, ticketId: string): Promise<void> {
-  const { count, ticket } = await takeUntold(environment, ticketId);
-  if (count === 0 || !ticket || isOpen(environment, ticketId, Date.now())) return;
-  // The other environment's are counted once a person works there again.
-  if (environment !== (await chosenEnvironment())) return;
+  const untold = await untoldOf(environment, ticketId);
+  if (!untold) return;
+  if (untold.count > 0 && (await isToBeTold(environment, ticketId)))
+    // What the browser cannot show now is not tried at every reading.
+    await show(environment, untold).catch((error: unknown) =>
+      complain('A notification could not be shown:', error),
+    );
+  await keepTold(environment, ticketId, untold.total);
+}
+
+type Untold = { ticket: StoredTicket['ticket']; total: number; count: number };
+
+/** Up to where nobody was told of a thread, and how many messages of managers nobody saw in there. */
+async function untoldOf(environment: Environment, ticketId: string): Promise<Untold | undefined> {
+  const tx = (await environmentDb(environment)).transaction(['tickets', 'messages']);
+  const stored = await tx.objectStore('tickets').get(ticketId);
+  if (!stored?.thread.complete) return undefined;
+  const { ticket, thread } = stored;
+  const { total, seenUpTo, sawUpTo, toldUpTo } = thread;
+  if ((toldUpTo ?? 0) >= total) return undefined;
+  // In a thread of before there were notifications, all is old.
+  const from = Math.max(toldUpTo ?? total, sawUpTo ?? seenUpTo);
+  const messages = await tx
+    .objectStore('messages')
+    .getAll(IDBKeyRange.bound([ticketId, from], [ticketId, total]));
+  const count = messages.filter(({ message }) => message.author === 'svc').length;
+  return { ticket, total, count };
+}
+
+/** The other environment's are counted once a person works there again. */
+const isToBeTold = async (environment: Environment, ticketId: string): Promise<boolean> =>
+  !isOpen(environment, ticketId, Date.now()) && environment === (await chosenEnvironment());
+
+async function show(environment: Environment, { ticket, count }: Untold): Promise<void> {
   const { on, withSummary, allowed } = await readNoticeSettings();
   if (!on || !allowed) return;
   const title = say(environment === 'test' ? 'noticeTitleTest' : 'noticeTitleLive');
   const summary = withSummary ? shortened(ticket.summary.trim()) : '';
-  await browser.notifications.create(noticeOf(environment, ticketId), {
+  await browser.notifications.create(noticeOf(environment, ticket.id), {
     type: 'basic',
     iconUrl: browser.runtime.getURL('/icons/128.png'),
     title,
@@ -66,32 +98,16 @@ export async function tellOfNewMessages({ environment }: Place, ticketId: string
   });
 }
 
-/** How many messages of managers nobody was told of, and nobody saw; from now on they are told of. */
-async function takeUntold(
-  environment: Environment,
-  ticketId: string,
-): Promise<{ count: number; ticket?: StoredTicket['ticket'] }> {
-  const db = await environmentDb(environment);
-  const stored = await db.get('tickets', ticketId);
-  if (!stored?.thread.complete || (stored.thread.toldUpTo ?? 0) >= stored.thread.total)
-    return { count: 0 };
-  const tx = db.transaction(['tickets', 'messages', 'seen'], 'readwrite');
-  const latest = await tx.objectStore('tickets').get(ticketId);
-  if (!latest) {
-    await tx.done;
-    return { count: 0 };
+async function keepTold(environment: Environment, ticketId: string, upTo: number): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction(['tickets', 'seen'], 'readwrite');
+  const stored = await tx.objectStore('tickets').get(ticketId);
+  if (stored) {
+    const { seenUpTo, sawUpTo, markedAt } = stored.thread;
+    const toldUpTo = Math.max(stored.thread.toldUpTo ?? 0, upTo);
+    await tx.objectStore('tickets').put({ ...stored, thread: { ...stored.thread, toldUpTo } });
+    await tx.objectStore('seen').put({ ticketId, seenUpTo, sawUpTo, toldUpTo, markedAt });
   }
-  const { thread, ticket } = latest;
-  const { total, seenUpTo, sawUpTo, markedAt } = thread;
-  // In a thread of before there were notifications, all is old.
-  const from = Math.max(thread.toldUpTo ?? total, sawUpTo ?? seenUpTo);
-  const messages = await tx
-    .objectStore('messages')
-    .getAll(IDBKeyRange.bound([ticketId, from], [ticketId, total]));
-  await tx.objectStore('tickets').put({ ...latest, thread: { ...thread, toldUpTo: total } });
-  await tx.objectStore('seen').put({ ticketId, seenUpTo, sawUpTo, toldUpTo: total, markedAt });
   await tx.done;
-  return { count: messages.filter(({ message }) => message.author === 'svc').length, ticket };
 }
 
 /** Takes a notification away: what it tells of was seen. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
 import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { recordOfFrame, unlinkTicket } from '../../lib/worker/links';
@@ -100,6 +100,26 @@ test('more of them take the first one’s place, and none is told of twice', asy
   notifications.clear();
   await readAll();
   expect(notifications.size).toBe(0);
+});
+
+test('it is shown before it counts as told of, so that none is missed where the background ends in between', async () => {
+  const ticketId = await knownTicket();
+  managerSays(ticketId);
+  const told: (number | undefined)[] = [];
+  const create = vi.spyOn(browser.notifications, 'create').mockImplementationOnce(async () => {
+    told.push((await threadOf(ticketId)).toldUpTo);
+    throw new Error('The desktop shows none.');
+  });
+  const warned = vi.mocked(console.warn);
+  await readAll();
+  expect(told).toEqual([0]);
+  // A browser that cannot show it is not asked again at every reading.
+  await readAll();
+  expect(create).toHaveBeenCalledOnce();
+  expect(warned.mock.calls).toEqual([
+    ['A notification could not be shown:', 'Error: The desktop shows none.'],
+  ]);
+  warned.mockClear();
 });
 
 test('who wants it is shown the summary, as much of it as fits', async () => {
