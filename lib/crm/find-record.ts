@@ -40,7 +40,10 @@ export function findRecord(rules: readonly PageRule[], url: Where): Found | unde
     const kind = cleaned(groups.type);
     const ours = kind && types && Object.hasOwn(types, kind) ? types[kind] : type;
     const word = ours ?? kind?.slice(0, 64) ?? 'record';
-    [found, length] = [{ type: word, id, account: cleaned(groups.account), kind, view }, fits];
+    [found, length] = [
+      { type: word, id, account: cleaned(groups.account, true), kind, view },
+      fits,
+    ];
   }
   return found;
 }

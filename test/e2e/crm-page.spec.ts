@@ -1,6 +1,7 @@
 import { startChromium } from '../browsers/chromium';
+import type { Firefox } from '../browsers/firefox';
 import { until } from '../browsers/firefox-bidi';
-import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
+import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
 // The dock in pages that are strict or odd.
 
@@ -152,33 +153,45 @@ test('the panel is found, sized and folded by keyboard alone, and the CRM’s sh
 });
 
 test.describe('in Firefox', () => {
-  for (const [what, base, prefs] of [
-    ['a strict Content-Security-Policy', '', {}],
-    ['a Cross-Origin-Embedder-Policy', '/coep', {}],
-    ['no Navigation API', '', { 'dom.navigation.webidl.enabled': false }],
-  ] as const)
-    test(`the panel works on a page with ${what}`, ({ service, crm }) =>
-      inFirefox(async (browser) => {
-        await addKey(browser, service, service.keys.testFull);
-        await addCrm(browser, crm, `${base}/customers/:id`);
-        const tab = await browser.openCrm(`${crm}${base}/customers/41`);
-        const sidebar = await tab.sidebar();
-        await sidebar.see('heading', CUSTOMER);
-        await tab.follow('Customers');
-        await tab.follow('Bob Placeholder');
-        await sidebar.see('heading', 'Bob Placeholder');
-        await tab.back();
-        await tab.back();
-        await sidebar.see('heading', CUSTOMER);
-      }, prefs));
+  /** Records are followed there and back. */
+  async function followRecords(browser: Firefox, crm: string, base = ''): Promise<void> {
+    const tab = await browser.openCrm(`${crm}${base}/customers/41`);
+    const sidebar = await tab.sidebar();
+    await sidebar.see('heading', CUSTOMER);
+    await tab.follow('Customers');
+    await tab.follow('Bob Placeholder');
+    await sidebar.see('heading', 'Bob Placeholder');
+    await tab.back();
+    await tab.back();
+    await sidebar.see('heading', CUSTOMER);
+  }
+
+  test('the panel works under a strict Content-Security-Policy and a Cross-Origin-Embedder-Policy', ({
+    service,
+    crm,
+  }) =>
+    inFirefox(async (browser) => {
+      await setUp(browser, service, crm);
+      await followRecords(browser, crm);
+      await addCrm(browser, crm, '/coep/customers/:id');
+      await followRecords(browser, crm, '/coep');
+    }));
+
+  test('the panel works on a page with no Navigation API', ({ service, crm }) =>
+    inFirefox(
+      async (browser) => {
+        await setUp(browser, service, crm);
+        await followRecords(browser, crm);
+      },
+      { 'dom.navigation.webidl.enabled': false },
+    ));
 
   test('a permission that is withdrawn takes the dock away, and the settings say so', ({
     service,
     crm,
   }) =>
     inFirefox(async (browser) => {
-      await addKey(browser, service, service.keys.testFull);
-      await addCrm(browser, crm);
+      await setUp(browser, service, crm);
       const tab = await browser.openCrm(`${crm}/customers/41`);
       await (await tab.sidebar()).see('heading', CUSTOMER);
       // The one the build has, and the one that adding the site asked for.

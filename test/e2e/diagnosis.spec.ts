@@ -1,6 +1,6 @@
 import type { Chromium, ChromiumPage, ChromiumTab } from '../browsers/chromium';
 import { looker } from './look-closely';
-import { addCrm, addKey, atCustomer, expect, test } from './setting';
+import { addKey, atCustomer, expect, setUp, test } from './setting';
 import { health, taught, teach } from './taught-site';
 
 // What is said where no record, or no name of it, is found; and the ways on from there.
@@ -26,66 +26,61 @@ async function copied(
   return screen.valueOf('textbox', 'Diagnosis of this page');
 }
 
-for (const scheme of ['light', 'dark'] as const)
-  test.describe(`in a ${scheme} colour scheme`, () => {
-    test.use({ look: { scheme } });
+test('the popup and the panel tell apart why nothing is found', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  test.setTimeout(120_000);
+  const look = looker(info);
+  await addKey(alongside, service, service.keys.testFull);
 
-    test('the popup and the panel tell apart why nothing is found', async ({
-      alongside,
-      service,
-      crm,
-    }, info) => {
-      test.setTimeout(120_000);
-      const look = looker(info);
-      await addKey(alongside, service, service.keys.testFull);
+  const tab = await alongside.openCrm(`${crm}/nameless/customers/41`);
+  let popup = await popupOver(alongside, tab);
+  await popup.seeText(`${crm} is not enabled`);
+  await look('popup-not-enabled', popup.page, popup.page);
+  await popup.close();
 
-      const tab = await alongside.openCrm(`${crm}/nameless/customers/41`);
-      let popup = await popupOver(alongside, tab);
-      await popup.seeText(`${crm} is not enabled`);
-      await look('popup-not-enabled', popup.page, popup.page);
-      await popup.close();
+  await teach(alongside, crm, taught('/nameless', ['.customer-name', 'main .title']));
+  await tab.goto('/nameless/customers');
+  popup = await popupOver(alongside, tab);
+  await popup.seeText('The address of this page is none of a record.');
+  await popup.click('button', 'Choose the record yourself');
+  await popup.see('textbox', 'Record address or ID');
+  await look('popup-no-record', popup.page, popup.page);
+  await popup.close();
 
-      await teach(alongside, crm, taught('/nameless', ['.customer-name', 'main .title']));
-      await tab.goto('/nameless/customers');
-      popup = await popupOver(alongside, tab);
-      await popup.seeText('The address of this page is none of a record.');
-      await popup.click('button', 'Choose the record yourself');
-      await popup.see('textbox', 'Record address or ID');
-      await look('popup-no-record', popup.page, popup.page);
-      await popup.close();
+  await tab.goto('/nameless/customers/41');
+  const sidebar = await tab.sidebar();
+  await sidebar.seeText(LOOKING);
+  await sidebar.see('heading', 'customers 41');
+  await look('panel-looking', sidebar.frame, tab.page);
+  popup = await popupOver(alongside, tab);
+  await popup.seeText(LOOKING);
+  await look('popup-looking', popup.page, popup.page);
+  await expect(popup.page.getByText(MISSED)).toBeVisible(LAST_LOOK);
+  await look('popup-missed', popup.page, popup.page);
+  const text = await copied(popup);
+  expect(text).toContain('name 1 .customer-name (text): 0 there, 0 visible, says nothing');
+  expect(text).toContain('name 1: missed 1 of the last 1');
+  await look('popup-diagnosis', popup.page, popup.page);
+  await popup.close();
 
-      await tab.goto('/nameless/customers/41');
-      const sidebar = await tab.sidebar();
-      await sidebar.seeText(LOOKING);
-      await sidebar.see('heading', 'customers 41');
-      await look('panel-looking', sidebar.frame, tab.page);
-      popup = await popupOver(alongside, tab);
-      await popup.seeText(LOOKING);
-      await look('popup-looking', popup.page, popup.page);
-      await expect(popup.page.getByText(MISSED)).toBeVisible(LAST_LOOK);
-      await look('popup-missed', popup.page, popup.page);
-      const text = await copied(popup);
-      expect(text).toContain('name 1 .customer-name (text): 0 there, 0 visible, says nothing');
-      expect(text).toContain('name 1: missed 1 of the last 1');
-      await look('popup-diagnosis', popup.page, popup.page);
-      await popup.close();
-
-      await tab.page.bringToFront();
-      await sidebar.seeText(MISSED);
-      await look('panel-missed', sidebar.frame, tab.page);
-      expect(await copied(sidebar)).toContain('Told of the page: a record; no name; last look:');
-      await look('panel-diagnosis', sidebar.frame, tab.page);
-      expect(await health(alongside)).toEqual(
-        [
-          ['company 1', true],
-          ['email 1', true],
-          ['name 1', false],
-          ['name 2', false],
-          ['phone 1', true],
-        ].map(([what, found]) => ({ recipe: crm, what, found: [found] })),
-      );
-    });
-  });
+  await tab.page.bringToFront();
+  await sidebar.seeText(MISSED);
+  await look('panel-missed', sidebar.frame, tab.page);
+  expect(await copied(sidebar)).toContain('Told of the page: a record; no name; last look:');
+  await look('panel-diagnosis', sidebar.frame, tab.page);
+  expect(await health(alongside)).toEqual(
+    [
+      ['company 1', true],
+      ['email 1', true],
+      ['name 1', false],
+      ['name 2', false],
+      ['phone 1', true],
+    ].map(([what, found]) => ({ recipe: crm, what, found: [found] })),
+  );
+});
 
 test('a page whose heading names nobody says so', async ({ alongside, service, crm }) => {
   const { sidebar } = await atCustomer(alongside, service, crm, {
@@ -213,8 +208,7 @@ test('what was chosen is not taken over by another CRM page', async ({
   service,
   crm,
 }) => {
-  await addKey(alongside, service, service.keys.testFull);
-  await addCrm(alongside, crm);
+  await setUp(alongside, service, crm);
   const first = await alongside.openCrm(`${crm}/settings`);
   const second = await alongside.openCrm(`${crm}/settings`);
   const popup = await popupOver(alongside, first);

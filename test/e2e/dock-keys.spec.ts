@@ -1,6 +1,6 @@
 import { until } from '../browsers/firefox-bidi';
 import { beside, CUSTOMER, DOCK, shortcut } from './beside';
-import { addCrm, addKey, expect, inFirefox, test } from './setting';
+import { addCrm, expect, inFirefox, setUp, test } from './setting';
 
 // The way of the keyboard into the panel and back, and the dock in Firefox.
 
@@ -80,8 +80,7 @@ test('in Firefox: at the left edge of a page from right to left, and by the shor
   crm,
 }) =>
   inFirefox(async (browser) => {
-    await addKey(browser, service, service.keys.testFull);
-    await addCrm(browser, crm, '/wide/customers/:id');
+    await setUp(browser, service, crm, { pattern: '/wide/customers/:id' });
     const first = await browser.openCrm(`${crm}/wide/customers/41`);
     await (await first.sidebar()).see('heading', CUSTOMER);
     // Here a scrollbar takes room, which is no part of the page but of `100vw`.

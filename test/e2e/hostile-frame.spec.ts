@@ -3,7 +3,7 @@ import type { Chromium, ChromiumPanel, ChromiumTab } from '../browsers/chromium'
 import { inContentWorld } from '../browsers/content-world';
 import { startCrmPages } from '../crm-pages/serve';
 import type { FakeService } from '../fake-service/server';
-import { addCrm, addKey, atCustomer, expect, openTicket, test } from './setting';
+import { atCustomer, expect, openTicket, setUp, test } from './setting';
 
 // Pages that frame the sidebar themselves, send it elsewhere, or speak in the name of our script.
 
@@ -209,8 +209,7 @@ test('T8, F41: a sandboxed page is nobody: it is denied, and gets no dock', asyn
   service,
   crm,
 }) => {
-  await addKey(alongside, service, service.keys.testFull);
-  await addCrm(alongside, crm, '/sandboxed/customers/:id');
+  await setUp(alongside, service, crm, { pattern: '/sandboxed/customers/:id' });
   const tab = await alongside.openCrm(`${crm}/sandboxed/customers/41`);
   expect(
     await inContentWorld(

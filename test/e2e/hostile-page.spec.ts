@@ -1,5 +1,5 @@
 import type { Chromium } from '../browsers/chromium';
-import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
+import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
 // Pages that mean harm, and what they can get hold of.
 
@@ -91,8 +91,7 @@ test.describe('a hostile page', () => {
     service: Parameters<typeof atCustomer>[1],
     crm: string,
   ) {
-    await addKey(alongside, service, service.keys.testFull);
-    await addCrm(alongside, crm, '/hostile/customers/:id');
+    await setUp(alongside, service, crm, { pattern: '/hostile/customers/:id' });
     return { tab: await alongside.openCrm(`${crm}/customers`) };
   }
 });
@@ -100,8 +99,7 @@ test.describe('a hostile page', () => {
 test.describe('in Firefox', () => {
   test('T1, T2: a hostile page gets neither frame nor keys', ({ service, crm }) =>
     inFirefox(async (browser) => {
-      await addKey(browser, service, service.keys.testFull);
-      await addCrm(browser, crm, '/hostile/customers/:id');
+      await setUp(browser, service, crm, { pattern: '/hostile/customers/:id' });
       const tab = await browser.openCrm(`${crm}/hostile/customers/41`);
       const sidebar = await tab.sidebar();
       await sidebar.see('heading', CUSTOMER);

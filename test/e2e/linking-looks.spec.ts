@@ -4,71 +4,65 @@ import { teachCrm } from './taught-crm';
 
 // What is offered, asked and pointed out beside a record, in both colour schemes and a narrow panel.
 
-for (const scheme of ['light', 'dark'] as const)
-  test.describe(`in a ${scheme} colour scheme`, () => {
-    test.use({ look: { scheme, width: 320 + 480 } });
+test.use({ look: { width: 320 + 480 } });
 
-    test('offers, questions and doubts have no fault, and all fit', async ({
-      alongside,
-      service,
-      crm,
-    }, info) => {
-      const look = looker(info);
-      const { tab } = await atCustomer(alongside, service, crm, { key: service.keys.liveFull });
-      await teachCrm(alongside, crm, 320);
-      await tab.page.goto(`${crm}/customers/42`);
-      await (await tab.sidebar()).seeText('bob.placeholder@example.com');
-      await tab.page.goto(`${crm}/customers/41`);
-      let sidebar = await tab.sidebar();
+test('offers, questions and doubts have no fault, and all fit', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info);
+  const { tab } = await atCustomer(alongside, service, crm, { key: service.keys.liveFull });
+  await teachCrm(alongside, crm, 320);
+  await tab.page.goto(`${crm}/customers/42`);
+  await (await tab.sidebar()).seeText('bob.placeholder@example.com');
+  await tab.page.goto(`${crm}/customers/41`);
+  let sidebar = await tab.sidebar();
 
-      await sidebar.seeText('ada.example@example.com');
-      await sidebar.seeText('Looks like a sandbox CRM; tickets are live.');
-      await sidebar.click('button', 'New ticket');
-      await sidebar.seeText('From the page.');
-      const { clientId, installationId } = service.places.live.withOnboarding;
-      await sidebar.fill('Client ID', clientId);
-      await sidebar.fill('Summary', 'Refund for order 4711');
-      await sidebar.click('button', 'Create ticket');
-      await sidebar.see('button', 'Refund for order 4711');
-      await sidebar.click('button', 'New ticket');
-      await sidebar.seeText('This record’s last ticket was for');
-      await look('client-differs', sidebar.frame, tab.page);
-      await sidebar.click('button', 'Use the last one');
-      expect(await sidebar.valueOf('textbox', 'Client ID')).toBe(clientId);
-      await sidebar.see('button', 'Use the page’s');
-      await sidebar.click('button', 'Cancel');
+  await sidebar.seeText('ada.example@example.com');
+  await sidebar.seeText('Looks like a sandbox CRM; tickets are live.');
+  await sidebar.click('button', 'New ticket');
+  await sidebar.seeText('From the page.');
+  const { clientId, installationId } = service.places.live.withOnboarding;
+  await sidebar.fill('Client ID', clientId);
+  await sidebar.fill('Summary', 'Refund for order 4711');
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.see('button', 'Refund for order 4711');
+  await sidebar.click('button', 'New ticket');
+  await sidebar.seeText('This record’s last ticket was for');
+  await look('client-differs', sidebar.frame, tab.page);
+  await sidebar.click('button', 'Use the last one');
+  expect(await sidebar.valueOf('textbox', 'Client ID')).toBe(clientId);
+  await sidebar.see('button', 'Use the page’s');
+  await sidebar.click('button', 'Cancel');
 
-      const tags = [
-        'A first summary',
-        'Another summary that is so long that it wraps at this width',
-      ]
-        .map((summary) => service.control.addTicket(installationId, { summary }).id)
-        .concat('no-such-ticket')
-        .map((id) => `[alongside:${id}]`);
-      await tab.page.getByLabel('Notes').fill(tags.join(' '));
-      await tab.page.getByRole('button', { name: 'Add note' }).click();
-      await expect(tab.page.getByText('[alongside:no-such-ticket]')).toBeVisible();
-      await tab.page.reload();
-      sidebar = await tab.sidebar();
-      await sidebar.see('button', 'Found on this page: link 3 tickets');
-      await look('offers', sidebar.frame, tab.page);
-      await sidebar.click('button', 'Found on this page: link 3 tickets');
-      await sidebar.seeText('Ticket no-such-ticket could not be read.');
-      await look('found', sidebar.frame, tab.page);
-      await sidebar.click('button', 'Back to tickets');
+  const tags = ['A first summary', 'Another summary that is so long that it wraps at this width']
+    .map((summary) => service.control.addTicket(installationId, { summary }).id)
+    .concat('no-such-ticket')
+    .map((id) => `[alongside:${id}]`);
+  await tab.page.getByLabel('Notes').fill(tags.join(' '));
+  await tab.page.getByRole('button', { name: 'Add note' }).click();
+  await expect(tab.page.getByText('[alongside:no-such-ticket]')).toBeVisible();
+  await tab.page.reload();
+  sidebar = await tab.sidebar();
+  await sidebar.see('button', 'Found on this page: link 3 tickets');
+  await look('offers', sidebar.frame, tab.page);
+  await sidebar.click('button', 'Found on this page: link 3 tickets');
+  await sidebar.seeText('Ticket no-such-ticket could not be read.');
+  await look('found', sidebar.frame, tab.page);
+  await sidebar.click('button', 'Back to tickets');
 
-      await sidebar.click('button', 'Refund for order 4711');
-      await sidebar.frame.getByText('Details', { exact: true }).click();
-      await sidebar.see('button', 'Copy tag');
-      await look('details', sidebar.frame, tab.page);
-      await sidebar.frame.getByText('Details', { exact: true }).click();
-      await sidebar.fill('Reply', 'For bob.placeholder@example.com');
-      await sidebar.click('button', 'Send');
-      await sidebar.see('button', 'Send anyway');
-      await look('wrong-customer', sidebar.frame, tab.page);
-      await sidebar.click('button', 'Edit');
-      await sidebar.click('button', 'Back to tickets');
-      await sidebar.click('button', 'Put away');
-      await sidebar.missText('Looks like a sandbox CRM');
-    });
-  });
+  await sidebar.click('button', 'Refund for order 4711');
+  await sidebar.frame.getByText('Details', { exact: true }).click();
+  await sidebar.see('button', 'Copy tag');
+  await look('details', sidebar.frame, tab.page);
+  await sidebar.frame.getByText('Details', { exact: true }).click();
+  await sidebar.fill('Reply', 'For bob.placeholder@example.com');
+  await sidebar.click('button', 'Send');
+  await sidebar.see('button', 'Send anyway');
+  await look('wrong-customer', sidebar.frame, tab.page);
+  await sidebar.click('button', 'Edit');
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.click('button', 'Put away');
+  await sidebar.missText('Looks like a sandbox CRM');
+});

@@ -4,54 +4,45 @@ import { PASSPHRASE } from './with-passphrase';
 
 // Every face that a lock has, in both colour schemes.
 
-for (const scheme of ['light', 'dark'] as const)
-  test.describe(`in a ${scheme} colour scheme`, () => {
-    test.use({ look: { scheme } });
-
-    test('no face of the lock has a fault, and all fit', async ({
-      alongside,
-      service,
-      crm,
-    }, info) => {
-      const look = looker(info, { fullPage: true });
-      const { tab, sidebar } = await atCustomer(alongside, service, crm);
-      await openTicket(sidebar, service);
-      const options = await alongside.open('options');
-      await options.click('radio', 'Needed for live and test');
-      await options.fill('Passphrase', 'short');
-      await options.click('button', 'Save');
-      await options.seeText('Choose a passphrase of at least 8 characters');
-      await look('options-choose', options.page, options.page);
-      await options.fill('Passphrase', PASSPHRASE);
-      await options.fill('Passphrase again', PASSPHRASE);
-      await options.click('button', 'Save');
-      await options.see('button', 'Lock now');
-      await options.fill('API key', service.keys.liveFull);
-      await options.see('textbox', 'Passphrase');
-      await options.click('button', 'Copy diagnostics');
-      await options.see('textbox', 'Diagnostics');
-      await options.click('button', 'Forget everything');
-      await options.see('button', 'Yes, forget');
-      await look('options-unlocked', options.page, options.page);
-      await options.click('button', 'Keep');
-      const popup = await alongside.open('popup');
-      await popup.page.setViewportSize({ width: 360, height: 640 });
-      await popup.see('button', 'Lock now');
-      await look('popup-unlocked', popup.page, popup.page);
-      const desk = await alongside.open('desk');
-      await desk.see('button', 'Lock now');
-      await look('desk-unlocked', desk.page, desk.page);
-      await desk.click('button', 'Lock now');
-      await desk.seeText('Press the Alongside button');
-      await look('desk-locked', desk.page, desk.page);
-      await tab.page.bringToFront();
-      await sidebar.seeText('Press the Alongside button');
-      await look('sidebar-locked', sidebar.frame, tab.page);
-      await options.seeText('Locked. Unlock it above');
-      await look('options-locked', options.page, options.page);
-      await popup.fill('Passphrase', 'wrong passphrase');
-      await popup.click('button', 'Unlock');
-      await popup.seeText('This passphrase does not unlock the key.');
-      await look('popup-locked', popup.page, popup.page);
-    });
-  });
+test('no face of the lock has a fault, and all fit', async ({ alongside, service, crm }, info) => {
+  const look = looker(info, { fullPage: true });
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await openTicket(sidebar, service);
+  const options = await alongside.open('options');
+  await options.click('radio', 'Needed for live and test');
+  await options.fill('Passphrase', 'short');
+  await options.click('button', 'Save');
+  await options.seeText('Choose a passphrase of at least 8 characters');
+  await look('options-choose', options.page, options.page);
+  await options.fill('Passphrase', PASSPHRASE);
+  await options.fill('Passphrase again', PASSPHRASE);
+  await options.click('button', 'Save');
+  await options.see('button', 'Lock now');
+  await options.fill('API key', service.keys.liveFull);
+  await options.see('textbox', 'Passphrase');
+  await options.click('button', 'Copy diagnostics');
+  await options.see('textbox', 'Diagnostics');
+  await options.click('button', 'Forget everything');
+  await options.see('button', 'Yes, forget');
+  await look('options-unlocked', options.page, options.page);
+  await options.click('button', 'Keep');
+  const popup = await alongside.open('popup');
+  await popup.page.setViewportSize({ width: 360, height: 640 });
+  await popup.see('button', 'Lock now');
+  await look('popup-unlocked', popup.page, popup.page);
+  const desk = await alongside.open('desk');
+  await desk.see('button', 'Lock now');
+  await look('desk-unlocked', desk.page, desk.page);
+  await desk.click('button', 'Lock now');
+  await desk.seeText('Press the Alongside button');
+  await look('desk-locked', desk.page, desk.page);
+  await tab.page.bringToFront();
+  await sidebar.seeText('Press the Alongside button');
+  await look('sidebar-locked', sidebar.frame, tab.page);
+  await options.seeText('Locked. Unlock it above');
+  await look('options-locked', options.page, options.page);
+  await popup.fill('Passphrase', 'wrong passphrase');
+  await popup.click('button', 'Unlock');
+  await popup.seeText('This passphrase does not unlock the key.');
+  await look('popup-locked', popup.page, popup.page);
+});

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChromium } from '../browsers/chromium';
-import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
+import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 import { choosePassphrase, lockNow, lying, PASSPHRASE, unlockIn } from './with-passphrase';
 
 // Keys behind a passphrase, as agents meet them: in the panel, the popup, the settings and the desk.
@@ -43,8 +43,7 @@ test('locked, the panel shows no client and asks no secret; unlocked, the thread
 
 test('the same in Firefox', async ({ service, crm }) => {
   await inFirefox(async (browser) => {
-    await addKey(browser, service, service.keys.testFull);
-    await addCrm(browser, crm);
+    await setUp(browser, service, crm);
     const tab = await browser.openCrm(`${crm}/customers/41`);
     const sidebar = await tab.sidebar();
     await sidebar.click('button', 'New ticket');
@@ -113,8 +112,7 @@ test('a copy of the profile, opened elsewhere, is locked, and the key is nowhere
   const profile = mkdtempSync(join(tmpdir(), 'alongside-profile-'));
   const copy = `${profile}-copy`;
   const first = await startChromium({ profile });
-  await addKey(first, service, service.keys.testFull);
-  await addCrm(first, crm);
+  await setUp(first, service, crm);
   await choosePassphrase(first);
   const customer = await first.openCrm(`${crm}/customers/41`);
   await (await customer.sidebar()).see('heading', 'Ada Example');

@@ -5,13 +5,22 @@ import type axe from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Pictures a screen, has axe look at it, and measures what does not fit, one after the other. */
+/**
+ * Pictures a screen, has axe look at it, and measures what does not fit, one after the other and in
+ * both colour schemes.
+ */
 export const looker =
   (info: TestInfo, how: { fullPage?: boolean } = {}) =>
   async (name: string, screen: Page | Frame, page: Page): Promise<void> => {
-    await page.screenshot({ path: info.outputPath(`${name}.png`), ...how });
-    expect.soft(await faults(screen), name).toEqual([]);
-    expect.soft(await tooWide(screen), name).toEqual([]);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      const what = `${name}-${colorScheme}`;
+      // Nothing is on its way from one scheme to the other while it is looked at.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: info.outputPath(`${what}.png`), ...how });
+      expect.soft(await faults(screen), what).toEqual([]);
+      expect.soft(await tooWide(screen), what).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   };
 
 /** What axe finds in a page or frame of ours, as short lines. */

@@ -6,11 +6,11 @@ import {
   startChromium,
 } from '../browsers/chromium';
 import { type Firefox, startFirefox } from '../browsers/firefox';
-import type { BrowserWithAlongside, Look } from '../browsers/surface';
+import type { BrowserWithAlongside, Look, Surface } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { withoutUndo } from './without-undo';
+import { chooseNoUndo } from './without-undo';
 
 type Options = { dialect: DialectName; look: Look };
 type Given = {
@@ -71,50 +71,65 @@ export async function inFirefox(
 }
 
 /** Adds a key in the options page, as an engineer would. */
-export async function addKey(
+export const addKey = (browser: BrowserWithAlongside, service: FakeService, key: string) =>
+  inOptions(browser, (options) => fillInKey(options, service, key));
+
+/** Adds the in-house CRM in the options page. */
+export const addCrm = (browser: BrowserWithAlongside, crm: string, pattern = '/customers/:id') =>
+  inOptions(browser, (options) => fillInCrm(options, crm, pattern));
+
+async function inOptions(
   browser: BrowserWithAlongside,
-  service: FakeService,
-  key: string,
+  work: (options: Surface) => Promise<void>,
 ): Promise<void> {
   const options = await browser.open('options');
+  await work(options);
+  await options.close();
+}
+
+async function fillInKey(options: Surface, service: FakeService, key: string): Promise<void> {
   await options.fill('Service address', service.address);
   await options.fill('API key', key);
   await options.click('button', 'Add key');
   await options.see('list', 'Keys');
   await options.seeText(key.slice(-4));
-  await options.close();
 }
 
-/** Adds the in-house CRM in the options page. */
-export async function addCrm(
-  browser: BrowserWithAlongside,
-  crm: string,
-  pattern = '/customers/:id',
-): Promise<void> {
-  const options = await browser.open('options');
+async function fillInCrm(options: Surface, crm: string, pattern: string): Promise<void> {
   await options.fill('CRM address', crm);
   await options.fill('Record address', pattern);
   await options.click('button', 'Add CRM site');
   await options.seeText(pattern);
-  await options.close();
 }
+
+type Begun = {
+  key?: string;
+  pattern?: string;
+  /** Replies wait for an `Undo`, as they do until a person chooses otherwise. */
+  undo?: boolean;
+};
+
+/** What an engineer does on the first day: a key, and the in-house CRM. */
+export const setUp = (
+  browser: BrowserWithAlongside,
+  service: FakeService,
+  crm: string,
+  { key = service.keys.testFull, pattern = '/customers/:id', undo = true }: Begun = {},
+) =>
+  inOptions(browser, async (options) => {
+    await fillInKey(options, service, key);
+    await fillInCrm(options, crm, pattern);
+    if (!undo) await chooseNoUndo(options);
+  });
 
 /** A browser with a key and the CRM in it, and a customer open. */
 export async function atCustomer(
   browser: Chromium,
   service: FakeService,
   crm: string,
-  {
-    key = service.keys.testFull,
-    path = '/customers/41',
-    pattern = '/customers/:id',
-    /** Replies wait for an `Undo`, as they do until a person chooses otherwise. */
-    undo = false,
-  } = {},
+  { path = '/customers/41', undo = false, ...begun }: Begun & { path?: string } = {},
 ): Promise<{ tab: ChromiumTab; sidebar: ChromiumPanel }> {
-  await addKey(browser, service, key);
-  await addCrm(browser, crm, pattern);
-  if (!undo) await withoutUndo(browser);
+  await setUp(browser, service, crm, { ...begun, undo });
   const tab = await browser.openCrm(`${crm}${path}`);
   return { tab, sidebar: await tab.sidebar() };
 }

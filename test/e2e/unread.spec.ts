@@ -1,6 +1,6 @@
 import type { Chromium } from '../browsers/chromium';
 import { until } from '../browsers/firefox-bidi';
-import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, test } from './setting';
+import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
 // What is unread, and how an agent comes to know of it while looking elsewhere.
 
@@ -112,46 +112,41 @@ test('a ticket that is gone is unlinked where that is said', async ({
   await sidebar.seeText('No tickets for Ada Example yet');
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test.describe(`in a ${scheme} colour scheme`, () => {
-    test.use({ look: { scheme } });
+test('a notification leads to the record’s tab and the thread, out of a folded dock', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const options = await alongside.open('options');
+  const summary = options.page.getByRole('switch', { name: 'Show what was written' });
+  await expect(summary).toBeDisabled();
+  await options.page.getByRole('switch', { name: 'Desktop notifications' }).click();
+  await expect(summary).toBeEnabled();
+  await summary.click();
+  await expect(summary).toBeChecked();
+  await options.page.screenshot({ path: info.outputPath('options.png'), fullPage: true });
+  await options.close();
 
-    test('a notification leads to the record’s tab and the thread, out of a folded dock', async ({
-      alongside,
-      service,
-      crm,
-    }, info) => {
-      const options = await alongside.open('options');
-      const summary = options.page.getByRole('switch', { name: 'Show what was written' });
-      await expect(summary).toBeDisabled();
-      await options.page.getByRole('switch', { name: 'Desktop notifications' }).click();
-      await expect(summary).toBeEnabled();
-      await summary.click();
-      await expect(summary).toBeChecked();
-      await options.page.screenshot({ path: info.outputPath('options.png'), fullPage: true });
-      await options.close();
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  // Looked at: no notification.
+  service.control.managerReplies(ticketId, { text: 'While you look' });
+  await sidebar.seeText('While you look');
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.click('button', 'Fold Alongside away');
+  expect(await notices(alongside)).toEqual([]);
 
-      const { tab, sidebar } = await atCustomer(alongside, service, crm);
-      const ticketId = await openTicket(sidebar, service);
-      // Looked at: no notification.
-      service.control.managerReplies(ticketId, { text: 'While you look' });
-      await sidebar.seeText('While you look');
-      await sidebar.click('button', 'Back to tickets');
-      await sidebar.click('button', 'Fold Alongside away');
-      expect(await notices(alongside)).toEqual([]);
-
-      service.control.managerReplies(ticketId, { text: 'While you do not' });
-      const elsewhere = await alongside.context.newPage();
-      await elsewhere.goto('about:blank');
-      await letTimePass(alongside);
-      await expect.poll(() => notices(alongside)).toEqual([`ticket/test/${ticketId}`]);
-      await clickNotice(alongside, `ticket/test/${ticketId}`);
-      await expect.poll(() => tab.inPage<string>('document.visibilityState')).toBe('visible');
-      await sidebar.seeText('While you do not');
-      await tab.screenshot(info.outputPath('thread.png'));
-      expect(await notices(alongside)).toEqual([]);
-    });
-  });
+  service.control.managerReplies(ticketId, { text: 'While you do not' });
+  const elsewhere = await alongside.context.newPage();
+  await elsewhere.goto('about:blank');
+  await letTimePass(alongside);
+  await expect.poll(() => notices(alongside)).toEqual([`ticket/test/${ticketId}`]);
+  await clickNotice(alongside, `ticket/test/${ticketId}`);
+  await expect.poll(() => tab.inPage<string>('document.visibilityState')).toBe('visible');
+  await sidebar.seeText('While you do not');
+  await tab.screenshot(info.outputPath('thread.png'));
+  expect(await notices(alongside)).toEqual([]);
+});
 
 test('a notification leads to the record where no tab shows it, and without a record to the desk', async ({
   alongside,
@@ -190,8 +185,7 @@ test('in Firefox, too, what nobody looks at is read by the clock and told of', (
           )?.checked,
       );
     await until(async () => (await isOn()) === true, 'the switch to be on');
-    await addKey(browser, service, service.keys.testFull);
-    await addCrm(browser, crm);
+    await setUp(browser, service, crm);
     const tab = await browser.openCrm(`${crm}/customers/41`);
     const sidebar = await tab.sidebar();
     await sidebar.click('button', 'New ticket');

@@ -2,7 +2,7 @@ import type { Firefox } from '../browsers/firefox';
 import { until } from '../browsers/firefox-bidi';
 import type { Surface } from '../browsers/surface';
 import { startCrmPages } from '../crm-pages/serve';
-import { addCrm, addKey, inFirefox } from '../e2e/setting';
+import { inFirefox, setUp } from '../e2e/setting';
 import { withoutUndo } from '../e2e/without-undo';
 import { type FakeService, startFakeService } from '../fake-service/server';
 
@@ -14,8 +14,7 @@ export async function inThread(work: (open: Open) => Promise<void>): Promise<voi
   const pages = await startCrmPages();
   try {
     await inFirefox(async (browser) => {
-      await addKey(browser, service, service.keys.testFull);
-      await addCrm(browser, pages.address);
+      await setUp(browser, service, pages.address);
       await withoutUndo(browser);
       const tab = await browser.openCrm(`${pages.address}/customers/41`);
       const sidebar = await tab.sidebar();

@@ -7,7 +7,7 @@ import {
 } from '../browsers/chromium';
 import type { ChromiumSurface } from '../browsers/chromium-surface';
 import { startCrmPages } from '../crm-pages/serve';
-import { addCrm, addKey, openTicket } from '../e2e/setting';
+import { openTicket, setUp } from '../e2e/setting';
 import { withoutUndo } from '../e2e/without-undo';
 import { type FakeService, startFakeService } from '../fake-service/server';
 
@@ -42,8 +42,7 @@ export const test = base.extend<Given, { stage: Stage }>({
       const service = await startFakeService();
       const pages = await startCrmPages();
       const browser = await startChromium();
-      await addKey(browser, service, service.keys.testFull);
-      await addCrm(browser, pages.address);
+      await setUp(browser, service, pages.address);
       await withoutUndo(browser);
       await use({ service, crm: pages.address, browser });
       await browser.close();

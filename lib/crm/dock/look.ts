@@ -109,7 +109,9 @@ function isClear(host: Element, panel: HTMLElement): boolean {
   const { left, top, right, bottom, width } = panel.getBoundingClientRect();
   const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
   const sized = width > panel.offsetWidth * TINY;
-  const faint = [document.documentElement, host].some((one) => isFaint(getComputedStyle(one)));
+  // Not by `document.documentElement`: a form of that name would stand for the page.
+  const page = host.parentElement;
+  const faint = !page || [page, host].some((one) => isFaint(getComputedStyle(one)));
   if (!inside || !sized || faint || onTop().some((one) => meets(one, panel))) return false;
   const points = [
     [(left + right) / 2, (top + bottom) / 2],

@@ -34,7 +34,12 @@ export function pick(fields: readonly TaughtField[]): void {
   watchAddress(() => location.href === address || end.abort(), signal);
   // A page that throws the bar out wins: unseen, nothing may be swallowed.
   const observer = new MutationObserver(() => bar.host.isConnected || end.abort());
-  observer.observe(document.documentElement, { childList: true });
+  // Also where the page puts a new root in the place of the one that holds it.
+  for (const root of [document, document.documentElement])
+    observer.observe(root, { childList: true });
+  bar.host.addEventListener('toggle', ({ newState }) => newState === 'closed' && end.abort(), {
+    signal,
+  });
   signal.addEventListener('abort', () => {
     observer.disconnect();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { until } from '../browsers/firefox-bidi';
+import { addKey, inFirefox, setUp, test } from './setting';
+
+// What has a spec of its own for Chromium, as far as it could go otherwise in Firefox.
+
+test('in Firefox a tag on the page is offered and linked', ({ service, crm }) =>
+  inFirefox(async (browser) => {
+    await setUp(browser, service, crm);
+    const { id } = service.control.addTicket(service.places.test.withOnboarding.installationId, {
+      summary: 'Card terminal is late',
+    });
+    const tab = await browser.openCrm(`${crm}/customers/41`);
+    const sidebar = await tab.sidebar();
+    await sidebar.seeText('No tickets for Ada Example yet');
+    await tab.page.type('textarea', `Asked: [alongside:${id}]`);
+    await tab.page.click('::-p-aria(Add note)');
+    await sidebar.click('button', 'Found on this page: link 1 ticket');
+    await sidebar.click('button', 'Link');
+    await sidebar.see('button', 'Card terminal is late');
+  }));
+
+test('in Firefox a page without a record is diagnosed, and a CRM is added by its name', ({
+  service,
+  crm,
+}) =>
+  inFirefox(async (browser) => {
+    await addKey(browser, service, service.keys.testFull);
+    const options = await browser.open('options');
+    await options.click('button', 'Own host of EspoCRM');
+    await options.fill('CRM address', crm);
+    await options.click('button', 'Add CRM site');
+    await options.seeText(`${crm} added.`);
+    await options.close();
+
+    const tab = await browser.openCrm(`${crm}/customers/41`);
+    await tab.page.bringToFront();
+    const popup = await browser.open('popup');
+    await popup.seeText('The address of this page is none of a record.');
+    await popup.click('button', 'Copy diagnosis');
+    await until(
+      async () => (await popup.valueOf('textbox', 'Diagnosis of this page')).length > 0,
+      'the diagnosis',
+    );
+    const text = await popup.valueOf('textbox', 'Diagnosis of this page');
+    expect(text).toContain(`Site: ${crm}`);
+    expect(text).not.toMatch(/\b(Ada|Example|41)\b/);
+  }));
