@@ -14,13 +14,13 @@ export const looker =
   async (name: string, screen: Page | Frame, page: Page): Promise<void> => {
     for (const colorScheme of ['dark', 'light'] as const) {
       const what = `${name}-${colorScheme}`;
-      // Nothing is on its way from one scheme to the other while it is looked at.
+      // Nothing is on its way from one scheme to the other while it is looked at. It is not put back:
+      // until a page is drawn again, Chromium gives presses meant for a frame in it to the page.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.screenshot({ path: info.outputPath(`${what}.png`), ...how });
       expect.soft(await faults(screen), what).toEqual([]);
       expect.soft(await tooWide(screen), what).toEqual([]);
     }
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   };
 
 /** What axe finds in a page or frame of ours, as short lines. */
