@@ -1,3 +1,4 @@
+import type { ChromiumTab } from '../browsers/chromium';
 import {
   beside,
   boxOf,
@@ -155,6 +156,28 @@ test('what a recipe says of its CRM is done first: its lines, and lying over', a
   expect(await rightOf(tab, 'body')()).toBe(WINDOW);
 });
 
+/**
+ * Presses the handle of a dock at the left, once it stands there and the browser looks for it there:
+ * where the panel's frame was drawn a moment ago, the pointer is still given to the frame.
+ */
+async function pressHandle(tab: ChromiumTab, x: number): Promise<void> {
+  const y = 0.4 * 800;
+  const isDock = (at: number) =>
+    tab.inPage<boolean>(`document.elementFromPoint(${at}, ${y})?.localName === 'alongside-dock'`);
+  await tab.page.evaluate(() => {
+    const hear = ({ clientX }: PointerEvent) => Reflect.set(globalThis, 'heardAt', clientX);
+    addEventListener('pointermove', hear, { capture: true });
+  });
+  const looked = async () => {
+    await tab.page.mouse.move(x + 1, y);
+    await tab.page.mouse.move(x, y);
+    // It is 24 pixels wide, and beyond it is the page.
+    return [await isDock(x), await isDock(x + 18), await tab.inPage<number>('window.heardAt')];
+  };
+  await expect.poll(looked).toEqual([true, false, x]);
+  await tab.page.mouse.click(x, y);
+}
+
 test.describe('at the left edge', () => {
   test('panel, page, handle and grip change sides, for good on this host', async ({
     alongside,
@@ -179,10 +202,10 @@ test.describe('at the left edge', () => {
     await tab.page.keyboard.press('ArrowLeft');
     await expect.poll(() => panelBox(sidebar)).toMatchObject({ right: DOCK + 79 });
 
-    await tab.page.mouse.click(DOCK + 80 + 12, 0.4 * 800);
+    await pressHandle(tab, DOCK + 80 + 12);
     await expect.poll(() => tab.isDocked()).toBe(false);
     expect(await boxOf(tab, 'body')).toMatchObject({ left: 0, right: WINDOW });
-    await tab.page.mouse.click(12, 0.4 * 800);
+    await pressHandle(tab, 12);
     await expect.poll(() => panelBox(sidebar)).toMatchObject({ left: 0 });
 
     const second = await alongside.openCrm(`${crm}/fixed/customers/42`);

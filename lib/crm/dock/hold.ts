@@ -1,4 +1,5 @@
 import { isOut, reachesUnder } from './under';
+import { viewport } from './viewport';
 
 /** Something of the page that is held beside the dock, since a margin does not move it. */
 export type Held = {
@@ -34,15 +35,15 @@ export function hold(
   // What is no part of what `width` and `max-width` mean for it.
   const padding = box.width - (own('width') || box.width);
   const fixed = isPlacedInWindow(element, style);
-  const { clientWidth } = document.documentElement;
-  const before = !left ? box.left : fixed ? clientWidth - box.right : box.left - strip.right;
+  const { width } = viewport();
+  const before = !left ? box.left : fixed ? width - box.right : box.left - strip.right;
   return {
     element,
     mark,
     fixed,
     gap: fixed ? Math.max(0, own(left ? 'left' : 'right')) : 0,
     // What stands at the dock's side of the page is moved whole, and not made narrower.
-    taken: padding + innerWidth - clientWidth + Math.max(0, before < innerWidth / 2 ? before : 0),
+    taken: padding + innerWidth - width + Math.max(0, before < innerWidth / 2 ? before : 0),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isCutOff } from '../background';
 import css from './dock.css?inline';
+import { viewport } from './viewport';
 
 const NAME = 'alongside-dock';
 
@@ -60,8 +61,7 @@ export function makeHost(...content: Node[]): Host {
       );
     put(0, 0, '100%');
     const box = element.getBoundingClientRect();
-    const window = document.documentElement.clientWidth;
-    const [end, top] = [left ? -box.left : box.right - window, -box.top];
+    const [end, top] = [left ? -box.left : box.right - viewport().width, -box.top];
     // Under a transform of the page's root, `fixed` means fixed to that. One that makes the dock
     // smaller or turns it is none that we could undo.
     const moved = [end, top, box.height - innerHeight].some((off) => Math.abs(off) > 1);

@@ -1,5 +1,6 @@
 import type { DockLook } from '../../domain/page';
 import { sheetOf, styled } from './styled';
+import { viewport } from './viewport';
 
 /** Share of itself that a panel may be drawn at: people zoom, nobody to a third. */
 const TINY = 1 / 3;
@@ -98,7 +99,7 @@ function edges(element: Element): Edges {
 
 /** Cuts the window to a place in it; from a place outside of it, each step into the window tells. */
 function marginsTo([top, right, bottom, left]: Edges): string {
-  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  const { width, height } = viewport();
   const inside = left < width && right > 0 && top < height && bottom > 0;
   return (inside ? [-top, right - width, bottom - height, -left] : [0])
     .map((margin) => `${Math.floor(margin)}px`)

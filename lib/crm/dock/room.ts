@@ -3,6 +3,7 @@ import { type Held, hold, release } from './hold';
 import { pushPage } from './push-page';
 import { sheetOf, styled } from './styled';
 import { findUnder } from './under';
+import { viewport } from './viewport';
 
 /** What must stay of the page for the dock to stand beside it; with less, it lies over it. */
 const USABLE = 480;
@@ -50,9 +51,8 @@ export function makeRoom(
   let timers: ReturnType<typeof setTimeout>[] = [];
 
   const isNarrow = (): boolean => {
-    // Of the page's own `zoom`, which takes the dock with it. Chromium has it from 128 on.
-    const zoom = document.documentElement.currentCSSZoom || 1;
-    return wish !== undefined && innerWidth - wish.width * zoom < USABLE;
+    // The page's own `zoom` takes the dock with it.
+    return wish !== undefined && innerWidth - wish.width * viewport().zoom < USABLE;
   };
   const isOver = (): boolean =>
     isNarrow() || (wish !== undefined && (wish.over ?? (mode === 'over' || lies)));

@@ -1,3 +1,5 @@
+import { viewport } from './viewport';
+
 /** Pixels that something may reach under the dock without being missed. */
 export const FEW = 4;
 /** Pixels between two looks across the strip and down it: what is smaller is no header. */
@@ -25,7 +27,7 @@ export function findUnder(host: Element, left: boolean): Set<Element> {
   }
   // A page that was pushed to the right may reach out of the window, where nothing can be found.
   for (let y = STEP.down / 2; left && y < innerHeight; y += STEP.down) {
-    const at = elementAt(host, document.documentElement.clientWidth - FEW, y);
+    const at = elementAt(host, viewport().width - FEW, y);
     if (at && isOut(at.getBoundingClientRect())) found.add(at);
   }
   return found;
@@ -56,8 +58,7 @@ function isMissed(element: Element, strip: DOMRect): boolean {
 }
 
 /** Whether a box reaches out of the window on the right. */
-export const isOut = (box: DOMRect): boolean =>
-  box.right > document.documentElement.clientWidth + FEW;
+export const isOut = (box: DOMRect): boolean => box.right > viewport().width + FEW;
 
 /** Whether two boxes share more than a few pixels of width. */
 export const reachesUnder = (box: DOMRect, strip: DOMRect): boolean =>
