@@ -119,3 +119,25 @@ export async function teachDock(
   );
   await options.close();
 }
+
+/**
+ * Presses the handle of a dock at the left, once it stands there and the browser looks for it there:
+ * where the panel's frame was drawn a moment ago, the pointer is still given to the frame.
+ */
+export async function pressHandle(tab: ChromiumTab, x: number): Promise<void> {
+  const y = 0.4 * 800;
+  const isDock = (at: number) =>
+    tab.inPage<boolean>(`document.elementFromPoint(${at}, ${y})?.localName === 'alongside-dock'`);
+  await tab.page.evaluate(() => {
+    const hear = ({ clientX }: PointerEvent) => Reflect.set(globalThis, 'heardAt', clientX);
+    addEventListener('pointermove', hear, { capture: true });
+  });
+  const looked = async () => {
+    await tab.page.mouse.move(x + 1, y);
+    await tab.page.mouse.move(x, y);
+    // It is 24 pixels wide, and beyond it is the page.
+    return [await isDock(x), await isDock(x + 18), await tab.inPage<number>('window.heardAt')];
+  };
+  await expect.poll(looked).toEqual([true, false, x]);
+  await tab.page.mouse.click(x, y);
+}

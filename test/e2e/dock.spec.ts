@@ -1,4 +1,3 @@
-import type { ChromiumTab } from '../browsers/chromium';
 import {
   beside,
   boxOf,
@@ -8,6 +7,7 @@ import {
   lookAgain,
   panelBox,
   place,
+  pressHandle,
   rightOf,
   shortcut,
   teachDock,
@@ -155,28 +155,6 @@ test('what a recipe says of its CRM is done first: its lines, and lying over', a
   await (await tab.sidebar()).see('heading', CUSTOMER);
   expect(await rightOf(tab, 'body')()).toBe(WINDOW);
 });
-
-/**
- * Presses the handle of a dock at the left, once it stands there and the browser looks for it there:
- * where the panel's frame was drawn a moment ago, the pointer is still given to the frame.
- */
-async function pressHandle(tab: ChromiumTab, x: number): Promise<void> {
-  const y = 0.4 * 800;
-  const isDock = (at: number) =>
-    tab.inPage<boolean>(`document.elementFromPoint(${at}, ${y})?.localName === 'alongside-dock'`);
-  await tab.page.evaluate(() => {
-    const hear = ({ clientX }: PointerEvent) => Reflect.set(globalThis, 'heardAt', clientX);
-    addEventListener('pointermove', hear, { capture: true });
-  });
-  const looked = async () => {
-    await tab.page.mouse.move(x + 1, y);
-    await tab.page.mouse.move(x, y);
-    // It is 24 pixels wide, and beyond it is the page.
-    return [await isDock(x), await isDock(x + 18), await tab.inPage<number>('window.heardAt')];
-  };
-  await expect.poll(looked).toEqual([true, false, x]);
-  await tab.page.mouse.click(x, y);
-}
 
 test.describe('at the left edge', () => {
   test('panel, page, handle and grip change sides, for good on this host', async ({
