@@ -67,9 +67,10 @@ async function gatedAfter(tab: ChromiumTab, sidebar: ChromiumPanel, deed: string
   const off = sidebar.find('button', 'Send').evaluate(
     (button) =>
       new Promise<number>((resolve) => {
-        new MutationObserver(() => {
-          if (button.getAttribute('aria-disabled') === 'true') resolve(Date.now());
-        }).observe(button, { attributes: true });
+        const look = () => button.getAttribute('aria-disabled') === 'true' && resolve(Date.now());
+        new MutationObserver(look).observe(button, { attributes: true });
+        // The page may have been faster than we.
+        look();
       }),
   );
   const did = await tab.inPage<number>(`(() => { const at = Date.now(); ${deed}; return at; })()`);
