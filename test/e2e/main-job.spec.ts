@@ -14,5 +14,10 @@ for (const dialect of names)
     });
   });
 
-test('the main job is done in Firefox', ({ service, crm }) =>
-  inFirefox((browser) => mainJob({ browser, service, crm }, test.step)));
+for (const dialect of ['plain', 'enveloped'] as const)
+  test.describe(`with a service that speaks “${dialect}”`, () => {
+    test.use({ dialect });
+
+    test('the main job is done in Firefox', ({ service, crm }) =>
+      inFirefox((browser) => mainJob({ browser, service, crm }, test.step)));
+  });
