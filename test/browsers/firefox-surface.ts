@@ -35,13 +35,19 @@ export class FirefoxSurface implements Surface {
   }
 
   async fill(name: string, text: string, role: 'textbox' | 'searchbox' = 'textbox'): Promise<void> {
-    const element = await this.find(role, name);
+    const element = (await this.find(role, name)) as ElementHandle<HTMLInputElement>;
+    // A draft that is still being fetched takes no keys.
+    await until(
+      () => element.evaluate((one) => !one.readOnly && !one.disabled),
+      `${name} to take keys`,
+    );
     await element.evaluate((one) => {
-      (one as HTMLInputElement).focus();
-      (one as HTMLInputElement).select();
+      one.focus();
+      one.select();
     });
     await this.tab.keyboard.press('Backspace');
     if (text) await element.type(text);
+    await until(() => element.evaluate((one, typed) => one.value === typed, text), `“${text}”`);
   }
 
   async choose(name: string, option: string): Promise<void> {
@@ -60,7 +66,11 @@ export class FirefoxSurface implements Surface {
   }
 
   async seeText(text: string): Promise<void> {
-    await until(async () => (await this.allText()).includes(text), `the text “${text}”`);
+    await until(async () => (await this.allText()).includes(text), `the text “${text}”`).catch(
+      async (error: Error) => {
+        throw new Error(`${error.message}. It says: ${await this.allText()}`);
+      },
+    );
   }
 
   async missText(text: string): Promise<void> {
