@@ -7,10 +7,12 @@ import { isOver, quiet, startLife, watchTheWorld } from './life';
 import { StubService } from './stub-service';
 
 // Any agent, any service, any browser: whatever is done in whatever order, the promises of the
-// outbox hold. `RUNS` and `SEED` in the environment run it longer, or one failure again.
+// outbox hold. `RUNS`, `SEED` and `FAILURE` (the path that was reported) in the environment run it
+// longer, or one failure again.
 
 const RUNS = Number(process.env.RUNS ?? 20);
 const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) };
+const PATH = process.env.FAILURE === undefined ? {} : { path: process.env.FAILURE };
 
 async function newWorld(): Promise<World> {
   globalThis.indexedDB = new IDBFactory();
@@ -32,7 +34,11 @@ async function heal(world: World): Promise<void> {
   world.service.treatWell();
   for (const one of KEYS) world.service.takesKeys.add(one);
   await live(world);
-  await world.life.tryService('test');
+  // A person's word does not open an origin that a 429 paused: they say it once more afterwards.
+  if (!(await world.life.tryService('test')).ok) {
+    await vi.advanceTimersByTimeAsync(16 * 60_000);
+    await world.life.tryService('test');
+  }
   for (let round = 0; round < 4; round++) {
     await vi.advanceTimersByTimeAsync(16 * 60_000);
     await world.life.pump('test');
@@ -100,7 +106,7 @@ test('nothing lost, nothing doubled, nothing out of order', async () => {
     counts.set('effects', (counts.get('effects') ?? 0) + world.service.effects.length);
     counts.set('calls', (counts.get('calls') ?? 0) + world.service.calls.length);
   });
-  const details = await fc.check(property, { numRuns: RUNS, ...SEED });
+  const details = await fc.check(property, { numRuns: RUNS, ...SEED, ...PATH });
   if (process.env.RUNS) console.info(Object.fromEntries(counts), `seed ${details.seed}`);
   expect(details.failed ? fc.defaultReportMessage(details) : undefined).toBeUndefined();
 }, 1_800_000);
