@@ -15,6 +15,8 @@ import { keepLockAfter, lockByHand } from '../lib/worker/lock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
+import { readApplication, readApplications, watchApplications } from '../lib/worker/onboarding/applications';
+import { decideApplication } from '../lib/worker/onboarding/decide';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
 import {
@@ -109,6 +111,10 @@ export default defineBackground(() => {
         markSeen(place, ticketId, upTo, openedAt),
       'thread.unread': ({ place, ticketId, from }) => markUnread(place, ticketId, from),
       'message.send': sendMessage,
+      'applications.read': readApplications,
+      'applications.watch': watchApplications,
+      'application.read': readApplication,
+      'application.decide': decideApplication,
       'write.takeBack': takeBack,
       'write.retry': retry,
       'write.sendAnyway': sendAnyway,

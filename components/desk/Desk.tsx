@@ -8,15 +8,19 @@ import { Empty } from '../ui/Empty';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
+import { Later, later } from '../ui/Later';
 import { useAnswer } from '../ui/use-answer';
 import styles from './Desk.module.css';
 import { DeskTickets } from './DeskTickets';
-import { ROOMS, showTicket, useRoom } from './use-hash';
+import { ROOMS, show, showTicket, useOpen, useRoom } from './use-hash';
+
+const onboardingPart = later(() => import('../onboarding/Onboarding'));
 
 /** The full tab: every ticket this browser knows of the installation, and what was sent from it. */
 export function Desk() {
   const session = useAnswer('session.read', {});
   const room = useRoom();
+  const applicationId = useOpen('onboarding');
   const value = session.kind === 'ready' ? session.value : undefined;
   const locked = value?.locks.locked.includes(value.environment) ?? false;
   const place: Place | undefined =
@@ -51,6 +55,17 @@ export function Desk() {
                 <ServiceNotice environment={place.environment} />
                 {room === 'outbox' ? (
                   <Outbox environment={place.environment} onEdit={showTicket} />
+                ) : room === 'onboarding' ? (
+                  <Later part={onboardingPart}>
+                    {({ Onboarding }) => (
+                      <Onboarding
+                        key={`${place.environment} ${place.installationId}`}
+                        place={place}
+                        openId={applicationId}
+                        onOpen={(id) => show('onboarding', id)}
+                      />
+                    )}
+                  </Later>
                 ) : (
                   <DeskTickets key={`${place.environment} ${place.installationId}`} place={place} />
                 )}

@@ -12,7 +12,7 @@ import { Later, later } from '../ui/Later';
 import { useAnswer } from '../ui/use-answer';
 import styles from './Desk.module.css';
 import { type Filter, Filters, NO_FILTER } from './Filters';
-import { showTicket, useOpenTicket } from './use-hash';
+import { showTicket, useOpen } from './use-hash';
 
 const threadPart = later(() => import('../thread/TicketThread'));
 
@@ -28,7 +28,7 @@ export function DeskTickets({ place }: { place: Place }) {
   const [cameFrom, setCameFrom] = useState<string>();
   const asked = useDeferredValue(filter);
   const answer = useAnswer('desk.read', { place, ...asked, limit: LIMIT }, { keepPrevious: true });
-  const openId = useOpenTicket();
+  const openId = useOpen('tickets');
   const rows = answer.kind === 'ready' ? answer.value.rows : [];
   const shown = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
   const failure = useWatch(place, shown, openId);

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const PREFIX = '#/tickets/';
-
 /** The rooms of the desk, in the order of its navigation. */
-export const ROOMS = ['tickets', 'outbox'] as const;
+export const ROOMS = ['tickets', 'onboarding', 'outbox'] as const;
 export type Room = (typeof ROOMS)[number];
 
 function subscribe(listener: () => void): () => void {
@@ -18,22 +16,25 @@ export const useRoom = (): Room =>
     () => ROOMS.find((room) => location.hash.startsWith(`#/${room}`)) ?? 'tickets',
   );
 
-/** Which ticket the desk's address names: reloading and going back work as in any page. */
-export const useOpenTicket = (): string | undefined =>
-  useSyncExternalStore(subscribe, () => ticketIn(location.hash));
+/** What the desk's address names in a room: reloading and going back work as in any page. */
+export const useOpen = (room: Room): string | undefined =>
+  useSyncExternalStore(subscribe, () => openIn(room, location.hash));
 
-/** The ticket that an address fragment names. */
-export function ticketIn(hash: string): string | undefined {
-  if (!hash.startsWith(PREFIX)) return undefined;
+/** The id that an address fragment names in a room. */
+export function openIn(room: Room, hash: string): string | undefined {
+  const prefix = `#/${room}/`;
+  if (!hash.startsWith(prefix)) return undefined;
   try {
-    return decodeURIComponent(hash.slice(PREFIX.length)) || undefined;
+    return decodeURIComponent(hash.slice(prefix.length)) || undefined;
   } catch {
     // Somebody edited the address: it names nothing.
     return undefined;
   }
 }
 
-/** Opens a ticket, or given none closes the one that is open. */
-export function showTicket(ticketId: string | undefined): void {
-  location.hash = ticketId === undefined ? '#/tickets' : PREFIX + encodeURIComponent(ticketId);
+/** Opens something in a room, or given none closes what is open. */
+export function show(room: Room, id: string | undefined): void {
+  location.hash = id === undefined ? `#/${room}` : `#/${room}/${encodeURIComponent(id)}`;
 }
+
+export const showTicket = (ticketId: string | undefined): void => show('tickets', ticketId);

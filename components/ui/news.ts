@@ -14,6 +14,7 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
   service: ['service.read', 'outbox.read', 'record.read'],
   record: ['record.read', 'tab.read', 'setup.read', 'page.look', 'page.choices'],
   ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],
+  applications: ['applications.read', 'application.read'],
   purge: ['setup.read', 'session.read', 'tab.read', 'page.choices'],
 };
 

@@ -10,6 +10,7 @@ export const News = z.discriminatedUnion('kind', [
   /** The clients of an environment are no longer to be seen: its key was locked or removed. */
   z.object({ kind: z.literal('purge'), environment: Environment }),
   z.object({ kind: z.literal('record'), tabId: z.number() }),
+  z.object({ kind: z.literal('applications'), environment: Environment }),
   z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
 ]);
 export type News = z.infer<typeof News>;

@@ -1,6 +1,7 @@
 import type * as z from '../domain/schema';
 import type { Sender } from './question';
 import { CRM_QUESTIONS } from './questions-crm';
+import { ONBOARDING_QUESTIONS } from './questions-onboarding';
 import { OUTBOX_QUESTIONS } from './questions-outbox';
 import { PAGE_QUESTIONS } from './questions-page';
 import { SETUP_QUESTIONS } from './questions-setup';
@@ -13,6 +14,7 @@ const ALL = {
   ...TEACH_QUESTIONS,
   ...TICKET_QUESTIONS,
   ...OUTBOX_QUESTIONS,
+  ...ONBOARDING_QUESTIONS,
   ...PAGE_QUESTIONS,
 };
 

@@ -49,13 +49,13 @@ export const Decision = z.discriminatedUnion('status', [
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-const NEXT: Record<string, readonly ApplicationStatus[]> = {
-  Submitted: ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'],
-  UnderReview: ['InformationRequired', 'Approved', 'Rejected'],
-  InformationRequired: ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'],
-  Approved: [],
-  Rejected: [],
-};
+// A map: the service may name a state `constructor`.
+const NEXT: ReadonlyMap<string, readonly ApplicationStatus[]> = new Map([
+  ['Submitted', ['UnderReview', 'InformationRequired', 'Approved', 'Rejected']],
+  ['UnderReview', ['InformationRequired', 'Approved', 'Rejected']],
+  ['InformationRequired', ['UnderReview', 'InformationRequired', 'Approved', 'Rejected']],
+]);
 
 /** The states a partner may move an application to (the state table); none from an unknown state. */
-export const nextStatuses = (status: string): readonly ApplicationStatus[] => NEXT[status] ?? [];
+export const nextStatuses = (status: string): readonly ApplicationStatus[] =>
+  NEXT.get(status) ?? [];

@@ -61,6 +61,8 @@ export const Failure = z.discriminatedUnion('kind', [
     whose: z.string(),
     own: z.string(),
   }),
+  /** Its state or its snapshot is not what the reviewer read. */
+  z.object({ kind: z.literal('application-changed') }),
   z.object({ kind: z.literal('already-sent') }), // this action went out with other words
   z.object({ kind: z.literal('already-writing') }), // something else of the same kind
   z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back

@@ -177,7 +177,13 @@ export type Deed =
       /** Messages that its writer had seen, counted from the thread's start. */
       sawUpTo: number;
     }
-  | { kind: 'application.decide'; applicationId: string; status: string }
+  | {
+      kind: 'application.decide';
+      applicationId: string;
+      status: string;
+      /** Digest of the state and the snapshot that the reviewer read. */
+      seen?: string | undefined;
+    }
   | { kind: 'test.reset' };
 
 export type StoredDraft = {

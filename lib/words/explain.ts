@@ -69,6 +69,8 @@ export function explain(failure: Failure): string {
       return say('failureNotAClientId');
     case 'names-another':
       return say('failureNamesAnother', failure.named, failure.whose, failure.own);
+    case 'application-changed':
+      return say('failureApplicationChanged');
     case 'already-sent':
       return say('failureAlreadySent');
     case 'may-have-arrived':

@@ -3,6 +3,7 @@ import type { Ticket } from '../domain/ticket';
 import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
 import { note } from './log';
+import { forgetQueues } from './onboarding/queues';
 import { withoutOthersWords, withoutWords } from './outbox/without-words';
 import { forgetRecent } from './recent';
 import { forgetChoices } from './tabs';
@@ -30,6 +31,7 @@ export const keepAgain = (environment: Environment): void => void shut.delete(en
  */
 export async function purge(environment: Environment): Promise<void> {
   shut.add(environment);
+  forgetQueues(environment);
   const db = await environmentDb(environment);
   const tx = db.transaction(['tickets', 'messages', 'records', 'writes'], 'readwrite');
   const tickets = tx.objectStore('tickets');

@@ -7,12 +7,13 @@ import { mayReach } from '../keys';
 import { inLine } from '../line';
 import { note } from '../log';
 import { tell } from '../news';
+import { applicationChanged } from '../onboarding/applications';
 import { mayKeep } from '../purge';
 import { isInThread, syncThread } from '../threads';
 import { carryOut, readyFor } from './carry-out';
 import { decide, isDue, isExpired, NEVER } from './decide';
 import { lineOf, moveWrite, openWrites, writeOf } from './rows';
-import { writtenSince } from './truth-check';
+import { isAsSeen, writtenSince } from './truth-check';
 import { withoutSaid, withoutWords } from './without-words';
 
 /**
@@ -38,6 +39,9 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   const ready = await readyFor(write);
   if (!ready.ok) return void (await keepOutcome(write, ready, { left: false }));
   if (write.attempts === 0) {
+    const asSeen = await isAsSeen(write, ready.value);
+    if (!asSeen.ok) return void (await keepOutcome(write, asSeen, { left: false }));
+    if (!asSeen.value) return void (await stop(write, { kind: 'application-changed' }));
     const since = await writtenSince(write);
     if (!since.ok) return void (await keepOutcome(write, since, { left: false }));
     if (since.value) return void (await hold(write, since.value));
@@ -179,6 +183,7 @@ async function afterwards(write: StoredWrite): Promise<void> {
   const { environment, installationId, deed } = write;
   if (deed.kind === 'message.send')
     await syncThread({ environment, installationId }, deed.ticketId, { ownSend: true });
+  if (deed.kind === 'application.decide') await applicationChanged({ environment, installationId });
   await tidy(write);
 }
 
@@ -194,5 +199,6 @@ export async function tidy({ environment, action, deed }: StoredWrite): Promise<
 /** Tells the screens that show a write. */
 export async function tellOf({ environment, deed }: StoredWrite): Promise<void> {
   await tell({ kind: 'service' });
+  if (deed.kind === 'application.decide') await tell({ kind: 'applications', environment });
   if ('ticketId' in deed) await tell({ kind: 'ticket', environment, ticketId: deed.ticketId });
 }

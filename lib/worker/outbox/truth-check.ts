@@ -1,7 +1,10 @@
+import { nextStatuses } from '../../domain/application';
 import { done, type FailureKind, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
+import type { Partner } from '../../partner/client';
 import { environmentDb } from '../../storage/databases';
 import type { StoredWrite } from '../../storage/schema';
+import { evidenceOf } from '../onboarding/evidence';
 import { syncThread } from '../threads';
 import { keepTicket, readTicket } from '../tickets';
 
@@ -26,6 +29,20 @@ async function recalled(place: Place, ticketId: string): Promise<Outcome<null>> 
   if (!read.ok) return read;
   await keepTicket(place, read.value, askedAt);
   return done(null);
+}
+
+/**
+ * Reads an application before a decision about it leaves: false where it is no longer what the
+ * reviewer read. One that cannot be read is not decided unseen.
+ */
+export async function isAsSeen(write: StoredWrite, partner: Partner): Promise<Outcome<boolean>> {
+  const { installationId, deed } = write;
+  if (deed.kind !== 'application.decide' || deed.seen === undefined) return done(true);
+  const read = await partner.application(installationId, deed.applicationId);
+  if (!read.ok) return read;
+  // What is final is left to the service to refuse: its 409 says which decision it was.
+  if (nextStatuses(read.value.status).length === 0) return done(true);
+  return done((await evidenceOf(read.value)) === deed.seen);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { StoredWrite } from '../../storage/schema';
 import { doneWrites, openWrites } from './rows';
 
 /** Failures after which the same bytes can only come to the same end. */
-const HOPELESS = ['conflict', 'invalid', 'other-answer'];
+const HOPELESS = ['conflict', 'invalid', 'other-answer', 'application-changed'];
 
 /** What a person may do about a write now: the one rule, for every screen and every answer. */
 export function deedsOf(write: StoredWrite, now: number): WriteDeed[] {
@@ -110,6 +110,19 @@ async function isToBeSeen(db: EnvironmentDb, { state, deed, result }: StoredWrit
     result !== undefined &&
     (await db.getKeyFromIndex('messages', 'id', [deed.ticketId, result])) === undefined
   );
+}
+
+/** Decisions about an application that are not confirmed. */
+export async function outgoingAbout(db: EnvironmentDb, applicationId: string): Promise<Outgoing[]> {
+  const now = Date.now();
+  const writes = (await db.getAll('writes')).filter(
+    ({ state, deed }) =>
+      state !== 'done' &&
+      deed.kind === 'application.decide' &&
+      deed.applicationId === applicationId,
+  );
+  writes.sort((a, b) => a.number - b.number);
+  return Promise.all(writes.map((write) => outgoing(db, write, now)));
 }
 
 /** New tickets of a record that are not open yet. */

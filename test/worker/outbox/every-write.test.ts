@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Place } from '../../../lib/domain/installation';
 import { environmentDb } from '../../../lib/storage/databases';
-import { decideApplication } from '../../../lib/worker/decisions';
+import { decideApplication } from '../../../lib/worker/onboarding/decide';
+import { evidenceOf } from '../../../lib/worker/onboarding/evidence';
 import { readSession } from '../../../lib/worker/session';
 import { resetTestData } from '../../../lib/worker/test-data';
 import { type FakeService, startFakeService } from '../../fake-service/server';
@@ -26,6 +27,8 @@ afterEach(() => {
 afterAll(() => service.close());
 
 const arrives = () => service.control.applicationArrives(place.installationId).id;
+const seenOf = (applicationId: string) =>
+  evidenceOf(service.control.readApplication(applicationId));
 const approval = {
   status: 'Approved',
   review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.000Z' },
@@ -35,7 +38,8 @@ test('a decision whose answer was lost is one decision', async () => {
   const applicationId = arrives();
   const action = randomUUID();
   service.control.answerNext({ method: 'PATCH' }, { kind: 'drop', when: 'after-work' });
-  const asked = { place, applicationId, action, decision: approval };
+  const seen = await seenOf(applicationId);
+  const asked = { place, applicationId, action, decision: approval, seen };
   expect(await decideApplication(asked)).toMatchObject({ value: { kind: 'waiting' } });
   expect(await decideApplication(asked)).toEqual({ ok: true, value: { kind: 'done' } });
   const calls = service.log.entries().filter(({ method }) => method === 'PATCH');
@@ -45,12 +49,20 @@ test('a decision whose answer was lost is one decision', async () => {
 
 test('F23: an application that was decided meanwhile is shown as it stands', async () => {
   const applicationId = arrives();
-  await decideApplication({ place, applicationId, action: randomUUID(), decision: approval });
+  const seen = await seenOf(applicationId);
+  await decideApplication({
+    place,
+    applicationId,
+    action: randomUUID(),
+    decision: approval,
+    seen,
+  });
   const late = {
     place,
     applicationId,
     action: randomUUID(),
     decision: { status: 'Rejected' } as const,
+    seen,
   };
   expect(await decideApplication(late)).toMatchObject({
     value: { kind: 'overtaken', application: { id: applicationId, status: 'Approved' } },

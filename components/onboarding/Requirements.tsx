@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { say } from '../../lib/words/words';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import styles from './Onboarding.module.css';
+
+type Requirement = { field: string; message: string };
+
+type Props = {
+  requirements: readonly Requirement[];
+  onChange: (requirements: Requirement[]) => void;
+  error: string | undefined;
+  /** Said of each that lacks its words. */
+  emptyError: string | undefined;
+};
+
+/** What the merchant is to correct: fields of the snapshot, each with what is wrong with it. */
+export function Requirements({ requirements, onChange, error, emptyError }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const count = useRef(requirements.length);
+  useEffect(() => {
+    // A field was clicked: its words are to be typed now.
+    if (requirements.length > count.current)
+      list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+    count.current = requirements.length;
+  }, [requirements.length]);
+
+  const put = (at: number, message: string) =>
+    onChange(requirements.map((one, i) => (i === at ? { ...one, message } : one)));
+
+  return (
+    <section aria-label={say('requirements')}>
+      <h4>{say('requirements')}</h4>
+      {requirements.length === 0 ? (
+        <p className={error ? styles.fault : styles.hint}>{error ?? say('requirementsHint')}</p>
+      ) : null}
+      <ul ref={list} className={styles.requirements}>
+        {requirements.map(({ field, message }, at) => (
+          <li key={field}>
+            <Field
+              label={say('requirementFor', field)}
+              required
+              value={message}
+              onChange={(value) => put(at, value)}
+              error={message.trim() === '' ? emptyError : undefined}
+            />
+            <Button
+              look="quiet"
+              aria-label={say('removeRequirement', field)}
+              onClick={() => onChange(requirements.filter((_, i) => i !== at))}
+            >
+              {say('remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { doubtOf } from '../../lib/domain/formats';
+import { type SectionName, sectionsOf, sharesOf } from '../../lib/domain/merchant';
+import { type Entry, entriesOf, type Path, pathText, shown } from '../../lib/domain/snapshot';
+import { say } from '../../lib/words/words';
+import { CopyButton } from '../ticket/CopyButton';
+import { Button } from '../ui/Button';
+import styles from './Onboarding.module.css';
+import { doubtWord, fieldWord, sectionWord } from './onboarding-words';
+
+/** Entries of one object or list that are shown before a person asks for more. */
+const AT_ONCE = 100;
+/** Objects and lists deeper than this are folded until they are opened. */
+const OPEN_TO = 3;
+
+type Ask = ((path: Path) => void) | undefined;
+
+type Props = {
+  snapshot: Record<string, unknown>;
+  review: Record<string, unknown> | undefined;
+  /** A field was clicked that the merchant is to correct; nothing to click without it. */
+  onAsk: Ask;
+};
+
+/** Everything the merchant said, in sections: what is known by its name first, and all the rest. */
+export function Snapshot({ snapshot, review, onAsk }: Props) {
+  const sections = sectionsOf(snapshot);
+  return (
+    <div className={styles.snapshot}>
+      {sections.length === 0 ? <p>{say('snapshotEmpty')}</p> : null}
+      {sections.map(({ name, entries }) => (
+        <section key={name} className={styles.section}>
+          <h3>{sectionWord(name)}</h3>
+          {name === 'beneficialOwners' ? <Shares entries={entries} /> : null}
+          <Entries entries={flattened(name, entries)} depth={1} onAsk={onAsk} />
+        </section>
+      ))}
+      {review && Object.keys(review).length > 0 ? (
+        <section className={styles.section}>
+          <h3>{say('lastDecision')}</h3>
+          <Entries entries={entriesOf(review)} depth={1} onAsk={undefined} />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** A section that is one object or list shows what is in it: its heading says its name already. */
+function flattened(name: SectionName, entries: readonly Entry[]): readonly Entry[] {
+  const [only] = entries;
+  const isWhole = name !== 'other' && entries.length === 1 && (only?.children ?? 0) > 0;
+  return only && isWhole ? entriesOf(only.value, only.path) : entries;
+}
+
+function Shares({ entries }: { entries: readonly Entry[] }) {
+  const shares = sharesOf(entries);
+  if (!shares) return null;
+  return (
+    <p className={styles.shares} data-doubtful={shares.sum > 100 || undefined}>
+      {say('sharesAddUp', shares.sum, shares.counted)}
+    </p>
+  );
+}
+
+type EntriesProps = { entries: readonly Entry[]; depth: number; onAsk: Ask };
+
+function Entries({ entries, depth, onAsk }: EntriesProps) {
+  const [most, setMost] = useState(AT_ONCE);
+  return (
+    <ul className={styles.entries}>
+      {entries.slice(0, most).map((entry) => (
+        <li key={pathText(entry.path)}>
+          {entry.children === undefined ? (
+            <Leaf path={entry.path} value={entry.value} onAsk={onAsk} />
+          ) : (
+            <Branch entry={entry} depth={depth} onAsk={onAsk} />
+          )}
+        </li>
+      ))}
+      {entries.length > most ? (
+        <li>
+          <Button look="quiet" onClick={() => setMost(most * 10)}>
+            {say('showMoreEntries', entries.length - most)}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function Branch({ entry, depth, onAsk }: { entry: Entry; depth: number; onAsk: Ask }) {
+  const { path, value, children = 0 } = entry;
+  const [open, setOpen] = useState(depth <= OPEN_TO);
+  const name = fieldWord(path.at(-1) ?? '');
+  if (children === 0) return <Leaf path={path} value="" onAsk={onAsk} />;
+  return (
+    <details
+      className={styles.branch}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <bdi>{name}</bdi> <span className={styles.size}>{say('entriesCount', children)}</span>
+      </summary>
+      {open ? <Entries entries={entriesOf(value, path)} depth={depth + 1} onAsk={onAsk} /> : null}
+    </details>
+  );
+}
+
+function Leaf({ path, value, onAsk }: { path: Path; value: unknown; onAsk: Ask }) {
+  const last = path.at(-1) ?? '';
+  const text = shown(value);
+  const name = fieldWord(last);
+  const doubt = doubtOf(String(last), value);
+  return (
+    <div className={styles.leaf}>
+      <span className={styles.field} title={pathText(path)}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={styles.value} data-empty={text === '' || undefined}>
+        <bdi>{text === '' ? say('valueEmpty') : text}</bdi>
+        {doubt ? <span className={styles.doubt}>{doubtWord(doubt)}</span> : null}
+      </span>
+      <span className={styles.tools}>
+        {text === '' ? null : <CopyButton text={text} what={say('copyValue')} />}
+        {onAsk ? (
+          <Button look="quiet" onClick={() => onAsk(path)} aria-label={say('askAbout', name)}>
+            {say('ask')}
+          </Button>
+        ) : null}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Application, Decision } from '../domain/application';
+import { Failure } from '../domain/failure';
+import { Place } from '../domain/installation';
+import * as z from '../domain/schema';
+import { question } from './question';
+import { Outgoing } from './questions-outbox';
+
+/** One line of the queue. */
+export const ApplicationRow = z.object({
+  id: z.string(),
+  /** What its snapshot calls the merchant. */
+  name: z.optional(z.string()),
+  status: z.string(),
+  createdAt: z.optional(z.number()),
+  updatedAt: z.optional(z.number()),
+});
+export type ApplicationRow = z.infer<typeof ApplicationRow>;
+
+/** An application as a reviewer reads it, and what is on its way about it. */
+export const ApplicationView = z.object({
+  application: Application,
+  /** Of what is shown: a decision is bound to it. */
+  digest: z.string(),
+  outgoing: z.array(Outgoing),
+});
+export type ApplicationView = z.infer<typeof ApplicationView>;
+
+/** How far a decision came: confirmed, kept and tried again by itself, or overtaken by another. */
+export const Decided = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done') }),
+  z.object({ kind: z.literal('waiting'), failure: z.optional(Failure) }),
+  /** Somebody decided meanwhile: the application as it stands now (partner-api.md, state table). */
+  z.object({ kind: z.literal('overtaken'), application: Application }),
+]);
+export type Decided = z.infer<typeof Decided>;
+
+const one = { place: Place, applicationId: z.string() };
+
+/** Merchant onboarding (partner-api.md, rules 4 and 7): asked by the desk alone. */
+export const ONBOARDING_QUESTIONS = {
+  /** The queue, newest first; `text` is looked for in ids and in everything that snapshots say. */
+  'applications.read': question(
+    ['desk'],
+    z.object({ place: Place, text: z.string(), status: z.string(), limit: z.number() }),
+    z.object({
+      rows: z.array(ApplicationRow),
+      total: z.number(),
+      known: z.number(),
+      counts: z.record(z.string(), z.number()),
+    }),
+  ),
+  /** "I am showing them now": the queue is read again where it is due, and changes are told as news. */
+  'applications.watch': question(
+    ['desk'],
+    z.object({ place: Place }),
+    z.object({ failure: z.optional(Failure) }),
+  ),
+  'application.read': question(['desk'], z.object(one), ApplicationView),
+  /** `seen` is the digest of what the reviewer read: of another application nothing is decided. */
+  'application.decide': question(
+    ['desk'],
+    z.object({ ...one, action: z.uuid(), decision: Decision, seen: z.string() }),
+    Decided,
+  ),
+};

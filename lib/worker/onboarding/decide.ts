@@ -1,0 +1,55 @@
+import type { Asked } from '../../border/questions';
+import type { Decided } from '../../border/questions-onboarding';
+import { nextStatuses } from '../../domain/application';
+import { done, type Failure, failed, type Outcome } from '../../domain/failure';
+import type { Place } from '../../domain/installation';
+import { applicationDecision } from '../../partner/writes';
+import type { StoredWrite } from '../../storage/schema';
+import { partnerOf } from '../connection';
+import { pushOn } from '../outbox/pump';
+import { takeOut } from '../outbox/rows';
+import { takeIn } from '../outbox/take';
+
+/**
+ * Records a decision about a merchant's application. The same action twice is one decision; one
+ * about another application than was read, by the digest `seen`, does not leave.
+ */
+export async function decideApplication(
+  asked: Asked<'application.decide'>,
+): Promise<Outcome<Decided>> {
+  const { place, applicationId, action, decision, seen } = asked;
+  // A person read it again and decides anew.
+  await takeOut(place.environment, action, isOutdated);
+  const stored = await takeIn({
+    place,
+    action,
+    deed: { kind: 'application.decide', applicationId, status: decision.status, seen },
+    unsent: applicationDecision(place.installationId, applicationId, decision),
+  });
+  if (!stored.ok) return stored;
+  const now = await pushOn(place.environment, action);
+  if (!now) return failed({ kind: 'no-record' });
+  if (now.state === 'done') return done({ kind: 'done' });
+  if (now.state !== 'stopped')
+    return done({ kind: 'waiting', ...(now.failure ? { failure: now.failure } : {}) });
+  const failure: Failure = now.failure ?? { kind: 'unexpected', detail: 'stopped' };
+  return failure.kind === 'conflict' ? overtaken(place, applicationId, failure) : failed(failure);
+}
+
+/** Nothing of it left, since the application was no longer what its reviewer had read. */
+const isOutdated = ({ state, failure }: StoredWrite): boolean =>
+  state === 'stopped' && failure?.kind === 'application-changed';
+
+/** A 409 is either a final state, which a reading shows, or a key that was used for something else. */
+async function overtaken(
+  { environment, installationId }: Place,
+  applicationId: string,
+  failure: Failure,
+): Promise<Outcome<Decided>> {
+  const service = await partnerOf(environment);
+  if (!service.ok) return failed(failure);
+  const read = await service.value.partner.application(installationId, applicationId);
+  return read.ok && nextStatuses(read.value.status).length === 0
+    ? done({ kind: 'overtaken', application: read.value })
+    : failed(failure);
+}

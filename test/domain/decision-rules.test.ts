@@ -1,0 +1,297 @@
+import { describe, expect, test } from 'vitest';
+import { APPLICATION_STATUSES, Decision } from '../../lib/domain/application';
+import {
+  type DecisionDraft,
+  type DecisionFault,
+  decisionOf,
+  faultsOf,
+  secretsIn,
+} from '../../lib/domain/decision-rules';
+
+const EMPTY: DecisionDraft = {
+  status: '',
+  reasonCode: '',
+  message: '',
+  requirements: [],
+  partnerMerchantId: '',
+};
+/** Whatever is chosen, nothing is missing. */
+const FULL: DecisionDraft = {
+  status: '',
+  reasonCode: ' owner-missing ',
+  message: ' Who owns the rest?\n',
+  requirements: [{ field: ' beneficialOwners.0.sharePercent ', message: ' Name them all. ' }],
+  partnerMerchantId: ' merchant-0001 ',
+};
+const NOW = Date.UTC(2026, 0, 15, 9, 30);
+
+describe('the state table', () => {
+  const ALLOWED = [
+    'Submitted > UnderReview',
+    'Submitted > InformationRequired',
+    'Submitted > Approved',
+    'Submitted > Rejected',
+    'UnderReview > InformationRequired',
+    'UnderReview > Approved',
+    'UnderReview > Rejected',
+    'InformationRequired > UnderReview',
+    'InformationRequired > InformationRequired',
+    'InformationRequired > Approved',
+    'InformationRequired > Rejected',
+  ];
+  const chosen = ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'] as const;
+  // The last ones are no states of ours; the service may still send them.
+  const states = [...APPLICATION_STATUSES, '', 'submitted', 'Paused', 'constructor', '__proto__'];
+  const pairs = states.flatMap((from) => chosen.map((to) => [from, to] as const));
+
+  test.each(pairs)('“%s” to %s', (from, status) => {
+    const faults = ALLOWED.includes(`${from} > ${status}`) ? [] : ['not-allowed'];
+    expect(faultsOf({ ...FULL, status }, from)).toEqual(faults);
+  });
+
+  test.each(states)('nothing is chosen for “%s”', (from) => {
+    expect(faultsOf(FULL, from)).toEqual(['none-chosen']);
+  });
+});
+
+describe('what a decision needs', () => {
+  const cases: [what: string, draft: Partial<DecisionDraft>, faults: DecisionFault[]][] = [
+    ['a review that starts: nothing', { status: 'UnderReview' }, []],
+    ['a rejection: nothing', { status: 'Rejected' }, []],
+    ['an approval: the merchant’s id', { status: 'Approved' }, ['partner-merchant-id']],
+    [
+      'an id of spaces is none',
+      { status: 'Approved', partnerMerchantId: ' \u200B\n' },
+      ['partner-merchant-id'],
+    ],
+    [
+      'a question: reason, message and what is asked for',
+      { status: 'InformationRequired' },
+      ['reason-code', 'message', 'requirements'],
+    ],
+    [
+      'a requirement without a field is none',
+      { ...FULL, status: 'InformationRequired', requirements: [{ field: ' ', message: 'Why?' }] },
+      ['requirements'],
+    ],
+    [
+      'a requirement without a message asks nothing',
+      {
+        ...FULL,
+        status: 'InformationRequired',
+        requirements: [{ field: 'company', message: ' ' }],
+      },
+      ['requirement-message'],
+    ],
+    [
+      'one bad requirement among good ones counts',
+      {
+        ...FULL,
+        status: 'InformationRequired',
+        requirements: [...FULL.requirements, { field: 'company', message: '' }],
+      },
+      ['requirement-message'],
+    ],
+    [
+      'an empty line does no harm',
+      {
+        ...FULL,
+        status: 'InformationRequired',
+        requirements: [...FULL.requirements, { field: '', message: ' ' }],
+      },
+      [],
+    ],
+    [
+      'empty lines alone ask for nothing',
+      { ...FULL, status: 'InformationRequired', requirements: [{ field: '', message: '' }] },
+      ['requirements'],
+    ],
+  ];
+  test.each(cases)('%s', (_what, given, faults) => {
+    const draft = { ...EMPTY, ...given };
+    expect(faultsOf(draft, 'Submitted')).toEqual(faults);
+    expect(decisionOf(draft, NOW) === undefined).toBe(faults.length > 0);
+  });
+
+  test('all that is wrong is said at once', () => {
+    expect(faultsOf({ ...EMPTY, status: 'Approved' }, 'Rejected')).toEqual([
+      'not-allowed',
+      'partner-merchant-id',
+    ]);
+  });
+});
+
+describe('what is sent', () => {
+  const bodies: [what: string, draft: DecisionDraft, body: Decision | undefined][] = [
+    ['nothing while none is chosen', FULL, undefined],
+    ['a start, without a review', { ...FULL, status: 'UnderReview' }, { status: 'UnderReview' }],
+    [
+      'a question, trimmed and without empty lines',
+      {
+        ...FULL,
+        status: 'InformationRequired',
+        requirements: [{ field: '', message: '' }, ...FULL.requirements],
+      },
+      {
+        status: 'InformationRequired',
+        review: {
+          reasonCode: 'owner-missing',
+          message: 'Who owns the rest?',
+          requirements: [{ field: 'beneficialOwners.0.sharePercent', message: 'Name them all.' }],
+        },
+      },
+    ],
+    [
+      'an approval, with its time in UTC',
+      { ...FULL, status: 'Approved' },
+      {
+        status: 'Approved',
+        review: { partnerMerchantId: 'merchant-0001', decidedAt: '2026-01-15T09:30:00.000Z' },
+      },
+    ],
+    ['a rejection without a word', { ...EMPTY, status: 'Rejected' }, { status: 'Rejected' }],
+    [
+      'a rejection with spaces is one without a word',
+      { ...EMPTY, status: 'Rejected', reasonCode: ' ', message: '\n\u200B' },
+      { status: 'Rejected' },
+    ],
+    [
+      'a rejection with a reason',
+      { ...EMPTY, status: 'Rejected', reasonCode: ' sanctions ' },
+      { status: 'Rejected', review: { reasonCode: 'sanctions' } },
+    ],
+    [
+      'a rejection with a message',
+      { ...FULL, status: 'Rejected', reasonCode: '' },
+      { status: 'Rejected', review: { message: 'Who owns the rest?' } },
+    ],
+  ];
+  test.each(bodies)('%s', (_what, draft, body) => {
+    // Strictly: what the service did not ask for is not there, not even as undefined.
+    expect(decisionOf(draft, NOW)).toStrictEqual(body);
+    if (body) expect(Decision.parse(body)).toEqual(body);
+  });
+});
+
+describe('secrets', () => {
+  const inMessage = (message: string) =>
+    secretsIn({ ...EMPTY, message }).map(({ kind, text }) => [kind, text]);
+
+  // All made up: the cards are test numbers that no bank gives out. Put together here, so that
+  // nobody's scanner takes this file for a leak.
+  const sk = ['sk', 'FAKE', '0000example'].join('_');
+  const akia = `AKIA${'FAKEEXAMPLE00000'}`;
+  const jwt = ['eyJGQUtFRkFLRQ', 'eyJGQUtFRkFLRQ', 'FAKE'].join('.');
+  const pem = (end: string) => `-----BEGIN EC PRIVATE KEY-----\nFAKE\nFAKE${end}`;
+  const whole = pem('\n-----END EC PRIVATE KEY-----');
+
+  test.each([
+    ['use svc_test_FAKE_everything_0001, please', 'svc_test_FAKE_everything_0001'],
+    ['SVC_LIVE_FAKE_0002', 'SVC_LIVE_FAKE_0002'],
+    ['key=x_svc_live_FAKE_0003.', 'svc_live_FAKE_0003'],
+    [`(${sk})`, sk],
+    [`id ${akia} here`, akia],
+    [`token ${jwt}`, jwt],
+    [`see\n${whole}\nabove`, whole],
+    [pem(''), pem('')],
+    ['Authorization: Bearer FAKE-0000-0000', 'Bearer FAKE-0000-0000'],
+    ['bearer fakefakefakefakefakefake', 'bearer fakefakefakefakefakefake'],
+    ['API key: not-a-real-one', 'API key: not-a-real-one'],
+    ['"api_key": "FAKE"', 'api_key": "FAKE"'],
+    ['api-key = svc_test_FAKE_0004', 'api-key = svc_test_FAKE_0004'],
+  ])('%s holds a key', (message, key) => expect(inMessage(message)).toEqual([['key', key]]));
+
+  test.each([
+    ['card 4111111111111111.', '4111111111111111'],
+    ['4111 1111 1111 1111', '4111 1111 1111 1111'],
+    ['4111-1111-1111-1111', '4111-1111-1111-1111'],
+    ['4111\u00A01111\u20131111  1111', '4111\u00A01111\u20131111  1111'],
+    ['3782 822463 10005', '3782 822463 10005'],
+    ['4222222222222', '4222222222222'],
+    ['6304 0000 0000 0019 000', '6304 0000 0000 0019 000'],
+    ['tel 12 4111 1111 1111 1111 12 28', '4111 1111 1111 1111'],
+  ])('%s holds a card number', (message, card) =>
+    expect(inMessage(message)).toEqual([['card', card]]),
+  );
+
+  test('two cards in a row are two', () => {
+    expect(inMessage('4111111111111111 5555555555554444')).toEqual([
+      ['card', '4111111111111111'],
+      ['card', '5555555555554444'],
+    ]);
+  });
+
+  test.each([
+    ['password: x', 'password: x'],
+    ['Your Password = hunter2-FAKE!', 'Password = hunter2-FAKE!'],
+    ['pwd=FAKE', 'pwd=FAKE'],
+    ['pin: 1234', 'pin: 1234'],
+    ['the PIN code is 0000', 'PIN code is 0000'],
+    ['"dbPassword":"FAKE"', 'Password":"FAKE"'],
+    ['passphrase:FAKE', 'passphrase:FAKE'],
+    ['the password is FAKE123', 'password is FAKE123'],
+  ])('%s holds a password', (message, said) =>
+    expect(inMessage(message)).toEqual([['password', said]]),
+  );
+
+  test.each([
+    '',
+    'Name all owners, please.',
+    'A key starts with svc_test_ or svc_live_.',
+    'The risk_assessment_form and task_list_items are missing.',
+    'The merchant issues bearer securities and bearer shares of 2020.',
+    'BEARER INSTRUMENTS',
+    'Company SK-12345678, Asia Pacific Ltd, ASIAPACIFIC, asiapacificregional',
+    'Send the public key: -----BEGIN PUBLIC KEY-----',
+    'The password is missing; the PIN is required.',
+    'password:\nto be set',
+    'opin: 1234, spin: 5',
+    'Card 4111 1111 1111 1112 is not one',
+    '0000000000000000',
+    '411111111111',
+    '41111111111111111111',
+    'x4111111111111111 4111111111111111x',
+    'Order 4111.1111.1111.1111',
+    'IBAN GB82 WEST 1234 5698 7654 32 or DE89 3704 0044 0532 0130 00',
+    'IBAN IT60X0542811101000000123456',
+    '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+    'On 2026-01-15 we asked, +44 20 7946 0958 did not answer.',
+  ])('“%s” holds none', (message) => expect(inMessage(message)).toEqual([]));
+
+  test('are found in every text of a draft, whatever is chosen', () => {
+    const key = 'svc_test_FAKE_everything_0001';
+    const draft: DecisionDraft = {
+      status: 'UnderReview',
+      reasonCode: key,
+      message: `${key} pin: 1234`,
+      requirements: [
+        { field: 'company', message: 'pwd=FAKE' },
+        { field: key, message: 'card 4111111111111111' },
+      ],
+      partnerMerchantId: key,
+    };
+    expect(secretsIn(draft)).toEqual([
+      { where: 'reasonCode', text: key, kind: 'key' },
+      { where: 'message', text: key, kind: 'key' },
+      { where: 'message', text: 'pin: 1234', kind: 'password' },
+      { where: 'requirements.0.message', text: 'pwd=FAKE', kind: 'password' },
+      { where: 'requirements.1.field', text: key, kind: 'key' },
+      { where: 'requirements.1.message', text: '4111111111111111', kind: 'card' },
+      { where: 'partnerMerchantId', text: key, kind: 'key' },
+    ]);
+    expect(secretsIn(FULL)).toEqual([]);
+  });
+
+  test.each([
+    ['1 ', 0],
+    ['1-', 0],
+    ['AB12 ', 0],
+    ['bearer ', 0],
+    ['password ', 0],
+    ['-----BEGIN PRIVATE KEY-----', 1],
+    ['svc_test_FAKE_0005 ', 1],
+    ['eyJaaaaaaaa.eyJaaaaaaaa. ', 1],
+  ])('a long text of “%s” is read to its end', (part, expected) => {
+    expect(inMessage(part.repeat(20_000))).toHaveLength(expected);
+  });
+});

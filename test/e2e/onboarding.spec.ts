@@ -1,0 +1,192 @@
+import { dialects } from '../fake-service/dialects';
+import type { DialectName } from '../fake-service/dialects/dialect';
+import type { FakeService } from '../fake-service/server';
+import type { Chromium, ChromiumPage } from '../browsers/chromium';
+import { looker } from './look-closely';
+import { addKey, expect, inFirefox, test } from './setting';
+
+// A reviewer's day in the desk: the queue, an application, the decision about it.
+
+const MERCHANT = {
+  company: { legalName: 'Harbour Teas Ltd', registrationNumber: '00000001', country: 'ZZ' },
+  beneficialOwners: [
+    { fullName: 'Robin Example', sharePercent: 60 },
+    { fullName: 'Sam Sample', sharePercent: 30 },
+  ],
+  bankDetails: { iban: 'GB00EXMP00000000000000', holder: 'Harbour Teas Ltd' },
+  agreedLater: { remarks: ['Prefers the northern dock', '<img src=x onerror=alert(1)>'] },
+};
+
+async function atQueue(alongside: Chromium, service: FakeService): Promise<ChromiumPage> {
+  await addKey(alongside, service, service.keys.testFull);
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.see('list', 'Applications');
+  return desk;
+}
+
+const arrives = (service: FakeService, snapshot = MERCHANT): string =>
+  service.control.applicationArrives(service.places.test.withOnboarding.installationId, snapshot)
+    .id;
+
+const decisions = (service: FakeService) =>
+  service.log.entries().filter(({ method }) => method === 'PATCH');
+
+for (const dialect of Object.keys(dialects).filter((name): name is DialectName => name in dialects))
+  test.describe(`with a service that speaks “${dialect}”`, () => {
+    test.use({ dialect });
+
+    test('an application is reviewed, asked about and approved', async ({ alongside, service }) => {
+      const id = arrives(service);
+      const desk = await atQueue(alongside, service);
+      await desk.click('button', 'Harbour Teas Ltd');
+      await desk.see('heading', 'Harbour Teas Ltd');
+      await desk.seeText('Shares add up to 90 %');
+      await desk.seeText('no valid IBAN');
+      await desk.seeText('Prefers the northern dock');
+      await desk.seeText('<img src=x onerror=alert(1)>');
+
+      await desk.click('radio', 'Start review');
+      await desk.click('button', 'Submit decision');
+      await desk.seeText('Decision recorded.');
+      await desk.missText('This application changed');
+      expect(service.control.readApplication(id).status).toBe('UnderReview');
+      await expect(desk.find('radio', 'Start review')).toHaveCount(0);
+
+      await desk.click('radio', 'Ask for information');
+      await desk.click('button', 'Submit decision');
+      await desk.seeText('Name at least one field');
+      await desk.fill('Reason code', 'owners');
+      await desk.fill('Message to merchant', 'Who owns the rest?');
+      await desk.page.getByRole('button', { name: 'Ask about Share percent' }).last().click();
+      await desk.fill('What is wrong with beneficialOwners.1.sharePercent', 'Ten are missing.');
+      await desk.click('button', 'Submit decision');
+      await expect
+        .poll(() => service.control.readApplication(id).review)
+        .toEqual({
+          reasonCode: 'owners',
+          message: 'Who owns the rest?',
+          requirements: [
+            { field: 'beneficialOwners.1.sharePercent', message: 'Ten are missing.' },
+          ],
+        });
+      await desk.seeText('Merchant’s turn');
+
+      await desk.click('radio', 'Approve');
+      await desk.fill('Partner merchant ID', 'm-100');
+      await desk.click('button', 'Submit decision');
+      await desk.seeText('This is final.');
+      const { status, review } = service.control.readApplication(id);
+      expect({ status, review }).toEqual({
+        status: 'Approved',
+        review: {
+          partnerMerchantId: 'm-100',
+          decidedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        },
+      });
+      expect(decisions(service)).toHaveLength(3);
+      await desk.click('button', 'Back to applications');
+      await desk.seeText('Approved');
+    });
+  });
+
+test('what changed meanwhile holds the decision and is shown field by field', async ({
+  alongside,
+  service,
+}) => {
+  const id = arrives(service);
+  const desk = await atQueue(alongside, service);
+  await desk.click('button', 'Harbour Teas Ltd');
+  await desk.click('radio', 'Ask for information');
+  await desk.fill('Reason code', 'bank');
+  await desk.fill('Message to merchant', 'Which account?');
+  await desk.click('button', 'Ask about Iban');
+  await desk.fill('What is wrong with bankDetails.iban', 'It is no account.');
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('Decision recorded.');
+  await desk.click('radio', 'Reject');
+
+  service.control.merchantCorrects(id, {
+    bankDetails: { iban: 'GB82WEST12345698765432', holder: 'Harbour Teas Ltd' },
+  });
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('The application changed since it was read');
+  expect(decisions(service)).toHaveLength(1);
+  await desk.page.reload();
+  await desk.seeText('GB82WEST12345698765432');
+  await expect(desk.find('radio', 'Reject')).toBeChecked();
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('This is final.');
+  expect(service.control.readApplication(id).status).toBe('Rejected');
+});
+
+test('a decision that somebody else made is shown, and the late one is not recorded', async ({
+  alongside,
+  service,
+}) => {
+  const id = arrives(service);
+  const desk = await atQueue(alongside, service);
+  await desk.click('button', 'Harbour Teas Ltd');
+  await desk.click('radio', 'Reject');
+  service.control.readApplication(id).status = 'Approved';
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('It was decided meanwhile: “Approved”.');
+  expect(service.control.readApplication(id).status).toBe('Approved');
+});
+
+test('keys, card numbers and passwords stop a decision before it leaves', async ({
+  alongside,
+  service,
+}) => {
+  arrives(service);
+  const desk = await atQueue(alongside, service);
+  await desk.click('button', 'Harbour Teas Ltd');
+  await desk.click('radio', 'Reject');
+  await desk.fill('Message to merchant', 'Your card 4111 1111 1111 1111 was refused');
+  await desk.seeText('a card number: 4111 1111 1111 1111');
+  await desk.click('button', 'Submit decision');
+  await desk.fill('Message to merchant', 'Your card was refused');
+  await desk.missText('a card number');
+  expect(decisions(service)).toEqual([]);
+});
+
+test('the queue is moved in by keys, searched, and says so where there is nothing', async ({
+  alongside,
+  service,
+}, info) => {
+  const look = looker(info);
+  arrives(service);
+  const desk = await atQueue(alongside, service);
+  await desk.find('button', 'Harbour Teas Ltd').focus();
+  await desk.press('ArrowDown');
+  await desk.press('ArrowUp');
+  await desk.press('Enter');
+  await desk.see('heading', 'Harbour Teas Ltd');
+  await look('application', desk.page, desk.page);
+  await desk.click('radio', 'Ask for information');
+  await desk.click('button', 'Ask about Iban');
+  await desk.click('button', 'Submit decision');
+  await look('decision', desk.page, desk.page);
+  await desk.page.setViewportSize({ width: 1920, height: 1000 });
+  await look('decision-1920', desk.page, desk.page);
+  await desk.click('button', 'Back to applications');
+  await expect(desk.find('button', 'Harbour Teas Ltd')).toBeFocused();
+  await desk.fill('Search applications', 'northern dock', 'searchbox');
+  await desk.seeText('Applications: 1');
+  await desk.fill('Search applications', 'nobody of that name', 'searchbox');
+  await desk.seeText('No application fits');
+  await look('nothing-found', desk.page, desk.page);
+});
+
+test('in Firefox an application is decided, too', ({ service }) =>
+  inFirefox(async (browser) => {
+    const id = arrives(service);
+    await addKey(browser, service, service.keys.testFull);
+    const desk = await browser.open('desk');
+    await desk.click('link', 'Onboarding');
+    await desk.click('button', 'Harbour Teas Ltd');
+    await desk.click('radio', 'Start review');
+    await desk.click('button', 'Submit decision');
+    await desk.seeText('Decision recorded.');
+    expect(service.control.readApplication(id).status).toBe('UnderReview');
+  }));
