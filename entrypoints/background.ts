@@ -15,7 +15,11 @@ import { keepLockAfter, lockByHand } from '../lib/worker/lock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
-import { readApplication, readApplications, watchApplications } from '../lib/worker/onboarding/applications';
+import {
+  readApplication,
+  readApplications,
+  watchApplications,
+} from '../lib/worker/onboarding/applications';
 import { decideApplication } from '../lib/worker/onboarding/decide';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';

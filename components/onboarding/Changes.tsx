@@ -28,11 +28,7 @@ export function Changes({ before, after, requirements, onTaken }: Props) {
     });
   const unanswered = requirements.filter((path) => !isAbout(path));
   return (
-    <Notice
-      tone="doubt"
-      arrived
-      action={<Button onClick={onTaken}>{say('goOnWithNewer')}</Button>}
-    >
+    <Notice tone="doubt" arrived action={<Button onClick={onTaken}>{say('goOnWithNewer')}</Button>}>
       <strong>{say('applicationIsNewer')}</strong>
       {before.status === after.status ? null : (
         <p>
@@ -48,9 +44,7 @@ export function Changes({ before, after, requirements, onTaken }: Props) {
           {changes.map((change) => (
             <li key={pathText(change.path)}>
               <code>{pathText(change.path)}</code>{' '}
-              {requirements.includes(pathText(change.path)) ? (
-                <em>{say('wasAskedFor')} </em>
-              ) : null}
+              {requirements.includes(pathText(change.path)) ? <em>{say('wasAskedFor')} </em> : null}
               <Difference change={change} />
             </li>
           ))}

@@ -1,7 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ApplicationView, Decided } from '../../lib/border/questions-onboarding';
 import { nextStatuses } from '../../lib/domain/application';
-import { type DecisionFault, decisionOf, faultsOf, secretsIn } from '../../lib/domain/decision-rules';
+import {
+  type DecisionFault,
+  decisionOf,
+  faultsOf,
+  secretsIn,
+} from '../../lib/domain/decision-rules';
 import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';

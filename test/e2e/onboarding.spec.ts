@@ -1,7 +1,7 @@
+import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import { dialects } from '../fake-service/dialects';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import type { FakeService } from '../fake-service/server';
-import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import { looker } from './look-closely';
 import { addKey, expect, inFirefox, test } from './setting';
 
@@ -66,9 +66,7 @@ for (const dialect of Object.keys(dialects).filter((name): name is DialectName =
         .toEqual({
           reasonCode: 'owners',
           message: 'Who owns the rest?',
-          requirements: [
-            { field: 'beneficialOwners.1.sharePercent', message: 'Ten are missing.' },
-          ],
+          requirements: [{ field: 'beneficialOwners.1.sharePercent', message: 'Ten are missing.' }],
         });
       await desk.seeText('Merchant’s turn');
 

@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Decision } from '../../lib/domain/application';
 import type { Place } from '../../lib/domain/installation';
 import { environmentDb } from '../../lib/storage/databases';
-import { readApplication, readApplications, watchApplications } from '../../lib/worker/onboarding/applications';
+import {
+  readApplication,
+  readApplications,
+  watchApplications,
+} from '../../lib/worker/onboarding/applications';
 import { decideApplication } from '../../lib/worker/onboarding/decide';
 import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { openWrites } from '../../lib/worker/outbox/rows';
@@ -64,7 +68,9 @@ test('the queue is newest first, searched in everything that is said, and counte
 });
 
 test('nothing that merchants said is in the database', async () => {
-  service.control.applicationArrives(place.installationId, { company: { legalName: 'Harbour Teas' } });
+  service.control.applicationArrives(place.installationId, {
+    company: { legalName: 'Harbour Teas' },
+  });
   await queue();
   const db = await environmentDb('test');
   const kept = await Promise.all([...db.objectStoreNames].map((store) => db.getAll(store)));
@@ -85,7 +91,10 @@ test('a queue is read again when somebody looks and it is due, not sooner', asyn
 test('an installation without onboarding answers no, and that is told', async () => {
   const { installationId } = service.places.test.withoutOnboarding;
   const read = await readApplications({ place: { ...place, installationId }, ...EVERYTHING });
-  expect(read).toMatchObject({ ok: false, failure: { kind: expect.stringMatching(/not-found|not-allowed/) } });
+  expect(read).toMatchObject({
+    ok: false,
+    failure: { kind: expect.stringMatching(/not-found|not-allowed/) },
+  });
 });
 
 test('a decision about what was read is sent once, and the queue knows it', async () => {
