@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ApplicationRow } from '../../lib/border/questions-onboarding';
 import { say } from '../../lib/words/words';
 import { Time } from '../ui/Time';
+import { Facts } from './Facts';
 import styles from './Onboarding.module.css';
-import { applicationStatusWord, applicationTurnWord } from './onboarding-words';
 
 type Props = {
   rows: readonly ApplicationRow[];
@@ -44,15 +44,11 @@ export function ApplicationList({ rows, currentId, focusId, onOpen }: Props) {
           >
             <bdi>{row.name ?? row.id}</bdi>
           </button>
-          <p className={styles.facts}>
-            <span className={styles.status} data-status={row.status}>
-              {applicationStatusWord(row.status)}
-            </span>
-            <span>{applicationTurnWord(row.status)}</span>
+          <Facts status={row.status}>
             {row.updatedAt || row.createdAt ? (
               <Time at={row.updatedAt ?? row.createdAt ?? 0} />
             ) : null}
-          </p>
+          </Facts>
         </li>
       ))}
     </ul>

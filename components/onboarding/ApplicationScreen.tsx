@@ -15,11 +15,11 @@ import { Icon } from '../ui/Icon';
 import { Time } from '../ui/Time';
 import { useAnswer } from '../ui/use-answer';
 import { useDraft } from '../ui/use-draft';
+import styles from './Application.module.css';
 import { Changes } from './Changes';
 import { DecisionForm } from './DecisionForm';
 import { draftAbout, withRequirement } from './decision-draft';
-import styles from './Onboarding.module.css';
-import { applicationStatusWord, applicationTurnWord } from './onboarding-words';
+import { Facts } from './Facts';
 import { Snapshot } from './Snapshot';
 
 type Props = { place: Place; applicationId: string; onBack: () => void };
@@ -75,11 +75,7 @@ function Open({ place, view, failure, onBack }: OpenProps) {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           <bdi>{merchantName(snapshot) ?? id}</bdi>
         </h2>
-        <p className={styles.facts}>
-          <span className={styles.status} data-status={status}>
-            {applicationStatusWord(status)}
-          </span>
-          <span>{applicationTurnWord(status)}</span>
+        <Facts status={status}>
           {createdAt ? (
             <span>
               {say('applicationArrived')} <Time at={createdAt} />
@@ -94,7 +90,7 @@ function Open({ place, view, failure, onBack }: OpenProps) {
             {say('applicationId')} <code>{id}</code>
           </span>
           <CopyButton text={id} what={say('copyId')} />
-        </p>
+        </Facts>
       </header>
       {failure.kind === 'ready' && failure.failure ? (
         <FailureNotice failure={failure.failure} what={say('notUpToDate')} />

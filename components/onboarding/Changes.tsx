@@ -3,7 +3,7 @@ import { type Change, differences, pathText, shown } from '../../lib/domain/snap
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
-import styles from './Onboarding.module.css';
+import styles from './Application.module.css';
 import { applicationStatusWord } from './onboarding-words';
 
 /** Differences that are listed; of more it is said how many there are. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { ApplicationView, Decided } from '../../lib/border/questions-onboarding';
 import { nextStatuses } from '../../lib/domain/application';
 import {
@@ -15,8 +15,8 @@ import { Field, TextArea } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import type { DraftInHand } from '../ui/use-draft';
+import styles from './Decision.module.css';
 import { decisionIn, withRequirements } from './decision-draft';
-import styles from './Onboarding.module.css';
 import { applicationStatusWord, decisionWord, faultWord, secretWord } from './onboarding-words';
 import { Requirements } from './Requirements';
 
@@ -37,6 +37,7 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
   const [faults, setFaults] = useState<readonly DecisionFault[]>([]);
   const [ended, setEnded] = useState<Decided>();
   const form = useRef<HTMLFormElement>(null);
+  const heading = useId();
   const allowed = nextStatuses(status);
   if (allowed.length === 0)
     return (
@@ -85,8 +86,8 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
   return (
     <section className={styles.decision} aria-label={say('decision')}>
       <form ref={form} onSubmit={submit} noValidate>
-        <fieldset className={styles.choices} role="radiogroup" aria-label={say('decision')}>
-          <legend>{say('decision')}</legend>
+        <h3 id={heading}>{say('decision')}</h3>
+        <div className={styles.choices} role="radiogroup" aria-labelledby={heading}>
           {allowed.map((one) => (
             <label key={one}>
               <input
@@ -99,7 +100,7 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
               {decisionWord(one)}
             </label>
           ))}
-        </fieldset>
+        </div>
         {faulty('none-chosen') ? <p className={styles.fault}>{faulty('none-chosen')}</p> : null}
         {asked.status === 'InformationRequired' || asked.status === 'Rejected' ? (
           <>

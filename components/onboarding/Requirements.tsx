@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
-import styles from './Onboarding.module.css';
+import styles from './Decision.module.css';
 
 type Requirement = { field: string; message: string };
 

@@ -5,8 +5,8 @@ import { type Entry, entriesOf, type Path, pathText, shown } from '../../lib/dom
 import { say } from '../../lib/words/words';
 import { CopyButton } from '../ticket/CopyButton';
 import { Button } from '../ui/Button';
-import styles from './Onboarding.module.css';
 import { doubtWord, fieldWord, sectionWord } from './onboarding-words';
+import styles from './Snapshot.module.css';
 
 /** Entries of one object or list that are shown before a person asks for more. */
 const AT_ONCE = 100;

@@ -41,10 +41,20 @@ export async function deleteDatabases(): Promise<void> {
 }
 
 const openEnvironment = (environment: Environment, onLost: () => void): Promise<EnvironmentDb> =>
-  openDB<EnvironmentSchema>(`alongside-${environment}`, 3, {
+  openDB<EnvironmentSchema>(`alongside-${environment}`, 4, {
     async upgrade(db, before, _, tx) {
       if (before === 1) await upgradeWrites(tx.objectStore('writes'), environment);
       if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
+      if (before < 4) {
+        db.createObjectStore('vault');
+        const sealed = ['installationId', 'applicationId', 'kind', 'name'];
+        db.createObjectStore('sealed', { keyPath: sealed }).createIndex('at', 'at');
+        const applications = ['installationId', 'applicationId'];
+        db.createObjectStore('applications', { keyPath: applications }).createIndex('news', [
+          'installationId',
+          'news',
+        ]);
+      }
       if (before >= 1) {
         if (before < 3) indexReferences(tx.objectStore('tickets'));
         return;

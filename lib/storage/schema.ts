@@ -195,6 +195,39 @@ export type StoredDraft = {
   keptAt: number;
 };
 
+/** Bytes that only a vault opens (worker/vault.ts). */
+export type SealedBox = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+
+/** The vault's own key, sealed under the API key. */
+export type StoredVault = SealedBox & { salt: Uint8Array<ArrayBuffer> };
+
+/**
+ * Something of a merchant's application that only this browser knows. What it says is sealed; it is
+ * found by what it is about.
+ */
+export type StoredSealed = SealedBox & {
+  installationId: string;
+  applicationId: string;
+  kind: 'snapshot' | 'event' | 'notes';
+  /** A snapshot's digest, an event's place in time; one of a kind has one name. */
+  name: string;
+  at: number;
+};
+
+/** How an application was: its state, and the digest of its snapshot. Says nothing of the merchant. */
+export type ApplicationMark = { status: string; digest: string };
+
+/** What was told of an application, and as what this reviewer last saw it. */
+export type StoredApplication = {
+  installationId: string;
+  applicationId: string;
+  /** Up to where it was told of. */
+  told: ApplicationMark;
+  seen?: ApplicationMark | undefined;
+  /** Set while there is something that this reviewer has not looked at. */
+  news?: 'new' | 'changed' | undefined;
+};
+
 /** One line of the log: what happened, with nothing of clients or keys in it (worker/log.ts). */
 export type LogEntry = {
   at: number;
@@ -241,6 +274,17 @@ export interface EnvironmentSchema extends DBSchema {
   };
   drafts: { key: string; value: StoredDraft };
   seen: { key: string; value: StoredSeen };
+  vault: { key: string; value: StoredVault };
+  sealed: {
+    key: [string, string, StoredSealed['kind'], string];
+    value: StoredSealed;
+    indexes: { at: number };
+  };
+  applications: {
+    key: [string, string];
+    value: StoredApplication;
+    indexes: { news: [string, string] };
+  };
 }
 
 /**

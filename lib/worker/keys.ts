@@ -18,6 +18,7 @@ import { tell } from './news';
 import { keepAgain, purge } from './purge';
 import { sealByBrowser, sealByPassphrase } from './sealing';
 import { AT, keysUnderPassphrase, storedKeys } from './stored-keys';
+import { VAULT_AT, vaultUnder } from './vault';
 
 /** Whether the browser lets the background reach an origin. */
 export const mayReach = (origin: string): Promise<boolean> =>
@@ -61,12 +62,15 @@ export async function addKey(asked: {
       ? sealByPassphrase(key, passphrase, home)
       : sealByBrowser(key, home))),
   };
+  const vault = await vaultUnder(environment, key);
   const tx = (await environmentDb(environment)).transaction(
-    ['keys', 'installations', 'facts'],
+    ['keys', 'vault', 'installations', 'facts'],
     'readwrite',
   );
   await Promise.all([
     tx.objectStore('keys').put(stored, AT),
+    // One that cannot be opened now is left, and found to be none at its next use.
+    ...(vault ? [tx.objectStore('vault').put(vault, VAULT_AT)] : []),
     // The installations of the key before may not be this one's.
     tx.objectStore('installations').clear(),
     tx.objectStore('facts').delete(INSTALLATIONS_READ),
@@ -89,11 +93,13 @@ export async function addKey(asked: {
 /** Forgets a key, open and sealed, what it was sealed with, and what it let us know of clients. */
 export async function removeKey(environment: Environment): Promise<Outcome<null>> {
   const tx = (await environmentDb(environment)).transaction(
-    ['keys', 'installations', 'facts'],
+    ['keys', 'vault', 'sealed', 'installations', 'facts'],
     'readwrite',
   );
   await Promise.all([
     tx.objectStore('keys').delete(AT),
+    tx.objectStore('vault').clear(),
+    tx.objectStore('sealed').clear(),
     tx.objectStore('installations').clear(),
     tx.objectStore('facts').delete(INSTALLATIONS_READ),
     tx.done,
