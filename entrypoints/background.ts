@@ -15,12 +15,11 @@ import { keepLockAfter, lockByHand } from '../lib/worker/lock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
-import {
-  readApplication,
-  readApplications,
-  watchApplications,
-} from '../lib/worker/onboarding/applications';
+import { readApplication } from '../lib/worker/onboarding/application';
+import { readApplications, watchApplications } from '../lib/worker/onboarding/applications';
 import { decideApplication } from '../lib/worker/onboarding/decide';
+import { noteDocument } from '../lib/worker/onboarding/history';
+import { keepNotes } from '../lib/worker/onboarding/notes';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
 import {
@@ -119,6 +118,8 @@ export default defineBackground(() => {
       'applications.watch': watchApplications,
       'application.read': readApplication,
       'application.decide': decideApplication,
+      'application.document': noteDocument,
+      'application.note': keepNotes,
       'write.takeBack': takeBack,
       'write.retry': retry,
       'write.sendAnyway': sendAnyway,

@@ -1,3 +1,4 @@
+import { ROOMS } from '../../lib/domain/desk-address';
 import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
 import { Outbox } from '../outbox/Outbox';
@@ -12,7 +13,7 @@ import { Later, later } from '../ui/Later';
 import { useAnswer } from '../ui/use-answer';
 import styles from './Desk.module.css';
 import { DeskTickets } from './DeskTickets';
-import { ROOMS, show, showTicket, useOpen, useRoom } from './use-hash';
+import { show, showTicket, useOpen, useRoom } from './use-hash';
 
 const onboardingPart = later(() => import('../onboarding/Onboarding'));
 

@@ -4,6 +4,7 @@ import { say } from '../../lib/words/words';
 import { Time } from '../ui/Time';
 import { Facts } from './Facts';
 import styles from './Onboarding.module.css';
+import { newsWord } from './onboarding-words';
 
 type Props = {
   rows: readonly ApplicationRow[];
@@ -31,7 +32,6 @@ export function ApplicationList({ rows, currentId, focusId, onOpen }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its buttons hear the keys, here in one place.
     <ul aria-label={say('applications')} ref={list} onKeyDown={move}>
       {rows.map((row) => (
         <li key={row.id} className={styles.row}>
@@ -45,6 +45,7 @@ export function ApplicationList({ rows, currentId, focusId, onOpen }: Props) {
             <bdi>{row.name ?? row.id}</bdi>
           </button>
           <Facts status={row.status}>
+            {row.news ? <strong>{newsWord(row.news)}</strong> : null}
             {row.updatedAt || row.createdAt ? (
               <Time at={row.updatedAt ?? row.createdAt ?? 0} />
             ) : null}

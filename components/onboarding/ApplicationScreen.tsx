@@ -1,28 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationView } from '../../lib/border/questions-onboarding';
+import { isSameMark } from '../../lib/domain/application-event';
 import type { Place } from '../../lib/domain/installation';
-import { merchantName } from '../../lib/domain/merchant';
 import { pathText } from '../../lib/domain/snapshot';
 import { say } from '../../lib/words/words';
 import { useWriteDeeds } from '../outbox/use-write-deeds';
 import { WriteState } from '../outbox/WriteState';
 import { stateWord, whatWord } from '../outbox/write-words';
-import { CopyButton } from '../ticket/CopyButton';
 import { Button } from '../ui/Button';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
-import { Icon } from '../ui/Icon';
-import { Time } from '../ui/Time';
 import { useAnswer } from '../ui/use-answer';
 import { useDraft } from '../ui/use-draft';
 import styles from './Application.module.css';
-import { Changes } from './Changes';
+import { ApplicationHead } from './ApplicationHead';
+import { Corrections } from './Corrections';
 import { DecisionForm } from './DecisionForm';
 import { draftAbout, withRequirement } from './decision-draft';
-import { Facts } from './Facts';
+import { NewerNotice } from './NewerNotice';
+import { Notes } from './Notes';
 import { Snapshot } from './Snapshot';
+import { Timeline } from './Timeline';
 
 type Props = { place: Place; applicationId: string; onBack: () => void };
+type Answer = ReturnType<typeof useAnswer<'application.read'>>;
 
 /** One application: what the merchant said, and the decision about it. Give it a key. */
 export function ApplicationScreen({ place, applicationId, onBack }: Props) {
@@ -30,7 +31,7 @@ export function ApplicationScreen({ place, applicationId, onBack }: Props) {
   return (
     <div className={styles.screen}>
       <Faces answer={answer} loading={say('applicationLoading')}>
-        {(view) => <Open place={place} view={view} failure={answer} onBack={onBack} />}
+        {(view) => <Open place={place} view={view} answer={answer} onBack={onBack} />}
       </Faces>
       {answer.kind === 'failed' ? (
         <div className={styles.back}>
@@ -41,68 +42,70 @@ export function ApplicationScreen({ place, applicationId, onBack }: Props) {
   );
 }
 
-type OpenProps = {
-  place: Place;
-  view: ApplicationView;
-  failure: ReturnType<typeof useAnswer<'application.read'>>;
-  onBack: () => void;
-};
+type OpenProps = { place: Place; view: ApplicationView; answer: Answer; onBack: () => void };
 
-function Open({ place, view, failure, onBack }: OpenProps) {
-  const { application, outgoing } = view;
-  const { id, status, snapshot, review, createdAt, updatedAt } = application;
-  // What the reviewer reads and decides by; what is newer is shown beside it until they take it up.
-  const [read, setRead] = useState(view);
-  const [decided, setDecided] = useState(false);
-  const isNewer = read.digest !== view.digest;
-  // What is new by the reviewer's own decision is no news to them.
-  if (decided && isNewer) {
-    setDecided(false);
-    setRead(view);
-  }
+function Open({ place, view, answer, onBack }: OpenProps) {
+  const { id } = view.application;
+  const { read, isNewer, take, decided } = useReading(view);
   const draft = useDraft({ place, subject: `decide/${id}` }, draftAbout);
-  const deeds = useWriteDeeds(place.environment);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const isAsking = draft.value.fields.status === 'InformationRequired';
-
   return (
     <>
-      <header className={styles.head}>
-        <Button look="quiet" aria-label={say('backToApplications')} onClick={onBack}>
-          <Icon name="back" />
-        </Button>
-        <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          <bdi>{merchantName(snapshot) ?? id}</bdi>
-        </h2>
-        <Facts status={status}>
-          {createdAt ? (
-            <span>
-              {say('applicationArrived')} <Time at={createdAt} />
-            </span>
-          ) : null}
-          {updatedAt && updatedAt !== createdAt ? (
-            <span>
-              {say('applicationChangedAt')} <Time at={updatedAt} />
-            </span>
-          ) : null}
-          <span>
-            {say('applicationId')} <code>{id}</code>
-          </span>
-          <CopyButton text={id} what={say('copyId')} />
-        </Facts>
-      </header>
-      {failure.kind === 'ready' && failure.failure ? (
-        <FailureNotice failure={failure.failure} what={say('notUpToDate')} />
+      <ApplicationHead application={view.application} onBack={onBack} />
+      {answer.kind === 'ready' && answer.failure ? (
+        <FailureNotice failure={answer.failure} what={say('notUpToDate')} />
       ) : null}
       {isNewer ? (
-        <Changes
-          before={read.application}
-          after={application}
-          requirements={requirementsOf(review)}
-          onTaken={() => setRead(view)}
-        />
+        <NewerNotice before={read.application} after={view.application} onTaken={take} />
       ) : null}
+      <OnTheirWay place={place} outgoing={view.outgoing} />
+      <div className={styles.body}>
+        <div className={styles.reading}>
+          <Corrections view={read} />
+          <Snapshot
+            snapshot={read.application.snapshot}
+            review={read.application.review}
+            onAsk={
+              isAsking
+                ? (path) => draft.change(withRequirement(draft.value, pathText(path)))
+                : undefined
+            }
+          />
+        </div>
+        <div className={styles.deciding}>
+          <DecisionForm
+            place={place}
+            view={read}
+            isOutdated={isNewer}
+            draft={draft}
+            onDecided={decided}
+          />
+          <Notes place={place} applicationId={id} notes={view.notes} />
+          <Timeline timeline={view.timeline} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the reviewer reads and decides by; what is newer is shown beside it until they take it up. */
+function useReading(view: ApplicationView) {
+  const [read, setRead] = useState(view);
+  const [own, setOwn] = useState<string>();
+  const isNewer = !isSameMark(read.mark, view.mark);
+  // That it came to where this reviewer's own decision led is no news to them.
+  if (isNewer && isSameMark(view.mark, { ...read.mark, status: own ?? read.mark.status })) {
+    setOwn(undefined);
+    setRead(view);
+  }
+  return { read, isNewer, take: () => setRead(view), decided: setOwn };
+}
+
+/** Decisions that are not confirmed, each with what can be done about it. */
+function OnTheirWay({ place, outgoing }: { place: Place; outgoing: ApplicationView['outgoing'] }) {
+  const deeds = useWriteDeeds(place.environment);
+  return (
+    <>
       {outgoing.map((one) => (
         <section key={one.action} className={styles.outgoing} aria-label={whatWord(one)}>
           <strong>{whatWord(one)}</strong> <span>{stateWord(one)}</span>
@@ -110,35 +113,6 @@ function Open({ place, view, failure, onBack }: OpenProps) {
         </section>
       ))}
       {deeds.failure ? <FailureNotice failure={deeds.failure} arrived /> : null}
-      <div className={styles.body}>
-        <Snapshot
-          snapshot={read.application.snapshot}
-          review={read.application.review}
-          onAsk={
-            isAsking
-              ? (path) => draft.change(withRequirement(draft.value, pathText(path)))
-              : undefined
-          }
-        />
-        <DecisionForm
-          place={place}
-          view={read}
-          isOutdated={isNewer}
-          draft={draft}
-          onDecided={() => setDecided(true)}
-        />
-      </div>
     </>
-  );
-}
-
-/** What was last asked of the merchant: paths inside the snapshot. */
-function requirementsOf(review: Record<string, unknown> | undefined): string[] {
-  const asked: unknown = review?.requirements;
-  if (!Array.isArray(asked)) return [];
-  return asked.flatMap((one: unknown) =>
-    typeof one === 'object' && one !== null && 'field' in one && typeof one.field === 'string'
-      ? one.field
-      : [],
   );
 }

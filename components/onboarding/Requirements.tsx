@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { Requirement } from '../../lib/domain/application';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import styles from './Decision.module.css';
-
-type Requirement = { field: string; message: string };
 
 type Props = {
   requirements: readonly Requirement[];
@@ -12,10 +11,12 @@ type Props = {
   error: string | undefined;
   /** Said of each that lacks its words. */
   emptyError: string | undefined;
+  /** Fields in which something stands that must not be sent. */
+  marked: ReadonlyMap<string, string>;
 };
 
 /** What the merchant is to correct: fields of the snapshot, each with what is wrong with it. */
-export function Requirements({ requirements, onChange, error, emptyError }: Props) {
+export function Requirements({ requirements, onChange, error, emptyError, marked }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const count = useRef(requirements.length);
   useEffect(() => {
@@ -42,7 +43,10 @@ export function Requirements({ requirements, onChange, error, emptyError }: Prop
               required
               value={message}
               onChange={(value) => put(at, value)}
-              error={message.trim() === '' ? emptyError : undefined}
+              error={
+                marked.get(`requirements.${at}.message`) ??
+                (message.trim() === '' ? emptyError : undefined)
+              }
             />
             <Button
               look="quiet"

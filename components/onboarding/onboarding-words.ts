@@ -105,3 +105,7 @@ export function fieldWord(name: string | number): string {
   if (words === '') return say('fieldWithoutName');
   return words[0]?.toLocaleUpperCase() + words.slice(1).toLocaleLowerCase();
 }
+
+/** What of an application was not looked at yet. */
+export const newsWord = (news: 'new' | 'changed'): string =>
+  say(news === 'new' ? 'applicationNew' : 'applicationChangedNews');

@@ -1,7 +1,9 @@
-import { Application, Decision } from '../domain/application';
+import { Application, Decision, Requirement } from '../domain/application';
+import { ApplicationMark } from '../domain/application-event';
 import { Failure } from '../domain/failure';
 import { Place } from '../domain/installation';
 import * as z from '../domain/schema';
+import { SeenDocument, TimelineEntry } from '../domain/timeline';
 import { question } from './question';
 import { Outgoing } from './questions-outbox';
 
@@ -13,6 +15,8 @@ export const ApplicationRow = z.object({
   status: z.string(),
   createdAt: z.optional(z.number()),
   updatedAt: z.optional(z.number()),
+  /** What of it this reviewer has not looked at. */
+  news: z.optional(z.enum(['new', 'changed'])),
 });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
@@ -20,8 +24,22 @@ export type ApplicationRow = z.infer<typeof ApplicationRow>;
 export const ApplicationView = z.object({
   application: Application,
   /** Of what is shown: a decision is bound to it. */
-  digest: z.string(),
+  mark: ApplicationMark,
   outgoing: z.array(Outgoing),
+  /** What this browser saw before, to compare with: when something was asked of the merchant, or at all. */
+  earlier: z.optional(
+    z.object({
+      snapshot: z.record(z.string(), z.unknown()),
+      at: z.number(),
+      asked: z.optional(z.array(Requirement)),
+    }),
+  ),
+  timeline: z.array(TimelineEntry),
+  /** The reviewer's own; they never leave the browser. */
+  notes: z.string(),
+  /** Used before, the latest first. */
+  reasonCodes: z.array(z.string()),
+  mayDecide: z.boolean(),
 });
 export type ApplicationView = z.infer<typeof ApplicationView>;
 
@@ -56,10 +74,23 @@ export const ONBOARDING_QUESTIONS = {
     z.object({ failure: z.optional(Failure) }),
   ),
   'application.read': question(['desk'], z.object(one), ApplicationView),
-  /** `seen` is the digest of what the reviewer read: of another application nothing is decided. */
+  /** `seen` is what the reviewer read: of another application nothing is decided. */
   'application.decide': question(
     ['desk'],
-    z.object({ ...one, action: z.uuid(), decision: Decision, seen: z.string() }),
+    z.object({
+      ...one,
+      action: z.uuid(),
+      decision: Decision,
+      seen: ApplicationMark,
+    }),
     Decided,
   ),
+  /** A document was opened, or its hash compared. */
+  'application.document': question(
+    ['desk'],
+    z.object({ ...one, digest: z.string(), document: SeenDocument }),
+    z.null(),
+  ),
+  /** Keeps the reviewer's own notes about an application. */
+  'application.note': question(['desk'], z.object({ ...one, text: z.string() }), z.null()),
 };

@@ -23,7 +23,9 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-const Requirement = z.object({ field: z.string(), message: z.string() });
+/** A field of the snapshot that the merchant is to correct, by its path, and what is wrong with it. */
+export const Requirement = z.object({ field: z.string(), message: z.string() });
+export type Requirement = z.infer<typeof Requirement>;
 
 /** The decisions a partner may send, one body shape each (partner-api.md, rule 7). */
 export const Decision = z.discriminatedUnion('status', [

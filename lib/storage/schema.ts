@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import type { ApplicationMark } from '../domain/application-event';
 import type { Environment } from '../domain/environment';
 import type { Failure } from '../domain/failure';
 import type { Installation } from '../domain/installation';
@@ -181,8 +182,8 @@ export type Deed =
       kind: 'application.decide';
       applicationId: string;
       status: string;
-      /** Digest of the state and the snapshot that the reviewer read. */
-      seen?: string | undefined;
+      /** What the reviewer read. */
+      seen?: ApplicationMark | undefined;
     }
   | { kind: 'test.reset' };
 
@@ -213,9 +214,6 @@ export type StoredSealed = SealedBox & {
   name: string;
   at: number;
 };
-
-/** How an application was: its state, and the digest of its snapshot. Says nothing of the merchant. */
-export type ApplicationMark = { status: string; digest: string };
 
 /** What was told of an application, and as what this reviewer last saw it. */
 export type StoredApplication = {

@@ -4,11 +4,12 @@ import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
 import { chosenEnvironment, chosenInstallation } from './facts';
 import { tellPage } from './news';
+import { newsCount } from './onboarding/marks';
 import { tabsWithRecords } from './tabs';
 
 const COLOUR = { test: '#8a5300', live: '#1b6e3c' } as const;
 
-/** Puts the number of unread messages on the toolbar button and on the docks' handles. */
+/** Puts the number of unread messages and of applications not looked at on the toolbar button and on the docks' handles. */
 export async function showUnread(): Promise<void> {
   const environment = await chosenEnvironment();
   const db = await environmentDb(environment);
@@ -16,7 +17,10 @@ export async function showUnread(): Promise<void> {
   const tickets = installation
     ? await db.getAllFromIndex('tickets', 'installationId', installation)
     : [];
-  const unread = sumOf(tickets);
+  const applications = installation
+    ? await newsCount({ environment, installationId: installation })
+    : 0;
+  const unread = sumOf(tickets) + applications;
   await Promise.all([
     browser.action.setBadgeText({ text: unread === 0 ? '' : unread > 99 ? '99+' : String(unread) }),
     browser.action.setBadgeBackgroundColor({ color: COLOUR[environment] }),

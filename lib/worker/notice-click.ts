@@ -1,10 +1,12 @@
 import { browser } from 'wxt/browser';
 import type { Environment } from '../domain/environment';
+import type { Place } from '../domain/installation';
 import { reference } from '../domain/record';
 import { environmentDb } from '../storage/databases';
 import { complain } from './log';
 import { tell, tellPage } from './news';
 import { ticketOfNotice } from './notices';
+import { applicationOfNotice } from './onboarding/notices';
 import { openDesk } from './pages';
 import { chooseSession } from './session';
 import { tabsWithRecords } from './tabs';
@@ -20,12 +22,23 @@ export function followNotices(): void {
 }
 
 function onClick(notice: string): void {
-  const about = ticketOfNotice(notice);
-  if (!about) return;
-  const { environment, ticketId } = about;
-  Promise.all([browser.notifications.clear(notice), goToTicket(environment, ticketId)]).catch(
-    (error: unknown) => complain('A notification led nowhere:', error),
+  const went = follow(notice);
+  if (!went) return;
+  Promise.all([browser.notifications.clear(notice), went]).catch((error: unknown) =>
+    complain('A notification led nowhere:', error),
   );
+}
+
+function follow(notice: string): Promise<void> | undefined {
+  const ticket = ticketOfNotice(notice);
+  if (ticket) return goToTicket(ticket.environment, ticket.ticketId);
+  const application = applicationOfNotice(notice);
+  return application && goToApplication(application.place, application.applicationId);
+}
+
+async function goToApplication(place: Place, applicationId: string | undefined): Promise<void> {
+  await chooseSession(place);
+  await openDesk({ room: 'onboarding', id: applicationId });
 }
 
 /**
@@ -45,7 +58,7 @@ export async function goToTicket(environment: Environment, ticketId: string): Pr
   if (open) return showInTab(open.tabId, ticketId);
   const records = await Promise.all([...references].map((ref) => db.get('records', ref)));
   const url = records.find((record) => record !== undefined)?.url;
-  if (url === undefined) return openDesk(ticketId);
+  if (url === undefined) return openDesk({ room: 'tickets', id: ticketId });
   const made = await browser.tabs.create({ url, active: true });
   if (made.id !== undefined) await keepWish(made.id, ticketId);
 }

@@ -117,7 +117,7 @@ export async function takeNoticeBack(environment: Environment, ticketId: string)
 }
 
 /** As much of a text as fits, whole characters only. */
-const shortened = (text: string): string => {
+export const shortened = (text: string): string => {
   const signs = [...text.replace(/\s+/g, ' ')];
   return signs.length <= LONGEST ? signs.join('') : `${signs.slice(0, LONGEST - 1).join('')}…`;
 };

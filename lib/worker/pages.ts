@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Asker } from '../border/answer';
 import type { TabFacts } from '../border/questions-setup';
 import { allRecipes } from '../crm/recipes';
+import { addressIn, type Room } from '../domain/desk-address';
 import { done, failed, type Outcome } from '../domain/failure';
 import { isHostOf } from '../domain/host';
 import {
@@ -131,16 +132,16 @@ export async function openPage(page: 'options' | 'desk'): Promise<Outcome<null>>
   return done(null);
 }
 
-/** Opens the desk, at a ticket if one is given. */
-export async function openDesk(ticketId?: string): Promise<void> {
+/** Opens the desk, in a room and at something in it if these are given. */
+export async function openDesk(at?: { room: Room; id?: string | undefined }): Promise<void> {
   const desk = browser.runtime.getURL('/desk.html');
-  const url = ticketId === undefined ? desk : `${desk}#/tickets/${encodeURIComponent(ticketId)}`;
+  const url = at === undefined ? desk : `${desk}${addressIn(at.room, at.id)}`;
   const [open] = await browser.tabs.query({ url: desk });
   if (open?.id === undefined) {
     await browser.tabs.create({ url });
     return;
   }
-  await browser.tabs.update(open.id, { active: true, ...(ticketId === undefined ? {} : { url }) });
+  await browser.tabs.update(open.id, { active: true, ...(at && { url }) });
   if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
 

@@ -4,6 +4,7 @@ import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
 import { note } from './log';
 import { forgetQueues } from './onboarding/queues';
+import { forgetWatched } from './onboarding/watching';
 import { withoutOthersWords, withoutWords } from './outbox/without-words';
 import { forgetRecent } from './recent';
 import { forgetChoices } from './tabs';
@@ -32,6 +33,7 @@ export const keepAgain = (environment: Environment): void => void shut.delete(en
 export async function purge(environment: Environment): Promise<void> {
   shut.add(environment);
   forgetQueues(environment);
+  forgetWatched(environment);
   const db = await environmentDb(environment);
   const tx = db.transaction(['tickets', 'messages', 'records', 'writes'], 'readwrite');
   const tickets = tx.objectStore('tickets');

@@ -6,6 +6,7 @@ import { hearOfPresence } from './lock-clock';
 import { complain, note } from './log';
 import { tell, tellPage } from './news';
 import { followNotices } from './notice-click';
+import { lookAtApplicationsByTheClock, startApplications } from './onboarding/clock';
 import { pumpByTheClock, resume } from './outbox/pump';
 import { lookAtAlarms, startPolling } from './poll/poller';
 import { goOnEverywhere } from './service';
@@ -35,6 +36,7 @@ export function startBackground(): void {
   });
   browser.tabs.onRemoved.addListener((tabId) => inBackground(forgetTab(tabId)));
   lookAtAlarms();
+  lookAtApplicationsByTheClock();
   pumpByTheClock();
   followNotices();
   followAddresses();
@@ -44,6 +46,7 @@ export function startBackground(): void {
   note('started');
   inBackground(resumeLock());
   inBackground(startPolling());
+  inBackground(startApplications());
   inBackground(showUnread());
   for (const environment of ENVIRONMENTS) inBackground(resume(environment));
 }

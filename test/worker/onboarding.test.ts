@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Decision } from '../../lib/domain/application';
+import type { ApplicationMark } from '../../lib/domain/application-event';
 import type { Place } from '../../lib/domain/installation';
 import { environmentDb } from '../../lib/storage/databases';
-import {
-  readApplication,
-  readApplications,
-  watchApplications,
-} from '../../lib/worker/onboarding/applications';
+import { readApplication } from '../../lib/worker/onboarding/application';
+import { readApplications, watchApplications } from '../../lib/worker/onboarding/applications';
 import { decideApplication } from '../../lib/worker/onboarding/decide';
 import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { openWrites } from '../../lib/worker/outbox/rows';
@@ -37,10 +35,14 @@ const queue = async (asked: Partial<typeof EVERYTHING> = {}) => {
 const seenOf = async (applicationId: string) => {
   const read = await readApplication({ place, applicationId });
   if (!read.ok) throw new Error(read.failure.kind);
-  return read.value.digest;
+  return read.value.mark;
 };
-const decide = (applicationId: string, decision: Decision, seen: string, action = randomUUID()) =>
-  decideApplication({ place, applicationId, action, decision, seen });
+const decide = (
+  applicationId: string,
+  decision: Decision,
+  seen: ApplicationMark,
+  action = randomUUID(),
+) => decideApplication({ place, applicationId, action, decision, seen });
 const patches = () => service.log.entries().filter(({ method }) => method === 'PATCH');
 
 const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {

@@ -3,14 +3,15 @@ import type { Application } from '../../domain/application';
 import { done, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import { merchantName } from '../../domain/merchant';
-import { digestOf, matches } from '../../domain/snapshot';
-import { environmentDb } from '../../storage/databases';
+import { matches } from '../../domain/snapshot';
 import { partnerOf } from '../connection';
+import { complain } from '../log';
 import { tell } from '../news';
-import { outgoingAbout } from '../outbox/view';
 import { mayKeep } from '../purge';
-import { evidenceOf } from './evidence';
-import { keepQueue, knownQueue, nameOf, type Queue } from './queues';
+import { noteQueue } from './events';
+import { marksOf } from './marks';
+import { keepQueue, knownQueue, nameOf, type Queue, queueOfRead } from './queues';
+import { noteWatched } from './watching';
 
 /** A queue that was read this short a time ago is not read again, in milliseconds. */
 const FRESH = 10_000;
@@ -25,46 +26,53 @@ export async function readApplications(
   const { place, text, status, limit } = asked;
   const queue = await queueOf(place);
   if (!queue.ok) return queue;
-  const { applications } = queue.value;
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const applications = queue.value.applications.map(({ application }) => application);
+  const words = text.split(/\s+/).filter(Boolean);
   const found = applications
-    .filter((one) => words.every((word) => isIn(one, word)))
-    .filter((one) => status === '' || one.status === status);
+    .filter((one) => status === '' || one.status === status)
+    .filter((one) => words.every((word) => isIn(one, word)));
   const counts: Record<string, number> = {};
   for (const one of applications) counts[one.status] = (counts[one.status] ?? 0) + 1;
+  const marks = await marksOf(place);
   return done({
-    rows: found.slice(0, limit).map(({ id, status, snapshot, createdAt, updatedAt }) => ({
-      id,
-      name: merchantName(snapshot),
-      status,
-      createdAt,
-      updatedAt,
-    })),
+    rows: found.slice(0, limit).map((one) => ({ ...rowOf(one), news: marks.get(one.id)?.news })),
     total: found.length,
     known: applications.length,
     counts,
   });
 }
 
+/** An application as lists show it. */
+export const rowOf = ({ id, status, snapshot, createdAt, updatedAt }: Application) => ({
+  id,
+  name: merchantName(snapshot),
+  status,
+  createdAt,
+  updatedAt,
+});
+
 const isIn = ({ id, snapshot }: Application, word: string): boolean =>
-  id.toLocaleLowerCase().includes(word) || matches(snapshot, [word]);
+  id.toLowerCase().includes(word.toLowerCase()) || matches(snapshot, [word]);
 
 /** Reads a queue that somebody looks at again, where it is due. */
 export async function watchApplications({
   place,
 }: Asked<'applications.watch'>): Promise<Outcome<Reply<'applications.watch'>>> {
+  noteWatched(place, Date.now());
   const known = knownQueue(place);
   if (known && Date.now() - known.readAt < FRESH) return done({});
   const read = await readQueue(place);
   return done(read.ok ? {} : { failure: read.failure });
 }
 
-async function queueOf(place: Place): Promise<Outcome<Queue>> {
+/** The queue of a place, read from the service where it is not known. */
+export async function queueOf(place: Place): Promise<Outcome<Queue>> {
   const known = knownQueue(place);
   return known && mayKeep(place.environment) ? done(known) : readQueue(place);
 }
 
-function readQueue(place: Place): Promise<Outcome<Queue>> {
+/** Reads a queue from the service. Whoever asks meanwhile shares the answer. */
+export function readQueue(place: Place): Promise<Outcome<Queue>> {
   const name = nameOf(place);
   const running = reading.get(name);
   if (running) return running;
@@ -79,38 +87,14 @@ async function readNow(place: Place): Promise<Outcome<Queue>> {
   if (!service.ok) return service;
   const read = await service.value.partner.applications(installationId);
   if (!read.ok) return read;
-  const before = knownQueue(place);
-  const queue = {
-    applications: read.value,
-    digest: await digestOf(read.value),
-    readAt: Date.now(),
-  };
+  const { queue, isNew } = await queueOfRead(read.value, knownQueue(place));
   // Locked meanwhile: nothing of it stays.
   if (!mayKeep(environment)) return done(queue);
   keepQueue(place, queue);
-  if (before && before.digest !== queue.digest) await tell({ kind: 'applications', environment });
+  if (isNew)
+    // Nobody who reads the list waits for it; it is told as news.
+    noteQueue(place, queue.applications)
+      .then(() => tell({ kind: 'applications', environment }))
+      .catch((error: unknown) => complain('Applications were not looked through:', error));
   return done(queue);
-}
-
-/** One application as the service has it now, and the decisions about it that are on their way. */
-export async function readApplication({
-  place,
-  applicationId,
-}: Asked<'application.read'>): Promise<Outcome<Reply<'application.read'>>> {
-  const { environment, installationId } = place;
-  const service = await partnerOf(environment);
-  if (!service.ok) return service;
-  const read = await service.value.partner.application(installationId, applicationId);
-  if (!read.ok) return read;
-  return done({
-    application: read.value,
-    digest: await evidenceOf(read.value),
-    outgoing: await outgoingAbout(await environmentDb(environment), applicationId),
-  });
-}
-
-/** A decision was recorded: queues are read again. */
-export async function applicationChanged(place: Place): Promise<void> {
-  keepQueue(place, undefined);
-  await tell({ kind: 'applications', environment: place.environment });
 }

@@ -1,6 +1,7 @@
 import type { Asked } from '../../border/questions';
 import type { Decided } from '../../border/questions-onboarding';
-import { nextStatuses } from '../../domain/application';
+import { type Decision, nextStatuses } from '../../domain/application';
+import type { ApplicationMark } from '../../domain/application-event';
 import { done, type Failure, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import { applicationDecision } from '../../partner/writes';
@@ -9,10 +10,12 @@ import { partnerOf } from '../connection';
 import { pushOn } from '../outbox/pump';
 import { takeOut } from '../outbox/rows';
 import { takeIn } from '../outbox/take';
+import { documentsSeen, noteEvent } from './history';
+import { keepReasonCode } from './reason-codes';
 
 /**
  * Records a decision about a merchant's application. The same action twice is one decision; one
- * about another application than was read, by the digest `seen`, does not leave.
+ * about another application than was `seen` does not leave.
  */
 export async function decideApplication(
   asked: Asked<'application.decide'>,
@@ -27,6 +30,7 @@ export async function decideApplication(
     unsent: applicationDecision(place.installationId, applicationId, decision),
   });
   if (!stored.ok) return stored;
+  await noteDecision({ place, applicationId }, decision, seen, stored.value);
   const now = await pushOn(place.environment, action);
   if (!now) return failed({ kind: 'no-record' });
   if (now.state === 'done') return done({ kind: 'done' });
@@ -34,6 +38,25 @@ export async function decideApplication(
     return done({ kind: 'waiting', ...(now.failure ? { failure: now.failure } : {}) });
   const failure: Failure = now.failure ?? { kind: 'unexpected', detail: 'stopped' };
   return failure.kind === 'conflict' ? overtaken(place, applicationId, failure) : failed(failure);
+}
+
+/** What was decided, upon which snapshot and which documents, is part of the timeline. */
+async function noteDecision(
+  about: { place: Place; applicationId: string },
+  decision: Decision,
+  { digest }: ApplicationMark,
+  { action, createdAt }: StoredWrite,
+): Promise<void> {
+  const isAsking = decision.status === 'InformationRequired';
+  const event = {
+    kind: 'decided',
+    status: decision.status,
+    digest,
+    documents: await documentsSeen(about, digest),
+    requirements: isAsking ? decision.review.requirements : [],
+  } as const;
+  await noteEvent(about, event, { at: createdAt, id: action });
+  if (isAsking) await keepReasonCode(about.place.environment, decision.review.reasonCode);
 }
 
 /** Nothing of it left, since the application was no longer what its reviewer had read. */

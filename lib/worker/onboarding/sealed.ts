@@ -1,8 +1,9 @@
-import { done, type Outcome } from '../../domain/failure';
+import { done, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import type * as z from '../../domain/schema';
 import { environmentDb } from '../../storage/databases';
 import type { StoredSealed } from '../../storage/schema';
+import { mayKeep } from '../purge';
 import { vaultOf } from '../vault';
 
 type Kind = StoredSealed['kind'];
@@ -23,8 +24,10 @@ export async function keepSealed(
   const vault = await vaultOf(place.environment);
   if (!vault.ok) return vault;
   const box = await vault.value.seal(JSON.stringify(value), boundTo(about, name));
-  const { installationId } = place;
-  const db = await environmentDb(place.environment);
+  const { environment, installationId } = place;
+  const db = await environmentDb(environment);
+  // Locked or removed meanwhile.
+  if (!mayKeep(environment)) return failed({ kind: 'locked' });
   await db.put('sealed', { installationId, applicationId, kind, name, at, ...box });
   return done(null);
 }

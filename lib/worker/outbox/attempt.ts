@@ -7,7 +7,7 @@ import { mayReach } from '../keys';
 import { inLine } from '../line';
 import { note } from '../log';
 import { tell } from '../news';
-import { applicationChanged } from '../onboarding/applications';
+import { decisionConfirmed } from '../onboarding/confirmed';
 import { mayKeep } from '../purge';
 import { isInThread, syncThread } from '../threads';
 import { carryOut, readyFor } from './carry-out';
@@ -183,7 +183,8 @@ async function afterwards(write: StoredWrite): Promise<void> {
   const { environment, installationId, deed } = write;
   if (deed.kind === 'message.send')
     await syncThread({ environment, installationId }, deed.ticketId, { ownSend: true });
-  if (deed.kind === 'application.decide') await applicationChanged({ environment, installationId });
+  if (deed.kind === 'application.decide')
+    await decisionConfirmed({ environment, installationId }, deed);
   await tidy(write);
 }
 

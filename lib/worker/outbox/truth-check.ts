@@ -1,10 +1,10 @@
 import { nextStatuses } from '../../domain/application';
+import { isSameMark, markOf } from '../../domain/application-event';
 import { done, type FailureKind, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import type { Partner } from '../../partner/client';
 import { environmentDb } from '../../storage/databases';
 import type { StoredWrite } from '../../storage/schema';
-import { evidenceOf } from '../onboarding/evidence';
 import { syncThread } from '../threads';
 import { keepTicket, readTicket } from '../tickets';
 
@@ -42,7 +42,7 @@ export async function isAsSeen(write: StoredWrite, partner: Partner): Promise<Ou
   if (!read.ok) return read;
   // What is final is left to the service to refuse: its 409 says which decision it was.
   if (nextStatuses(read.value.status).length === 0) return done(true);
-  return done((await evidenceOf(read.value)) === deed.seen);
+  return done(isSameMark(await markOf(read.value), deed.seen));
 }
 
 /**

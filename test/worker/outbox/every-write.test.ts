@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { markOf } from '../../../lib/domain/application-event';
 import type { Place } from '../../../lib/domain/installation';
 import { environmentDb } from '../../../lib/storage/databases';
 import { decideApplication } from '../../../lib/worker/onboarding/decide';
-import { evidenceOf } from '../../../lib/worker/onboarding/evidence';
 import { readSession } from '../../../lib/worker/session';
 import { resetTestData } from '../../../lib/worker/test-data';
 import { type FakeService, startFakeService } from '../../fake-service/server';
@@ -27,8 +27,7 @@ afterEach(() => {
 afterAll(() => service.close());
 
 const arrives = () => service.control.applicationArrives(place.installationId).id;
-const seenOf = (applicationId: string) =>
-  evidenceOf(service.control.readApplication(applicationId));
+const seenOf = (applicationId: string) => markOf(service.control.readApplication(applicationId));
 const approval = {
   status: 'Approved',
   review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.000Z' },

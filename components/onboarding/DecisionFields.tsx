@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import type { DecisionDraft, DecisionFault } from '../../lib/domain/decision-rules';
+import { say } from '../../lib/words/words';
+import { Field, TextArea } from '../ui/Field';
+import type { DraftInHand } from '../ui/use-draft';
+import { withRequirements } from './decision-draft';
+import { faultWord } from './onboarding-words';
+import { Requirements } from './Requirements';
+
+type Props = {
+  asked: DecisionDraft;
+  draft: DraftInHand;
+  /** Used before, the latest first. */
+  reasonCodes: readonly string[];
+  faults: readonly DecisionFault[];
+  /** Fields in which something stands that must not be sent, by their names. */
+  marked: ReadonlyMap<string, string>;
+  onChange: () => void;
+  readOnly: boolean;
+};
+
+/** What the chosen decision needs to be said with it (partner-api.md, rule 7). */
+export function DecisionFields(props: Props) {
+  const { asked, draft, faults, marked, onChange, readOnly } = props;
+  const isAsking = asked.status === 'InformationRequired';
+  const put = (name: string, value: string) => {
+    draft.change({ fields: { ...draft.value.fields, [name]: value } });
+    onChange();
+  };
+  const faulty = (fault: DecisionFault) => (faults.includes(fault) ? faultWord(fault) : undefined);
+  if (asked.status === 'Approved')
+    return (
+      <Field
+        label={say('partnerMerchantId')}
+        required
+        value={asked.partnerMerchantId}
+        onChange={(value) => put('partnerMerchantId', value)}
+        error={marked.get('partnerMerchantId') ?? faulty('partner-merchant-id')}
+        readOnly={readOnly}
+      />
+    );
+  if (!isAsking && asked.status !== 'Rejected') return null;
+  return (
+    <>
+      <ReasonCode
+        codes={props.reasonCodes}
+        required={isAsking}
+        value={asked.reasonCode}
+        onChange={(value) => put('reasonCode', value)}
+        error={marked.get('reasonCode') ?? faulty('reason-code')}
+        readOnly={readOnly}
+      />
+      <TextArea
+        label={say('messageToMerchant')}
+        required={isAsking}
+        value={asked.message}
+        onChange={(value) => {
+          draft.change({ text: value });
+          onChange();
+        }}
+        error={marked.get('message') ?? faulty('message')}
+        readOnly={readOnly}
+        rows={4}
+        spellCheck
+      />
+      {isAsking ? (
+        <Requirements
+          requirements={asked.requirements}
+          onChange={(requirements) => {
+            draft.change(withRequirements(draft.value, requirements));
+            onChange();
+          }}
+          error={faulty('requirements')}
+          emptyError={faulty('requirement-message')}
+          marked={marked}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type ReasonCodeProps = Omit<Parameters<typeof Field>[0], 'label' | 'list'> & {
+  codes: readonly string[];
+};
+
+/** Suggests the codes that were used before, and takes any other. */
+function ReasonCode({ codes, ...field }: ReasonCodeProps) {
+  const list = useId();
+  return (
+    <>
+      <Field {...field} label={say('reasonCode')} list={list} />
+      <datalist id={list}>
+        {codes.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+    </>
+  );
+}

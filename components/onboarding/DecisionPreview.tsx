@@ -1,0 +1,14 @@
+import type { Decision } from '../../lib/domain/application';
+import { say } from '../../lib/words/words';
+import styles from './Decision.module.css';
+
+/** Exactly what will be sent, before it is. */
+export function DecisionPreview({ decision }: { decision: Decision }) {
+  return (
+    <section className={styles.preview} aria-label={say('decisionPreview')}>
+      <h4>{say('decisionPreview')}</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+      <pre tabIndex={0}>{JSON.stringify(decision, null, 2)}</pre>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Place } from '../../lib/domain/installation';
+import { say } from '../../lib/words/words';
+import { FailureNotice } from '../ui/FailureNotice';
+import { TextArea } from '../ui/Field';
+import styles from './Notes.module.css';
+import { useNotes } from './use-notes';
+
+type Props = { place: Place; applicationId: string; notes: string };
+
+/** The reviewer's own notes. They look like no form, and there is nothing here that sends. */
+export function Notes({ place, applicationId, notes }: Props) {
+  const { text, type, failure } = useNotes({ place, applicationId }, notes);
+  return (
+    <section className={styles.notes} aria-label={say('privateNotes')}>
+      <TextArea
+        label={say('privateNotes')}
+        hint={say('privateNotesHint')}
+        value={text}
+        onChange={type}
+        rows={3}
+        spellCheck
+      />
+      {failure ? <FailureNotice failure={failure} what={say('notesNotKept')} arrived /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Application } from './application';
+import * as z from './schema';
+import { digestOf } from './snapshot';
+
+/** The kinds of events about applications (partner-api.md, "Events"). */
+export type ApplicationEventKind =
+  | 'merchant_onboarding.application.created'
+  | 'merchant_onboarding.application.updated';
+
+/**
+ * How an application was: its state, and the SHA-256 of its snapshot. It says nothing of the
+ * merchant. A decision is bound to the one that its reviewer read.
+ */
+export const ApplicationMark = z.object({ status: z.string(), digest: z.string() });
+export type ApplicationMark = z.infer<typeof ApplicationMark>;
+
+/** The mark of an application as it is now. */
+export const markOf = async ({ status, snapshot }: Application): Promise<ApplicationMark> => ({
+  status,
+  digest: await digestOf(snapshot),
+});
+
+export const isSameMark = (one: ApplicationMark, other: ApplicationMark): boolean =>
+  one.status === other.status && one.digest === other.digest;
+
+/**
+ * What happened between two looks at an application; `before` is undefined where it was not there.
+ * A change of its state alone is somebody's decision and no event.
+ */
+export function eventBetween(
+  before: ApplicationMark | undefined,
+  now: ApplicationMark,
+): ApplicationEventKind | undefined {
+  if (!before) return 'merchant_onboarding.application.created';
+  return before.digest === now.digest ? undefined : 'merchant_onboarding.application.updated';
+}
+
+/**
+ * What makes a change one and the same, whether it was found in the list or came as a signed
+ * notification (receiver rule 2): an application is created once, and updated once to a snapshot.
+ */
+export const identityOf = (
+  kind: ApplicationEventKind,
+  { id }: Pick<Application, 'id'>,
+  digest: string,
+): string =>
+  kind === 'merchant_onboarding.application.created' ? `${kind} ${id}` : `${kind} ${id} ${digest}`;
+
+/** What of an application a reviewer has not looked at; `seen` is how it was when they last did. */
+export function newsOf(
+  seen: ApplicationMark | undefined,
+  now: ApplicationMark,
+): 'new' | 'changed' | undefined {
+  if (!seen) return now.status === 'Submitted' ? 'new' : undefined;
+  return isSameMark(seen, now) ? undefined : 'changed';
+}

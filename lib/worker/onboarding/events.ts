@@ -1,0 +1,49 @@
+import { eventBetween, newsOf } from '../../domain/application-event';
+import type { Place } from '../../domain/installation';
+import { environmentDb } from '../../storage/databases';
+import type { StoredApplication } from '../../storage/schema';
+import { showUnread } from '../badge';
+import { inMarksLine, keepMarks, marksOf } from './marks';
+import { type Happening, tellOfApplications } from './notices';
+import type { Queued } from './queues';
+
+// Instead of notifications the list is polled (partner-api.md, receiver rule 4).
+
+/** Set once the queue of an installation was read: what it held then is no news to anybody. */
+const wasRead = (installationId: string): string => `applications ${installationId}`;
+
+/**
+ * Finds out what happened in a queue since it was last told of, and tells it once. That it was told
+ * is kept afterwards: a background that ends in between shows the same notification once more, in
+ * the place of the first, and none is ever missed.
+ */
+export const noteQueue = (place: Place, queued: readonly Queued[]): Promise<void> =>
+  inMarksLine(place, async () => {
+    const { environment, installationId } = place;
+    const db = await environmentDb(environment);
+    const isFirst = (await db.get('facts', wasRead(installationId))) === undefined;
+    const marks = await marksOf(place);
+    const happened: Happening[] = [];
+    const rows: StoredApplication[] = [];
+    for (const { application, digest } of queued) {
+      const { id: applicationId, status } = application;
+      const known = marks.get(applicationId);
+      marks.delete(applicationId);
+      const now = { status, digest };
+      const news = newsOf(known?.seen, now);
+      const event = eventBetween(known?.told, now);
+      if (event && news && !isFirst) happened.push({ kind: event, application });
+      if (event || known?.told.status !== status || known.news !== news)
+        rows.push({
+          ...{ installationId, applicationId, told: now },
+          ...(known?.seen && { seen: known.seen }),
+          ...(news && { news }),
+        });
+    }
+    // What is listed no more, after a reset say, is not counted as new for ever.
+    for (const { news, ...gone } of marks.values()) if (news) rows.push(gone);
+    await tellOfApplications(place, happened);
+    await keepMarks(place, rows);
+    if (isFirst) await db.put('facts', 'yes', wasRead(installationId));
+    if (rows.length > 0) await showUnread();
+  });

@@ -1,0 +1,130 @@
+import type { Asked } from '../../border/questions';
+import type { Application } from '../../domain/application';
+import type { ApplicationMark } from '../../domain/application-event';
+import type { Environment } from '../../domain/environment';
+import { done, type Outcome } from '../../domain/failure';
+import type { Place } from '../../domain/installation';
+import * as z from '../../domain/schema';
+import { type SeenDocument, type TimelineEntry, TimelineEvent } from '../../domain/timeline';
+import { environmentDb } from '../../storage/databases';
+import { dropSealed, keepSealed, namesKept, readSealed } from './sealed';
+
+// What this browser saw and did about an application. All of it is sealed, and none is kept longer
+// than somebody may need it for a comparison.
+
+const DAY = 24 * 3_600_000;
+const KEPT_FOR = 90 * DAY;
+/** Snapshots and events of one application; the oldest go first. */
+const MOST_SNAPSHOTS = 10;
+const MOST_EVENTS = 200;
+/** A larger snapshot is not kept, in characters of its JSON. */
+const LARGEST = 2_000_000;
+
+type About = { place: Place; applicationId: string };
+
+const KeptSnapshot = z.object({ snapshot: z.record(z.string(), z.unknown()) });
+
+/**
+ * Notes that something happened; the same `id` at the same time is the same event. A vault that
+ * cannot be opened now keeps nothing.
+ */
+export async function noteEvent(
+  about: About,
+  event: TimelineEvent,
+  { at, id }: { at: number; id: string } = { at: Date.now(), id: crypto.randomUUID() },
+): Promise<void> {
+  // In the order of time, also where two happen at once.
+  const name = `${String(at).padStart(15, '0')} ${id}`;
+  const kept = await keepSealed({ ...about, kind: 'event' }, name, event, at);
+  if (kept.ok) await dropOldest({ ...about, kind: 'event' }, MOST_EVENTS);
+}
+
+/** What happened to an application here, the earliest first. */
+export async function timelineOf(about: About): Promise<Outcome<TimelineEntry[]>> {
+  const read = await readSealed({ ...about, kind: 'event' }, TimelineEvent, MOST_EVENTS);
+  return read.ok
+    ? done(read.value.map(({ name, at, value }) => ({ id: name, at, event: value })))
+    : read;
+}
+
+/** A reviewer reads an application: its snapshot is kept for later comparison. */
+export async function noteOpened(
+  about: About,
+  snapshot: Application['snapshot'],
+  { status, digest }: ApplicationMark,
+): Promise<void> {
+  const known = await namesKept({ ...about, kind: 'snapshot' });
+  if (!known.some(({ name }) => name === digest) && !isTooLarge(snapshot)) {
+    await keepSealed({ ...about, kind: 'snapshot' }, digest, { snapshot });
+    await dropOldest({ ...about, kind: 'snapshot' }, MOST_SNAPSHOTS);
+  }
+  const timeline = await timelineOf(about);
+  const last = timeline.ok ? timeline.value.findLast(({ event }) => event.kind === 'opened') : null;
+  const isSame =
+    last?.event.kind === 'opened' && last.event.digest === digest && last.event.status === status;
+  if (!isSame) await noteEvent(about, { kind: 'opened', status, digest });
+}
+
+/** The snapshot with a digest, where this browser has seen it and still has it. */
+export async function snapshotWith(
+  about: About,
+  digest: string,
+): Promise<Record<string, unknown> | undefined> {
+  const kept = await readSealed({ ...about, kind: 'snapshot' }, KeptSnapshot);
+  return kept.ok ? kept.value.find(({ name }) => name === digest)?.value.snapshot : undefined;
+}
+
+/** Takes away what is older than anybody compares with. Notes stay. */
+export async function forgetOldHistory(environment: Environment, now = Date.now()): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction('sealed', 'readwrite');
+  const old = await tx.store.index('at').getAll(IDBKeyRange.upperBound(now - KEPT_FOR));
+  await Promise.all([
+    ...old
+      .filter(({ kind }) => kind !== 'notes')
+      .map(({ installationId, applicationId, kind, name }) =>
+        tx.store.delete([installationId, applicationId, kind, name]),
+      ),
+    tx.done,
+  ]);
+}
+
+async function dropOldest(about: About & { kind: 'snapshot' | 'event' }, most: number) {
+  const kept = await namesKept(about);
+  if (kept.length <= most) return;
+  const old = kept.toSorted((a, b) => a.at - b.at).slice(0, kept.length - most);
+  await dropSealed(
+    about,
+    old.map(({ name }) => name),
+  );
+}
+
+function isTooLarge(snapshot: unknown): boolean {
+  try {
+    return JSON.stringify(snapshot).length > LARGEST;
+  } catch (error) {
+    // Deeper than the browser writes JSON.
+    if (error instanceof RangeError) return true;
+    throw error;
+  }
+}
+
+/** The documents that were opened of a snapshot, each with what was last found of it. */
+export async function documentsSeen(about: About, digest: string): Promise<SeenDocument[]> {
+  const timeline = await timelineOf(about);
+  const seen = new Map<string, SeenDocument>();
+  for (const { event } of timeline.ok ? timeline.value : [])
+    if (event.kind === 'document' && event.digest === digest)
+      seen.set(event.path, { path: event.path, verdict: event.verdict });
+  return [...seen.values()];
+}
+
+/** A document was opened, or its hash compared. */
+export async function noteDocument({
+  place,
+  applicationId,
+  digest,
+  document,
+}: Asked<'application.document'>): Promise<Outcome<null>> {
+  await noteEvent({ place, applicationId }, { kind: 'document', digest, ...document });
+  return done(null);
+}

@@ -1,0 +1,64 @@
+import type { ApplicationMark } from '../../domain/application-event';
+import type { Place } from '../../domain/installation';
+import { environmentDb } from '../../storage/databases';
+import type { StoredApplication } from '../../storage/schema';
+import { inLine } from '../line';
+import { nameOf } from './queues';
+
+// What was told and seen of applications. Ids, states and digests only: it says nothing of merchants.
+
+/** One change of the marks of a place at a time. */
+export const inMarksLine = <T>(place: Place, work: () => Promise<T>): Promise<T> =>
+  inLine(`marks ${nameOf(place)}`, work);
+
+/** What is known of the applications of an installation, by their ids. */
+export async function marksOf({
+  environment,
+  installationId,
+}: Place): Promise<Map<string, StoredApplication>> {
+  const range = IDBKeyRange.bound([installationId, ''], [installationId, '\uffff']);
+  const rows = await (await environmentDb(environment)).getAll('applications', range);
+  return new Map(rows.map((row) => [row.applicationId, row]));
+}
+
+export async function keepMarks(
+  { environment }: Place,
+  rows: readonly StoredApplication[],
+): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction('applications', 'readwrite');
+  await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done]);
+}
+
+/** How many applications of an installation there are that nobody here has looked at as they are. */
+export async function newsCount({ environment, installationId }: Place): Promise<number> {
+  const db = await environmentDb(environment);
+  const counts = (['new', 'changed'] as const).map((news) =>
+    db.countFromIndex('applications', 'news', [installationId, news]),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+/** This reviewer has an application before them as it is now. True where that was news. */
+export const noteSeen = (
+  place: Place,
+  applicationId: string,
+  seen: ApplicationMark,
+): Promise<boolean> =>
+  inMarksLine(place, async () => {
+    const { environment, installationId } = place;
+    const db = await environmentDb(environment);
+    const known = await db.get('applications', [installationId, applicationId]);
+    const told = known?.told ?? seen;
+    await db.put('applications', { installationId, applicationId, told, seen });
+    return known?.news !== undefined;
+  });
+
+/** The state it is in now is this reviewer's own doing, and no news to them. */
+export const noteDecided = (place: Place, applicationId: string, status: string): Promise<void> =>
+  inMarksLine(place, async () => {
+    const { environment, installationId } = place;
+    const db = await environmentDb(environment);
+    const known = await db.get('applications', [installationId, applicationId]);
+    if (!known?.seen) return;
+    await db.put('applications', { ...known, seen: { ...known.seen, status } });
+  });
