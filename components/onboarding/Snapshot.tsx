@@ -1,10 +1,18 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { doubtOf } from '../../lib/domain/formats';
 import { type SectionName, sectionsOf, sharesOf } from '../../lib/domain/merchant';
-import { type Entry, entriesOf, type Path, pathText, shown } from '../../lib/domain/snapshot';
+import {
+  type Entry,
+  entriesOf,
+  leavesWith,
+  type Path,
+  pathText,
+  shown,
+} from '../../lib/domain/snapshot';
 import { say } from '../../lib/words/words';
 import { CopyButton } from '../ticket/CopyButton';
 import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
 import { doubtWord, fieldWord, sectionWord } from './onboarding-words';
 import styles from './Snapshot.module.css';
 
@@ -24,9 +32,15 @@ type Props = {
 
 /** Everything the merchant said, in sections: what is known by its name first, and all the rest. */
 export function Snapshot({ snapshot, review, onAsk }: Props) {
+  const [sought, setSought] = useState('');
+  const words = useDeferredValue(sought).split(/\s+/).filter(Boolean);
   const sections = sectionsOf(snapshot);
   return (
     <div className={styles.snapshot}>
+      <search className={styles.search}>
+        <Field type="search" label={say('searchSnapshot')} value={sought} onChange={setSought} />
+      </search>
+      {words.length > 0 ? <Found snapshot={snapshot} words={words} onAsk={onAsk} /> : null}
       {sections.length === 0 ? <p>{say('snapshotEmpty')}</p> : null}
       {sections.map(({ name, entries }) => (
         <section key={name} className={styles.section}>
@@ -42,6 +56,34 @@ export function Snapshot({ snapshot, review, onAsk }: Props) {
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** Fields whose name or value holds every word, wherever they stand. */
+function Found({
+  snapshot,
+  words,
+  onAsk,
+}: {
+  snapshot: Props['snapshot'];
+  words: string[];
+  onAsk: Ask;
+}) {
+  const found = leavesWith(snapshot, words, AT_ONCE);
+  return (
+    <section className={styles.section} aria-label={say('searchSnapshot')}>
+      <p role="status">
+        {found.length > 0 ? say('snapshotFound', found.length) : say('snapshotNothingFound')}
+      </p>
+      <ul className={styles.entries}>
+        {found.map(({ path, value }) => (
+          <li key={pathText(path)}>
+            <code className={styles.path}>{pathText(path)}</code>
+            <Leaf path={path} value={value} onAsk={onAsk} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

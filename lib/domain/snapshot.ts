@@ -103,6 +103,25 @@ export function matches(snapshot: unknown, words: readonly string[]): boolean {
   return false;
 }
 
+/** Leaves whose name or value holds each of the words, in order and no more than `most`. */
+export function leavesWith(
+  snapshot: unknown,
+  words: readonly string[],
+  most: number,
+): { path: Path; value: unknown }[] {
+  const sought = words.map(asSought);
+  const found: { path: Path; value: unknown }[] = [];
+  for (const step of stepsOf(snapshot)) {
+    if (found.length >= most) break;
+    if (!isLeaf(step.value)) continue;
+    const name = asSought(typeof step.name === 'string' ? step.name : '');
+    const value = asSought(shown(step.value));
+    if (sought.every((word) => name.includes(word) || value.includes(word)))
+      found.push({ path: pathTo(step), value: step.value });
+  }
+  return found;
+}
+
 /** What a leaf, or a whole part that came or went, was before and is after. */
 export type Change = {
   path: Path;

@@ -6,6 +6,7 @@ import type { Installation } from '../domain/installation';
 import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
 import type { Ticket, TicketChange } from '../domain/ticket';
+import type { StoredApplication, StoredSealed, StoredVault } from './stored-application';
 
 /** An API key at rest, sealed with AES-GCM, and what may be known of it without opening it. */
 export type StoredKey = {
@@ -194,36 +195,6 @@ export type StoredDraft = {
   attachments: NewMessage['attachments'];
   fields: Record<string, string>;
   keptAt: number;
-};
-
-/** Bytes that only a vault opens (worker/vault.ts). */
-export type SealedBox = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
-
-/** The vault's own key, sealed under the API key. */
-export type StoredVault = SealedBox & { salt: Uint8Array<ArrayBuffer> };
-
-/**
- * Something of a merchant's application that only this browser knows. What it says is sealed; it is
- * found by what it is about.
- */
-export type StoredSealed = SealedBox & {
-  installationId: string;
-  applicationId: string;
-  kind: 'snapshot' | 'event' | 'notes';
-  /** A snapshot's digest, an event's place in time; one of a kind has one name. */
-  name: string;
-  at: number;
-};
-
-/** What was told of an application, and as what this reviewer last saw it. */
-export type StoredApplication = {
-  installationId: string;
-  applicationId: string;
-  /** Up to where it was told of. */
-  told: ApplicationMark;
-  seen?: ApplicationMark | undefined;
-  /** Set while there is something that this reviewer has not looked at. */
-  news?: 'new' | 'changed' | undefined;
 };
 
 /** One line of the log: what happened, with nothing of clients or keys in it (worker/log.ts). */

@@ -1,7 +1,7 @@
 import type { Environment } from '../domain/environment';
 import { done, type Outcome } from '../domain/failure';
 import { environmentDb } from '../storage/databases';
-import type { SealedBox, StoredVault } from '../storage/schema';
+import type { SealedBox, StoredVault } from '../storage/stored-application';
 import { inLine } from './line';
 import { openedKey } from './lock';
 import { storedKey } from './stored-keys';

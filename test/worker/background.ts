@@ -7,6 +7,7 @@ import { keepUndoSeconds } from '../../lib/worker/facts';
 import { addKey } from '../../lib/worker/keys';
 import { isBusy } from '../../lib/worker/line';
 import { logWritten } from '../../lib/worker/log';
+import { allLookedThrough } from '../../lib/worker/onboarding/applications';
 import { lineOf, openWrites } from '../../lib/worker/outbox/rows';
 import { stopPolling } from '../../lib/worker/poll/poller';
 import { createTicket } from '../../lib/worker/ticket-writes';
@@ -17,6 +18,7 @@ import type { FakeService } from '../fake-service/server';
 export async function newProfile(): Promise<void> {
   await atRest();
   await stopPolling();
+  await allLookedThrough();
   resetBrowser();
   await logWritten();
   await closeDatabases();

@@ -93,8 +93,21 @@ async function readNow(place: Place): Promise<Outcome<Queue>> {
   keepQueue(place, queue);
   if (isNew)
     // Nobody who reads the list waits for it; it is told as news.
-    noteQueue(place, queue.applications)
-      .then(() => tell({ kind: 'applications', environment }))
-      .catch((error: unknown) => complain('Applications were not looked through:', error));
+    lookThrough(place, queue);
   return done(queue);
 }
+
+const lookedThrough = new Set<Promise<void>>();
+
+function lookThrough(place: Place, { applications }: Queue): void {
+  const looking = noteQueue(place, applications)
+    .then(() => tell({ kind: 'applications', environment: place.environment }))
+    .catch((error: unknown) => complain('Applications were not looked through:', error))
+    .finally(() => lookedThrough.delete(looking));
+  lookedThrough.add(looking);
+}
+
+/** Waits until what was read last is told of and kept. */
+export const allLookedThrough = async (): Promise<void> => {
+  await Promise.all(lookedThrough);
+};

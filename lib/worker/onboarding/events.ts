@@ -1,7 +1,7 @@
 import { eventBetween, newsOf } from '../../domain/application-event';
 import type { Place } from '../../domain/installation';
 import { environmentDb } from '../../storage/databases';
-import type { StoredApplication } from '../../storage/schema';
+import type { StoredApplication } from '../../storage/stored-application';
 import { showUnread } from '../badge';
 import { inMarksLine, keepMarks, marksOf } from './marks';
 import { type Happening, tellOfApplications } from './notices';

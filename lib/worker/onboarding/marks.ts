@@ -1,7 +1,7 @@
 import type { ApplicationMark } from '../../domain/application-event';
 import type { Place } from '../../domain/installation';
 import { environmentDb } from '../../storage/databases';
-import type { StoredApplication } from '../../storage/schema';
+import type { StoredApplication } from '../../storage/stored-application';
 import { inLine } from '../line';
 import { nameOf } from './queues';
 

@@ -2,7 +2,7 @@ import { done, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import type * as z from '../../domain/schema';
 import { environmentDb } from '../../storage/databases';
-import type { StoredSealed } from '../../storage/schema';
+import type { StoredSealed } from '../../storage/stored-application';
 import { mayKeep } from '../purge';
 import { vaultOf } from '../vault';
 
