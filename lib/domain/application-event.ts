@@ -1,4 +1,4 @@
-import type { Application } from './application';
+import { type Application, nextStatuses } from './application';
 import * as z from './schema';
 import { digestOf } from './snapshot';
 
@@ -46,11 +46,17 @@ export const identityOf = (
 ): string =>
   kind === 'merchant_onboarding.application.created' ? `${kind} ${id}` : `${kind} ${id} ${digest}`;
 
-/** What of an application a reviewer has not looked at; `seen` is how it was when they last did. */
-export function newsOf(
-  seen: ApplicationMark | undefined,
-  now: ApplicationMark,
-): 'new' | 'changed' | undefined {
-  if (!seen) return now.status === 'Submitted' ? 'new' : undefined;
-  return isSameMark(seen, now) ? undefined : 'changed';
+type News = 'new' | 'changed';
+
+/** What is known of an application: how it was told of, and how a reviewer last saw it. */
+type Known = { told: ApplicationMark; seen?: ApplicationMark | undefined; news?: News | undefined };
+
+/** What of an application a reviewer has not looked at. */
+export function newsOf(now: ApplicationMark, known: Known | undefined): News | undefined {
+  if (known?.seen) return isSameMark(known.seen, now) ? undefined : 'changed';
+  if (now.status === 'Submitted') return 'new';
+  // Decided by somebody else before this reviewer ever opened it.
+  if (nextStatuses(now.status).length === 0) return undefined;
+  const isCorrected = known?.news === 'changed' || (known && known.told.digest !== now.digest);
+  return isCorrected ? 'changed' : undefined;
 }

@@ -1,4 +1,4 @@
-import { eventBetween, newsOf } from '../../domain/application-event';
+import { eventBetween, isSameMark, newsOf } from '../../domain/application-event';
 import type { Place } from '../../domain/installation';
 import { environmentDb } from '../../storage/databases';
 import type { StoredApplication } from '../../storage/stored-application';
@@ -10,7 +10,7 @@ import type { Queued } from './queues';
 // Instead of notifications the list is polled (partner-api.md, receiver rule 4).
 
 /** Set once the queue of an installation was read: what it held then is no news to anybody. */
-const wasRead = (installationId: string): string => `applications ${installationId}`;
+const readBefore = (installationId: string): string => `applications ${installationId}`;
 
 /**
  * Finds out what happened in a queue since it was last told of, and tells it once. That it was told
@@ -21,7 +21,7 @@ export const noteQueue = (place: Place, queued: readonly Queued[]): Promise<void
   inMarksLine(place, async () => {
     const { environment, installationId } = place;
     const db = await environmentDb(environment);
-    const isFirst = (await db.get('facts', wasRead(installationId))) === undefined;
+    const isFirst = (await db.get('facts', readBefore(installationId))) === undefined;
     const marks = await marksOf(place);
     const happened: Happening[] = [];
     const rows: StoredApplication[] = [];
@@ -30,9 +30,10 @@ export const noteQueue = (place: Place, queued: readonly Queued[]): Promise<void
       const known = marks.get(applicationId);
       marks.delete(applicationId);
       const now = { status, digest };
-      const news = newsOf(known?.seen, now);
+      const news = newsOf(now, known);
       const event = eventBetween(known?.told, now);
-      if (event && news && !isFirst) happened.push({ kind: event, application });
+      const wasRead = known?.seen && isSameMark(known.seen, now);
+      if (event && !wasRead && !isFirst) happened.push({ kind: event, application });
       if (event || known?.told.status !== status || known.news !== news)
         rows.push({
           ...{ installationId, applicationId, told: now },
@@ -44,6 +45,6 @@ export const noteQueue = (place: Place, queued: readonly Queued[]): Promise<void
     for (const { news, ...gone } of marks.values()) if (news) rows.push(gone);
     await tellOfApplications(place, happened);
     await keepMarks(place, rows);
-    if (isFirst) await db.put('facts', 'yes', wasRead(installationId));
+    if (isFirst) await db.put('facts', 'yes', readBefore(installationId));
     if (rows.length > 0) await showUnread();
   });

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Place } from '../../lib/domain/installation';
+import { followNotices } from '../../lib/worker/notice-click';
+import { chooseNotices } from '../../lib/worker/notices';
+import { readApplication } from '../../lib/worker/onboarding/application';
+import {
+  allLookedThrough,
+  readApplications,
+  watchApplications,
+} from '../../lib/worker/onboarding/applications';
+import { lookAtApplications } from '../../lib/worker/onboarding/clock';
+import { decideApplication } from '../../lib/worker/onboarding/decide';
+import { newsCount } from '../../lib/worker/onboarding/marks';
+import { forgetQueues } from '../../lib/worker/onboarding/queues';
+import { forgetWatched } from '../../lib/worker/onboarding/watching';
+import { readSession } from '../../lib/worker/session';
+import { alarms, clickNotification, notifications, tabs } from '../browser-stand-in';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { newProfile, signedIn } from './background';
+
+let service: FakeService;
+let place: Place;
+
+beforeAll(async () => {
+  service = await startFakeService();
+});
+beforeEach(async () => {
+  await newProfile();
+  forgetQueues('test');
+  forgetWatched('test');
+  place = await signedIn(service);
+  await readSession();
+  await chooseNotices({ on: true, withSummary: false });
+  await lookAgain();
+});
+afterEach(() => service.control.startOver());
+afterAll(() => service.close());
+
+/** The background starts anew, with nothing in memory, and looks by its clock. */
+async function lookAgain(): Promise<void> {
+  forgetQueues('test');
+  await lookAtApplications();
+  await allLookedThrough();
+}
+const arrives = (name = 'Harbour Teas Ltd') =>
+  service.control.applicationArrives(place.installationId, { company: { legalName: name } }).id;
+/** Somebody else asked, and the merchant answers. */
+const corrects = (id: string, name: string) => {
+  service.control.readApplication(id).status = 'InformationRequired';
+  service.control.merchantCorrects(id, { company: { legalName: name } });
+};
+const messages = () => [...notifications.values()].map(({ message }) => message);
+const newsOf = async (id: string) => {
+  const read = await readApplications({ place, text: id, status: '', limit: 1 });
+  return read.ok ? read.value.rows[0]?.news : read.failure.kind;
+};
+
+test('what was there at the first look is told to nobody', () => {
+  expect(messages()).toEqual([]);
+  expect(alarms.has('applications')).toBe(true);
+});
+
+test('an application that appears is told of once, without its name, also across the end of the background', async () => {
+  const id = arrives();
+  await lookAgain();
+  expect(messages()).toEqual(['A merchant’s application arrived.']);
+  notifications.clear();
+  await lookAgain();
+  expect(messages()).toEqual([]);
+  expect(await newsOf(id)).toBe('new');
+});
+
+test('each snapshot that a merchant corrected is told of once; somebody’s decision is not', async () => {
+  const id = arrives();
+  await lookAgain();
+  notifications.clear();
+  corrects(id, 'Harbour Teas Limited');
+  await lookAgain();
+  expect(messages()).toEqual(['A merchant corrected an application.']);
+  notifications.clear();
+  await lookAgain();
+  expect(messages()).toEqual([]);
+});
+
+test('with names only where people asked for them', async () => {
+  await chooseNotices({ on: true, withSummary: true });
+  arrives('Quay Coffee Ltd');
+  await lookAgain();
+  expect(messages()).toEqual(['A merchant’s application arrived.\nQuay Coffee Ltd']);
+});
+
+test('many at once are one notification', async () => {
+  for (const name of ['One', 'Two', 'Three', 'Four']) arrives(name);
+  await lookAgain();
+  expect(messages()).toEqual(['There is news of 4 applications.']);
+});
+
+test('nobody is told who has the queue before them, nor of what they have read already', async () => {
+  await watchApplications({ place });
+  const id = arrives();
+  await lookAgain();
+  forgetWatched('test');
+  expect(messages()).toEqual([]);
+  corrects(id, 'Harbour Teas Limited');
+  await readApplication({ place, applicationId: id });
+  await lookAgain();
+  expect(messages()).toEqual([]);
+});
+
+test('news counts until the application is read, and one’s own decision is none', async () => {
+  const before = await newsCount(place);
+  const id = arrives();
+  await lookAgain();
+  expect(await newsCount(place)).toBe(before + 1);
+  const read = await readApplication({ place, applicationId: id });
+  if (!read.ok) throw new Error(read.failure.kind);
+  await expect.poll(() => newsCount(place)).toBe(before);
+  const decision = { status: 'UnderReview' } as const;
+  const seen = read.value.mark;
+  await decideApplication({ place, applicationId: id, action: randomUUID(), decision, seen });
+  await lookAgain();
+  expect(await newsOf(id)).toBeUndefined();
+});
+
+test('what is listed no more is not counted for ever', async () => {
+  const before = await newsCount(place);
+  arrives();
+  await lookAgain();
+  expect(await newsCount(place)).toBe(before + 1);
+  service.control.startOver();
+  await lookAgain();
+  expect(await newsCount(place)).toBe(before);
+});
+
+test('a click leads to the application in the desk', async () => {
+  followNotices();
+  const id = arrives();
+  await lookAgain();
+  const [notice] = notifications.keys();
+  clickNotification(notice ?? '');
+  await expect
+    .poll(() => [...tabs.open.values()])
+    .toContainEqual(expect.stringContaining(`desk.html#/onboarding/${encodeURIComponent(id)}`));
+});
