@@ -1,11 +1,15 @@
-import { useId } from 'react';
 import type { DecisionDraft, DecisionFault } from '../../lib/domain/decision-rules';
 import { say } from '../../lib/words/words';
+import { Button } from '../ui/Button';
 import { Field, TextArea } from '../ui/Field';
 import type { DraftInHand } from '../ui/use-draft';
+import styles from './Decision.module.css';
 import { withRequirements } from './decision-draft';
 import { faultWord } from './onboarding-words';
 import { Requirements } from './Requirements';
+
+/** Codes that are offered at one time. */
+const SUGGESTED = 6;
 
 type Props = {
   asked: DecisionDraft;
@@ -79,21 +83,25 @@ export function DecisionFields(props: Props) {
   );
 }
 
-type ReasonCodeProps = Omit<Parameters<typeof Field>[0], 'label' | 'list'> & {
-  codes: readonly string[];
-};
+type ReasonCodeProps = Omit<Parameters<typeof Field>[0], 'label'> & { codes: readonly string[] };
 
-/** Suggests the codes that were used before, and takes any other. */
+/** Offers the codes that were used before, and takes any other. */
 function ReasonCode({ codes, ...field }: ReasonCodeProps) {
-  const list = useId();
+  const known = codes.filter((code) => code !== field.value && code.startsWith(field.value));
   return (
-    <>
-      <Field {...field} label={say('reasonCode')} list={list} />
-      <datalist id={list}>
-        {codes.map((code) => (
-          <option key={code} value={code} />
-        ))}
-      </datalist>
-    </>
+    <div>
+      {/* Not a list of the browser's own: with one it would be another kind of field. */}
+      <Field {...field} label={say('reasonCode')} />
+      {known.length > 0 && !field.readOnly ? (
+        <fieldset className={styles.codes}>
+          <legend>{say('reasonCodesUsed')}</legend>
+          {known.slice(0, SUGGESTED).map((code) => (
+            <Button key={code} look="quiet" onClick={() => field.onChange(code)}>
+              {code}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
   );
 }

@@ -84,7 +84,7 @@ for (const dialect of Object.keys(dialects).filter((name): name is DialectName =
       });
       expect(decisions(service)).toHaveLength(3);
       await desk.click('button', 'Back to applications');
-      await desk.seeText('Approved');
+      await expect(desk.find('list', 'Applications').getByText('Approved')).toBeVisible();
     });
   });
 
@@ -142,7 +142,11 @@ test('keys, card numbers and passwords stop a decision before it leaves', async 
   await desk.click('radio', 'Reject');
   await desk.fill('Message to merchant', 'Your card 4111 1111 1111 1111 was refused');
   await desk.seeText('a card number: 4111 1111 1111 1111');
-  await desk.click('button', 'Submit decision');
+  await expect(desk.find('button', 'Submit decision')).toBeDisabled();
+  await desk.click('button', 'Show where');
+  expect(await desk.page.evaluate(() => getSelection()?.toString())).toBe('4111 1111 1111 1111');
+  await desk.fill('Message to merchant', 'Your card was refused, ask sam@other.example');
+  await desk.seeText('a value that is not part of the application: sam@other.example');
   await desk.fill('Message to merchant', 'Your card was refused');
   await desk.missText('a card number');
   expect(decisions(service)).toEqual([]);

@@ -46,7 +46,8 @@ export async function readApplication({
     reasonCodes: await knownReasonCodes(environment),
     mayDecide: await mayDecide(place),
   };
-  noteLooked(place, application, mark).catch((error: unknown) =>
+  // Not to be kept from reading by what cannot be kept.
+  await noteLooked(place, application, mark).catch((error: unknown) =>
     complain('That an application was seen is not kept:', error),
   );
   return done(view);
