@@ -18,8 +18,8 @@ import styles from './Snapshot.module.css';
 
 /** Entries of one object or list that are shown before a person asks for more. */
 const AT_ONCE = 100;
-/** Objects and lists deeper than this are folded until they are opened. */
-const OPEN_TO = 3;
+/** Fields of one section that are shown without unfolding anything. */
+const UNFOLDED = 150;
 
 type Ask = ((path: Path) => void) | undefined;
 
@@ -46,13 +46,13 @@ export function Snapshot({ snapshot, review, onAsk }: Props) {
         <section key={name} className={styles.section}>
           <h3>{sectionWord(name)}</h3>
           {name === 'beneficialOwners' ? <Shares entries={entries} /> : null}
-          <Entries entries={flattened(name, entries)} depth={1} onAsk={onAsk} />
+          <Entries entries={flattened(name, entries)} budget={UNFOLDED} onAsk={onAsk} />
         </section>
       ))}
       {review && Object.keys(review).length > 0 ? (
         <section className={styles.section}>
           <h3>{say('lastDecision')}</h3>
-          <Entries entries={entriesOf(review)} depth={1} onAsk={undefined} />
+          <Entries entries={entriesOf(review)} budget={UNFOLDED} onAsk={undefined} />
         </section>
       ) : null}
     </div>
@@ -104,10 +104,13 @@ function Shares({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-type EntriesProps = { entries: readonly Entry[]; depth: number; onAsk: Ask };
+/** `budget`: how many fields may be shown in there unasked. */
+type EntriesProps = { entries: readonly Entry[]; budget: number; onAsk: Ask };
 
-function Entries({ entries, depth, onAsk }: EntriesProps) {
+function Entries({ entries, budget, onAsk }: EntriesProps) {
   const [most, setMost] = useState(AT_ONCE);
+  const branches = entries.slice(0, most).filter(({ children }) => children !== undefined).length;
+  const each = Math.floor((budget - entries.length) / Math.max(1, branches));
   return (
     <ul className={styles.entries}>
       {entries.slice(0, most).map((entry) => (
@@ -115,7 +118,7 @@ function Entries({ entries, depth, onAsk }: EntriesProps) {
           {entry.children === undefined ? (
             <Leaf path={entry.path} value={entry.value} onAsk={onAsk} />
           ) : (
-            <Branch entry={entry} depth={depth} onAsk={onAsk} />
+            <Branch entry={entry} budget={each} onAsk={onAsk} />
           )}
         </li>
       ))}
@@ -130,9 +133,9 @@ function Entries({ entries, depth, onAsk }: EntriesProps) {
   );
 }
 
-function Branch({ entry, depth, onAsk }: { entry: Entry; depth: number; onAsk: Ask }) {
+function Branch({ entry, budget, onAsk }: { entry: Entry; budget: number; onAsk: Ask }) {
   const { path, value, children = 0 } = entry;
-  const [open, setOpen] = useState(depth <= OPEN_TO);
+  const [open, setOpen] = useState(budget >= children);
   const name = fieldWord(path.at(-1) ?? '');
   if (children === 0) return <Leaf path={path} value="" onAsk={onAsk} />;
   return (
@@ -144,7 +147,9 @@ function Branch({ entry, depth, onAsk }: { entry: Entry; depth: number; onAsk: A
       <summary>
         <bdi>{name}</bdi> <span className={styles.size}>{say('entriesCount', children)}</span>
       </summary>
-      {open ? <Entries entries={entriesOf(value, path)} depth={depth + 1} onAsk={onAsk} /> : null}
+      {open ? (
+        <Entries entries={entriesOf(value, path)} budget={Math.max(budget, 0)} onAsk={onAsk} />
+      ) : null}
     </details>
   );
 }

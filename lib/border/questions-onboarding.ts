@@ -1,4 +1,4 @@
-import { Application, Decision, Requirement } from '../domain/application';
+import { Application, Decision, Json, Requirement } from '../domain/application';
 import { ApplicationMark } from '../domain/application-event';
 import { Failure } from '../domain/failure';
 import { Place } from '../domain/installation';
@@ -29,7 +29,7 @@ export const ApplicationView = z.object({
   /** What this browser saw before, to compare with: when something was asked of the merchant, or at all. */
   earlier: z.optional(
     z.object({
-      snapshot: z.record(z.string(), z.unknown()),
+      snapshot: Json,
       at: z.number(),
       asked: z.optional(z.array(Requirement)),
     }),

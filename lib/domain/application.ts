@@ -10,14 +10,22 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /**
+ * What stands in an application as the service sent it. Not looked through: zod's records would
+ * leave out a field that is called `__proto__`, and no field may be lost.
+ */
+export const Json = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+
+/**
  * A merchant's application (partner-api.md, "Merchant onboarding application"). The snapshot is
  * kept whole: its fields depend on the contract and unknown ones must not be an error.
  */
 export const Application = z.object({
   id: z.string(),
   status: z.string(),
-  snapshot: z.record(z.string(), z.unknown()),
-  review: z.optional(z.record(z.string(), z.unknown())),
+  snapshot: Json,
+  review: z.optional(Json),
   createdAt: z.optional(z.number()),
   updatedAt: z.optional(z.number()),
 });

@@ -96,14 +96,15 @@ export function createPartner(connection: Connection) {
 
     /** GET …/merchant-onboarding/applications, newest first; only where the feature is on (rule 4). */
     applications: (installationId: string): Promise<Outcome<Application[]>> =>
-      ask({ method: 'GET', path: applicationsPath(installationId) }, ({ body }) =>
+      ask({ method: 'GET', path: applicationsPath(installationId), large: true }, ({ body }) =>
         readList(body, 'application')?.flatMap((json) => readApplication(json) ?? []),
       ),
 
     /** GET …/merchant-onboarding/applications/{applicationId}. */
     application: (installationId: string, applicationId: string): Promise<Outcome<Application>> =>
-      ask({ method: 'GET', path: applicationPath(installationId, applicationId) }, ({ body }) =>
-        readApplication(body),
+      ask(
+        { method: 'GET', path: applicationPath(installationId, applicationId), large: true },
+        ({ body }) => readApplication(body),
       ),
 
     /** PATCH of one application: records a decision; 409 in a final state. Null: done, not shown. */

@@ -22,6 +22,8 @@ export type Call = {
   path: string;
   query?: Record<string, string>;
   write?: Write;
+  /** Its answer may hold snapshots, whose size is the contract's (partner-api.md, "snapshot"). */
+  large?: boolean;
 };
 
 /** A 2xx answer's JSON, or undefined where it had no body, and what the service calls the request. */
@@ -32,6 +34,7 @@ const TIMEOUT = 20_000;
 
 /** Bytes of an answer beyond which it is not read on. */
 const LONGEST_BODY = 5 * 1024 * 1024;
+const LONGEST_LARGE_BODY = 64 * 1024 * 1024;
 
 /**
  * The only `fetch` of the project. Reports every way of failing as a `Failure`, never throws.
@@ -66,7 +69,7 @@ async function fetchOnce(connection: Connection, what: Call, url: URL): Promise<
       return unreadable(response.status, 'an answer from another origin');
     if (response.type === 'opaqueredirect' || isRedirect(response.status))
       return failed({ kind: 'redirected', origin: url.origin });
-    return await readAnswer(response);
+    return await readAnswer(response, what.large ? LONGEST_LARGE_BODY : LONGEST_BODY);
   } catch (error) {
     return failed({ kind: 'no-answer', why: isTimeout(error) ? 'timeout' : 'network' });
   }
@@ -82,12 +85,12 @@ function headersOf(key: string, write: Write | undefined): Record<string, string
   };
 }
 
-async function readAnswer(response: Response): Promise<Outcome<Answered>> {
-  const text = await readText(response);
+async function readAnswer(response: Response, longest: number): Promise<Outcome<Answered>> {
+  const text = await readText(response, longest);
   const body = parseJson(text ?? '');
   if (!response.ok)
     return failed(failureOfAnswer(response.status, body.value, response.headers, Date.now()));
-  if (text === undefined) return unreadable(response.status, 'an answer over 5 MB');
+  if (text === undefined) return unreadable(response.status, 'an answer that is too long');
   if (text !== '' && !body.parsed) return unreadable(response.status, 'an answer that is no JSON');
   const requestId = readRequestId(response.headers);
   return done({ status: response.status, body: body.value, requestId });
@@ -95,7 +98,7 @@ async function readAnswer(response: Response): Promise<Outcome<Answered>> {
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
-async function readText(response: Response): Promise<string | undefined> {
+async function readText(response: Response, longest: number): Promise<string | undefined> {
   if (!response.body) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -105,7 +108,7 @@ async function readText(response: Response): Promise<string | undefined> {
     const { done: ended, value } = await reader.read();
     if (ended) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > LONGEST_BODY) {
+    if (bytes > longest) {
       await reader.cancel();
       return undefined;
     }

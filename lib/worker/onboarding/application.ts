@@ -8,6 +8,7 @@ import { environmentDb } from '../../storage/databases';
 import { showUnread } from '../badge';
 import { partnerOf } from '../connection';
 import { complain } from '../log';
+import { tell } from '../news';
 import { outgoingAbout } from '../outbox/view';
 import { storedKey } from '../stored-keys';
 import { noteOpened, snapshotWith, timelineOf } from './history';
@@ -80,6 +81,9 @@ async function earlierOf(
 
 async function noteLooked(place: Place, { id, snapshot }: Application, mark: ApplicationMark) {
   await noteOpened({ place, applicationId: id }, snapshot, mark);
-  if (await noteSeen(place, id, mark)) await showUnread();
+  if (await noteSeen(place, id, mark)) {
+    await showUnread();
+    await tell({ kind: 'applications', environment: place.environment });
+  }
   await takeNoticeBack(place, id);
 }

@@ -1,5 +1,5 @@
 import type { Asked } from '../../border/questions';
-import type { Application } from '../../domain/application';
+import { type Application, Json } from '../../domain/application';
 import type { ApplicationMark } from '../../domain/application-event';
 import type { Environment } from '../../domain/environment';
 import { done, type Outcome } from '../../domain/failure';
@@ -22,7 +22,7 @@ const LARGEST = 2_000_000;
 
 type About = { place: Place; applicationId: string };
 
-const KeptSnapshot = z.object({ snapshot: z.record(z.string(), z.unknown()) });
+const KeptSnapshot = z.object({ snapshot: Json });
 
 /**
  * Notes that something happened; the same `id` at the same time is the same event. A vault that
