@@ -52,7 +52,7 @@ export function ProposalSigned({ signed, text, evidence, application, off, onDec
         <bdi>{say('proposalBy', name, decisionWord(decision.status))}</bdi>
       </h4>
       <Content draft={draft} />
-      <DecisionPreview decision={body} />
+      <DecisionPreview decision={body} title={say('proposalPreview')} />
       <Documents documents={documents} />
       <ProposalVerdicts signed={signed} />
       {failures.some((one) => one.kind === 'bad-proposal' && one.why === 'nameless') ? (
