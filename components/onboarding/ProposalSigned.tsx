@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ProposalView } from '../../lib/border/questions-four-eyes';
 import type { Decided } from '../../lib/border/questions-onboarding';
 import type { Application } from '../../lib/domain/application';
@@ -17,6 +18,9 @@ import { ProposalVerdicts } from './ProposalVerdicts';
 import { ReviewerNameForm } from './ReviewerNameForm';
 import { useSecond } from './use-second';
 
+/** As much of what is wrong as anybody reads. */
+const MOST_SAID = 20;
+
 type Props = {
   signed: Extract<ProposalView, { kind: 'signed' }>;
   text: string;
@@ -31,12 +35,15 @@ export function ProposalSigned({ signed, text, evidence, application, off, onDec
   const decide = useAction('application.decide');
   const { proposal, failures, action } = signed;
   const { decision, documents, name } = proposal;
+  const { snapshot, status } = application;
   const draft = draftOf(decision);
   // As it is shown, so it is sent.
   const body = decisionNow(decision, useSecond(decision.status === 'Approved'));
-  const forbidden = forbiddenIn(draft, application.snapshot);
+  // A hostile text takes its time, and the clock above draws this anew each second.
+  const forbidden = useMemo(() => forbiddenIn(draftOf(decision), snapshot), [decision, snapshot]);
   // What is wrong with the proposal itself has its own words among the verdicts.
-  const faults = failures.length > 0 ? [] : faultsOf(draft, application.status);
+  const faults = failures.length > 0 ? [] : faultsOf(draft, status);
+  const said = new Set([...forbidden.map(({ words }) => words), ...faults.map(faultWord)]);
   const send = async () => {
     const outcome = await decide.run({
       ...evidence,
@@ -51,19 +58,21 @@ export function ProposalSigned({ signed, text, evidence, application, off, onDec
       <h4>
         <bdi>{say('proposalBy', name, decisionWord(decision.status))}</bdi>
       </h4>
+      <ProposalVerdicts signed={signed} />
       <Content draft={draft} />
       <DecisionPreview decision={body} title={say('proposalPreview')} />
       <Documents documents={documents} />
-      <ProposalVerdicts signed={signed} />
       {failures.some((one) => one.kind === 'bad-proposal' && one.why === 'nameless') ? (
         <ReviewerNameForm />
       ) : null}
-      {forbidden.length > 0 || faults.length > 0 ? (
+      {said.size > 0 ? (
         <Notice tone="failed" arrived>
           {forbidden.length > 0 ? <strong>{say('secretsFound')}</strong> : null}
           <ul>
-            {[...forbidden.map(({ words }) => words), ...faults.map(faultWord)].map((word) => (
-              <li key={word}>{word}</li>
+            {[...said].slice(0, MOST_SAID).map((word) => (
+              <li key={word}>
+                <bdi>{word}</bdi>
+              </li>
             ))}
           </ul>
         </Notice>
@@ -74,7 +83,7 @@ export function ProposalSigned({ signed, text, evidence, application, off, onDec
           look="primary"
           onClick={() => void send()}
           busy={decide.pending}
-          disabled={off || failures.length > 0 || forbidden.length > 0 || faults.length > 0}
+          disabled={off || failures.length > 0 || said.size > 0}
         >
           {say(decide.pending ? 'submittingDecision' : 'submitAsSecond')}
         </Button>

@@ -19,6 +19,9 @@ const VERSION = '1';
 /** A longer text is not looked at, in characters. */
 export const LONGEST_PROPOSAL = 200_000;
 
+/** More than a reviewer opens. */
+const MOST_DOCUMENTS = 500;
+
 /** How long a proposal may be sent, in milliseconds: it cannot be taken back. */
 export const PROPOSAL_LASTS = 7 * 24 * 3_600_000;
 
@@ -61,7 +64,7 @@ export const Proposal = z.strictObject({
     digest: z.string().check(z.regex(/^[\da-f]{64}$/)),
   }),
   /** The documents that they opened. */
-  documents: z.array(z.strictObject(SeenDocument.shape)),
+  documents: z.array(z.strictObject(SeenDocument.shape)).check(z.maxLength(MOST_DOCUMENTS)),
   name: ReviewerName,
   /** When it was signed, epoch milliseconds. */
   at: z.int().check(z.minimum(0), z.maximum(4e12)),
