@@ -37,7 +37,7 @@ function wordsOf(event: TimelineEvent): string {
           event.documents.length,
         ),
         ...(event.proposer === undefined ? [] : [say('timelineProposedBy', event.proposer)]),
-      ].join(' ');
+      ].join('; ');
     case 'proposed':
       return say('timelineProposed', decisionWord(event.status), ending(event.digest));
     case 'confirmed':

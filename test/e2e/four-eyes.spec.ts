@@ -106,7 +106,7 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
     expect(patches(service)).toEqual([]);
     await desk.click('button', 'Submit decision as second reviewer');
     await desk.seeText('This is final.');
-    await desk.seeText('Proposed by Robin Example.');
+    await desk.seeText('proposed by Robin Example');
     expect(service.control.readApplication(teas)).toMatchObject({
       status: 'Approved',
       review: { partnerMerchantId: 'm-100' },
