@@ -126,6 +126,7 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
         typed={body}
         expect={expectDecision}
         off={isOff}
+        isOutdated={isOutdated}
         submit={(needsSecond) => (
           <Button
             type="submit"

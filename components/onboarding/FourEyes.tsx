@@ -22,8 +22,10 @@ type Props = {
   typed: Decision | undefined;
   /** The same for a person who wants it now: what is missing is pointed out. */
   expect: () => Decision | undefined;
-  /** Nothing may be decided at the moment. */
+  /** What is typed may not leave at the moment. */
   off: boolean;
+  /** It is no longer at the service what was read. */
+  isOutdated: boolean;
   /** The button by which one decides alone; with the id of what is said where another has to send it. */
   submit: (needsSecond: string | undefined) => ReactNode;
   /** How it ended, and the state that was decided. */
@@ -33,7 +35,8 @@ type Props = {
 type Made = Reply<'proposal.make'> & { of: string };
 
 /** The last row of a decision: send it, propose it to somebody else, or check what they propose. */
-export function FourEyes({ evidence, application, typed, expect, off, submit, onDecided }: Props) {
+export function FourEyes(props: Props) {
+  const { evidence, application, typed, expect, off, isOutdated, submit, onDecided } = props;
   const answer = useAnswer('fourEyes.read', {});
   const make = useAction('proposal.make');
   const [open, setOpen] = useState<'propose' | 'check'>();
@@ -98,7 +101,7 @@ export function FourEyes({ evidence, application, typed, expect, off, submit, on
           <ProposalCheck
             evidence={evidence}
             application={application}
-            off={off}
+            off={isOutdated}
             onDecided={(...decided) => {
               setOpen(undefined);
               onDecided(...decided);
