@@ -18,8 +18,15 @@ import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
 import { readApplication } from '../lib/worker/onboarding/application';
 import { readApplications, watchApplications } from '../lib/worker/onboarding/applications';
 import { decideApplication } from '../lib/worker/onboarding/decide';
+import {
+  chooseFourEyes,
+  makeProposal,
+  readFourEyes,
+  viewProposal,
+} from '../lib/worker/onboarding/four-eyes';
 import { noteDocument } from '../lib/worker/onboarding/history';
 import { keepNotes } from '../lib/worker/onboarding/notes';
+import { nameReviewer } from '../lib/worker/onboarding/reviewer';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
 import {
@@ -137,6 +144,11 @@ export default defineBackground(() => {
       watch: watchTickets,
       'draft.read': ({ place, subject }) => readDraft(place.environment, subject),
       'draft.keep': ({ place, subject, draft }) => keepDraft(place.environment, subject, draft),
+      'fourEyes.read': readFourEyes,
+      'fourEyes.choose': chooseFourEyes,
+      'reviewer.name': nameReviewer,
+      'proposal.make': makeProposal,
+      'proposal.read': viewProposal,
       'draft.drop': ({ place, subject, action }) => dropDraft(place.environment, subject, action),
     },
     admitFrame,

@@ -16,6 +16,7 @@ import { DecisionPreview } from './DecisionPreview';
 import { Differences } from './Differences';
 import { decisionIn } from './decision-draft';
 import { Forbidden, forbiddenIn, markedFields } from './Forbidden';
+import { FourEyes } from './FourEyes';
 import { applicationStatusWord } from './onboarding-words';
 import { useSecond } from './use-second';
 
@@ -38,7 +39,7 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
   const [faults, setFaults] = useState<readonly DecisionFault[]>([]);
   const [ended, setEnded] = useState<Decided>();
   const form = useRef<HTMLFormElement>(null);
-  const heading = useId();
+  const [heading, formId] = [useId(), useId()];
   const allowed = nextStatuses(status);
   const asked = decisionIn(draft.value);
   // As it is shown, so it is sent: the time in it is the one that stands on the screen.
@@ -49,25 +50,34 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
     setEnded(undefined);
   };
 
-  const send = async (decision: Decision) => {
-    draft.keepNow();
-    const { action } = draft.value;
-    const outcome = await decide.run({ place, applicationId: id, action, decision, seen: mark });
-    if (!outcome.ok) return;
-    setEnded(outcome.value);
-    if (outcome.value.kind === 'overtaken') return;
+  const evidence = { place, applicationId: id, seen: mark };
+  const isOff = !draft.ready || isOutdated || forbidden.length > 0;
+
+  const end = (came: Decided, to: string) => {
+    setEnded(came);
+    if (came.kind === 'overtaken') return;
     draft.finish();
-    if (outcome.value.kind === 'done') onDecided(decision.status);
+    if (came.kind === 'done') onDecided(to);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (decide.pending || forbidden.length > 0 || isOutdated) return;
+  /** The decision as it stands; where something is missing, that is pointed out. */
+  const expectDecision = (): Decision | undefined => {
+    if (decide.pending || isOff) return undefined;
     const found = faultsOf(asked, status);
     setFaults(found);
-    if (found.length === 0 && body) return send(body);
+    if (found.length === 0 && body) return body;
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
+    return undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const decision = expectDecision();
+    if (!decision) return;
+    draft.keepNow();
+    const { action } = draft.value;
+    const outcome = await decide.run({ ...evidence, action, decision });
+    if (outcome.ok) end(outcome.value, decision.status);
   };
 
   if (allowed.length === 0)
@@ -79,7 +89,7 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
     );
   return (
     <section className={styles.decision} aria-labelledby={heading}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form id={formId} ref={form} onSubmit={submit} noValidate>
         <h3 id={heading}>{say('decision')}</h3>
         {mayDecide ? null : <Notice tone="doubt">{say('keyMayNotDecide')}</Notice>}
         <DecisionChoice
@@ -109,15 +119,28 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
         ) : null}
         {decide.failure ? <FailureNotice failure={decide.failure} arrived /> : null}
         {ended ? <Ended decided={ended} view={view} /> : null}
-        <Button
-          type="submit"
-          look="primary"
-          busy={decide.pending}
-          disabled={!draft.ready || isOutdated || forbidden.length > 0}
-        >
-          {say(decide.pending ? 'submittingDecision' : 'submitDecision')}
-        </Button>
       </form>
+      <FourEyes
+        evidence={evidence}
+        application={application}
+        typed={body}
+        expect={expectDecision}
+        off={isOff}
+        isOutdated={isOutdated}
+        submit={(needsSecond) => (
+          <Button
+            type="submit"
+            form={formId}
+            look={needsSecond ? 'plain' : 'primary'}
+            busy={decide.pending}
+            aria-describedby={needsSecond}
+            disabled={isOff || needsSecond !== undefined}
+          >
+            {say(decide.pending ? 'submittingDecision' : 'submitDecision')}
+          </Button>
+        )}
+        onDecided={end}
+      />
     </section>
   );
 }

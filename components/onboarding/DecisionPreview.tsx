@@ -3,10 +3,16 @@ import { say } from '../../lib/words/words';
 import styles from './Decision.module.css';
 
 /** Exactly what will be sent, before it is. */
-export function DecisionPreview({ decision }: { decision: Decision }) {
+export function DecisionPreview({
+  decision,
+  title = say('decisionPreview'),
+}: {
+  decision: Decision;
+  title?: string;
+}) {
   return (
-    <section className={styles.preview} aria-label={say('decisionPreview')}>
-      <h4>{say('decisionPreview')}</h4>
+    <section className={styles.preview} aria-label={title}>
+      <h4>{title}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
       <pre tabIndex={0}>{JSON.stringify(decision, null, 2)}</pre>
     </section>

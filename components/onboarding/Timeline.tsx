@@ -29,12 +29,17 @@ function wordsOf(event: TimelineEvent): string {
     case 'document':
       return say('timelineDocument', event.path, event.verdict);
     case 'decided':
-      return say(
-        'timelineDecided',
-        decisionWord(event.status),
-        ending(event.digest),
-        event.documents.length,
-      );
+      return [
+        say(
+          'timelineDecided',
+          decisionWord(event.status),
+          ending(event.digest),
+          event.documents.length,
+        ),
+        ...(event.proposer === undefined ? [] : [say('timelineProposedBy', event.proposer)]),
+      ].join('; ');
+    case 'proposed':
+      return say('timelineProposed', decisionWord(event.status), ending(event.digest));
     case 'confirmed':
       return say('timelineConfirmed', applicationStatusWord(event.status));
   }

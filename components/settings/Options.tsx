@@ -9,6 +9,7 @@ import { AddCrm } from './AddCrm';
 import { AddKey } from './AddKey';
 import { CopyDiagnostics } from './CopyDiagnostics';
 import { ForgetEverything } from './ForgetEverything';
+import { FourEyesChoice } from './FourEyesChoice';
 import { KeyList } from './KeyList';
 import { LockAfterChoice } from './LockAfterChoice';
 import { LockNow } from './LockNow';
@@ -64,6 +65,7 @@ export function Options() {
               <p className={styles.lead}>{say('writingLead')}</p>
               <UndoChoice />
             </section>
+            <FourEyesChoice />
             <section className={styles.section} aria-labelledby="support">
               <h2 id="support">{say('support')}</h2>
               <p className={styles.lead}>{say('supportLead')}</p>

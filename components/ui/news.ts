@@ -9,6 +9,7 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
   setup: [
     ...(['setup.read', 'notices.read', 'session.read', 'tab.read', 'record.read'] as const),
     ...(['page.choices', 'teach.read', 'teach.offer'] as const),
+    ...(['fourEyes.read', 'proposal.read'] as const),
   ],
   session: ['session.read', 'service.read', 'tab.read', 'record.read', 'desk.read'],
   service: ['service.read', 'outbox.read', 'record.read'],

@@ -82,6 +82,8 @@ export const ONBOARDING_QUESTIONS = {
       action: z.uuid(),
       decision: Decision,
       seen: ApplicationMark,
+      /** By which somebody else proposed it, where it goes by four eyes. */
+      proposal: z.optional(z.string()),
     }),
     Decided,
   ),

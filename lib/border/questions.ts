@@ -1,6 +1,7 @@
 import type * as z from '../domain/schema';
 import type { Sender } from './question';
 import { CRM_QUESTIONS } from './questions-crm';
+import { FOUR_EYES_QUESTIONS } from './questions-four-eyes';
 import { ONBOARDING_QUESTIONS } from './questions-onboarding';
 import { OUTBOX_QUESTIONS } from './questions-outbox';
 import { PAGE_QUESTIONS } from './questions-page';
@@ -16,6 +17,7 @@ const ALL = {
   ...OUTBOX_QUESTIONS,
   ...ONBOARDING_QUESTIONS,
   ...PAGE_QUESTIONS,
+  ...FOUR_EYES_QUESTIONS,
 };
 
 export type QuestionName = keyof typeof ALL;

@@ -63,6 +63,25 @@ export const Failure = z.discriminatedUnion('kind', [
   }),
   /** Its state or its snapshot is not what the reviewer read. */
   z.object({ kind: z.literal('application-changed') }),
+  /** Nobody may decide this alone here: one proposes it, another sends it. */
+  z.object({ kind: z.literal('needs-second-reviewer') }),
+  /** What was said to be a proposal is none, or is not this reviewer's to send. */
+  z.object({
+    kind: z.literal('bad-proposal'),
+    why: z.enum([
+      'not-one',
+      'too-long',
+      'other-version',
+      'broken', // its signature is not sound
+      'nameless', // nobody said who sits here
+      'own-key',
+      'own-name',
+      'other-application',
+      'changed',
+      'old',
+      'other-decision',
+    ]),
+  }),
   z.object({ kind: z.literal('already-sent') }), // this action went out with other words
   z.object({ kind: z.literal('already-writing') }), // something else of the same kind
   z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back

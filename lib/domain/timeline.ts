@@ -21,7 +21,11 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
     digest,
     documents: z.array(SeenDocument),
     requirements,
+    /** Who proposed it, where it went by four eyes. */
+    proposer: z.optional(z.string()),
   }),
+  /** Signed for somebody else to send. */
+  z.object({ kind: z.literal('proposed'), status, digest }),
   /** The service confirmed it. */
   z.object({ kind: z.literal('confirmed'), status }),
 ]);

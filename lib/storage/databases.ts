@@ -89,7 +89,7 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
   });
 
 const openSettings = (onLost: () => void): Promise<SettingsDb> =>
-  openDB<SettingsSchema>('alongside', 3, {
+  openDB<SettingsSchema>('alongside', 4, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore('sites', { keyPath: 'origin' });
@@ -103,6 +103,10 @@ const openSettings = (onLost: () => void): Promise<SettingsDb> =>
       if (before < 3) {
         db.createObjectStore('crms', { keyPath: 'id' });
         db.createObjectStore('health', { keyPath: ['recipe', 'what'] });
+      }
+      if (before < 4) {
+        db.createObjectStore('self');
+        db.createObjectStore('reviewers', { keyPath: 'key' });
       }
     },
     terminated: onLost,

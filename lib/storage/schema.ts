@@ -6,6 +6,7 @@ import type { Installation } from '../domain/installation';
 import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
 import type { Ticket, TicketChange } from '../domain/ticket';
+import type { StoredReviewer, StoredSelf } from './reviewers';
 import type { StoredApplication, StoredSealed, StoredVault } from './stored-application';
 
 /** An API key at rest, sealed with AES-GCM, and what may be known of it without opening it. */
@@ -292,4 +293,6 @@ export interface SettingsSchema extends DBSchema {
   facts: { key: string; value: string };
   /** In the order of what happened, numbered by the database. */
   log: { key: number; value: LogEntry };
+  self: { key: string; value: StoredSelf };
+  reviewers: { key: string; value: StoredReviewer };
 }

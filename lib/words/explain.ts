@@ -1,6 +1,6 @@
 import type { Failure, Said } from '../domain/failure';
 import { SHORTEST_PASSPHRASE } from '../domain/lock';
-import { say } from './words';
+import { say, type Word } from './words';
 
 /** What happened and what to do next, one sentence or two for each way something may fail. */
 export function explain(failure: Failure): string {
@@ -71,6 +71,10 @@ export function explain(failure: Failure): string {
       return say('failureNamesAnother', failure.named, failure.whose, failure.own);
     case 'application-changed':
       return say('failureApplicationChanged');
+    case 'needs-second-reviewer':
+      return say('failureNeedsSecondReviewer');
+    case 'bad-proposal':
+      return say(BAD_PROPOSAL[failure.why]);
     case 'already-sent':
       return say('failureAlreadySent');
     case 'may-have-arrived':
@@ -93,6 +97,20 @@ export function explain(failure: Failure): string {
       return say('failureUnexpected', failure.detail);
   }
 }
+
+const BAD_PROPOSAL: Record<Extract<Failure, { kind: 'bad-proposal' }>['why'], Word> = {
+  'not-one': 'failureNoProposal',
+  'too-long': 'failureProposalTooLong',
+  'other-version': 'failureProposalOtherVersion',
+  broken: 'failureProposalBroken',
+  nameless: 'failureProposalNameless',
+  'own-key': 'failureProposalOwnKey',
+  'own-name': 'failureProposalOwnName',
+  'other-application': 'failureProposalOtherApplication',
+  changed: 'failureProposalChanged',
+  old: 'failureProposalOld',
+  'other-decision': 'failureProposalOtherDecision',
+};
 
 /** One field the service finds fault with, and its words about it. */
 export type FieldError = Said['fields'][number];

@@ -10,17 +10,22 @@ import { partnerOf } from '../connection';
 import { pushOn } from '../outbox/pump';
 import { takeOut } from '../outbox/rows';
 import { takeIn } from '../outbox/take';
+import { secondLook } from './four-eyes';
 import { documentsSeen, noteEvent } from './history';
 import { keepReasonCode } from './reason-codes';
+import { rememberReviewer } from './reviewer';
 
 /**
  * Records a decision about a merchant's application. The same action twice is one decision; one
- * about another application than was `seen` does not leave.
+ * about another application than was `seen` does not leave; and where four eyes are required, none
+ * leaves without the sound proposal of somebody else.
  */
 export async function decideApplication(
   asked: Asked<'application.decide'>,
 ): Promise<Outcome<Decided>> {
   const { place, applicationId, action, decision, seen } = asked;
+  const second = await secondLook(asked);
+  if (!second.ok) return second;
   // A person read it again and decides anew.
   await takeOut(place.environment, action, isOutdated);
   const stored = await takeIn({
@@ -30,7 +35,9 @@ export async function decideApplication(
     unsent: applicationDecision(place.installationId, applicationId, decision),
   });
   if (!stored.ok) return stored;
-  await noteDecision({ place, applicationId }, decision, seen, stored.value);
+  const proposer = second.value?.proposal.name;
+  if (second.value) await rememberReviewer(second.value.proposal, second.value.fingerprint);
+  await noteDecision({ place, applicationId }, { decision, seen, proposer }, stored.value);
   const now = await pushOn(place.environment, action);
   if (!now) return failed({ kind: 'no-record' });
   if (now.state === 'done') return done({ kind: 'done' });
@@ -43,8 +50,11 @@ export async function decideApplication(
 /** What was decided, upon which snapshot and which documents, is part of the timeline. */
 async function noteDecision(
   about: { place: Place; applicationId: string },
-  decision: Decision,
-  { digest }: ApplicationMark,
+  {
+    decision,
+    seen: { digest },
+    proposer,
+  }: { decision: Decision; seen: ApplicationMark; proposer: string | undefined },
   { action, createdAt }: StoredWrite,
 ): Promise<void> {
   const isAsking = decision.status === 'InformationRequired';
@@ -54,6 +64,7 @@ async function noteDecision(
     digest,
     documents: await documentsSeen(about, digest),
     requirements: isAsking ? decision.review.requirements : [],
+    ...(proposer === undefined ? {} : { proposer }),
   } as const;
   await noteEvent(about, event, { at: createdAt, id: action });
   if (isAsking) await keepReasonCode(about.place.environment, decision.review.reasonCode);

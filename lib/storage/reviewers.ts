@@ -1,0 +1,13 @@
+/** Who sits before this browser: their private key signs here, and no code can export it. */
+export type StoredSelf = { name: string; keys: CryptoKeyPair; key: string; fingerprint: string };
+
+/** A colleague whose proposals were sent from here, by their public key. */
+export type StoredReviewer = {
+  key: string;
+  name: string;
+  fingerprint: string;
+  firstSeenAt: number;
+  /** Of their proposals, how many were sent, and when the latest of those was signed. */
+  times: number;
+  latest: number;
+};
