@@ -15,7 +15,7 @@ import { keepLockAfter, lockByHand } from '../lib/worker/lock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
-import { readApplication } from '../lib/worker/onboarding/application';
+import { readApplication, trailOf } from '../lib/worker/onboarding/application';
 import { readApplications, watchApplications } from '../lib/worker/onboarding/applications';
 import { decideApplication } from '../lib/worker/onboarding/decide';
 import {
@@ -124,6 +124,7 @@ export default defineBackground(() => {
       'applications.read': readApplications,
       'applications.watch': watchApplications,
       'application.read': readApplication,
+      'application.trail': trailOf,
       'application.decide': decideApplication,
       'application.document': noteDocument,
       'application.note': keepNotes,

@@ -28,6 +28,7 @@ export function Desk() {
     value && value.keyed.length > 0 && value.installationId !== null && !locked
       ? { environment: value.environment, installationId: value.installationId }
       : undefined;
+  const installation = value?.installations.find(({ id }) => id === value.installationId);
   return (
     <div className={styles.desk} data-environment={value?.environment}>
       <header className={styles.header}>
@@ -62,6 +63,7 @@ export function Desk() {
                       <Onboarding
                         key={`${place.environment} ${place.installationId}`}
                         place={place}
+                        enabled={installation?.merchantOnboarding}
                         openId={applicationId}
                         onOpen={(id) => show('onboarding', id)}
                       />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApplicationView } from '../../lib/border/questions-onboarding';
+import type { Outgoing } from '../../lib/border/questions-outbox';
 import { isSameMark } from '../../lib/domain/application-event';
 import type { Place } from '../../lib/domain/installation';
 import { pathText } from '../../lib/domain/snapshot';
@@ -42,11 +43,16 @@ export function ApplicationScreen({ place, applicationId, onBack }: Props) {
   );
 }
 
+/** Until the trail is there. */
+const NOTHING = { timeline: [], outgoing: [] };
+
 type OpenProps = { place: Place; view: ApplicationView; answer: Answer; onBack: () => void };
 
 function Open({ place, view, answer, onBack }: OpenProps) {
   const { id } = view.application;
   const { read, isNewer, take, decided } = useReading(view);
+  const trail = useAnswer('application.trail', { place, applicationId: id });
+  const { timeline, outgoing } = trail.kind === 'ready' ? trail.value : NOTHING;
   const draft = useDraft({ place, subject: `decide/${id}` }, draftAbout);
   const isAsking = draft.value.fields.status === 'InformationRequired';
   return (
@@ -58,7 +64,8 @@ function Open({ place, view, answer, onBack }: OpenProps) {
       {isNewer ? (
         <NewerNotice before={read.application} after={view.application} onTaken={take} />
       ) : null}
-      <OnTheirWay place={place} outgoing={view.outgoing} />
+      {trail.kind === 'failed' ? <FailureNotice failure={trail.failure} /> : null}
+      <OnTheirWay place={place} outgoing={outgoing} />
       <div className={styles.body}>
         <div className={styles.reading}>
           <Corrections view={read} />
@@ -81,7 +88,7 @@ function Open({ place, view, answer, onBack }: OpenProps) {
             onDecided={decided}
           />
           <Notes place={place} applicationId={id} notes={view.notes} />
-          <Timeline timeline={view.timeline} />
+          <Timeline timeline={timeline} />
         </div>
       </div>
     </>
@@ -102,7 +109,7 @@ function useReading(view: ApplicationView) {
 }
 
 /** Decisions that are not confirmed, each with what can be done about it. */
-function OnTheirWay({ place, outgoing }: { place: Place; outgoing: ApplicationView['outgoing'] }) {
+function OnTheirWay({ place, outgoing }: { place: Place; outgoing: readonly Outgoing[] }) {
   const deeds = useWriteDeeds(place.environment);
   return (
     <>

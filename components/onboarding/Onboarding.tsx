@@ -16,27 +16,26 @@ import styles from './Onboarding.module.css';
 import { statusCounts } from './onboarding-words';
 import { useWatchApplications } from './use-watch-applications';
 
-/** Rows that one answer holds; who has more searches. */
-const LIMIT = 200;
+/** Rows that are shown before a person asks for more. */
+const AT_ONCE = 200;
 
 const EVERYTHING = { text: '', status: '' };
 
 type Props = {
   place: Place;
+  /** Whether the service says that the installation has merchant onboarding, where it says so. */
+  enabled: boolean | undefined;
   openId: string | undefined;
   onOpen: (applicationId: string | undefined) => void;
 };
 
 /** The review desk: the queue of merchants' applications, with the open one beside it. */
-export function Onboarding({ place, openId, onOpen }: Props) {
+export function Onboarding({ place, enabled, openId, onOpen }: Props) {
   const [filter, setFilter] = useState(EVERYTHING);
   const [cameFrom, setCameFrom] = useState<string>();
+  const [limit, setLimit] = useState(AT_ONCE);
   const asked = useDeferredValue(filter);
-  const answer = useAnswer(
-    'applications.read',
-    { place, ...asked, limit: LIMIT },
-    { keepPrevious: true },
-  );
+  const answer = useAnswer('applications.read', { place, ...asked, limit }, { keepPrevious: true });
   const failure = useWatchApplications(place);
   const counts = answer.kind === 'ready' ? answer.value.counts : {};
   const close = () => {
@@ -71,7 +70,10 @@ export function Onboarding({ place, openId, onOpen }: Props) {
           isEmpty={({ rows }) => rows.length === 0}
           empty={
             filter.text === '' && filter.status === '' ? (
-              <Empty title={say('noApplications')} next={say('noApplicationsNext')} />
+              <Empty
+                title={say(enabled === false ? 'onboardingOff' : 'noApplications')}
+                next={say(enabled === false ? 'onboardingNotEnabled' : 'noApplicationsNext')}
+              />
             ) : (
               <Empty
                 title={say('noApplicationsFound')}
@@ -95,6 +97,13 @@ export function Onboarding({ place, openId, onOpen }: Props) {
                 focusId={openId === undefined ? cameFrom : undefined}
                 onOpen={({ id }) => onOpen(id)}
               />
+              {total > rows.length ? (
+                <div className={styles.more}>
+                  <Button onClick={() => setLimit(limit + AT_ONCE)}>
+                    {say('showMoreEntries', total - rows.length)}
+                  </Button>
+                </div>
+              ) : null}
             </>
           )}
         </Faces>

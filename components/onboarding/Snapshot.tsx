@@ -1,27 +1,17 @@
 import { useDeferredValue, useState } from 'react';
-import { doubtOf } from '../../lib/domain/formats';
 import { type SectionName, sectionsOf, sharesOf } from '../../lib/domain/merchant';
-import {
-  type Entry,
-  entriesOf,
-  leavesWith,
-  type Path,
-  pathText,
-  shown,
-} from '../../lib/domain/snapshot';
+import { type Entry, entriesOf, leavesWith, pathText } from '../../lib/domain/snapshot';
 import { say } from '../../lib/words/words';
-import { CopyButton } from '../ticket/CopyButton';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
-import { doubtWord, fieldWord, sectionWord } from './onboarding-words';
+import { type Ask, Leaf } from './Leaf';
+import { fieldWord, sectionWord } from './onboarding-words';
 import styles from './Snapshot.module.css';
 
 /** Entries of one object or list that are shown before a person asks for more. */
 const AT_ONCE = 100;
 /** Fields of one section that are shown without unfolding anything. */
 const UNFOLDED = 150;
-
-type Ask = ((path: Path) => void) | undefined;
 
 type Props = {
   snapshot: Record<string, unknown>;
@@ -151,31 +141,5 @@ function Branch({ entry, budget, onAsk }: { entry: Entry; budget: number; onAsk:
         <Entries entries={entriesOf(value, path)} budget={Math.max(budget, 0)} onAsk={onAsk} />
       ) : null}
     </details>
-  );
-}
-
-function Leaf({ path, value, onAsk }: { path: Path; value: unknown; onAsk: Ask }) {
-  const last = path.at(-1) ?? '';
-  const text = shown(value);
-  const name = fieldWord(last);
-  const doubt = doubtOf(String(last), value);
-  return (
-    <div className={styles.leaf}>
-      <span className={styles.field} title={pathText(path)}>
-        <bdi>{name}</bdi>
-      </span>
-      <span className={styles.value} data-empty={text === '' || undefined}>
-        <bdi>{text === '' ? say('valueEmpty') : text}</bdi>
-        {doubt ? <span className={styles.doubt}>{doubtWord(doubt)}</span> : null}
-      </span>
-      <span className={styles.tools}>
-        {text === '' ? null : <CopyButton text={text} what={say('copyValue')} />}
-        {onAsk ? (
-          <Button look="quiet" onClick={() => onAsk(path)} aria-label={say('askAbout', name)}>
-            {say('ask')}
-          </Button>
-        ) : null}
-      </span>
-    </div>
   );
 }

@@ -12,24 +12,30 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
     ...(['fourEyes.read', 'proposal.read'] as const),
   ],
   session: ['session.read', 'service.read', 'tab.read', 'record.read', 'desk.read'],
-  service: ['service.read', 'outbox.read', 'record.read'],
+  service: ['service.read', 'outbox.read', 'record.read', 'application.trail'],
   record: ['record.read', 'tab.read', 'setup.read', 'page.look', 'page.choices'],
   ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],
-  applications: ['applications.read', 'application.read'],
+  applications: ['applications.read', 'application.trail'],
+  application: ['application.read', 'application.trail'],
   purge: ['setup.read', 'session.read', 'tab.read', 'page.choices'],
 };
 
-const OfTicket = z.object({
+const OfOne = z.object({
   place: z.object({ environment: z.string() }),
-  ticketId: z.string(),
+  ticketId: z.optional(z.string()),
+  applicationId: z.optional(z.string()),
 });
 
 /** Whether a piece of news makes the answer to this question old. */
 export function makesOld(news: News, [name, asked]: readonly unknown[]): boolean {
   if (!MAKES_OLD[news.kind].some((old) => old === name)) return false;
-  const of = OfTicket.safeParse(asked);
-  if (news.kind !== 'ticket' || !of.success) return true;
-  return of.data.ticketId === news.ticketId && of.data.place.environment === news.environment;
+  const of = OfOne.safeParse(asked).data;
+  const id = of?.ticketId ?? of?.applicationId;
+  // Answers about all of them are made old by news of any.
+  if (of === undefined || id === undefined) return true;
+  if (news.kind !== 'ticket' && news.kind !== 'application') return true;
+  const told = news.kind === 'ticket' ? news.ticketId : news.applicationId;
+  return id === told && of.place.environment === news.environment;
 }
 
 const OfPlace = z.object({ place: z.object({ environment: z.string() }) });

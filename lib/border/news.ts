@@ -10,7 +10,14 @@ export const News = z.discriminatedUnion('kind', [
   /** The clients of an environment are no longer to be seen: its key was locked or removed. */
   z.object({ kind: z.literal('purge'), environment: Environment }),
   z.object({ kind: z.literal('record'), tabId: z.number() }),
+  /** The queue, or what this browser remembers of applications. */
   z.object({ kind: z.literal('applications'), environment: Environment }),
+  /** One application is no longer as it was read. */
+  z.object({
+    kind: z.literal('application'),
+    environment: Environment,
+    applicationId: z.string(),
+  }),
   z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
 ]);
 export type News = z.infer<typeof News>;

@@ -20,12 +20,11 @@ export const ApplicationRow = z.object({
 });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
-/** An application as a reviewer reads it, and what is on its way about it. */
+/** An application as a reviewer reads it, and what this browser remembers of it. */
 export const ApplicationView = z.object({
   application: Application,
   /** Of what is shown: a decision is bound to it. */
   mark: ApplicationMark,
-  outgoing: z.array(Outgoing),
   /** What this browser saw before, to compare with: when something was asked of the merchant, or at all. */
   earlier: z.optional(
     z.object({
@@ -34,7 +33,6 @@ export const ApplicationView = z.object({
       asked: z.optional(z.array(Requirement)),
     }),
   ),
-  timeline: z.array(TimelineEntry),
   /** The reviewer's own; they never leave the browser. */
   notes: z.string(),
   /** Used before, the latest first. */
@@ -74,6 +72,12 @@ export const ONBOARDING_QUESTIONS = {
     z.object({ failure: z.optional(Failure) }),
   ),
   'application.read': question(['desk'], z.object(one), ApplicationView),
+  /** What this browser did about it, and what of that is on its way; asks nobody. */
+  'application.trail': question(
+    ['desk'],
+    z.object(one),
+    z.object({ timeline: z.array(TimelineEntry), outgoing: z.array(Outgoing) }),
+  ),
   /** `seen` is what the reviewer read: of another application nothing is decided. */
   'application.decide': question(
     ['desk'],

@@ -19,10 +19,7 @@ import { knownReasonCodes } from './reason-codes';
 
 type View = Reply<'application.read'>;
 
-/**
- * One application as the service has it now, what this browser remembers of it, and the decisions
- * about it that are on their way.
- */
+/** One application as the service has it now, and what this browser remembers of it. */
 export async function readApplication({
   place,
   applicationId,
@@ -40,9 +37,7 @@ export async function readApplication({
   const view: View = {
     application,
     mark,
-    outgoing: await outgoingAbout(await environmentDb(environment), applicationId),
     earlier: await earlierOf(about, timeline, mark.digest),
-    timeline,
     notes: notes.ok ? notes.value : '',
     reasonCodes: await knownReasonCodes(environment),
     mayDecide: await mayDecide(place),
@@ -52,6 +47,16 @@ export async function readApplication({
     complain('That an application was seen is not kept:', error),
   );
   return done(view);
+}
+
+/** What this browser did about an application, and the decisions that are on their way. */
+export async function trailOf(
+  about: Asked<'application.trail'>,
+): Promise<Outcome<Reply<'application.trail'>>> {
+  const { place, applicationId } = about;
+  const timeline = await timelineOf(about);
+  const outgoing = await outgoingAbout(await environmentDb(place.environment), applicationId);
+  return done({ timeline: timeline.ok ? timeline.value : [], outgoing });
 }
 
 /** False where the service said that the key may not decide; it says nothing where it does not know. */

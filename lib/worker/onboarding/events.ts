@@ -3,6 +3,7 @@ import type { Place } from '../../domain/installation';
 import { environmentDb } from '../../storage/databases';
 import type { StoredApplication } from '../../storage/stored-application';
 import { showUnread } from '../badge';
+import { tell } from '../news';
 import { inMarksLine, keepMarks, marksOf } from './marks';
 import { type Happening, tellOfApplications } from './notices';
 import type { Queued } from './queues';
@@ -47,4 +48,8 @@ export const noteQueue = (place: Place, queued: readonly Queued[]): Promise<void
     await keepMarks(place, rows);
     if (isFirst) await db.put('facts', 'yes', readBefore(installationId));
     if (rows.length > 0) await showUnread();
+    // Whoever has it open is to see it; where all is new, nobody has.
+    if (!isFirst)
+      for (const { applicationId, seen } of rows)
+        if (seen) await tell({ kind: 'application', environment, applicationId });
   });

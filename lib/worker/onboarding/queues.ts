@@ -34,6 +34,22 @@ export function keepQueue(place: Place, queue: Queue | undefined): void {
   else queues.delete(nameOf(place));
 }
 
+/** Changes one application of a queue, as far as it is known, until the queue is read again. */
+export function changeQueued(
+  place: Place,
+  applicationId: string,
+  change: (application: Application) => Application,
+): void {
+  const queue = knownQueue(place);
+  if (!queue) return;
+  const applications = queue.applications.map((one) =>
+    one.application.id === applicationId
+      ? { ...one, application: change(one.application), text: undefined }
+      : one,
+  );
+  keepQueue(place, { ...queue, applications });
+}
+
 /** Takes everything about an environment's merchants out of memory. */
 export function forgetQueues(environment: Environment): void {
   for (const name of queues.keys()) if (name.startsWith(`${environment} `)) queues.delete(name);

@@ -41,7 +41,10 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   if (write.attempts === 0) {
     const asSeen = await isAsSeen(write, ready.value);
     if (!asSeen.ok) return void (await keepOutcome(write, asSeen, { left: false }));
-    if (!asSeen.value) return void (await stop(write, { kind: 'application-changed' }));
+    if (!asSeen.value) {
+      await stop(write, { kind: 'application-changed' });
+      return tellOfChange(write);
+    }
     const since = await writtenSince(write);
     if (!since.ok) return void (await keepOutcome(write, since, { left: false }));
     if (since.value) return void (await hold(write, since.value));
@@ -197,9 +200,14 @@ export async function tidy({ environment, action, deed }: StoredWrite): Promise<
   await moveWrite(environment, action, withoutWords);
 }
 
+/** Screens show an application that its reviewer must read again. */
+const tellOfChange = async ({ environment, deed }: StoredWrite): Promise<void> => {
+  if (deed.kind === 'application.decide')
+    await tell({ kind: 'application', environment, applicationId: deed.applicationId });
+};
+
 /** Tells the screens that show a write. */
 export async function tellOf({ environment, deed }: StoredWrite): Promise<void> {
   await tell({ kind: 'service' });
-  if (deed.kind === 'application.decide') await tell({ kind: 'applications', environment });
   if ('ticketId' in deed) await tell({ kind: 'ticket', environment, ticketId: deed.ticketId });
 }
