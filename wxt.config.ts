@@ -18,16 +18,44 @@ const CONTENT_SECURITY = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-src 'none'",
+  // The desk shows documents in a sandboxed page of ours; the other pages forbid it themselves.
+  "frame-src 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types dompurify',
 ].join('; ');
+
+/** What the preview's frame may: run our one script and show pictures made of its bytes. */
+const PREVIEW_SECURITY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'self'",
+  'img-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/**
+ * pdf.js loads what decodes scans by address, which its frame may not. It is in the bundle instead
+ * (`lib/preview/pdf.ts`), and looked up there.
+ */
+const withinOneFile = () => ({
+  name: 'alongside:within-one-file',
+  transform(code: string, id: string) {
+    if (!id.endsWith('pdfjs-dist/legacy/build/pdf.worker.mjs')) return undefined;
+    const loads = /await import\([^`]*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/;
+    if (!loads.test(code)) throw new Error('pdf.js loads its decoders in another way now.');
+    return code.replace(loads, 'globalThis.pdfjsDecoders[this._noWasmFilename]');
+  },
+});
 
 export default defineConfig({
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill'],
   imports: false,
   manifestVersion: 3,
   outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
+  vite: () => ({ plugins: [withinOneFile()] }),
   manifest: ({ browser }) => ({
     name: '__MSG_appName__',
     description: '__MSG_appDescription__',
@@ -49,7 +77,12 @@ export default defineConfig({
         description: '__MSG_commandPanel__',
       },
     },
-    content_security_policy: { extension_pages: CONTENT_SECURITY },
+    content_security_policy: {
+      extension_pages: CONTENT_SECURITY,
+      ...(browser === 'firefox' ? {} : { sandbox: PREVIEW_SECURITY }),
+    },
+    // Firefox knows it from 154 on. There the frame's `sandbox` attribute does the same alone.
+    ...(browser === 'firefox' ? {} : { sandbox: { pages: ['preview.html'] } }),
     web_accessible_resources: [
       {
         resources: ['sidebar.html'],

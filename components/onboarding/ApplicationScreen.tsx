@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApplicationView } from '../../lib/border/questions-onboarding';
 import { isSameMark } from '../../lib/domain/application-event';
 import type { Place } from '../../lib/domain/installation';
+import { documentsOf } from '../../lib/domain/merchant';
 import { pathText } from '../../lib/domain/snapshot';
 import { say } from '../../lib/words/words';
 import { useWriteDeeds } from '../outbox/use-write-deeds';
@@ -16,6 +17,7 @@ import styles from './Application.module.css';
 import { ApplicationHead } from './ApplicationHead';
 import { Corrections } from './Corrections';
 import { DecisionForm } from './DecisionForm';
+import { Documents } from './Documents';
 import { draftAbout, withRequirement } from './decision-draft';
 import { NewerNotice } from './NewerNotice';
 import { Notes } from './Notes';
@@ -48,6 +50,7 @@ function Open({ place, view, answer, onBack }: OpenProps) {
   const { id } = view.application;
   const { read, isNewer, take, decided } = useReading(view);
   const draft = useDraft({ place, subject: `decide/${id}` }, draftAbout);
+  const documents = useMemo(() => documentsOf(read.application.snapshot), [read]);
   const isAsking = draft.value.fields.status === 'InformationRequired';
   return (
     <>
@@ -71,6 +74,7 @@ function Open({ place, view, answer, onBack }: OpenProps) {
                 : undefined
             }
           />
+          <Documents place={place} applicationId={id} documents={documents} />
         </div>
         <div className={styles.deciding}>
           <DecisionForm

@@ -40,7 +40,7 @@ for (const build of BUILDS) {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",
-      "frame-src 'none'",
+      "frame-src 'self'",
       "require-trusted-types-for 'script'",
     ])
       expect(csp.split('; ')).toContain(rule);
