@@ -3,9 +3,6 @@ import css from './preview.css?inline';
 import { showPages } from './show-pages';
 import { showPicture } from './show-picture';
 
-/** What shows a file in a place, and resolves when its first pixels are there. */
-export type Show = (shown: Shown, place: HTMLElement) => Promise<FrameSays>;
-
 /**
  * Waits for the one file that this frame shows in its life. The frame has an origin that nothing
  * else has: no storage, no extension, no network; it answers by the port it was given.

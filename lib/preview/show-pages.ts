@@ -1,5 +1,5 @@
-import type { Show } from './hear';
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from './pdf';
+import type { Show } from './show';
 
 /** Pixels of one drawn page at most, however dense the screen is. */
 const MOST_PIXELS = 16_000_000;

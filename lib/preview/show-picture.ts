@@ -1,5 +1,5 @@
 import { MEDIA_TYPES } from '../domain/file-kind';
-import type { Show } from './hear';
+import type { Show } from './show';
 
 /** Shows a picture as the browser decodes it, as wide as there is room at most. */
 export const showPicture: Show = async ({ kind, bytes, words }, place) => {
