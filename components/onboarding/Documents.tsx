@@ -88,7 +88,7 @@ function Row({ document, place, check, isShown, onOpened, onVerify, onPreview }:
   const name = useId();
   const host = documentAddress(document.url ?? '', place.environment)?.host ?? '';
   const link = httpsAddress(document.url ?? '');
-  const file = check?.kind === 'checked' ? check.file : undefined;
+  const { isBusy = false, verdict, file } = check ?? {};
   const canShow = file !== undefined && file.kind !== 'no-kind' && file.kind !== 'too-large';
   return (
     <>
@@ -109,18 +109,18 @@ function Row({ document, place, check, isShown, onOpened, onVerify, onPreview }:
             {say('openInNewTab')}
           </a>
         ) : null}
-        <Button onClick={onVerify} busy={check?.kind === 'busy'} aria-describedby={name}>
-          {say(check?.kind === 'busy' ? 'verifying' : 'verify')}
+        <Button onClick={onVerify} busy={isBusy} aria-describedby={name}>
+          {say(isBusy ? 'verifying' : 'verify')}
         </Button>
         {canShow ? (
-          <Button onClick={onPreview} aria-expanded={isShown} aria-describedby={name}>
+          <Button onClick={onPreview} busy={isBusy} aria-expanded={isShown} aria-describedby={name}>
             {say(isShown ? 'closePreview' : 'preview')}
           </Button>
         ) : null}
       </p>
       <div role="status">
-        {check?.kind === 'checked' ? (
-          <Verdict verdict={check.verdict} host={host}>
+        {verdict ? (
+          <Verdict verdict={verdict} host={host}>
             {canShow && document.mimeType && !isOfType(document.mimeType, file.kind)
               ? say('documentOtherType', plainName(document.mimeType), MEDIA_TYPES[file.kind])
               : file && noPreviewSentence(file)}

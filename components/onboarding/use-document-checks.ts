@@ -8,10 +8,14 @@ import { type Previewable, previewable } from '../../lib/domain/preview';
 import { pathText } from '../../lib/domain/snapshot';
 import { allowOrigin } from '../settings/allow-origin';
 
-/** How far the check of one document came; `file` is there once its bytes are verified. */
-export type Check =
-  | { kind: 'busy' }
-  | { kind: 'checked'; verdict: DocumentVerdict; file?: Previewable };
+/** How far the check of one document came. */
+export type Check = {
+  isBusy: boolean;
+  /** Of the latest check, when it is over. */
+  verdict?: DocumentVerdict;
+  /** Whether it can be previewed; there while the latest check that is over verified its bytes. */
+  file?: Previewable | undefined;
+};
 
 /** Verified bytes that a preview may show. */
 export type Preview = { key: string; kind: FileKind; bytes: ArrayBuffer };
@@ -53,15 +57,16 @@ export function useDocumentChecks(
     const plan = planCheck(document, environment, Date.now());
     if (!signal) return undefined;
     if ('kind' in plan) {
-      put(key, { kind: 'checked', verdict: plan });
+      put(key, { isBusy: false, verdict: plan });
       onVerdict(document, plan);
       return undefined;
     }
-    put(key, { kind: 'busy' });
+    // The button for its preview stays under the finger, or the keyboard, that pressed it.
+    put(key, { isBusy: true, file: checks.get(key)?.file });
     const refused = await allowOrigin(plan.url.origin);
     const { verdict, bytes } = refused ? NOT_ALLOWED : await checkDocument(plan, signal);
     if (signal.aborted) return undefined;
-    put(key, { kind: 'checked', verdict, ...(bytes && { file: previewable(bytes) }) });
+    put(key, { isBusy: false, verdict, file: bytes && previewable(bytes) });
     onVerdict(document, verdict);
     return bytes;
   };
@@ -70,6 +75,7 @@ export function useDocumentChecks(
     checkOf: (key: string): Check | undefined => checks.get(key),
     preview,
     verify: async (document: SnapshotDocument) => {
+      if (preview?.key === keyOf(document)) setPreview(undefined);
       const bytes = await verify(document);
       held.current = bytes && { key: keyOf(document), bytes };
     },
@@ -77,6 +83,7 @@ export function useDocumentChecks(
       const key = keyOf(document);
       const there = held.current?.key === key ? held.current.bytes : undefined;
       held.current = undefined;
+      setPreview(undefined);
       const bytes = there ?? (await verify(document));
       const file = bytes && previewable(bytes);
       if (file && file.kind !== 'no-kind' && file.kind !== 'too-large')

@@ -5,9 +5,9 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** A stranger's server with a merchant's documents: what it gives out, and what it was asked. */
 export async function startDocumentServer() {
-  const heard: { url: string; headers: string }[] = [];
-  const server = createServer(({ url = '', rawHeaders }, response) => {
-    heard.push({ url, headers: rawHeaders.join(' ') });
+  const heard: { url: string; names: string[]; values: string }[] = [];
+  const server = createServer(({ url = '', headers }, response) => {
+    heard.push({ url, names: Object.keys(headers), values: Object.values(headers).join(' ') });
     const file = FILES[url.split('?')[0] ?? ''];
     if (url.startsWith('/moved')) response.writeHead(302, { Location: '/elsewhere' }).end();
     else if (url.startsWith('/refused')) response.writeHead(403).end('Request has expired');

@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import { startDocumentServer } from './document-server';
 import { looker } from './look-closely';
-import { addKey, expect, test } from './setting';
+import { addKey, expect, inFirefox, test } from './setting';
 
 // A merchant's documents: fetched on demand, verified, and previewed where they can reach nothing.
 
@@ -43,6 +43,13 @@ const snapshotOf = ({ named }: Documents) => ({
   ],
 });
 
+/** Headers that say who asks, and values with a key in them. */
+const tellsOfUs = ({ heard }: Documents): string[] =>
+  heard.flatMap(({ names, values }) => [
+    ...names.filter((name) => /^(api-key|authorization|cookie|referer|origin|x-.*)$/.test(name)),
+    ...(values.includes('svc_test') ? [values] : []),
+  ]);
+
 const rowOf = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Documents to check' })
@@ -52,8 +59,8 @@ const rowOf = (page: Page, name: string) =>
     });
 
 /** The sandboxed frame, once it shows something. */
-async function previewIn(page: Page): Promise<Frame> {
-  const handle = await page.locator('iframe').elementHandle();
+async function previewOf(page: Page, name: string): Promise<Frame> {
+  const handle = await rowOf(page, name).locator('iframe').elementHandle();
   const frame = await handle?.contentFrame();
   if (!frame) throw new Error('there is no preview');
   await frame.locator('img, canvas').first().waitFor();
@@ -88,9 +95,9 @@ const reach = async (address: string): Promise<Record<string, string>> => {
   return {
     origin: self.origin,
     pwned: String(Reflect.has(globalThis, 'pwned')),
-    extension: await came(() =>
-      String(Reflect.get(Reflect.get(globalThis, 'chrome') ?? {}, 'storage')),
-    ),
+    extension: ['chrome', 'browser']
+      .map((name) => Reflect.get(Reflect.get(globalThis, name) ?? {}, 'runtime'))
+      .join(),
     fetch: await came(() => fetch(`${address}/by-fetch`, { mode: 'no-cors' })),
     image: await came(() => loaded(Object.assign(new Image(), { src: `${address}/by-image` }))),
     storage: await came(() => localStorage.length),
@@ -98,6 +105,18 @@ const reach = async (address: string): Promise<Record<string, string>> => {
     desk: await came(() => parent.document.title),
     code: await came(() => Reflect.construct(Function, ['return 1'])()),
   };
+};
+
+const NOTHING = {
+  origin: 'null',
+  pwned: 'false',
+  extension: ',',
+  fetch: 'TypeError',
+  image: 'not loaded',
+  storage: 'SecurityError',
+  database: 'SecurityError',
+  desk: 'SecurityError',
+  code: 'EvalError',
 };
 
 test('documents are verified on demand, and nothing of ours goes to their server', async ({
@@ -126,8 +145,7 @@ test('documents are verified on demand, and nothing of ours goes to their server
   }
   const asked = LOOKED_AT.filter(([, , isHeard]) => isHeard).map(([name]) => `/${name}`);
   expect(documents.heard.map(({ url }) => url)).toEqual(asked);
-  for (const { headers } of documents.heard)
-    expect(headers).not.toMatch(/api-key|authorization|cookie|referer|origin|svc_test/i);
+  expect(tellsOfUs(documents)).toEqual([]);
   const canBeSeen = ['passport.png', 'extract.pdf', 'broken.pdf'];
   await expect(desk.find('button', 'Preview')).toHaveCount(canBeSeen.length);
   await looker(info, { fullPage: true })('documents', desk.page, desk.page);
@@ -139,7 +157,7 @@ test('what is previewed is in a sandbox that reaches nothing', async ({
   service,
   expected,
 }, info) => {
-  expected.push(/Content Security Policy|Content-Security-Policy/);
+  expected.push(/Content Security Policy|TrustedScript/);
   const documents = await startDocumentServer();
   const { installationId } = service.places.test.withOnboarding;
   service.control.applicationArrives(installationId, snapshotOf(documents));
@@ -152,7 +170,7 @@ test('what is previewed is in a sandbox that reaches nothing', async ({
 
   await press('passport.png', 'Verify');
   await press('passport.png', 'Preview');
-  const picture = await previewIn(desk.page);
+  const picture = await previewOf(desk.page, 'passport.png');
   expect(await picture.evaluate(middlePixel)).toEqual([0, 128, 255]);
   expect(documents.heard).toHaveLength(1);
   await press('passport.png', 'Close preview');
@@ -161,20 +179,10 @@ test('what is previewed is in a sandbox that reaches nothing', async ({
   await press('extract.pdf', 'Verify');
   await press('extract.pdf', 'Preview');
   await desk.seeText('Pages: 2');
-  const pages = await previewIn(desk.page);
+  const pages = await previewOf(desk.page, 'extract.pdf');
   expect(await pages.evaluate(middlePixel)).toEqual([255, 0, 0]);
   await looker(info)('preview', desk.page, desk.page);
-  expect(await pages.evaluate(reach, documents.address)).toEqual({
-    origin: 'null',
-    pwned: 'false',
-    extension: 'undefined',
-    fetch: 'TypeError',
-    image: 'not loaded',
-    storage: 'SecurityError',
-    database: 'SecurityError',
-    desk: 'SecurityError',
-    code: 'EvalError',
-  });
+  expect(await pages.evaluate(reach, documents.address)).toEqual(NOTHING);
   expect(documents.heard).toHaveLength(2);
 
   await press('broken.pdf', 'Verify');
@@ -182,7 +190,7 @@ test('what is previewed is in a sandbox that reaches nothing', async ({
   await desk.seeText('The file cannot be shown');
   // The bytes that were shown before are gone: they are fetched and verified again.
   await press('passport.png', 'Preview');
-  await previewIn(desk.page);
+  await previewOf(desk.page, 'passport.png');
   expect(documents.heard.map(({ url }) => url)).toEqual([
     '/passport.png',
     '/extract.pdf',
@@ -191,3 +199,33 @@ test('what is previewed is in a sandbox that reaches nothing', async ({
   ]);
   await documents.close();
 });
+
+test('in Firefox, too, a document is verified and shown in a frame that reaches nothing', ({
+  service,
+}) =>
+  inFirefox(async (browser) => {
+    const documents = await startDocumentServer();
+    const { installationId } = service.places.test.withOnboarding;
+    service.control.applicationArrives(installationId, {
+      company: { legalName: 'Harbour Teas Ltd' },
+      documents: [documents.named('/extract.pdf', 'application/pdf')],
+    });
+    await addKey(browser, service, service.keys.testFull);
+    const desk = await browser.open('desk');
+    await desk.click('link', 'Onboarding');
+    await desk.click('button', 'Harbour Teas Ltd');
+    await desk.click('button', 'Verify');
+    await desk.seeText('This is the file that the application names');
+    await desk.click('button', 'Preview');
+    await desk.seeText('Pages: 2');
+    expect(documents.heard).toHaveLength(1);
+    expect(tellsOfUs(documents)).toEqual([]);
+    expect(await desk.inFrame(`return (${middlePixel})()`)).toEqual([255, 0, 0]);
+    const reached = `return (${reach})(${JSON.stringify(documents.address)})`;
+    expect(await desk.inFrame(reached)).toEqual(NOTHING);
+    expect(documents.heard).toHaveLength(1);
+    // Of what `reach` tried, and of nothing else.
+    const complaints = await browser.complaints();
+    expect(complaints.filter((one) => !one.includes('Content-Security-Policy'))).toEqual([]);
+    await documents.close();
+  }));
