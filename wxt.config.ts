@@ -36,17 +36,31 @@ const PREVIEW_SECURITY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/**
- * pdf.js loads what decodes scans by address, which its frame may not. It is in the bundle instead
- * (`lib/preview/pdf.ts`), and looked up there.
- */
+/** Where pdf.js loads parts of itself by address, or makes code of text, and what stands there instead. */
+const IN_PDFJS: Record<string, [RegExp, string][]> = {
+  'pdf.worker.mjs': [
+    // What decodes scans. It is in the bundle and is looked up there (lib/preview/pdf.ts).
+    [
+      /await import\([^`]*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/,
+      'globalThis.pdfjsDecoders[this._noWasmFilename]',
+    ],
+    [/\|\| Function\('return this'\)\(\)/, ''],
+  ],
+  'pdf.mjs': [
+    [/await import\([^)]*this\.workerSrc\)/, '{}'],
+    [/\|\| Function\('return this'\)\(\)/, ''],
+  ],
+};
+
+/** The preview's frame may load nothing: its PDF library is made one file that needs nothing else. */
 const withinOneFile = () => ({
   name: 'alongside:within-one-file',
   transform(code: string, id: string) {
-    if (!id.endsWith('pdfjs-dist/legacy/build/pdf.worker.mjs')) return undefined;
-    const loads = /await import\([^`]*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/;
-    if (!loads.test(code)) throw new Error('pdf.js loads its decoders in another way now.');
-    return code.replace(loads, 'globalThis.pdfjsDecoders[this._noWasmFilename]');
+    const [, file = ''] = id.split('pdfjs-dist/legacy/build/');
+    return IN_PDFJS[file]?.reduce((text, [pattern, instead]) => {
+      if (!pattern.test(text)) throw new Error(`${file} has no ${pattern} any more.`);
+      return text.replace(pattern, instead);
+    }, code);
   },
 });
 
