@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkDocument } from '../../lib/document/check-document';
 import { fetchDocument, LARGEST_DOCUMENT } from '../../lib/document/fetch-document';
 
@@ -79,6 +79,14 @@ describe('nothing is had', () => {
     expect(await fetchDocument(breaks, stays())).toEqual(unreached('network'));
     for (const close of opened.splice(0)) await close();
     expect(await fetchDocument(breaks, stays())).toEqual(unreached('network'));
+  });
+
+  test('of what takes longer than 30 seconds, to its last byte', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const soon = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
+    const url = await serve((_, response) => response.writeHead(200).write('x'));
+    expect(await fetchDocument(url, stays())).toEqual(unreached('timeout'));
+    expect(soon).toHaveBeenCalledWith(30_000);
   });
 
   test('once the reviewer has left', async () => {

@@ -114,6 +114,25 @@ const reach = async (address: string): Promise<Record<string, string>> => {
   };
 };
 
+/** Has a person refuse the browser's question about a host, until it is asked what was in it. */
+async function refuseHosts(page: Page): Promise<() => Promise<string[][]>> {
+  const asked = await page.evaluateHandle(() => {
+    const { permissions } = Reflect.get(globalThis, 'chrome');
+    const { request } = permissions;
+    const seen: string[][] = [];
+    permissions.request = async ({ origins }: { origins: string[] }) => {
+      seen.push(origins);
+      return false;
+    };
+    return { seen, giveBack: () => Object.assign(permissions, { request }) };
+  });
+  return () =>
+    asked.evaluate(({ seen, giveBack }) => {
+      giveBack();
+      return seen;
+    });
+}
+
 const NOTHING = {
   origin: 'null',
   pwned: 'false',
@@ -142,6 +161,12 @@ test('documents are verified on demand, and nothing of ours goes to their server
   await desk.click('button', 'Harbour Teas Ltd');
   await desk.see('list', 'Documents to check');
   await expect(desk.find('button', 'Preview')).toHaveCount(0);
+
+  const answer = await refuseHosts(desk.page);
+  const first = rowOf(desk.page, 'passport.png');
+  await first.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(first.getByRole('status')).toContainText('The browser may not fetch from 127.0.0.1');
+  expect(await answer()).toEqual([['http://127.0.0.1/*']]);
   expect(documents.heard).toEqual([]);
 
   for (const [name, says] of LOOKED_AT) {
