@@ -22,6 +22,7 @@ const LOOKED_AT = [
   ['ended.pdf', 'Link expired It was good until', false],
   ['weak.pdf', 'Unknown algorithm Nothing can be verified by “md5”', false],
   ['unnamed.pdf', 'Hash unreadable', false],
+  ['deed.pdf', 'No hash The application gives none', false],
 ] as const;
 
 const snapshotOf = ({ named }: Documents) => ({
@@ -40,6 +41,7 @@ const snapshotOf = ({ named }: Documents) => ({
     named('/ended.pdf', 'application/pdf', { query: '?Expires=1700000000' }),
     named('/weak.pdf', 'application/pdf', { hash: 'md5:900150983cd24fb0d6963f7d28e17f72' }),
     named('/unnamed.pdf', 'application/pdf', { hash: '0'.repeat(64) }),
+    { name: 'deed.pdf', url: 'https://files.example.com/deed.pdf' },
   ],
 });
 
@@ -178,6 +180,10 @@ test('documents are verified on demand, and nothing of ours goes to their server
   const asked = LOOKED_AT.filter(([, , isHeard]) => isHeard).map(([name]) => `/${name}`);
   expect(documents.heard.map(({ url }) => url)).toEqual(asked);
   expect(tellsOfUs(documents)).toEqual([]);
+  const link = rowOf(desk.page, 'deed.pdf').getByRole('link', { name: 'Open in a new tab' });
+  await expect(link).toHaveAttribute('href', 'https://files.example.com/deed.pdf');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(desk.find('link', 'Open in a new tab')).toHaveCount(1);
   const canBeSeen = ['passport.png', 'extract.pdf', 'broken.pdf'];
   await expect(desk.find('button', 'Preview')).toHaveCount(canBeSeen.length);
   await looker(info, { fullPage: true })('documents', desk.page, desk.page);
