@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ApplicationView } from '../../lib/border/questions-onboarding';
 import type { Outgoing } from '../../lib/border/questions-outbox';
 import { isSameMark } from '../../lib/domain/application-event';
 import type { Place } from '../../lib/domain/installation';
+import { documentsOf } from '../../lib/domain/merchant';
 import { pathText } from '../../lib/domain/snapshot';
 import { say } from '../../lib/words/words';
 import { useWriteDeeds } from '../outbox/use-write-deeds';
@@ -17,6 +18,7 @@ import styles from './Application.module.css';
 import { ApplicationHead } from './ApplicationHead';
 import { Corrections } from './Corrections';
 import { DecisionForm } from './DecisionForm';
+import { Documents } from './Documents';
 import { draftAbout, withRequirement } from './decision-draft';
 import { NewerNotice } from './NewerNotice';
 import { Notes } from './Notes';
@@ -54,6 +56,7 @@ function Open({ place, view, answer, onBack }: OpenProps) {
   const trail = useAnswer('application.trail', { place, applicationId: id });
   const { timeline, outgoing } = trail.kind === 'ready' ? trail.value : NOTHING;
   const draft = useDraft({ place, subject: `decide/${id}` }, draftAbout);
+  const documents = useMemo(() => documentsOf(read.application.snapshot), [read]);
   const isAsking = draft.value.fields.status === 'InformationRequired';
   return (
     <>
@@ -78,6 +81,7 @@ function Open({ place, view, answer, onBack }: OpenProps) {
                 : undefined
             }
           />
+          <Documents place={place} applicationId={id} documents={documents} />
         </div>
         <div className={styles.deciding}>
           <DecisionForm

@@ -41,8 +41,8 @@ export type Partner = ReturnType<typeof createPartner>;
 export function createPartner(connection: Connection) {
   const ask = <T>(what: Call, read: (answered: Answered) => T | undefined) =>
     callAndRead(connection, what, read);
-  const send = <T>(write: Write, read: (answered: Answered) => T | undefined) =>
-    ask({ method: write.method, path: write.path, write }, (answered): Written<T> | undefined => {
+  const send = <T>(write: Write, read: (answered: Answered) => T | undefined, large = false) =>
+    ask({ method: write.method, path: write.path, write, large }, (answered): Written<T> | undefined => {
       const made = read(answered);
       return made === undefined ? undefined : { made, requestId: answered.requestId };
     });
@@ -109,7 +109,7 @@ export function createPartner(connection: Connection) {
 
     /** PATCH of one application: records a decision; 409 in a final state. Null: done, not shown. */
     decideApplication: (write: Write): Promise<Outcome<Written<Application | null>>> =>
-      send(write, (answered) => readApplication(answered.body) ?? donePlainly(answered)),
+      send(write, (answered) => readApplication(answered.body) ?? donePlainly(answered), true),
   };
 }
 

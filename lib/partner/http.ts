@@ -37,7 +37,7 @@ const LONGEST_BODY = 5 * 1024 * 1024;
 const LONGEST_LARGE_BODY = 64 * 1024 * 1024;
 
 /**
- * The only `fetch` of the project. Reports every way of failing as a `Failure`, never throws.
+ * The only `fetch` with the key. Reports every way of failing as a `Failure`, never throws.
  * Redirects are not followed because browsers forward `Api-Key` and the body to the new origin.
  */
 export async function call(connection: Connection, what: Call): Promise<Outcome<Answered>> {

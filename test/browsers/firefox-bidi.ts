@@ -47,10 +47,21 @@ export class Bidi {
   }
 
   /** Runs a script with the browser's own rights; what it returns must be JSON. */
-  async inBrowser<T = void>(body: string): Promise<T> {
+  inBrowser<T = void>(body: string): Promise<T> {
+    return this.inContext(this.chrome, body);
+  }
+
+  /** Runs a script in the one frame of an extension's page, of which the driver does not know. */
+  async inFrameOf<T>(page: Page, body: string): Promise<T> {
+    const [frame] = await this.contextsIn(page);
+    if (!frame) throw new Error(`There is no frame in ${page.url()}.`);
+    return this.inContext(frame.context, body);
+  }
+
+  private async inContext<T>(context: string, body: string): Promise<T> {
     const expression = `(async () => JSON.stringify((await (async () => { ${body} })()) ?? null))()`;
     const { result } = await this.send('script.evaluate', {
-      target: { context: this.chrome },
+      target: { context },
       awaitPromise: true,
       expression,
     });

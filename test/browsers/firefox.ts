@@ -78,6 +78,7 @@ async function openOwn(browser: Browser, bidi: Bidi, name: OwnPage) {
   const surface = new FirefoxSurface(page.mainFrame(), page);
   return Object.assign(surface, {
     page,
+    inFrame: <T>(body: string) => bidi.inFrameOf<T>(page, body),
     screenshot: async (path: string) => shoot(page, path),
     close: () => page.close(),
   });

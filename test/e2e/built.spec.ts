@@ -40,13 +40,29 @@ for (const build of BUILDS) {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",
-      "frame-src 'none'",
+      "frame-src 'self'",
       "require-trusted-types-for 'script'",
     ])
       expect(csp.split('; ')).toContain(rule);
     expect(csp).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|https?:)/);
     expect(manifest.web_accessible_resources).toHaveLength(1);
     expect(manifest.web_accessible_resources[0].resources).toEqual(['sidebar.html']);
+  });
+
+  test(`${build} lets the desk alone hold a frame, and the preview reach nothing`, () => {
+    const page = (name: string) => readFileSync(join(builtExtension(build), name), 'utf8');
+    for (const name of ['options.html', 'popup.html', 'sidebar.html'])
+      expect(page(name), name).toMatch(/Content-Security-Policy[^>]+frame-src 'none'/);
+    expect(page('preview.html')).toMatch(
+      /Security-Policy[^>]+default-src 'none'; script-src 'self'/,
+    );
+    expect(page('preview.html')).not.toMatch(/unsafe|https?:/);
+    // Firefox before 154 knows no sandboxed pages: there the frame's own attribute does it.
+    const { sandbox, content_security_policy: csp } = manifestOf(build);
+    if (build === 'firefox-mv3') return;
+    expect(sandbox).toEqual({ pages: ['preview.html'] });
+    expect(csp.sandbox).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'self';/);
+    expect(csp.sandbox).not.toMatch(/unsafe|https?:/);
   });
 
   test(`T9: ${build} has no door for other extensions or pages, and none of our pages speaks to its parent`, () => {

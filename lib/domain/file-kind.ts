@@ -1,0 +1,81 @@
+/** The kinds of files that are previewed. SVG is none of them: it is a document with scripts. */
+export type FileKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf';
+
+export const MEDIA_TYPES: Record<FileKind, string> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+/** What a file is by its first bytes, whatever it is called. */
+export function kindOfFile(bytes: Uint8Array): FileKind | undefined {
+  const text = String.fromCharCode(...bytes.subarray(0, 16));
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (/^GIF8[79]a/.test(text)) return 'gif';
+  if (text.startsWith('RIFF') && /^WEBPVP8[ LX]$/.test(text.slice(8))) return 'webp';
+  return /^%PDF-\d/.test(text) ? 'pdf' : undefined;
+}
+
+/** Whether a media type as the snapshot names it goes with what the file is. */
+export function isOfType(mimeType: string, kind: FileKind): boolean {
+  const type = mimeType.split(';')[0]?.trim().toLowerCase().replace('image/jpg', 'image/jpeg');
+  return type === '' || type === 'application/octet-stream' || type === MEDIA_TYPES[kind];
+}
+
+/** Width and height in pixels. */
+export type Size = { width: number; height: number };
+
+/** How large a picture is, read before it is decoded; undefined where its head makes no sense. */
+export function pictureSize(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Size | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return READERS[kind](view);
+  } catch (error) {
+    // The file ends within its head.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const READERS: Record<Exclude<FileKind, 'pdf'>, (view: DataView) => Size | undefined> = {
+  png: (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
+  gif: (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  webp: webpSize,
+  jpeg: jpegSize,
+};
+
+function webpSize(view: DataView): Size {
+  const low = (at: number) => view.getUint16(at, true);
+  switch (view.getUint8(15)) {
+    case 0x20: // "VP8 "
+      return { width: low(26) & 0x3fff, height: low(28) & 0x3fff };
+    case 0x4c: {
+      const both = view.getUint32(21, true); // "VP8L"
+      return { width: (both & 0x3fff) + 1, height: ((both >> 14) & 0x3fff) + 1 };
+    }
+    default: // "VP8X"
+      return {
+        width: 1 + low(24) + view.getUint8(26) * 0x10000,
+        height: 1 + low(27) + view.getUint8(29) * 0x10000,
+      };
+  }
+}
+
+/** Goes from part to part until the one that says how large the frame is. */
+function jpegSize(view: DataView): Size | undefined {
+  for (let at = 2; ; ) {
+    if (view.getUint8(at) !== 0xff) return undefined;
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    if (marker === 0xd9 || marker === 0xda) return undefined;
+    at += 2 + view.getUint16(at + 2);
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { documentAddress, linkEnd } from '../../lib/domain/document-link';
+
+const END = Date.parse('2026-01-02T04:04:05Z');
+
+describe('where a document may be fetched from', () => {
+  test.each([
+    ['https://files.example.com/a.pdf', true, true],
+    [' https://files.example.com/a.pdf ', true, true],
+    ['http://127.0.0.1:8080/a.pdf', true, false],
+    ['http://localhost/a.pdf', true, false],
+    ['http://[::1]/a.pdf', true, false],
+    ['http://files.example.com/a.pdf', false, false],
+    ['http://127.0.0.1.example.com/a.pdf', false, false],
+    ['https://user:word@files.example.com/a.pdf', false, false],
+    ['http://user@localhost/a.pdf', false, false],
+    ['javascript:alert(1)', false, false],
+    ['data:application/pdf,x', false, false],
+    ['blob:https://files.example.com/1', false, false],
+    ['file:///etc/passwd', false, false],
+    ['chrome-extension://abc/desk.html', false, false],
+    ['//files.example.com/a.pdf', false, false],
+    ['', false, false],
+  ])('%s', (text, inTest, inLive) => {
+    expect(documentAddress(text, 'test') !== undefined).toBe(inTest);
+    expect(documentAddress(text, 'live') !== undefined).toBe(inLive);
+  });
+});
+
+describe('when a link ends by its own words', () => {
+  test.each([
+    ['X-Amz-Date=20260102T030405Z&X-Amz-Expires=3600'],
+    ['X-Goog-Expires=3600&X-Goog-Date=20260102T030405Z'],
+    ['x-oss-date=20260102T030405Z&x-oss-expires=3600'],
+    ['sv=2025-01-01&se=2026-01-02T04%3A04%3A05Z&sig=abc'],
+    ['Expires=1767326645&Signature=abc'],
+    ['expires=1767326645000'],
+    ['expires_at=2026-01-02T04:04:05Z'],
+    ['token=abc&exp=1767326645'],
+    ['Expires=1767326645&Expires=99'],
+  ])('%s', (query) => {
+    expect(linkEnd(new URL(`https://files.example.com/a.pdf?${query}`))).toBe(END);
+  });
+
+  test.each([
+    [''],
+    ['expires=3600'],
+    ['expires=never'],
+    ['expires=2026-13-45'],
+    ['se=2026-01-02T04:04:05Z'],
+    ['X-Amz-Expires=3600'],
+    ['X-Amz-Date=yesterday&X-Amz-Expires=3600'],
+    ['X-Amz-Date=20261302T030405Z&X-Amz-Expires=3600'],
+    ['X-Amz-Date=20260102T030405Z&X-Amz-Expires=-1'],
+  ])('says nothing: %s', (query) => {
+    expect(linkEnd(new URL(`https://files.example.com/a.pdf?${query}`))).toBeUndefined();
+  });
+});

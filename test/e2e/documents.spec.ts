@@ -1,0 +1,269 @@
+import type { Frame, Page } from '@playwright/test';
+import { startDocumentServer } from './document-server';
+import { looker } from './look-closely';
+import { addKey, expect, inFirefox, test } from './setting';
+
+// A merchant's documents: fetched on demand, verified, and previewed where they can reach nothing.
+
+type Documents = Awaited<ReturnType<typeof startDocumentServer>>;
+
+/** What is asked for, what its verdict says, and whether its server hears of it. */
+const LOOKED_AT = [
+  ['passport.png', 'Verified This is the file', true],
+  ['extract.pdf', 'Verified This is the file', true],
+  ['page.png', 'There is no preview of this kind of file.', true],
+  ['drawing.svg', 'There is no preview of this kind of file.', true],
+  ['broken.pdf', 'Verified This is the file', true],
+  ['changed.pdf', 'Differs This is not the file', true],
+  ['missing.pdf', 'Not reachable', true],
+  ['moved.pdf', 'leads on to another address', true],
+  ['endless.bin', 'It is over 20 MB', true],
+  ['refused.pdf', 'no longer gives it out (status 403)', true],
+  ['ended.pdf', 'Link expired It was good until', false],
+  ['weak.pdf', 'Unknown algorithm Nothing can be verified by “md5”', false],
+  ['unnamed.pdf', 'Hash unreadable', false],
+  ['deed.pdf', 'No hash The application gives none', false],
+] as const;
+
+const snapshotOf = ({ named }: Documents) => ({
+  company: { legalName: 'Harbour Teas Ltd' },
+  documents: [
+    named('/passport.png', 'image/png'),
+    named('/extract.pdf', 'application/pdf'),
+    named('/page.png', 'image/png'),
+    named('/drawing.svg', 'image/svg+xml'),
+    named('/broken.pdf', 'application/pdf'),
+    named('/changed.pdf', 'application/pdf', { hash: `SHA-256:${'0'.repeat(64)}` }),
+    named('/missing.pdf', 'application/pdf'),
+    named('/moved.pdf', 'application/pdf'),
+    named('/endless.bin', 'application/octet-stream'),
+    named('/refused.pdf', 'application/pdf'),
+    named('/ended.pdf', 'application/pdf', { query: '?Expires=1700000000' }),
+    named('/weak.pdf', 'application/pdf', { hash: 'md5:900150983cd24fb0d6963f7d28e17f72' }),
+    named('/unnamed.pdf', 'application/pdf', { hash: '0'.repeat(64) }),
+    { name: 'deed.pdf', url: 'https://files.example.com/deed.pdf' },
+  ],
+});
+
+/** Headers that say who asks, and values with a key in them. */
+const tellsOfUs = ({ heard }: Documents): string[] =>
+  heard.flatMap(({ names, values }) => [
+    ...names.filter((name) => /^(api-key|authorization|cookie|referer|origin|x-.*)$/.test(name)),
+    ...(values.includes('svc_test') ? [values] : []),
+  ]);
+
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Documents to check' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByText(name, { exact: true }),
+    });
+
+/** The sandboxed frame, once it shows something. */
+async function previewOf(page: Page, name: string): Promise<Frame> {
+  const handle = await rowOf(page, name).locator('iframe').elementHandle();
+  const frame = await handle?.contentFrame();
+  if (!frame) throw new Error('there is no preview');
+  await frame.locator('img, canvas').first().waitFor();
+  return frame;
+}
+
+/** Two pixels of the first thing that is shown, left and right: red, green, blue. */
+const pixels = (): number[][] => {
+  const shown = document.querySelector<HTMLImageElement | HTMLCanvasElement>('img, canvas');
+  const { width = 0, height = 0 } = shown ?? {};
+  return [0.25, 0.75].map((part) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    if (shown) context?.drawImage(shown, width * part, height / 2, 1, 1, 0, 0, 1, 1);
+    return [...(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? [])];
+  });
+};
+
+const BLUE = [0, 128, 255];
+const BLACK_AND_RED = [
+  [0, 0, 0],
+  [255, 0, 0],
+];
+
+/** All that a script in the preview may try; what came of each. */
+const reach = async (address: string): Promise<Record<string, string>> => {
+  const came = async (work: () => unknown): Promise<string> => {
+    try {
+      return String(await work());
+    } catch (error) {
+      return error instanceof Error ? error.name : 'no error';
+    }
+  };
+  const loaded = (element: HTMLElement) =>
+    new Promise((resolve) => {
+      element.onload = () => resolve('loaded');
+      element.onerror = () => resolve('not loaded');
+      document.body.append(element);
+    });
+  return {
+    origin: self.origin,
+    pwned: String(Reflect.has(globalThis, 'pwned')),
+    extension: ['chrome', 'browser']
+      .map((name) => Reflect.get(Reflect.get(globalThis, name) ?? {}, 'runtime'))
+      .join(),
+    fetch: await came(() => fetch(`${address}/by-fetch`, { mode: 'no-cors' })),
+    image: await came(() => loaded(Object.assign(new Image(), { src: `${address}/by-image` }))),
+    storage: await came(() => localStorage.length),
+    database: await came(() => indexedDB.open('x')),
+    desk: await came(() => parent.document.title),
+    code: await came(() => Reflect.construct(Function, ['return 1'])()),
+  };
+};
+
+/** Has a person refuse the browser's question about a host, until it is asked what was in it. */
+async function refuseHosts(page: Page): Promise<() => Promise<string[][]>> {
+  const asked = await page.evaluateHandle(() => {
+    const { permissions } = Reflect.get(globalThis, 'chrome');
+    const { request } = permissions;
+    const seen: string[][] = [];
+    permissions.request = async ({ origins }: { origins: string[] }) => {
+      seen.push(origins);
+      return false;
+    };
+    return { seen, giveBack: () => Object.assign(permissions, { request }) };
+  });
+  return () =>
+    asked.evaluate(({ seen, giveBack }) => {
+      giveBack();
+      return seen;
+    });
+}
+
+const NOTHING = {
+  origin: 'null',
+  pwned: 'false',
+  extension: ',',
+  fetch: 'TypeError',
+  image: 'not loaded',
+  storage: 'SecurityError',
+  database: 'SecurityError',
+  desk: 'SecurityError',
+  code: 'EvalError',
+};
+
+test('documents are verified on demand, and nothing of ours goes to their server', async ({
+  alongside,
+  service,
+}, info) => {
+  const documents = await startDocumentServer();
+  await alongside.context.addCookies([
+    { name: 'session', value: 'fake-cookie', url: documents.address },
+  ]);
+  const { installationId } = service.places.test.withOnboarding;
+  service.control.applicationArrives(installationId, snapshotOf(documents));
+  await addKey(alongside, service, service.keys.testFull);
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.click('button', 'Harbour Teas Ltd');
+  await desk.see('list', 'Documents to check');
+  await expect(desk.find('button', 'Preview')).toHaveCount(0);
+
+  const answer = await refuseHosts(desk.page);
+  const first = rowOf(desk.page, 'passport.png');
+  await first.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(first.getByRole('status')).toContainText('The browser may not fetch from 127.0.0.1');
+  expect(await answer()).toEqual([['http://127.0.0.1/*']]);
+  expect(documents.heard).toEqual([]);
+
+  for (const [name, says] of LOOKED_AT) {
+    await rowOf(desk.page, name).getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(rowOf(desk.page, name).getByRole('status')).toContainText(says, {
+      timeout: 20_000,
+    });
+  }
+  const asked = LOOKED_AT.filter(([, , isHeard]) => isHeard).map(([name]) => `/${name}`);
+  expect(documents.heard.map(({ url }) => url)).toEqual(asked);
+  expect(tellsOfUs(documents)).toEqual([]);
+  const link = rowOf(desk.page, 'deed.pdf').getByRole('link', { name: 'Open in a new tab' });
+  await expect(link).toHaveAttribute('href', 'https://files.example.com/deed.pdf');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  await expect(desk.find('link', 'Open in a new tab')).toHaveCount(1);
+  const canBeSeen = ['passport.png', 'extract.pdf', 'broken.pdf'];
+  await expect(desk.find('button', 'Preview')).toHaveCount(canBeSeen.length);
+  await looker(info, { fullPage: true })('documents', desk.page, desk.page);
+  await documents.close();
+});
+
+test('what is previewed is in a sandbox that reaches nothing', async ({
+  alongside,
+  service,
+  expected,
+}, info) => {
+  expected.push(/Content Security Policy|TrustedScript/);
+  const documents = await startDocumentServer();
+  const { installationId } = service.places.test.withOnboarding;
+  service.control.applicationArrives(installationId, snapshotOf(documents));
+  await addKey(alongside, service, service.keys.testFull);
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.click('button', 'Harbour Teas Ltd');
+  const press = (name: string, button: string) =>
+    rowOf(desk.page, name).getByRole('button', { name: button, exact: true }).click();
+
+  await press('passport.png', 'Verify');
+  await press('passport.png', 'Preview');
+  const picture = await previewOf(desk.page, 'passport.png');
+  expect(await picture.evaluate(pixels)).toEqual([BLUE, BLUE]);
+  expect(documents.heard).toHaveLength(1);
+  await press('passport.png', 'Close preview');
+  await expect(desk.page.locator('iframe')).toHaveCount(0);
+
+  await press('extract.pdf', 'Verify');
+  await press('extract.pdf', 'Preview');
+  await desk.seeText('Pages: 2');
+  const pages = await previewOf(desk.page, 'extract.pdf');
+  expect(await pages.evaluate(pixels)).toEqual(BLACK_AND_RED);
+  await looker(info)('preview', desk.page, desk.page);
+  expect(await pages.evaluate(reach, documents.address)).toEqual(NOTHING);
+  expect(documents.heard).toHaveLength(2);
+
+  await press('broken.pdf', 'Verify');
+  await press('broken.pdf', 'Preview');
+  await desk.seeText('The file cannot be shown');
+  // The bytes that were shown before are gone: they are fetched and verified again.
+  await press('passport.png', 'Preview');
+  await previewOf(desk.page, 'passport.png');
+  expect(documents.heard.map(({ url }) => url)).toEqual([
+    '/passport.png',
+    '/extract.pdf',
+    '/broken.pdf',
+    '/passport.png',
+  ]);
+  await documents.close();
+});
+
+test('in Firefox, too, a document is verified and shown in a frame that reaches nothing', ({
+  service,
+}) =>
+  inFirefox(async (browser) => {
+    const documents = await startDocumentServer();
+    const { installationId } = service.places.test.withOnboarding;
+    service.control.applicationArrives(installationId, {
+      company: { legalName: 'Harbour Teas Ltd' },
+      documents: [documents.named('/extract.pdf', 'application/pdf')],
+    });
+    await addKey(browser, service, service.keys.testFull);
+    const desk = await browser.open('desk');
+    await desk.click('link', 'Onboarding');
+    await desk.click('button', 'Harbour Teas Ltd');
+    await desk.click('button', 'Verify');
+    await desk.seeText('This is the file that the application names');
+    await desk.click('button', 'Preview');
+    await desk.seeText('Pages: 2');
+    expect(documents.heard).toHaveLength(1);
+    expect(tellsOfUs(documents)).toEqual([]);
+    expect(await desk.inFrame(`return (${pixels})()`)).toEqual(BLACK_AND_RED);
+    const reached = `return (${reach})(${JSON.stringify(documents.address)})`;
+    expect(await desk.inFrame(reached)).toEqual(NOTHING);
+    expect(documents.heard).toHaveLength(1);
+    // Of what `reach` tried, and of nothing else.
+    const complaints = await browser.complaints();
+    expect(complaints.filter((one) => !one.includes('Content-Security-Policy'))).toEqual([]);
+    await documents.close();
+  }));
