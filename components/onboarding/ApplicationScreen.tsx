@@ -4,7 +4,8 @@ import type { Outgoing } from '../../lib/border/questions-outbox';
 import { isSameMark } from '../../lib/domain/application-event';
 import type { Place } from '../../lib/domain/installation';
 import { documentsOf } from '../../lib/domain/merchant';
-import { pathText } from '../../lib/domain/snapshot';
+import { type Path, pathText } from '../../lib/domain/snapshot';
+import type { SeenDocument } from '../../lib/domain/timeline';
 import { say } from '../../lib/words/words';
 import { useWriteDeeds } from '../outbox/use-write-deeds';
 import { WriteState } from '../outbox/WriteState';
@@ -12,6 +13,7 @@ import { stateWord, whatWord } from '../outbox/write-words';
 import { Button } from '../ui/Button';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
+import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
 import { useDraft } from '../ui/use-draft';
 import styles from './Application.module.css';
@@ -57,6 +59,14 @@ function Open({ place, view, answer, onBack }: OpenProps) {
   const { timeline, outgoing } = trail.kind === 'ready' ? trail.value : NOTHING;
   const draft = useDraft({ place, subject: `decide/${id}` }, draftAbout);
   const documents = useMemo(() => documentsOf(read.application.snapshot), [read]);
+  const document = useAction('application.document');
+  const note = (path: Path, verdict: SeenDocument['verdict']) =>
+    document.run({
+      place,
+      applicationId: id,
+      digest: read.mark.digest,
+      document: { path: pathText(path), verdict },
+    });
   const isAsking = draft.value.fields.status === 'InformationRequired';
   return (
     <>
@@ -68,6 +78,9 @@ function Open({ place, view, answer, onBack }: OpenProps) {
         <NewerNotice before={read.application} after={view.application} onTaken={take} />
       ) : null}
       {trail.kind === 'failed' ? <FailureNotice failure={trail.failure} /> : null}
+      {document.failure ? (
+        <FailureNotice failure={document.failure} what={say('documentNotNoted')} />
+      ) : null}
       <OnTheirWay place={place} outgoing={outgoing} />
       <div className={styles.body}>
         <div className={styles.reading}>
@@ -81,7 +94,13 @@ function Open({ place, view, answer, onBack }: OpenProps) {
                 : undefined
             }
           />
-          <Documents place={place} applicationId={id} documents={documents} />
+          <Documents
+            place={place}
+            applicationId={id}
+            documents={documents}
+            onVerdict={(path, { kind }) => void note(path, kind)}
+            onOpened={(path) => void note(path, 'opened')}
+          />
         </div>
         <div className={styles.deciding}>
           <DecisionForm

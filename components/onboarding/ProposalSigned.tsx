@@ -4,12 +4,14 @@ import type { Decided } from '../../lib/border/questions-onboarding';
 import type { Application } from '../../lib/domain/application';
 import { faultsOf } from '../../lib/domain/decision-rules';
 import { decisionNow, draftOf } from '../../lib/domain/proposal';
+import type { SeenDocument } from '../../lib/domain/timeline';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { DecisionPreview } from './DecisionPreview';
+import { seenWord } from './document-words';
 import type { Evidence } from './evidence';
 import { forbiddenIn } from './Forbidden';
 import styles from './FourEyes.module.css';
@@ -121,7 +123,7 @@ function Content({ draft }: { draft: ReturnType<typeof draftOf> }) {
   );
 }
 
-function Documents({ documents }: { documents: readonly { path: string; verdict: string }[] }) {
+function Documents({ documents }: { documents: readonly SeenDocument[] }) {
   if (documents.length === 0) return <p className={styles.hint}>{say('proposalNoDocuments')}</p>;
   return (
     <div>
@@ -129,7 +131,7 @@ function Documents({ documents }: { documents: readonly { path: string; verdict:
       <ul className={styles.documents}>
         {[...documents.entries()].map(([at, { path, verdict }]) => (
           <li key={at}>
-            <code>{path}</code> <bdi>{verdict}</bdi>
+            <code>{path}</code> {seenWord(verdict)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { TimelineEntry, TimelineEvent } from '../../lib/domain/timeline';
 import { say } from '../../lib/words/words';
 import { Time } from '../ui/Time';
+import { seenWord } from './document-words';
 import { applicationStatusWord, decisionWord } from './onboarding-words';
 import styles from './Timeline.module.css';
 
@@ -27,7 +28,7 @@ function wordsOf(event: TimelineEvent): string {
     case 'opened':
       return say('timelineOpened', applicationStatusWord(event.status), ending(event.digest));
     case 'document':
-      return say('timelineDocument', event.path, event.verdict);
+      return say('timelineDocument', event.path, seenWord(event.verdict));
     case 'decided':
       return [
         say(

@@ -1,6 +1,7 @@
 import { plainName } from '../../lib/domain/attachment';
 import type { DocumentVerdict, Unreached } from '../../lib/domain/document-check';
 import type { Previewable } from '../../lib/domain/preview';
+import type { SeenDocument } from '../../lib/domain/timeline';
 import { say, type Word } from '../../lib/words/words';
 import { inFull } from '../ui/times';
 
@@ -13,6 +14,10 @@ const VERDICT: Record<DocumentVerdict['kind'], Word> = {
   'no-hash': 'verdictNoHash',
   'unreadable-hash': 'verdictUnreadableHash',
 };
+
+/** What became of a document that a reviewer opened, in a word or two. */
+export const seenWord = (verdict: SeenDocument['verdict']): string =>
+  say(verdict === 'opened' ? 'documentOpened' : VERDICT[verdict]);
 
 /** A verdict in a word or two. */
 export const verdictWord = ({ kind }: DocumentVerdict): string => say(VERDICT[kind]);

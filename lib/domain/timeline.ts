@@ -2,7 +2,13 @@ import { Requirement } from './application';
 import * as z from './schema';
 
 /** A document that a reviewer opened: where the snapshot names it, and what became of its hash. */
-export const SeenDocument = z.object({ path: z.string(), verdict: z.string() });
+export const SeenDocument = z.object({
+  path: z.string(),
+  verdict: z.enum([
+    ...(['opened', 'verified', 'differs', 'not-reachable', 'link-expired'] as const),
+    ...(['unknown-algorithm', 'no-hash', 'unreadable-hash'] as const),
+  ]),
+});
 export type SeenDocument = z.infer<typeof SeenDocument>;
 
 const status = z.string();

@@ -42,10 +42,13 @@ export function createPartner(connection: Connection) {
   const ask = <T>(what: Call, read: (answered: Answered) => T | undefined) =>
     callAndRead(connection, what, read);
   const send = <T>(write: Write, read: (answered: Answered) => T | undefined, large = false) =>
-    ask({ method: write.method, path: write.path, write, large }, (answered): Written<T> | undefined => {
-      const made = read(answered);
-      return made === undefined ? undefined : { made, requestId: answered.requestId };
-    });
+    ask(
+      { method: write.method, path: write.path, write, large },
+      (answered): Written<T> | undefined => {
+        const made = read(answered);
+        return made === undefined ? undefined : { made, requestId: answered.requestId };
+      },
+    );
 
   return {
     /** GET /v1/me: the key's environment and permissions. Costs nothing and changes nothing. */

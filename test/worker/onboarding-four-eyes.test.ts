@@ -57,7 +57,7 @@ async function seenOf(applicationId: string): Promise<ApplicationMark> {
 
 async function proposalOf(applicationId: string, decision = APPROVE): Promise<string> {
   const seen = await seenOf(applicationId);
-  const document = { path: 'documents.0', verdict: 'verified' };
+  const document = { path: 'documents.0', verdict: 'verified' } as const;
   await noteDocument({ place, applicationId, digest: seen.digest, document });
   const about = { place, applicationId, seen };
   const made = await makeProposal({ ...about, decision: proposedOf(decision) });

@@ -7,6 +7,7 @@ import type { Place } from '../../domain/installation';
 import * as z from '../../domain/schema';
 import { type SeenDocument, type TimelineEntry, TimelineEvent } from '../../domain/timeline';
 import { environmentDb } from '../../storage/databases';
+import { tell } from '../news';
 import { dropSealed, keepSealed, namesKept, readSealed } from './sealed';
 
 // What this browser saw and did about an application. All of it is sealed, and none is kept longer
@@ -114,8 +115,10 @@ export async function documentsSeen(about: About, digest: string): Promise<SeenD
   const seen = new Map<string, SeenDocument>();
   for (const { event } of timeline.ok ? timeline.value : [])
     if (event.kind === 'document' && event.digest === digest)
-      seen.set(event.path, { path: event.path, verdict: event.verdict });
-  return [...seen.values()];
+      if (event.verdict !== 'opened' || !seen.has(event.path))
+        // That it was looked at besides takes nothing from what was found of it.
+        seen.set(event.path, event);
+  return [...seen.values()].map(({ path, verdict }) => ({ path, verdict }));
 }
 
 /** A document was opened, or its hash compared. */
@@ -126,5 +129,6 @@ export async function noteDocument({
   document,
 }: Asked<'application.document'>): Promise<Outcome<null>> {
   await noteEvent({ place, applicationId }, { kind: 'document', digest, ...document });
+  await tell({ kind: 'applications', environment: place.environment });
   return done(null);
 }

@@ -1,0 +1,76 @@
+import type { Chromium } from '../browsers/chromium';
+import { addKey, expect, test } from '../e2e/setting';
+import type { FakeService } from '../fake-service/server';
+import { stopped } from './stage';
+
+// What may befall a decision on its way: it is made once, or not at all, and the screen says which.
+
+async function atApplication(
+  alongside: Chromium,
+  service: FakeService,
+  key = service.keys.testFull,
+) {
+  const { installationId } = service.places.test.withOnboarding;
+  const { id } = service.control.applicationArrives(installationId, {
+    company: { legalName: 'Harbour Teas Ltd' },
+  });
+  await addKey(alongside, service, key);
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.click('button', 'Harbour Teas Ltd');
+  return { id, desk };
+}
+const decisions = (service: FakeService) =>
+  service.log.entries().filter(({ method }) => method === 'PATCH');
+
+test('F1 worker killed between a decision and its answer: the replay carries the same key, and there is one decision', async ({
+  alongside,
+  service,
+}) => {
+  const { id, desk } = await atApplication(alongside, service);
+  const held = service.control.answerNext(
+    { method: 'PATCH', path: /\/applications\// },
+    { kind: 'silence', at: 'before-headers' },
+  );
+  await desk.click('radio', 'Approve');
+  await desk.fill('Partner merchant ID', 'm-7');
+  await desk.click('button', 'Submit decision');
+  await stopped(alongside, () => held.reached());
+  held.release();
+  await expect.poll(() => decisions(service).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  await desk.seeText('This is final.');
+  const keys = decisions(service).map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(1);
+  expect(service.control.readApplication(id)).toMatchObject({
+    status: 'Approved',
+    review: { partnerMerchantId: 'm-7' },
+  });
+});
+
+test('F20 a key that may read applications and not decide them: it is said before, and the 403 after', async ({
+  alongside,
+  service,
+}) => {
+  const { id, desk } = await atApplication(alongside, service, service.keys.testReadOnly);
+  await desk.seeText('lacks the permission merchant_onboarding:write');
+  await desk.click('radio', 'Reject');
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('403');
+  expect(service.control.readApplication(id).status).toBe('Submitted');
+});
+
+test('an application that a reset deleted, and an installation without onboarding: both are said', async ({
+  alongside,
+  service,
+}) => {
+  const { desk } = await atApplication(alongside, service);
+  await desk.click('radio', 'Start review');
+  service.control.startOver();
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('does not know');
+  expect(decisions(service)).toEqual([]);
+  await desk.page.reload();
+  await desk.see('button', 'Back to applications');
+  await desk.choose('Installation', 'Oakfield Cycles (test) (…kfield)');
+  await desk.seeText('No merchant onboarding here');
+});
