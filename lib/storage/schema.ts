@@ -94,6 +94,14 @@ export type StoredLink = {
   linkedAt: number;
 };
 
+/** "This application is this record's": made by a person, kept by this browser. */
+export type StoredApplicationLink = {
+  reference: string;
+  installationId: string;
+  applicationId: string;
+  linkedAt: number;
+};
+
 /** A record that was shown or linked, so that lists can name it and new tickets know its client. */
 export type StoredRecord = {
   reference: string;
@@ -255,6 +263,7 @@ export interface EnvironmentSchema extends DBSchema {
     value: StoredApplication;
     indexes: { news: [string, string] };
   };
+  applicationLinks: { key: [string, string, string]; value: StoredApplicationLink };
 }
 
 /**
