@@ -8,9 +8,13 @@ import { TicketList } from '../ticket/TicketList';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { FailureNotice } from '../ui/FailureNotice';
+import { Later, later } from '../ui/Later';
 import { HostNotice } from './HostNotice';
 import { type Offer, Offers } from './Offers';
 import styles from './RecordTickets.module.css';
+
+// Of most records there is none: the tickets are not kept waiting for it.
+const applicationPart = later(() => import('./RecordApplication'));
 
 type Props = {
   view: RecordFacts;
@@ -54,7 +58,12 @@ export function RecordTickets(props: Props) {
           onOpen={({ ticket }) => onOpen(ticket.id)}
         />
       )}
-      <Offers view={view} onLook={onLook} />
+      <div className={styles.foot}>
+        <Later part={applicationPart} quiet>
+          {({ RecordApplication }) => <RecordApplication view={view} saidAbove={failure} />}
+        </Later>
+        <Offers view={view} onLook={onLook} />
+      </div>
     </>
   );
 }
