@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ApplicationRow } from '../../lib/border/questions-onboarding';
 import type { MatchKind } from '../../lib/domain/match-application';
 import { say, type Word } from '../../lib/words/words';
-import { applicationStatusWord, applicationTurnWord } from '../onboarding/onboarding-words';
+import { Facts } from '../onboarding/Facts';
 import { Button } from '../ui/Button';
 import { Time } from '../ui/Time';
 import styles from './RecordApplication.module.css';
@@ -34,8 +34,12 @@ export function ApplicationItem(props: Props) {
   const { id, row, by, linked = false, read = true, busy, onOpen, onLink, onUnlink } = props;
   const name = useId();
   const at = row?.updatedAt ?? row?.createdAt;
-  const turn = row && applicationTurnWord(row.status);
-  const why = [linked ? say('applicationLinkedHere') : '', by ? say(BY[by]) : ''].filter(Boolean);
+  const why = (
+    <>
+      {linked ? <span className={styles.why}>{say('applicationLinkedHere')}</span> : null}
+      {by ? <span className={styles.why}>{say(BY[by])}</span> : null}
+    </>
+  );
   return (
     <li className={styles.item}>
       <p className={styles.name} id={name}>
@@ -43,20 +47,14 @@ export function ApplicationItem(props: Props) {
           {row ? (row.name ?? row.id) : say(read ? 'applicationGone' : 'applicationNotRead', id)}
         </bdi>
       </p>
-      <p className={styles.facts}>
-        {row ? (
-          <span className={styles.status} data-status={row.status}>
-            {applicationStatusWord(row.status)}
-          </span>
-        ) : null}
-        {turn ? <span>{turn}</span> : null}
-        {at === undefined ? null : <Time at={at} />}
-        {why.map((words) => (
-          <span key={words} className={styles.why}>
-            {words}
-          </span>
-        ))}
-      </p>
+      {row ? (
+        <Facts status={row.status}>
+          {at === undefined ? null : <Time at={at} />}
+          {why}
+        </Facts>
+      ) : (
+        <p className={styles.facts}>{why}</p>
+      )}
       <div className={styles.tools}>
         {row || !read ? (
           <Button look="quiet" aria-describedby={name} onClick={() => onOpen(id)}>

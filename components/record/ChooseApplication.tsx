@@ -74,9 +74,7 @@ export function ChooseApplication({ place, linked, link, onLink, onCancel }: Pro
               <button type="button" className={styles.choice} onClick={() => onLink(id)}>
                 <bdi className={styles.name}>{name ?? id}</bdi>
                 <span className={styles.facts}>
-                  <span className={styles.status} data-status={status}>
-                    {applicationStatusWord(status)}
-                  </span>
+                  {applicationStatusWord(status)}
                   {name === undefined ? null : <bdi>{id}</bdi>}
                 </span>
               </button>

@@ -3,8 +3,12 @@
  * `taxId` and `registrationNumber` are the company's, by which its application is known.
  */
 export const FIELDS = [
-  ...(['email', 'phone', 'company', 'client'] as const),
-  ...(['taxId', 'registrationNumber'] as const),
+  'email',
+  'phone',
+  'company',
+  'client',
+  'taxId',
+  'registrationNumber',
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
 

@@ -6,6 +6,7 @@ import type { Installation } from '../domain/installation';
 import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
 import type { Ticket, TicketChange } from '../domain/ticket';
+import type { StoredApplicationLink } from './application-link';
 import type { StoredReviewer, StoredSelf } from './reviewers';
 import type { StoredApplication, StoredSealed, StoredVault } from './stored-application';
 
@@ -91,14 +92,6 @@ export type StoredLink = {
   reference: string;
   ticketId: string;
   installationId: string;
-  linkedAt: number;
-};
-
-/** "This application is this record's": made by a person, kept by this browser. */
-export type StoredApplicationLink = {
-  reference: string;
-  installationId: string;
-  applicationId: string;
   linkedAt: number;
 };
 

@@ -10,6 +10,7 @@ import {
   linkApplication,
   unlinkApplication,
 } from '../../lib/worker/onboarding/link-application';
+import { inMarksLine } from '../../lib/worker/onboarding/marks';
 import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { keepShownRecord, openApplication } from '../../lib/worker/pages';
 import { purge } from '../../lib/worker/purge';
@@ -31,11 +32,15 @@ beforeEach(async () => {
   place = await signedIn(service);
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  await lookedThrough();
   service.control.startOver();
 });
 afterAll(() => service.close());
+
+/** Waits until every queue that was read was looked through: nobody else waits for that. */
+const lookedThrough = (): Promise<void> => inMarksLine(place, async () => undefined);
 
 const HERE = reference(CUSTOMER);
 const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
@@ -183,6 +188,7 @@ test('a link by hand stays, leads to its state, and comes before what only match
     candidates: [],
   });
 
+  await lookedThrough();
   await closeDatabases();
   forgetQueues('test');
   expect((await known()).linked).toHaveLength(2);

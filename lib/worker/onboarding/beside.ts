@@ -11,7 +11,8 @@ import {
 } from '../../domain/match-application';
 import { type CrmRecord, reference } from '../../domain/record';
 import { tabRecord } from '../tabs';
-import { applicationsAt, identityOf, rowOf } from './known-queue';
+import { rowOf } from './applications';
+import { applicationsAt, identityOf } from './known-queue';
 import { linkedApplications } from './link-application';
 
 /** The applications that a tab's record was linked to, and those that say the same of themselves. */

@@ -1,16 +1,14 @@
 import { browser } from 'wxt/browser';
-import type { ApplicationRow } from '../../border/questions-onboarding';
 import type { Application } from '../../domain/application';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import { type Identity, identityOfMerchant } from '../../domain/match-application';
-import { merchantName } from '../../domain/merchant';
 import * as z from '../../domain/schema';
 import { environmentDb } from '../../storage/databases';
 import { complain } from '../log';
 import { storedKey } from '../stored-keys';
-import { watchApplications } from './applications';
-import { knownQueue, nameOf } from './queues';
+import { readQueue } from './applications';
+import { knownQueue, nameOf, type Queue } from './queues';
 
 // The queue for those who only look at a record: the service is not asked at every record.
 
@@ -31,20 +29,23 @@ export async function applicationsAt(
   const known = knownQueue(place);
   if (known) {
     if (Date.now() - known.readAt > OLD) readBehind(place);
-    return done(known.applications);
+    return done(applicationsOf(known));
   }
   if ((await isWithout(place)) || (await rests(place))) return done(undefined);
-  const read = await watchApplications({ place });
-  const failure = read.ok ? read.value.failure : read.failure;
-  if (!failure) return done(knownQueue(place)?.applications);
+  const read = await readQueue(place);
+  if (read.ok) return done(applicationsOf(read.value));
+  const { failure } = read;
   if (failure.kind !== 'not-allowed' && failure.kind !== 'not-found') return failed(failure);
   await browser.storage.session.set({ [await restKey(place)]: Date.now() + REST });
   return done(undefined);
 }
 
+const applicationsOf = ({ applications }: Queue): Application[] =>
+  applications.map(({ application }) => application);
+
 /** What changed arrives as news; that it could not be read is said where somebody waits for it. */
 function readBehind(place: Place): void {
-  watchApplications({ place }).catch((error: unknown) =>
+  readQueue(place).catch((error: unknown) =>
     complain('Applications could not be read again:', error),
   );
 }
@@ -61,17 +62,6 @@ async function rests(place: Place): Promise<boolean> {
   // A time too far ahead is of a clock that was set back.
   return until.success && until.data > Date.now() && until.data <= Date.now() + REST;
 }
-
-/** An application as a list shows it. */
-export const rowOf = ({
-  id,
-  status,
-  snapshot,
-  createdAt,
-  updatedAt,
-}: Application): ApplicationRow => ({
-  ...{ id, name: merchantName(snapshot), status, createdAt, updatedAt },
-});
 
 /** By what merchants are known, worked out once for each reading of a queue. */
 const identities = new WeakMap<Application, Identity>();

@@ -8,7 +8,8 @@ import { environmentDb } from '../../storage/databases';
 import { partnerOf } from '../connection';
 import { tell } from '../news';
 import { tabRecord } from '../tabs';
-import { applicationsAt, rowOf } from './known-queue';
+import { rowOf } from './applications';
+import { applicationsAt } from './known-queue';
 
 // "This application is this record's", said by a person. The link alone is kept: two ids.
 
