@@ -8,7 +8,7 @@ import { environmentDb } from '../../storage/databases';
 import { partnerOf } from '../connection';
 import { tell } from '../news';
 import { tabRecord } from '../tabs';
-import { rowOf } from './applications';
+import { readQueue, rowOf } from './applications';
 import { applicationsAt } from './known-queue';
 
 // "This application is this record's", said by a person. The link alone is kept: two ids.
@@ -62,12 +62,14 @@ async function isShown(ref: string, { tabId }: Asker): Promise<boolean> {
   return record !== undefined && record !== null && reference(record.ref) === ref;
 }
 
-/** One that is newer than the queue, or was pasted. */
+/** One that is newer than the queue. Where the service has it, the queue is read again, too. */
 async function idAtService(place: Place, applicationId: string): Promise<Outcome<string>> {
   const service = await partnerOf(place.environment);
   if (!service.ok) return service;
   const read = await service.value.partner.application(place.installationId, applicationId);
-  return read.ok ? done(read.value.id) : read;
+  if (!read.ok) return read;
+  const again = await readQueue(place);
+  return again.ok ? done(read.value.id) : again;
 }
 
 /** Applications by their names and ids, newest first; what else merchants said is for the desk. */
