@@ -51,6 +51,10 @@ export function RecordApplication({ view: { place, record }, saidAbove }: Props)
   const failure = link.failure ?? unlink.failure ?? open.failure;
   const shown = linked.length + candidates.length > 0;
 
+  const choose = () => {
+    setSaid('');
+    setChoosing(true);
+  };
   /** What was pressed is gone then, and the keyboard with it. */
   const done = (words: string) => {
     setSaid(words);
@@ -81,9 +85,16 @@ export function RecordApplication({ view: { place, record }, saidAbove }: Props)
       aria-label={say('recordApplication')}
       data-stays={shown || choosing ? '' : undefined}
     >
-      <h2 className={shown ? styles.title : 'unseen'} ref={heading} tabIndex={-1}>
-        {say('recordApplication')}
-      </h2>
+      <div className={styles.head}>
+        <h2 className={shown || choosing ? styles.title : 'unseen'} ref={heading} tabIndex={-1}>
+          {say('recordApplication')}
+        </h2>
+        {unread || choosing ? null : (
+          <Button ref={chooser} look="quiet" onClick={choose}>
+            {say('linkApplication')}
+          </Button>
+        )}
+      </div>
       {candidates.length > 1 ? (
         <p className={styles.hint}>{say('applicationCandidates', candidates.length + more)}</p>
       ) : null}
@@ -122,20 +133,7 @@ export function RecordApplication({ view: { place, record }, saidAbove }: Props)
             requestAnimationFrame(() => chooser.current?.focus());
           }}
         />
-      ) : unread ? null : (
-        <div>
-          <Button
-            ref={chooser}
-            look="quiet"
-            onClick={() => {
-              setSaid('');
-              setChoosing(true);
-            }}
-          >
-            {say('linkApplication')}
-          </Button>
-        </div>
-      )}
+      ) : null}
     </section>
   );
 }
