@@ -47,7 +47,7 @@ export function RecordApplication({ view: { place, record }, saidAbove }: Props)
   if (answer.kind === 'ready' && answer.value.kind === 'none') return null;
   const value = answer.kind === 'ready' && answer.value.kind === 'known' ? answer.value : undefined;
   const { linked = [], candidates = [], more = 0 } = value ?? {};
-  const unread = value?.failure ?? (answer.kind === 'failed' ? answer.failure : undefined);
+  const unread = value?.failure ?? answer.failure;
   const failure = link.failure ?? unlink.failure ?? open.failure;
   const shown = linked.length + candidates.length > 0;
 

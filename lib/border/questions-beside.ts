@@ -26,7 +26,7 @@ export const RecordApplications = z.discriminatedUnion('kind', [
     candidates: z.array(z.object({ row: ApplicationRow, by: MatchKind })),
     /** How many more of them there are. */
     more: z.number(),
-    /** Why the queue could not be read, if so. */
+    /** Why the queue could not be read, or not again, if so. */
     failure: z.optional(Failure),
   }),
 ]);

@@ -29,8 +29,9 @@ export async function applicationsOfRecord(
     return done({ kind: 'known', linked, candidates: [], more: 0, failure: read.failure });
   }
   if (!read.value) return done({ kind: 'none' });
-  const matches = matchesOf(record, read.value);
-  const linked = ids.map((id) => linkedOne(id, read.value ?? [], matches));
+  const { applications, failure } = read.value;
+  const matches = matchesOf(record, applications);
+  const linked = ids.map((id) => linkedOne(id, applications, matches));
   const best = MATCH_KINDS.find((kind) => [...matches.values()].includes(kind));
   const candidates = [...matches]
     .filter(([{ id }, by]) => by === best && !ids.includes(id))
@@ -40,6 +41,7 @@ export async function applicationsOfRecord(
     linked,
     candidates: candidates.slice(0, MOST_CANDIDATES),
     more: Math.max(0, candidates.length - MOST_CANDIDATES),
+    failure,
   });
 }
 

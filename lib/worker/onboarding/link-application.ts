@@ -32,7 +32,7 @@ export async function linkApplication(
   const { place, applicationId } = asked;
   if (!(await isShown(asked.reference, asker))) return failed({ kind: 'no-record' });
   const known = await applicationsAt(place);
-  const isThere = known.ok && known.value?.some(({ id }) => id === applicationId);
+  const isThere = known.ok && known.value?.applications.some(({ id }) => id === applicationId);
   const id = isThere ? done(applicationId) : await idAtService(place, applicationId);
   if (!id.ok) return id;
   await (await environmentDb(place.environment)).put('applicationLinks', {
@@ -80,7 +80,7 @@ export async function findApplications({
   const read = await applicationsAt(place);
   if (!read.ok) return read;
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const found = (read.value ?? []).map(rowOf).filter(({ id, name = '' }) => {
+  const found = (read.value?.applications ?? []).map(rowOf).filter(({ id, name = '' }) => {
     const said = `${name}\n${id}`.toLocaleLowerCase();
     return words.every((word) => said.includes(word));
   });
