@@ -28,8 +28,11 @@ test('an application stands beside its record, is linked where several may fit, 
   arrives({ legalName: 'Ipsum Retail Ltd', city: 'Sampleton' });
   const second = arrives({ legalName: 'Ipsum-Retail', city: 'Mockford' });
 
+  arrives({ legalName: 'Amet Analytics' });
+  arrives({ legalName: 'Elsewhere Ltd', vatNumber: 'GB123456789' });
+
   const { tab } = await atCustomer(alongside, service, crm, { path: '/customers/43' });
-  await teachCrm(alongside, crm, 320);
+  await teachCrm(alongside, crm, 320, '.tax-id');
 
   // Nothing is known of a customer whom no application names, but one can be linked.
   await tab.page.reload();
@@ -47,6 +50,23 @@ test('an application stands beside its record, is linked where several may fit, 
   await expect(item(adas, 'Lorem Logistics Ltd')).toContainText('Submitted');
   await expect(part(adas).getByRole('listitem')).toHaveCount(1);
   await look('matched', adas.frame, tab.page);
+
+  // A tax id on the page says more than the name: who only has that is not shown as an equal.
+  await tab.page.goto(`${crm}/customers/44`);
+  const dans = await tab.sidebar();
+  await dans.see('heading', 'Dan Dummy');
+  await tab.page
+    .locator('main dl')
+    .first()
+    .evaluate((list) => {
+      const taxId = document.createElement('dd');
+      taxId.className = 'tax-id';
+      taxId.textContent = '123 456 789';
+      list.append(taxId);
+    });
+  await dans.seeText('Same tax ID');
+  await expect(part(dans).getByRole('listitem')).toHaveCount(1);
+  await expect(item(dans, 'Elsewhere Ltd')).toBeVisible();
 
   // Two of one name are both shown; a person says which one it is, and it stays so.
   await tab.page.goto(`${crm}/customers/42`);
