@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ApplicationRow } from '../../lib/border/questions-onboarding';
-import type { MatchKind } from '../../lib/domain/match-application';
+import type { MatchKind } from '../../lib/domain/match-kind';
 import { say, type Word } from '../../lib/words/words';
 import { Facts } from '../onboarding/Facts';
 import { Button } from '../ui/Button';

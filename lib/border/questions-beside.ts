@@ -1,6 +1,6 @@
 import { Failure } from '../domain/failure';
 import { Place } from '../domain/installation';
-import { MatchKind } from '../domain/match-application';
+import { MatchKind } from '../domain/match-kind';
 import * as z from '../domain/schema';
 import { question } from './question';
 import { ApplicationRow } from './questions-onboarding';

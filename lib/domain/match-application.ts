@@ -1,3 +1,4 @@
+import { MATCH_KINDS, type MatchKind } from './match-kind';
 import { plain, sectionOf } from './merchant';
 import type { RecordFields } from './record';
 import {
@@ -8,13 +9,7 @@ import {
   comparableTaxId,
   isSame,
 } from './same-company';
-import * as z from './schema';
 import { entriesOf } from './snapshot';
-
-/** By what an application may be a record's, what is trusted most first. */
-export const MATCH_KINDS = ['tax-id', 'registration-number', 'email', 'legal-name'] as const;
-export const MatchKind = z.enum(MATCH_KINDS);
-export type MatchKind = z.infer<typeof MatchKind>;
 
 /** All that somebody is known by. */
 export type Identity = Record<MatchKind, Comparable[]>;
@@ -76,8 +71,16 @@ const NAMES: readonly [kind: MatchKind, called: RegExp][] = [
   ],
 ];
 
-const kindCalled = (name: string): MatchKind | undefined =>
-  NAMES.find(([, called]) => called.test(name))?.[0];
+/** Merchants of one service are described in the same words: each name is looked at once. */
+const kindsCalled = new Map<string, MatchKind | undefined>();
+const MOST_NAMES = 5_000;
+
+function kindCalled(name: string): MatchKind | undefined {
+  if (kindsCalled.has(name)) return kindsCalled.get(name);
+  const kind = NAMES.find(([, called]) => called.test(name))?.[0];
+  if (kindsCalled.size < MOST_NAMES) kindsCalled.set(name, kind);
+  return kind;
+}
 
 /** What merchants, and the parts that say only more of them, are called beside the company section. */
 const OF_MERCHANT =

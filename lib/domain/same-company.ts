@@ -52,46 +52,56 @@ export function comparableEmail(text: string): Comparable | undefined {
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(email) ? { text: email } : undefined;
 }
 
-/** Legal forms as they end a name, without dots and case, the longest of each first. */
-const FORMS: readonly [form: string, written: string][] = [
-  ['ltd', 'private limited|proprietary limited|pvt ltd|pty ltd|limited|ltd'],
-  ['plc', 'public limited company|plc'],
-  ['llc', 'limited liability company|llc'],
-  ['llp', 'limited liability partnership|llp'],
-  ['inc', 'incorporated|inc'],
-  ['corp', 'corporation|corp'],
-  ['gmbh and co kg', 'gmbh and co kg|gmbh co kg'],
-  ['ug', 'ug haftungsbeschränkt|ug'],
-  ['sp z oo', 'spółka z ograniczoną odpowiedzialnością|sp z oo|sp zoo'],
-  ...['gmbh', 'ag', 'kg', 'ohg', 'se', 'sarl', 'sasu', 'sas', 'sa', 'srl', 'spa', 'snc'].map(asIs),
-  ...['slu', 'sl', 'lda', 'bv', 'nv', 'vof', 'aps', 'as', 'ab', 'oyj', 'oy', 'ou'].map(asIs),
-  ...['sro', 'doo', 'dd', 'eood', 'ood', 'kft', 'zrt', 'uab', 'sia'].map(asIs),
+/** Legal forms as they are written at the end of a name, without dots and case; some in several ways. */
+const FORMS: readonly [form: string, ...written: string[]][] = [
+  ['ltd', 'limited', 'private limited', 'proprietary limited', 'pvt ltd', 'pty ltd'],
+  ['plc', 'public limited company'],
+  ['llc', 'limited liability company'],
+  ['llp', 'limited liability partnership'],
+  ['inc', 'incorporated'],
+  ['corp', 'corporation'],
+  ['gmbh and co kg', 'gmbh co kg'],
+  ['ug', 'ug haftungsbeschränkt'],
+  ['sp z oo', 'sp zoo', 'spółka z ograniczoną odpowiedzialnością'],
 ];
-const ENDS = new RegExp(`^(.+) (${FORMS.map(([, written]) => written).join('|')})$`, 'u');
+/** Those that are written in one way. */
+const PLAIN_FORMS =
+  'gmbh ag kg ohg se sarl sasu sas sa srl spa snc slu sl lda bv nv vof aps as ab oyj oy ou sro doo dd eood ood kft zrt uab sia';
+const FORM_OF: ReadonlyMap<string, string> = new Map([
+  ...FORMS.flatMap(([form, ...written]) =>
+    [form, ...written].map((one): [string, string] => [one, form]),
+  ),
+  ...PLAIN_FORMS.split(' ').map((form): [string, string] => [form, form]),
+]);
+const MOST_WORDS = 4;
 /** Some stand in front. */
-const BEGINS = /^(ооо|оао|зао|пао|ао|тоо|тов|чп|ип) (.+)$/u;
-
-function asIs(form: string): [string, string] {
-  return [form, form];
-}
+const IN_FRONT: ReadonlySet<string> = new Set('ооо оао зао пао ао тоо тов чп ип'.split(' '));
 
 /**
- * A company's legal name without case and punctuation, and with its legal form apart: `HARBOUR TEAS LTD.` is `Harbour Teas Limited`, and may be `Harbour Teas`.
+ * A company's legal name without case and punctuation, and with its legal form apart:
+ * `HARBOUR TEAS LTD.` is `Harbour Teas Limited`, and may be `Harbour Teas`.
  */
 export function comparableName(text: string): Comparable | undefined {
   const words = inBounds(text)
     .toLowerCase()
     .replace(/[.'’`´"“”„«»\p{Cf}]/gu, '')
     .replace(/(?<![\p{L}\p{N}])(\p{L})\/(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')
-    .replace(/&|\+/g, ' and ')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
-  const [, core, end] = ENDS.exec(words) ?? [];
-  const [, front, rest] = core === undefined ? (BEGINS.exec(words) ?? []) : [];
-  const name = core ?? rest ?? words;
-  if (!/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(name)) return undefined;
-  return { text: name, mark: front ?? formOf(end) };
+    .replace(/[&+]/g, ' and ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+  const { name, mark } = apart(words);
+  return name.length > 1 ? { text: name, mark } : undefined;
 }
 
-const formOf = (written: string | undefined): string | undefined =>
-  FORMS.find(([, all]) => all.split('|').includes(written ?? ''))?.[0];
+/** A name and its legal form; a form alone is a name. */
+function apart(words: readonly string[]): { name: string; mark?: string | undefined } {
+  // The longest first: `gmbh and co kg` is no `kg`.
+  for (let most = Math.min(MOST_WORDS, words.length - 1); most > 0; most--) {
+    const mark = FORM_OF.get(words.slice(-most).join(' '));
+    if (mark) return { name: words.slice(0, -most).join(' '), mark };
+  }
+  const [first = '', ...rest] = words;
+  return IN_FRONT.has(first) && rest.length > 0
+    ? { name: rest.join(' '), mark: first }
+    : { name: words.join(' ') };
+}

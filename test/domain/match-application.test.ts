@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  identityOfMerchant,
-  identityOfRecord,
-  type MatchKind,
-  matchOf,
-} from '../../lib/domain/match-application';
+import { identityOfMerchant, identityOfRecord, matchOf } from '../../lib/domain/match-application';
+import type { MatchKind } from '../../lib/domain/match-kind';
 
 type Snapshot = Record<string, unknown>;
 type CrmRecord = Parameters<typeof identityOfRecord>[0];

@@ -3,12 +3,8 @@ import type { Asked, Reply } from '../../border/questions';
 import { type LinkedApplication, MOST_CANDIDATES } from '../../border/questions-beside';
 import type { Application } from '../../domain/application';
 import { done, type Outcome } from '../../domain/failure';
-import {
-  identityOfRecord,
-  MATCH_KINDS,
-  type MatchKind,
-  matchOf,
-} from '../../domain/match-application';
+import { identityOfRecord, matchOf } from '../../domain/match-application';
+import { MATCH_KINDS, type MatchKind } from '../../domain/match-kind';
 import { type CrmRecord, reference } from '../../domain/record';
 import { tabRecord } from '../tabs';
 import { rowOf } from './applications';
