@@ -42,7 +42,7 @@ export function ApplicationItem(props: Props) {
   );
   return (
     <li className={styles.item}>
-      <p className={styles.name} id={name}>
+      <p className={styles.name} id={name} title={row?.name}>
         <bdi>
           {row ? (row.name ?? row.id) : say(read ? 'applicationGone' : 'applicationNotRead', id)}
         </bdi>

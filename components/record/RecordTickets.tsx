@@ -35,29 +35,31 @@ export function RecordTickets(props: Props) {
   const title = recordTitle(view.record);
   return (
     <>
-      {view.doubt ? <HostNotice doubt={view.doubt} /> : null}
-      <div className={styles.actions}>
-        <Button onClick={onNew}>{say('newTicket')}</Button>
-        <Button onClick={onLink}>{say('linkTicket')}</Button>
-      </div>
-      <p className={said ? styles.said : 'unseen'} role="status">
-        {said}
-      </p>
-      {failure && !isOfAll(failure) ? (
-        <div className={styles.old}>
-          <FailureNotice failure={failure} what={say('notUpToDate')} />
+      <div className={styles.above}>
+        {view.doubt ? <HostNotice doubt={view.doubt} /> : null}
+        <div className={styles.actions}>
+          <Button onClick={onNew}>{say('newTicket')}</Button>
+          <Button onClick={onLink}>{say('linkTicket')}</Button>
         </div>
-      ) : null}
-      <Opening environment={view.place.environment} opening={view.opening} onEdit={onNew} />
-      {view.tickets.length === 0 && view.opening.length === 0 ? (
-        <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
-      ) : (
-        <TicketList
-          rows={view.tickets}
-          focusId={focusId}
-          onOpen={({ ticket }) => onOpen(ticket.id)}
-        />
-      )}
+        <p className={said ? styles.said : 'unseen'} role="status">
+          {said}
+        </p>
+        {failure && !isOfAll(failure) ? (
+          <div className={styles.old}>
+            <FailureNotice failure={failure} what={say('notUpToDate')} />
+          </div>
+        ) : null}
+        <Opening environment={view.place.environment} opening={view.opening} onEdit={onNew} />
+        {view.tickets.length === 0 && view.opening.length === 0 ? (
+          <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
+        ) : (
+          <TicketList
+            rows={view.tickets}
+            focusId={focusId}
+            onOpen={({ ticket }) => onOpen(ticket.id)}
+          />
+        )}
+      </div>
       <div className={styles.foot}>
         <Later part={applicationPart} quiet>
           {({ RecordApplication }) => <RecordApplication view={view} saidAbove={failure} />}
