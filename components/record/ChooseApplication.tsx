@@ -35,14 +35,22 @@ export function ChooseApplication({ place, linked, link, onLink, onCancel }: Pro
   const unknown = link.failure?.kind === 'not-found';
   const failure = answer.kind === 'failed' ? answer.failure : unknown ? undefined : link.failure;
 
-  /** One that the queue does not hold yet is taken by its id; of several a person chooses. */
+  // Enter waits for the answer to what was typed: the list may still be that to what was typed before.
+  const [entered, setEntered] = useState<string>();
+  const isAnswered = answer.kind === 'ready' && answer.value.text === entered;
+  const enter = useRef<(wanted: string) => void>(undefined);
+  enter.current = (wanted) => {
+    setEntered(undefined);
+    // One that the queue does not hold yet is taken by its id; of several a person chooses.
+    if (rows.length === 0 || rows.some(({ id }) => id === wanted)) onLink(wanted);
+    else list.current?.querySelector('button')?.focus();
+  };
+  useEffect(() => {
+    if (isAnswered && entered !== undefined) enter.current?.(entered);
+  }, [isAnswered, entered]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const wanted = text.trim();
-    if (wanted === '' || link.pending) return;
-    const isFound = asked === wanted && rows.length > 0 && !rows.some(({ id }) => id === wanted);
-    if (isFound) list.current?.querySelector('button')?.focus();
-    else onLink(wanted);
+    if (text.trim() !== '' && !link.pending) setEntered(text.trim());
   };
 
   return (
@@ -55,6 +63,7 @@ export function ChooseApplication({ place, linked, link, onLink, onCancel }: Pro
         value={text}
         onChange={(value) => {
           setText(value);
+          setEntered(undefined);
           link.forget();
         }}
         error={unknown ? say('applicationIdUnknown') : undefined}

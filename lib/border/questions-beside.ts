@@ -43,11 +43,11 @@ const one = { ...ofRecord, applicationId: z.string() };
 /** Merchants' applications beside a CRM record: asked by the docked panel alone. */
 export const BESIDE_QUESTIONS = {
   'record.applications': question(['sidebar'], z.object(ofRecord), RecordApplications),
-  /** Of the queue, by name and id only. */
+  /** Of the queue, by name and id only; the answer says what it is to. */
   'applications.find': question(
     ['sidebar'],
     z.object({ place: Place, text: z.string() }),
-    z.object({ rows: z.array(ApplicationRow), total: z.number() }),
+    z.object({ text: z.string(), rows: z.array(ApplicationRow), total: z.number() }),
   ),
   'application.link': question(['sidebar'], z.object(one), z.null()),
   'application.unlink': question(['sidebar'], z.object(one), z.null()),

@@ -91,7 +91,7 @@ test('a search looks at names and ids only', async () => {
   };
   expect((await find('TEAS harbour')).rows).toMatchObject([{ id, name: 'Harbour Teas' }]);
   expect((await find(id)).total).toBe(1);
-  expect(await find('northern')).toEqual({ rows: [], total: 0 });
+  expect(await find('northern')).toEqual({ text: 'northern', rows: [], total: 0 });
   expect((await find('quay')).rows).toHaveLength(20);
   expect((await find('quay')).total).toBe(25);
 });

@@ -84,5 +84,5 @@ export async function findApplications({
     const said = `${name}\n${id}`.toLocaleLowerCase();
     return words.every((word) => said.includes(word));
   });
-  return done({ rows: found.slice(0, MOST_FOUND), total: found.length });
+  return done({ text, rows: found.slice(0, MOST_FOUND), total: found.length });
 }
