@@ -17,6 +17,7 @@ import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
 import { readApplication, trailOf } from '../lib/worker/onboarding/application';
 import { readApplications, watchApplications } from '../lib/worker/onboarding/applications';
+import { applicationsOfRecord } from '../lib/worker/onboarding/beside';
 import { decideApplication } from '../lib/worker/onboarding/decide';
 import {
   chooseFourEyes,
@@ -25,6 +26,11 @@ import {
   viewProposal,
 } from '../lib/worker/onboarding/four-eyes';
 import { noteDocument } from '../lib/worker/onboarding/history';
+import {
+  findApplications,
+  linkApplication,
+  unlinkApplication,
+} from '../lib/worker/onboarding/link-application';
 import { keepNotes } from '../lib/worker/onboarding/notes';
 import { nameReviewer } from '../lib/worker/onboarding/reviewer';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
@@ -34,6 +40,7 @@ import {
   keepShownRecord,
   lookAtDockOf,
   lookOf,
+  openApplication,
   openPage,
   readTab,
   standDock,
@@ -128,6 +135,11 @@ export default defineBackground(() => {
       'application.decide': decideApplication,
       'application.document': noteDocument,
       'application.note': keepNotes,
+      'record.applications': applicationsOfRecord,
+      'applications.find': findApplications,
+      'application.link': linkApplication,
+      'application.unlink': unlinkApplication,
+      'application.open': ({ applicationId }) => openApplication(applicationId),
       'write.takeBack': takeBack,
       'write.retry': retry,
       'write.sendAnyway': sendAnyway,

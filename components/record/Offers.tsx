@@ -14,7 +14,7 @@ export function Offers({ view, onLook }: Props) {
   const written = view.written.filter((id) => !tagged.includes(id));
   if (tagged.length + written.length === 0) return null;
   return (
-    <section className={styles.offers} aria-label={say('offers')}>
+    <section className={styles.offers} aria-label={say('offers')} data-stays="">
       {tagged.length > 0 ? (
         <Button
           onClick={() =>

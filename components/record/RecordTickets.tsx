@@ -8,9 +8,13 @@ import { TicketList } from '../ticket/TicketList';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { FailureNotice } from '../ui/FailureNotice';
+import { Later, later } from '../ui/Later';
 import { HostNotice } from './HostNotice';
 import { type Offer, Offers } from './Offers';
 import styles from './RecordTickets.module.css';
+
+// Of most records there is none: the tickets are not kept waiting for it.
+const applicationPart = later(() => import('./RecordApplication'));
 
 type Props = {
   view: RecordFacts;
@@ -31,30 +35,37 @@ export function RecordTickets(props: Props) {
   const title = recordTitle(view.record);
   return (
     <>
-      {view.doubt ? <HostNotice doubt={view.doubt} /> : null}
-      <div className={styles.actions}>
-        <Button onClick={onNew}>{say('newTicket')}</Button>
-        <Button onClick={onLink}>{say('linkTicket')}</Button>
-      </div>
-      <p className={said ? styles.said : 'unseen'} role="status">
-        {said}
-      </p>
-      {failure && !isOfAll(failure) ? (
-        <div className={styles.old}>
-          <FailureNotice failure={failure} what={say('notUpToDate')} />
+      <div className={styles.above}>
+        {view.doubt ? <HostNotice doubt={view.doubt} /> : null}
+        <div className={styles.actions}>
+          <Button onClick={onNew}>{say('newTicket')}</Button>
+          <Button onClick={onLink}>{say('linkTicket')}</Button>
         </div>
-      ) : null}
-      <Opening environment={view.place.environment} opening={view.opening} onEdit={onNew} />
-      {view.tickets.length === 0 && view.opening.length === 0 ? (
-        <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
-      ) : (
-        <TicketList
-          rows={view.tickets}
-          focusId={focusId}
-          onOpen={({ ticket }) => onOpen(ticket.id)}
-        />
-      )}
-      <Offers view={view} onLook={onLook} />
+        <p className={said ? styles.said : 'unseen'} role="status">
+          {said}
+        </p>
+        {failure && !isOfAll(failure) ? (
+          <div className={styles.old}>
+            <FailureNotice failure={failure} what={say('notUpToDate')} />
+          </div>
+        ) : null}
+        <Opening environment={view.place.environment} opening={view.opening} onEdit={onNew} />
+        {view.tickets.length === 0 && view.opening.length === 0 ? (
+          <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
+        ) : (
+          <TicketList
+            rows={view.tickets}
+            focusId={focusId}
+            onOpen={({ ticket }) => onOpen(ticket.id)}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Later part={applicationPart} quiet>
+          {({ RecordApplication }) => <RecordApplication view={view} saidAbove={failure} />}
+        </Later>
+        <Offers view={view} onLook={onLook} />
+      </div>
     </>
   );
 }

@@ -9,6 +9,8 @@ const FIELD_WORDS: Record<TaughtField | FieldName, Word> = {
   phone: 'teachFieldPhone',
   client: 'teachFieldClient',
   company: 'teachFieldCompany',
+  taxId: 'teachFieldTaxId',
+  registrationNumber: 'teachFieldRegistrationNumber',
 };
 
 /** What a field is called. */

@@ -15,13 +15,18 @@ export function later<Code>(get: () => Promise<Code>): Part<Code> {
   return { load, loaded: () => code };
 }
 
-type Props<Code> = { part: Part<Code>; children: (code: Code) => ReactNode };
+type Props<Code> = {
+  part: Part<Code>;
+  children: (code: Code) => ReactNode;
+  /** Nothing is shown before it is there: what it shows is beside what people came for. */
+  quiet?: boolean;
+};
 
 /**
  * Shows what needs code that is loaded later. Unlike React's lazy() it shows at once what is loaded
  * already: Suspense holds that back for some 300 ms.
  */
-export function Later<Code>({ part, children }: Props<Code>) {
+export function Later<Code>({ part, children, quiet = false }: Props<Code>) {
   const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading');
   const code = part.loaded();
   useEffect(() => {
@@ -33,6 +38,7 @@ export function Later<Code>({ part, children }: Props<Code>) {
   }, [part, state]);
 
   if (code !== undefined) return children(code);
+  if (quiet) return null;
   if (state !== 'failed') return <p role="status">{say('loading')}</p>;
   return (
     // Code that was there is gone: the extension was updated under the open page.

@@ -12,10 +12,19 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
     ...(['fourEyes.read', 'proposal.read'] as const),
   ],
   session: ['session.read', 'service.read', 'tab.read', 'record.read', 'desk.read'],
-  service: ['service.read', 'outbox.read', 'record.read', 'application.trail'],
-  record: ['record.read', 'tab.read', 'setup.read', 'page.look', 'page.choices'],
+  service: [
+    ...(['service.read', 'outbox.read', 'record.read'] as const),
+    ...(['application.trail', 'record.applications'] as const),
+  ],
+  record: [
+    ...(['record.read', 'tab.read', 'setup.read', 'page.look', 'page.choices'] as const),
+    ...(['record.applications'] as const),
+  ],
   ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],
-  applications: ['applications.read', 'application.trail'],
+  applications: [
+    ...(['applications.read', 'application.trail'] as const),
+    ...(['record.applications', 'applications.find'] as const),
+  ],
   application: ['application.read', 'application.trail'],
   purge: ['setup.read', 'session.read', 'tab.read', 'page.choices'],
 };

@@ -1,5 +1,6 @@
 import type * as z from '../domain/schema';
 import type { Sender } from './question';
+import { BESIDE_QUESTIONS } from './questions-beside';
 import { CRM_QUESTIONS } from './questions-crm';
 import { FOUR_EYES_QUESTIONS } from './questions-four-eyes';
 import { ONBOARDING_QUESTIONS } from './questions-onboarding';
@@ -18,6 +19,7 @@ const ALL = {
   ...ONBOARDING_QUESTIONS,
   ...PAGE_QUESTIONS,
   ...FOUR_EYES_QUESTIONS,
+  ...BESIDE_QUESTIONS,
 };
 
 export type QuestionName = keyof typeof ALL;

@@ -23,12 +23,14 @@ const SECTIONS: readonly [name: SectionName, called: RegExp][] = [
   ['other', /^/],
 ];
 
-const plain = (name: string | number | undefined): string =>
+/** A field's name as partners agree on it: without case, spaces, `_` and `-`. */
+export const plain = (name: string | number | undefined): string =>
   String(name ?? '')
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-const sectionOf = (name: string | number | undefined): SectionName =>
+/** The section that a snapshot's entry of this name belongs to. */
+export const sectionOf = (name: string | number | undefined): SectionName =>
   SECTIONS.find(([, called]) => called.test(plain(name)))?.[0] ?? 'other';
 
 /** A snapshot's top entries, sorted into what a reviewer looks for; what nobody knows is `other`. */

@@ -161,6 +161,8 @@ export const Recipe = z.object({
     phone: z._default(z.array(Source), []),
     company: z._default(z.array(Source), []),
     client: z._default(z.array(Source), []),
+    taxId: z._default(z.array(Source), []),
+    registrationNumber: z._default(z.array(Source), []),
   }),
   /** The name in the page's title, as group `name`, where it stands nowhere else. */
   title: z.optional(Pattern),

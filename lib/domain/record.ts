@@ -14,7 +14,10 @@ export type RecordRef = z.infer<typeof RecordRef>;
 
 const value = z.optional(z.string().check(z.maxLength(200)));
 /** What is read beside a record's name, as its page shows it. */
-export const RecordFields = z.object({ email: value, phone: value, company: value, client: value });
+export const RecordFields = z.object({
+  ...{ email: value, phone: value, company: value, client: value },
+  ...{ taxId: value, registrationNumber: value },
+});
 export type RecordFields = z.infer<typeof RecordFields>;
 
 /** The record an agent has open. The name is missing while, or because, the page shows none. */

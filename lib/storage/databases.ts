@@ -46,6 +46,9 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
       if (before === 1) await upgradeWrites(tx.objectStore('writes'), environment);
       if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
       if (before < 4) {
+        db.createObjectStore('applicationLinks', {
+          keyPath: ['reference', 'installationId', 'applicationId'],
+        });
         db.createObjectStore('vault');
         const sealed = ['installationId', 'applicationId', 'kind', 'name'];
         db.createObjectStore('sealed', { keyPath: sealed }).createIndex('at', 'at');

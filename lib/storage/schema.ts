@@ -6,6 +6,7 @@ import type { Installation } from '../domain/installation';
 import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
 import type { Ticket, TicketChange } from '../domain/ticket';
+import type { StoredApplicationLink } from './application-link';
 import type { StoredReviewer, StoredSelf } from './reviewers';
 import type { StoredApplication, StoredSealed, StoredVault } from './stored-application';
 
@@ -255,6 +256,7 @@ export interface EnvironmentSchema extends DBSchema {
     value: StoredApplication;
     indexes: { news: [string, string] };
   };
+  applicationLinks: { key: [string, string, string]; value: StoredApplicationLink };
 }
 
 /**

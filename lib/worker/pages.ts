@@ -145,6 +145,12 @@ export async function openDesk(at?: { room: Room; id?: string | undefined }): Pr
   if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
 }
 
+/** Opens the desk at a merchant's application. */
+export async function openApplication(applicationId: string): Promise<Outcome<null>> {
+  await openDesk({ room: 'onboarding', id: applicationId });
+  return done(null);
+}
+
 /** Folds the dock of the tab that the asking sidebar stands in. */
 export async function foldDock({ tabId }: Asker): Promise<Outcome<null>> {
   if (tabId !== undefined) await tellPage(tabId, { alongside: 'fold' });

@@ -27,8 +27,8 @@ export const keepAgain = (environment: Environment): void => void shut.delete(en
 /**
  * Takes everything about clients out of an environment's database: what tickets and messages say,
  * names and addresses of records, the words of writes that arrived, and what others said of those
- * that did not. What was meant to be kept stays: drafts, writes that wait, links, which tickets
- * there were, and how far each was seen.
+ * that did not. What was meant to be kept stays: drafts, writes that wait, links of tickets
+ * and of applications, which tickets there were, and how far each was seen.
  */
 export async function purge(environment: Environment): Promise<void> {
   shut.add(environment);

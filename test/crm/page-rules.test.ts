@@ -95,11 +95,12 @@ test('a rule that a person wrote is tried on the whole address', () => {
 test('a view tells a page how to read, and nothing of how sure we are', () => {
   const name = { select: 'h1', from: 'text', drop: ' - Saved$', certainty: 'high' };
   const email = { select: 'main a', from: 'mailto', only: true, certainty: 'low' };
+  const taxId = { select: '[name=vat]', from: 'value', certainty: 'high' };
   const view = viewOf(
     recipe({
       scope: 'main',
       frame: 'iframe.slider',
-      fields: { name: [name], email: [email] },
+      fields: { name: [name], email: [email], taxId: [taxId] },
       title: '^(?<name>.+) - CRM$',
       placeholders: ['Click to add'],
       ready: {
@@ -126,6 +127,8 @@ test('a view tells a page how to read, and nothing of how sure we are', () => {
       phone: [],
       company: [],
       client: [],
+      taxId: [{ select: '[name=vat]', from: 'value' }],
+      registrationNumber: [],
     },
   });
   expect(PageView.parse(view)).toEqual(view);

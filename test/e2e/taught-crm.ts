@@ -30,9 +30,16 @@ const RECIPE = {
 
 /**
  * Has the in-house CRM read by a recipe from the next page on, as if it had been taught here, and
- * the panel in it as wide as it is wanted.
+ * the panel in it as wide as it is wanted. A tax id is read where its element is named.
  */
-export async function teachCrm(browser: Chromium, crm: string, width = 380): Promise<void> {
+export async function teachCrm(
+  browser: Chromium,
+  crm: string,
+  width = 380,
+  taxId?: string,
+): Promise<void> {
+  const fields = { ...RECIPE.fields, ...(taxId && { taxId: [at(taxId)] }) };
+  const taught = { ...RECIPE, fields };
   const options = await browser.open('options');
   await options.page.evaluate(
     async ({ origin, taught, dock }) => {
@@ -49,7 +56,7 @@ export async function teachCrm(browser: Chromium, crm: string, width = 380): Pro
       });
       db.close();
     },
-    { origin: new URL(crm).origin, taught: RECIPE, dock: { open: true, width, handleAt: 40 } },
+    { origin: new URL(crm).origin, taught, dock: { open: true, width, handleAt: 40 } },
   );
   await options.close();
 }
