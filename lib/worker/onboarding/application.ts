@@ -59,10 +59,10 @@ export async function trailOf(
   return done({ timeline: timeline.ok ? timeline.value : [], outgoing });
 }
 
-/** False where the service said that the key may not decide; it says nothing where it does not know. */
+/** False where the service did not say that the key may decide. It is the service that forbids it. */
 async function mayDecide({ environment }: Place): Promise<boolean> {
   const stored = await storedKey(environment);
-  return !stored?.permissions.length || stored.permissions.includes('merchant_onboarding:write');
+  return stored?.permissions.includes('merchant_onboarding:write') ?? false;
 }
 
 /** The snapshot to compare with: that of our last decision, else the one that was read before. */
