@@ -2,16 +2,18 @@ import { useDeferredValue, useState } from 'react';
 import { type SectionName, sectionsOf, sharesOf } from '../../lib/domain/merchant';
 import { type Entry, entriesOf, leavesWith, pathText } from '../../lib/domain/snapshot';
 import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
+import { Entries } from './Entries';
 import { type Ask, Leaf } from './Leaf';
-import { fieldWord, sectionWord } from './onboarding-words';
+import { sectionWord } from './onboarding-words';
 import styles from './Snapshot.module.css';
+import { usePrinting } from './use-printing';
 
-/** Entries of one object or list that are shown before a person asks for more. */
-const AT_ONCE = 100;
-/** Fields of one section that are shown without unfolding anything. */
+/** Fields that are found and shown at most. */
+const MOST_FOUND = 100;
+/** Fields of one section that are shown without unfolding anything: on the screen, and on paper. */
 const UNFOLDED = 150;
+const PRINTED = 5_000;
 
 type Props = {
   snapshot: Record<string, unknown>;
@@ -24,28 +26,45 @@ type Props = {
 export function Snapshot({ snapshot, review, onAsk }: Props) {
   const [sought, setSought] = useState('');
   const words = useDeferredValue(sought).split(/\s+/).filter(Boolean);
+  const isPrinting = usePrinting();
+  return (
+    <>
+      {/* What a person unfolded stays so while all of it is on paper. */}
+      <div className={styles.snapshot} hidden={isPrinting}>
+        <search className={styles.search}>
+          <Field type="search" label={say('searchSnapshot')} value={sought} onChange={setSought} />
+        </search>
+        {words.length > 0 ? <Found snapshot={snapshot} words={words} onAsk={onAsk} /> : null}
+        <Sections snapshot={snapshot} review={review} onAsk={onAsk} unfolded={UNFOLDED} />
+      </div>
+      {isPrinting ? (
+        <div className={styles.snapshot}>
+          <Sections snapshot={snapshot} review={review} onAsk={undefined} unfolded={PRINTED} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Sections({ snapshot, review, onAsk, unfolded }: Props & { unfolded: number }) {
   const sections = sectionsOf(snapshot);
   return (
-    <div className={styles.snapshot}>
-      <search className={styles.search}>
-        <Field type="search" label={say('searchSnapshot')} value={sought} onChange={setSought} />
-      </search>
-      {words.length > 0 ? <Found snapshot={snapshot} words={words} onAsk={onAsk} /> : null}
+    <>
       {sections.length === 0 ? <p>{say('snapshotEmpty')}</p> : null}
       {sections.map(({ name, entries }) => (
         <section key={name} className={styles.section}>
           <h3>{sectionWord(name)}</h3>
           {name === 'beneficialOwners' ? <Shares entries={entries} /> : null}
-          <Entries entries={flattened(name, entries)} budget={UNFOLDED} onAsk={onAsk} />
+          <Entries entries={flattened(name, entries)} budget={unfolded} onAsk={onAsk} />
         </section>
       ))}
       {review && Object.keys(review).length > 0 ? (
         <section className={styles.section}>
           <h3>{say('lastDecision')}</h3>
-          <Entries entries={entriesOf(review)} budget={UNFOLDED} onAsk={undefined} />
+          <Entries entries={entriesOf(review)} budget={unfolded} onAsk={undefined} />
         </section>
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -59,7 +78,7 @@ function Found({
   words: string[];
   onAsk: Ask;
 }) {
-  const found = leavesWith(snapshot, words, AT_ONCE);
+  const found = leavesWith(snapshot, words, MOST_FOUND);
   return (
     <section className={styles.section} aria-label={say('searchSnapshot')}>
       <p role="status">
@@ -91,55 +110,5 @@ function Shares({ entries }: { entries: readonly Entry[] }) {
     <p className={styles.shares} data-doubtful={shares.sum > 100 || undefined}>
       {say('sharesAddUp', shares.sum, shares.counted)}
     </p>
-  );
-}
-
-/** `budget`: how many fields may be shown in there unasked. */
-type EntriesProps = { entries: readonly Entry[]; budget: number; onAsk: Ask };
-
-function Entries({ entries, budget, onAsk }: EntriesProps) {
-  const [most, setMost] = useState(AT_ONCE);
-  const branches = entries.slice(0, most).filter(({ children }) => children !== undefined).length;
-  const each = Math.floor((budget - entries.length) / Math.max(1, branches));
-  return (
-    <ul className={styles.entries}>
-      {entries.slice(0, most).map((entry) => (
-        <li key={pathText(entry.path)}>
-          {entry.children === undefined ? (
-            <Leaf path={entry.path} value={entry.value} onAsk={onAsk} />
-          ) : (
-            <Branch entry={entry} budget={each} onAsk={onAsk} />
-          )}
-        </li>
-      ))}
-      {entries.length > most ? (
-        <li>
-          <Button look="quiet" onClick={() => setMost(most * 10)}>
-            {say('showMoreEntries', entries.length - most)}
-          </Button>
-        </li>
-      ) : null}
-    </ul>
-  );
-}
-
-function Branch({ entry, budget, onAsk }: { entry: Entry; budget: number; onAsk: Ask }) {
-  const { path, value, children = 0 } = entry;
-  const [open, setOpen] = useState(budget >= children);
-  const name = fieldWord(path.at(-1) ?? '');
-  if (children === 0) return <Leaf path={path} value="" onAsk={onAsk} />;
-  return (
-    <details
-      className={styles.branch}
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        <bdi>{name}</bdi> <span className={styles.size}>{say('entriesCount', children)}</span>
-      </summary>
-      {open ? (
-        <Entries entries={entriesOf(value, path)} budget={Math.max(budget, 0)} onAsk={onAsk} />
-      ) : null}
-    </details>
   );
 }

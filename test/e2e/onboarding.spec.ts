@@ -118,6 +118,66 @@ test('what changed meanwhile holds the decision and is shown field by field', as
   expect(service.control.readApplication(id).status).toBe('Rejected');
 });
 
+test('what a merchant corrects is shown beside what was asked; notes stay here, and what was done is told', async ({
+  alongside,
+  service,
+}, info) => {
+  const look = looker(info);
+  const id = arrives(service);
+  const desk = await atQueue(alongside, service);
+  await expect(desk.find('list', 'Applications').getByText('New').first()).toBeVisible();
+  await desk.click('button', 'Harbour Teas Ltd');
+  await expect(desk.page.locator('[aria-current=true]').locator('..').getByText('New')).toHaveCount(
+    0,
+  );
+  await desk.fill('Private notes', 'Ask the northern branch first');
+  await desk.click('radio', 'Ask for information');
+  await desk.fill('Reason code', 'owners-and-bank');
+  await desk.fill('Message to merchant', 'Two things, please.');
+  await desk.click('button', 'Ask about Iban');
+  await desk.fill('What is wrong with bankDetails.iban', 'It is no account.');
+  await desk.click('button', 'Ask about Country');
+  await desk.fill('What is wrong with company.country', 'There is no such country.');
+  await expect(desk.page.getByLabel('What exactly will be sent').locator('pre')).toContainText(
+    '"field": "company.country"',
+  );
+  await look('ready-to-send', desk.page, desk.page);
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('Decision recorded.');
+  service.control.merchantCorrects(id, {
+    bankDetails: { iban: 'GB82WEST12345698765432', holder: 'Harbour Teas Ltd' },
+  });
+  await desk.page.reload();
+  const changed = desk.page.getByRole('list', { name: 'What changed' });
+  await expect(changed).toContainText('GB82WEST12345698765432');
+  await expect(changed).toContainText('You asked: It is no account.');
+  await desk.seeText('Asked for and not changed:');
+  await desk.seeText('There is no such country.');
+  await expect(desk.find('textbox', 'Private notes')).toHaveValue('Ask the northern branch first');
+  const timeline = desk.page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem')).toHaveCount(5);
+  await expect(timeline).toContainText('Confirmed by the service');
+  await look('corrected', desk.page, desk.page);
+  await desk.page.setViewportSize({ width: 1920, height: 1000 });
+  await look('corrected-1920', desk.page, desk.page);
+  await desk.page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  await expect(desk.find('textbox', 'Private notes')).toBeHidden();
+  await expect(desk.find('list', 'Applications')).toBeHidden();
+  await expect(desk.page.getByText('GB82WEST12345698765432').first()).toBeVisible();
+  await expect(desk.find('link', 'Tickets')).toBeHidden();
+  // On paper everything is unfolded, however it stood on the screen.
+  await desk.page.emulateMedia({ media: 'screen' });
+  await desk.page.getByText('Agreed later').click();
+  await expect(desk.page.getByText('Prefers the northern dock')).toBeHidden();
+  await desk.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await desk.page.emulateMedia({ media: 'print' });
+  await expect(desk.page.getByText('Prefers the northern dock')).toBeVisible();
+  await desk.page.screenshot({ path: info.outputPath('print.png'), fullPage: true });
+  await desk.page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(desk.page.getByText('Prefers the northern dock')).toBeHidden();
+  for (const { body } of service.log.entries()) expect(body ?? '').not.toContain('northern branch');
+});
+
 test('a decision that somebody else made is shown, and the late one is not recorded', async ({
   alongside,
   service,

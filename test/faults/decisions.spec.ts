@@ -55,7 +55,7 @@ test('F20 a key that may read applications and not decide them: it is said befor
   await desk.seeText('lacks the permission merchant_onboarding:write');
   await desk.click('radio', 'Reject');
   await desk.click('button', 'Submit decision');
-  await desk.seeText('403');
+  await desk.seeText('The key may not do this');
   expect(service.control.readApplication(id).status).toBe('Submitted');
 });
 
