@@ -172,6 +172,7 @@ test('what a merchant corrects is shown beside what was asked; notes stay here, 
   await desk.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await desk.page.emulateMedia({ media: 'print' });
   await expect(desk.page.getByText('Prefers the northern dock')).toBeVisible();
+  await expect(desk.page.getByRole('heading', { name: 'Company' })).toHaveCount(1);
   await desk.page.screenshot({ path: info.outputPath('print.png'), fullPage: true });
   await desk.page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(desk.page.getByText('Prefers the northern dock')).toBeHidden();

@@ -16,6 +16,9 @@ import { sendReply } from './stage';
 const CLIENT = 'Quillibert Canarius';
 const WORDS = 'birdsong-61c7f2a09e in the mine';
 const DRAFT = 'half a birdsong-d80b41';
+/** What a merchant says of itself, and what a reviewer notes of it: sealed wherever it is kept. */
+const MERCHANT = 'Canarina Seedworks-3e91b7';
+const NOTE = 'seed husks-77c0de';
 
 test('no key and no word of a client is where it does not belong', async () => {
   test.setTimeout(180_000);
@@ -24,13 +27,14 @@ test('no key and no word of a client is where it does not belong', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'alongside-canary-'));
   const browser = await startChromium({ profile });
   const key = service.keys.canary;
-  const secrets = [key, CLIENT, WORDS, DRAFT];
+  const secrets = [key, CLIENT, WORDS, DRAFT, MERCHANT, NOTE];
   const heard = listen(browser);
 
   await test.step('a whole day of work', async () => {
     // The main job, done with the canary's key.
     const withCanary = { ...service, keys: { ...service.keys, testFull: key } };
     await mainJob({ browser, service: withCanary, crm: pages.address }, test.step);
+    await review(browser, service);
     const tab = await browser.openCrm(`${pages.address}/customers/42`);
     await badDay(browser, tab, service);
     await copyDiagnostics(browser, heard);
@@ -76,7 +80,7 @@ test('no key and no word of a client is where it does not belong', async () => {
     });
     expect(found(secrets, areas)).toEqual([]);
     const rows = await desk.page.evaluate(dumpDatabases);
-    expect(found([key], rows)).toEqual([]);
+    expect(found([key, MERCHANT, NOTE], rows)).toEqual([]);
     expect(found([CLIENT, WORDS, DRAFT], rows)).toEqual([CLIENT, WORDS, DRAFT]);
     await desk.close();
   });
@@ -101,6 +105,26 @@ test('no key and no word of a client is where it does not belong', async () => {
   await service.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
+
+/** A reviewer reads an application, notes something and decides. */
+async function review(browser: Chromium, service: FakeService): Promise<void> {
+  const { installationId } = service.places.test.withOnboarding;
+  const { id } = service.control.applicationArrives(installationId, {
+    company: { legalName: MERCHANT },
+  });
+  const desk = await browser.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.click('button', MERCHANT);
+  await desk.fill('Private notes', NOTE);
+  await desk.click('radio', 'Start review');
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('Decision recorded.');
+  service.control.readApplication(id).snapshot = { company: { legalName: `${MERCHANT} Ltd` } };
+  await desk.page.reload();
+  await desk.seeText('What changed');
+  await expect(desk.find('textbox', 'Private notes')).toHaveValue(NOTE);
+  await desk.close();
+}
 
 /** Things that go wrong, and words left lying about. */
 async function badDay(browser: Chromium, tab: ChromiumTab, service: FakeService): Promise<void> {
