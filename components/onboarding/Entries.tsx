@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { labelOf } from '../../lib/domain/merchant';
 import { type Entry, entriesOf, pathText } from '../../lib/domain/snapshot';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
@@ -8,6 +9,8 @@ import styles from './Snapshot.module.css';
 
 /** Entries of one object or list that are shown before a person asks for more. */
 const AT_ONCE = 100;
+/** Characters of what one of a list is called. */
+const LONGEST_LABEL = 80;
 
 /** `budget`: how many fields may be shown in there unasked. */
 type EntriesProps = { entries: readonly Entry[]; budget: number; onAsk: Ask };
@@ -43,6 +46,8 @@ function Branch({ entry, budget, onAsk }: { entry: Entry; budget: number; onAsk:
   const { path, value, children = 0 } = entry;
   const [open, setOpen] = useState(budget >= children);
   const name = fieldWord(path.at(-1) ?? '');
+  const label =
+    typeof path.at(-1) === 'number' ? labelOf(value)?.slice(0, LONGEST_LABEL) : undefined;
   if (children === 0) return <Leaf path={path} value="" onAsk={onAsk} />;
   return (
     <details
@@ -51,7 +56,8 @@ function Branch({ entry, budget, onAsk }: { entry: Entry; budget: number; onAsk:
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <bdi>{name}</bdi> <span className={styles.size}>{say('entriesCount', children)}</span>
+        <bdi>{name}</bdi> {label ? <bdi className={styles.label}>{label}</bdi> : null}{' '}
+        <span className={styles.size}>{say('entriesCount', children)}</span>
       </summary>
       {open ? (
         <Entries entries={entriesOf(value, path)} budget={Math.max(budget, 0)} onAsk={onAsk} />

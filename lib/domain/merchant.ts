@@ -73,6 +73,20 @@ export function merchantName(snapshot: Record<string, unknown>): string | undefi
   return nameIn(snapshot);
 }
 
+/** What somebody or something in a list is called, in the order of how much each name says. */
+const LABELS = [
+  ...['fullname', 'legalname', 'companyname', 'name', 'displayname', 'title', 'filename'],
+  ...['label', 'type', 'iban', 'street', 'addressline1', 'line1', 'city'],
+];
+
+/** By what a person knows one of a list: the name of an owner, the street of an address. */
+export function labelOf(value: unknown): string | undefined {
+  const texts = textsIn(value);
+  const [first, last] = [texts.get('firstname'), texts.get('lastname') ?? texts.get('surname')];
+  if (first && last) return `${first} ${last}`;
+  return LABELS.map((name) => texts.get(name)).find((label) => label !== undefined);
+}
+
 const SHARES = ['sharepercent', 'share', 'percentage', 'ownership'];
 
 /**

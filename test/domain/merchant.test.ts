@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   documentsOf,
+  labelOf,
   merchantName,
   type SectionName,
   sectionsOf,
@@ -199,4 +200,14 @@ describe('documents', () => {
     const documents = Array.from({ length: 100_000 }, (_, at) => ({ name: `${at}.pdf` }));
     expect(documentsOf({ documents })).toHaveLength(100_000);
   });
+});
+
+test('one of a list is called by the name that says most', () => {
+  expect(labelOf({ share: 10, fullName: 'Robin Example' })).toBe('Robin Example');
+  expect(labelOf({ firstName: 'Robin', lastName: 'Example', title: 'Director' })).toBe(
+    'Robin Example',
+  );
+  expect(labelOf({ street: 'Quay 1', city: 'Harbour' })).toBe('Quay 1');
+  for (const nothing of [{}, [], null, 'text', { fullName: 7 }, ['Robin']])
+    expect(labelOf(nothing)).toBeUndefined();
 });

@@ -25,7 +25,10 @@ async function atQueue(alongside: Chromium, service: FakeService): Promise<Chrom
   return desk;
 }
 
-const arrives = (service: FakeService, snapshot = MERCHANT): string =>
+const arrives = (
+  service: FakeService,
+  snapshot: Parameters<FakeService['control']['applicationArrives']>[1] = MERCHANT,
+): string =>
   service.control.applicationArrives(service.places.test.withOnboarding.installationId, snapshot)
     .id;
 
@@ -85,6 +88,18 @@ for (const dialect of Object.keys(dialects).filter((name): name is DialectName =
       expect(decisions(service)).toHaveLength(3);
       await desk.click('button', 'Back to applications');
       await expect(desk.find('list', 'Applications').getByText('Approved')).toBeVisible();
+
+      const other = arrives(service, { company: { legalName: 'Quay Coffee Ltd' } });
+      await desk.page.reload();
+      await desk.click('button', 'Quay Coffee Ltd');
+      await desk.click('radio', 'Reject');
+      await desk.fill('Reason code', 'sanctions');
+      await desk.click('button', 'Submit decision');
+      await desk.seeText('This is final.');
+      expect(service.control.readApplication(other)).toMatchObject({
+        status: 'Rejected',
+        review: { reasonCode: 'sanctions' },
+      });
     });
   });
 
