@@ -1,0 +1,37 @@
+import { beside, CUSTOMER, DOCK, panelBox } from './beside';
+import { expect, test } from './setting';
+
+// The browser's own zoom, as people set it by Ctrl and +.
+
+test('the panel stands at its edge and can be folded at 50 to 300 % of the browser’s own zoom', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const { tab, sidebar } = await beside({ alongside, service, crm }, 'fixed');
+  const zoom = (factor: number) =>
+    alongside.background().evaluate(async (wanted) => {
+      const { tabs } = Reflect.get(globalThis, 'chrome');
+      const [open] = await tabs.query({ active: true, lastFocusedWindow: true });
+      await tabs.setZoom(open.id, wanted);
+    }, factor);
+  for (const factor of [0.5, 1.5, 3]) {
+    await zoom(factor);
+    await expect.poll(() => tab.page.evaluate(() => devicePixelRatio)).toBeCloseTo(factor);
+    const [width, height] = await tab.page.evaluate(() => [innerWidth, innerHeight] as const);
+    await expect
+      .poll(async () => Math.abs((await panelBox(sidebar)).right - width))
+      .toBeLessThan(2);
+    const { left, top, bottom } = await panelBox(sidebar);
+    expect(top).toBe(0);
+    expect(Math.abs(bottom - height)).toBeLessThan(2);
+    // It keeps its width, and beside it there is always room for its handle.
+    expect(left).toBeGreaterThan(40);
+    expect(width - left).toBeGreaterThan(DOCK - 3);
+    await sidebar.see('heading', CUSTOMER);
+    await tab.page.screenshot({ path: info.outputPath(`zoom-${factor}.png`) });
+  }
+  await sidebar.click('button', 'Fold Alongside away');
+  await expect.poll(() => tab.isDocked()).toBe(false);
+  await zoom(1);
+});
