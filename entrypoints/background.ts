@@ -15,7 +15,7 @@ import { keepLockAfter, lockByHand } from '../lib/worker/lock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
-import { readApplication, trailOf } from '../lib/worker/onboarding/application';
+import { noteLooked, readApplication, trailOf } from '../lib/worker/onboarding/application';
 import { readApplications, watchApplications } from '../lib/worker/onboarding/applications';
 import { applicationsOfRecord } from '../lib/worker/onboarding/beside';
 import { decideApplication } from '../lib/worker/onboarding/decide';
@@ -31,7 +31,7 @@ import {
   linkApplication,
   unlinkApplication,
 } from '../lib/worker/onboarding/link-application';
-import { keepNotes } from '../lib/worker/onboarding/notes';
+import { keepNotes, notesOf } from '../lib/worker/onboarding/notes';
 import { nameReviewer } from '../lib/worker/onboarding/reviewer';
 import { drop, retry, sendAnew, sendAnyway, takeBack } from '../lib/worker/outbox/deeds';
 import { readOutbox } from '../lib/worker/outbox/view';
@@ -132,6 +132,8 @@ export default defineBackground(() => {
       'applications.watch': watchApplications,
       'application.read': readApplication,
       'application.trail': trailOf,
+      'application.seen': noteLooked,
+      'application.notes': notesOf,
       'application.decide': decideApplication,
       'application.document': noteDocument,
       'application.note': keepNotes,

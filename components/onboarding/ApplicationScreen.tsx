@@ -26,6 +26,7 @@ import { NewerNotice } from './NewerNotice';
 import { Notes } from './Notes';
 import { Snapshot } from './Snapshot';
 import { Timeline } from './Timeline';
+import { useSeen } from './use-seen';
 
 type Props = { place: Place; applicationId: string; onBack: () => void };
 type Answer = ReturnType<typeof useAnswer<'application.read'>>;
@@ -33,10 +34,18 @@ type Answer = ReturnType<typeof useAnswer<'application.read'>>;
 /** One application: what the merchant said, and the decision about it. Give it a key. */
 export function ApplicationScreen({ place, applicationId, onBack }: Props) {
   const answer = useAnswer('application.read', { place, applicationId });
+  // What was taken back is a draft again, which the form takes up when it is made anew.
+  const [takenBack, setTakenBack] = useState(0);
   return (
     <div className={styles.screen}>
       <Faces answer={answer} loading={say('applicationLoading')}>
-        {(view) => <Open place={place} view={view} answer={answer} onBack={onBack} />}
+        {(view) => (
+          <Open
+            key={takenBack}
+            {...{ place, view, answer, onBack }}
+            onTakenBack={() => setTakenBack(takenBack + 1)}
+          />
+        )}
       </Faces>
       {answer.kind === 'failed' ? (
         <div className={styles.back}>
@@ -50,9 +59,15 @@ export function ApplicationScreen({ place, applicationId, onBack }: Props) {
 /** Until the trail is there. */
 const NOTHING = { timeline: [], outgoing: [] };
 
-type OpenProps = { place: Place; view: ApplicationView; answer: Answer; onBack: () => void };
+type OpenProps = {
+  place: Place;
+  view: ApplicationView;
+  answer: Answer;
+  onBack: () => void;
+  onTakenBack: () => void;
+};
 
-function Open({ place, view, answer, onBack }: OpenProps) {
+function Open({ place, view, answer, onBack, onTakenBack }: OpenProps) {
   const { id } = view.application;
   const { read, isNewer, take, decided } = useReading(view);
   const trail = useAnswer('application.trail', { place, applicationId: id });
@@ -67,6 +82,7 @@ function Open({ place, view, answer, onBack }: OpenProps) {
       digest: read.mark.digest,
       document: { path: pathText(path), verdict },
     });
+  useSeen(place, id, read.mark);
   const isAsking = draft.value.fields.status === 'InformationRequired';
   return (
     <>
@@ -81,7 +97,7 @@ function Open({ place, view, answer, onBack }: OpenProps) {
       {document.failure ? (
         <FailureNotice failure={document.failure} what={say('documentNotNoted')} />
       ) : null}
-      <OnTheirWay place={place} outgoing={outgoing} />
+      <OnTheirWay place={place} outgoing={outgoing} onTakenBack={onTakenBack} />
       <div className={styles.body}>
         <div className={styles.reading}>
           <Corrections view={read} />
@@ -110,7 +126,7 @@ function Open({ place, view, answer, onBack }: OpenProps) {
             draft={draft}
             onDecided={decided}
           />
-          <Notes place={place} applicationId={id} notes={view.notes} />
+          <Notes place={place} applicationId={id} />
           <Timeline timeline={timeline} />
         </div>
       </div>
@@ -132,8 +148,14 @@ function useReading(view: ApplicationView) {
 }
 
 /** Decisions that are not confirmed, each with what can be done about it. */
-function OnTheirWay({ place, outgoing }: { place: Place; outgoing: readonly Outgoing[] }) {
-  const deeds = useWriteDeeds(place.environment);
+type OnTheirWayProps = {
+  place: Place;
+  outgoing: readonly Outgoing[];
+  onTakenBack: () => void;
+};
+
+function OnTheirWay({ place, outgoing, onTakenBack }: OnTheirWayProps) {
+  const deeds = useWriteDeeds(place.environment, onTakenBack);
   return (
     <>
       {outgoing.map((one) => (

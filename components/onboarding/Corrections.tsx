@@ -6,7 +6,7 @@ import styles from './Snapshot.module.css';
 
 /** What the merchant changed since this browser asked for it, or last saw the application. */
 export function Corrections({ view }: { view: ApplicationView }) {
-  const { earlier, application } = view;
+  const { earlier, asked, application } = view;
   if (!earlier) return null;
   return (
     <section className={styles.section} aria-label={say('corrections')}>
@@ -18,7 +18,7 @@ export function Corrections({ view }: { view: ApplicationView }) {
       <Differences
         before={earlier.snapshot}
         after={application.snapshot}
-        asked={earlier.asked ?? []}
+        asked={earlier.asked ? asked : []}
       />
     </section>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ask } from '../../lib/border/ask';
 import type { Failure } from '../../lib/domain/failure';
 import type { Place } from '../../lib/domain/installation';
+import { type Answer, useAnswer } from '../ui/use-answer';
 
 /** How long after the last key what was typed is kept, in milliseconds. */
 const AFTER = 500;
@@ -11,57 +12,62 @@ type About = { place: Place; applicationId: string };
 /** Keeps notes half a second after the last key, and at once when the screen goes. */
 class Keeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private kept: string;
-  private text: string;
+  private waiting: string | undefined;
 
-  constructor(
-    private readonly about: About,
-    notes: string,
-  ) {
-    this.kept = this.text = notes;
-  }
+  constructor(private readonly about: About) {}
 
-  onFailure: (failure: Failure | undefined) => void = () => undefined;
+  /** Told how keeping them ended. */
+  onEnd: (failure: Failure | undefined) => void = () => undefined;
+
+  isWaiting = (): boolean => this.waiting !== undefined;
 
   typed(text: string): void {
-    this.text = text;
+    this.waiting = text;
     clearTimeout(this.timer);
     this.timer = setTimeout(this.keepNow, AFTER);
   }
 
   keepNow = async (): Promise<void> => {
     clearTimeout(this.timer);
-    const { text, kept } = this;
-    if (text === kept) return;
-    this.kept = text;
+    const text = this.waiting;
+    if (text === undefined) return;
     const outcome = await ask('application.note', { ...this.about, text });
-    // It is tried again with the next key, or when the page goes.
-    if (!outcome.ok) this.kept = kept;
-    this.onFailure(outcome.ok ? undefined : outcome.failure);
+    // Typed on meanwhile: that is kept in its turn. What was not kept is, with the next key.
+    if (outcome.ok && this.waiting === text) this.waiting = undefined;
+    this.onEnd(outcome.ok ? undefined : outcome.failure);
   };
 }
 
-/** The reviewer's notes about an application, which keep themselves. Give the component a key. */
-export function useNotes(
-  about: About,
-  notes: string,
-): { text: string; type: (text: string) => void; failure: Failure | undefined } {
-  const [keeper] = useState(() => new Keeper(about, notes));
-  const [text, setText] = useState(notes);
+/** Notes that keep themselves. Give the component a key. */
+export function useNotes(about: About): {
+  answer: Answer<string>;
+  text: string;
+  type: (text: string) => void;
+  failure: Failure | undefined;
+} {
+  const [keeper] = useState(() => new Keeper(about));
+  const [typed, setTyped] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
+  const answer = useAnswer('application.notes', about);
+  const kept = answer.kind === 'ready' ? answer.value : undefined;
 
   useEffect(() => {
-    keeper.onFailure = setFailure;
+    keeper.onEnd = setFailure;
     addEventListener('pagehide', keeper.keepNow);
     return () => {
       removeEventListener('pagehide', keeper.keepNow);
       void keeper.keepNow();
     };
   }, [keeper]);
+  // Another window wrote them, and nothing is being typed here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is kept that changed.
+  useEffect(() => {
+    if (!keeper.isWaiting()) setTyped(undefined);
+  }, [kept]);
 
   const type = (next: string) => {
-    setText(next);
+    setTyped(next);
     keeper.typed(next);
   };
-  return { text, type, failure };
+  return { answer, text: typed ?? kept ?? '', type, failure };
 }

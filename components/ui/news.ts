@@ -22,7 +22,7 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
   ],
   ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],
   applications: [
-    ...(['applications.read', 'application.trail'] as const),
+    ...(['applications.read', 'application.trail', 'application.notes'] as const),
     ...(['record.applications', 'applications.find'] as const),
   ],
   application: ['application.read', 'application.trail'],

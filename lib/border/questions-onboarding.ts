@@ -25,16 +25,10 @@ export const ApplicationView = z.object({
   application: Application,
   /** Of what is shown: a decision is bound to it. */
   mark: ApplicationMark,
-  /** What this browser saw before, to compare with: when something was asked of the merchant, or at all. */
-  earlier: z.optional(
-    z.object({
-      snapshot: Json,
-      at: z.number(),
-      asked: z.optional(z.array(Requirement)),
-    }),
-  ),
-  /** The reviewer's own; they never leave the browser. */
-  notes: z.string(),
+  /** What was last asked of the merchant. */
+  asked: z.array(Requirement),
+  /** What this browser saw before, to compare with; `asked`: when that was asked. */
+  earlier: z.optional(z.object({ snapshot: Json, at: z.number(), asked: z.boolean() })),
   /** Used before, the latest first. */
   reasonCodes: z.array(z.string()),
   mayDecide: z.boolean(),
@@ -97,6 +91,10 @@ export const ONBOARDING_QUESTIONS = {
     z.object({ ...one, digest: z.string(), document: SeenDocument }),
     z.null(),
   ),
+  /** A reviewer has it before them, as it is by that mark. */
+  'application.seen': question(['desk'], z.object({ ...one, seen: ApplicationMark }), z.null()),
+  /** The reviewer's own notes; they never leave the browser. */
+  'application.notes': question(['desk'], z.object(one), z.string()),
   /** Keeps the reviewer's own notes about an application. */
   'application.note': question(['desk'], z.object({ ...one, text: z.string() }), z.null()),
 };

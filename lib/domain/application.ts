@@ -66,6 +66,9 @@ const NEXT: ReadonlyMap<string, readonly ApplicationStatus[]> = new Map([
   ['InformationRequired', ['UnderReview', 'InformationRequired', 'Approved', 'Rejected']],
 ]);
 
+/** No decision changes it any more (the state table); of an unknown state nobody knows. */
+export const isFinal = (status: string): boolean => status === 'Approved' || status === 'Rejected';
+
 /** The states a partner may move an application to (the state table); none from an unknown state. */
 export const nextStatuses = (status: string): readonly ApplicationStatus[] =>
   NEXT.get(status) ?? [];

@@ -23,6 +23,7 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
   /** Handed to the outbox: what it was bound to, and what was asked for. */
   z.object({
     kind: z.literal('decided'),
+    action: z.string(),
     status,
     digest,
     documents: z.array(SeenDocument),
@@ -33,7 +34,7 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
   /** Signed for somebody else to send. */
   z.object({ kind: z.literal('proposed'), status, digest }),
   /** The service confirmed it. */
-  z.object({ kind: z.literal('confirmed'), status }),
+  z.object({ kind: z.literal('confirmed'), status, action: z.string() }),
 ]);
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 

@@ -7,6 +7,7 @@ import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
 import type { Ticket, TicketChange } from '../domain/ticket';
 import type { StoredApplicationLink } from './application-link';
+import type { LogEntry } from './log-entry';
 import type { StoredReviewer, StoredSelf } from './reviewers';
 import type { StoredApplication, StoredSealed, StoredVault } from './stored-application';
 
@@ -187,6 +188,8 @@ export type Deed =
       status: string;
       /** What the reviewer read. */
       seen?: ApplicationMark | undefined;
+      /** It follows the sound proposal of somebody else. */
+      proposed?: boolean | undefined;
     }
   | { kind: 'test.reset' };
 
@@ -197,23 +200,6 @@ export type StoredDraft = {
   attachments: NewMessage['attachments'];
   fields: Record<string, string>;
   keptAt: number;
-};
-
-/** One line of the log: what happened, with nothing of clients or keys in it (worker/log.ts). */
-export type LogEntry = {
-  at: number;
-  event: string;
-  environment?: Environment | undefined;
-  status?: number | undefined;
-  endpoint?: string | undefined;
-  /** Milliseconds that it took. */
-  took?: number | undefined;
-  requestId?: string | undefined;
-  /** The last four characters of an Idempotency-Key. */
-  write?: string | undefined;
-  failure?: string | undefined;
-  /** What kind of error it was; never what the error said. */
-  error?: string | undefined;
 };
 
 /** The database of one environment. Test and live have one each and share nothing. */

@@ -13,7 +13,7 @@ export type StoredVault = SealedBox & { salt: Uint8Array<ArrayBuffer> };
 export type StoredSealed = SealedBox & {
   installationId: string;
   applicationId: string;
-  kind: 'snapshot' | 'event' | 'notes';
+  kind: 'snapshot' | 'event' | 'document' | 'notes';
   /** A snapshot's digest, an event's place in time; one of a kind has one name. */
   name: string;
   at: number;

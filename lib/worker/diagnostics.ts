@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../domain/environment';
 import { environmentDb, settingsDb } from '../storage/databases';
-import type { LogEntry } from '../storage/schema';
+import type { LogEntry } from '../storage/log-entry';
 import { chosenEnvironment } from './facts';
 import { closedBy } from './gates';
 import { mayReach } from './keys';

@@ -18,7 +18,7 @@ import { tell } from './news';
 import { keepAgain, purge } from './purge';
 import { sealByBrowser, sealByPassphrase } from './sealing';
 import { AT, keysUnderPassphrase, storedKeys } from './stored-keys';
-import { VAULT_AT, vaultUnder } from './vault';
+import { inVaultLine, VAULT_AT, vaultUnder } from './vault';
 
 /** Whether the browser lets the background reach an origin. */
 export const mayReach = (origin: string): Promise<boolean> =>
@@ -62,20 +62,7 @@ export async function addKey(asked: {
       ? sealByPassphrase(key, passphrase, home)
       : sealByBrowser(key, home))),
   };
-  const vault = await vaultUnder(environment, key);
-  const tx = (await environmentDb(environment)).transaction(
-    ['keys', 'vault', 'installations', 'facts'],
-    'readwrite',
-  );
-  await Promise.all([
-    tx.objectStore('keys').put(stored, AT),
-    // One that cannot be opened now is left, and found to be none at its next use.
-    ...(vault ? [tx.objectStore('vault').put(vault, VAULT_AT)] : []),
-    // The installations of the key before may not be this one's.
-    tx.objectStore('installations').clear(),
-    tx.objectStore('facts').delete(INSTALLATIONS_READ),
-    tx.done,
-  ]);
+  await inVaultLine(environment, () => replaceKey(stored, key, passphrase));
   if (underPassphrase.value) await holdOpen([{ stored, key }]);
   keepAgain(environment);
   await markKept(true);
@@ -88,6 +75,27 @@ export async function addKey(asked: {
     tell({ kind: 'service' }),
   ]);
   return done(await factsOf(stored));
+}
+
+/** Puts a key in the place of the one before, with what was sealed under that. */
+async function replaceKey(stored: StoredKey, key: string, passphrase: string): Promise<void> {
+  const { environment } = stored;
+  const vault = await vaultUnder(environment, key, passphrase);
+  const tx = (await environmentDb(environment)).transaction(
+    ['keys', 'vault', 'sealed', 'installations', 'facts'],
+    'readwrite',
+  );
+  await Promise.all([
+    tx.objectStore('keys').put(stored, AT),
+    ...(vault
+      ? [tx.objectStore('vault').put(vault, VAULT_AT)]
+      : // There is none, or one that nobody can ever open again.
+        [tx.objectStore('vault').clear(), tx.objectStore('sealed').clear()]),
+    // The installations of the key before may not be this one's.
+    tx.objectStore('installations').clear(),
+    tx.objectStore('facts').delete(INSTALLATIONS_READ),
+    tx.done,
+  ]);
 }
 
 /** Forgets a key, open and sealed, what it was sealed with, and what it let us know of clients. */

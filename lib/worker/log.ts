@@ -2,7 +2,7 @@ import { Environment } from '../domain/environment';
 import type { FailureKind } from '../domain/failure';
 import * as z from '../domain/schema';
 import { settingsDb } from '../storage/databases';
-import type { LogEntry } from '../storage/schema';
+import type { LogEntry } from '../storage/log-entry';
 
 // What a support engineer needs to see, and nothing else. Bodies, texts, names, keys, and paths
 // with ids in them have no field here; what does not look like its field is left out.

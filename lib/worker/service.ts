@@ -6,6 +6,7 @@ import { checkService, partnerOf } from './connection';
 import { addKey, mayReach } from './keys';
 import { unlock } from './lock-passphrase';
 import { complain } from './log';
+import { setApplicationsClock } from './onboarding/clock';
 import { wake } from './outbox/pump';
 import { openWrites } from './outbox/rows';
 import { lookNow } from './poll/poller';
@@ -55,4 +56,5 @@ export const goOnEverywhere = async (): Promise<void> => {
 async function goOn(environment: Environment): Promise<void> {
   await wake(environment);
   lookNow(environment).catch((error: unknown) => complain('Reading was held up:', error));
+  await setApplicationsClock();
 }

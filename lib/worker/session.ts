@@ -15,6 +15,7 @@ import {
 import { keyedEnvironments } from './keys';
 import { readLocks } from './lock';
 import { tell } from './news';
+import { setApplicationsClock } from './onboarding/clock';
 
 /** Which environment and installation this browser works in, from memory where it can. */
 export async function readSession(): Promise<Session> {
@@ -48,6 +49,7 @@ export async function chooseSession(asked: {
   if (asked.installationId) await keepInstallation(environment, asked.installationId);
   const session = await readSession();
   await Promise.all([tell({ kind: 'session' }), showUnread()]);
+  await setApplicationsClock();
   return session;
 }
 
@@ -95,6 +97,7 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
     tx.objectStore('facts').put('yes', INSTALLATIONS_READ),
     tx.done,
   ]);
+  await setApplicationsClock();
   return done(read.value);
 }
 

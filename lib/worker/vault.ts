@@ -1,9 +1,10 @@
 import type { Environment } from '../domain/environment';
-import { done, type Outcome } from '../domain/failure';
+import { done, failed, type Outcome } from '../domain/failure';
 import { environmentDb } from '../storage/databases';
 import type { SealedBox, StoredVault } from '../storage/stored-application';
 import { inLine } from './line';
 import { openedKey } from './lock';
+import { openByPassphrase } from './sealing';
 import { storedKey } from './stored-keys';
 
 // What merchants said of themselves is sealed as the API key is: under a key of its own, which is
@@ -23,43 +24,51 @@ export type Vault = {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** Where the vault of an environment is opened, made and handed over: one after another. */
+export const inVaultLine = <T>(environment: Environment, work: () => Promise<T>): Promise<T> =>
+  inLine(`vault ${environment}`, work);
+
 /** The vault of an environment, made at its first use; or why it cannot be opened. */
-export async function vaultOf(environment: Environment): Promise<Outcome<Vault>> {
-  const stored = await storedKey(environment);
-  if (!stored) return { ok: false, failure: { kind: 'no-key' } };
-  const key = await openedKey(stored);
-  if (!key.ok) return key;
-  // One after another: two that find none must not make one each.
-  return inLine(`vault ${environment}`, async () => {
+export const vaultOf = (environment: Environment): Promise<Outcome<Vault>> =>
+  // The API key is read in the line, too: it may be replaced while one waits.
+  inVaultLine(environment, async () => {
+    const stored = await storedKey(environment);
+    if (!stored) return failed({ kind: 'no-key' });
+    const key = await openedKey(stored);
+    if (!key.ok) return key;
     const db = await environmentDb(environment);
     const known = await db.get('vault', VAULT_AT);
-    const opened = known && (await openVault(known, key.value));
-    if (opened) return done(withKey(opened));
+    if (known) {
+      const opened = await openVault(known, key.value);
+      // Never in its place a new one: what it holds would be lost.
+      return opened
+        ? done(withKey(opened))
+        : failed({ kind: 'unexpected', detail: 'The vault does not open.' });
+    }
     const made = crypto.getRandomValues(new Uint8Array(32));
-    const sealed = await sealVault(made, key.value);
-    const tx = db.transaction(['vault', 'sealed'], 'readwrite');
-    // Nobody can open what an older vault holds.
-    await Promise.all([
-      tx.objectStore('vault').put(sealed, VAULT_AT),
-      tx.objectStore('sealed').clear(),
-      tx.done,
-    ]);
+    await db.put('vault', await sealVault(made, key.value), VAULT_AT);
     return done(withKey(await imported(made)));
   });
-}
 
-/** The vault as it is to be kept beside a new API key; undefined where it cannot be opened. */
+/**
+ * The vault as it is to be kept beside a new API key; undefined where there is none, or the one there
+ * is cannot be opened. In its line only.
+ */
 export async function vaultUnder(
   environment: Environment,
   newKey: string,
+  passphrase: string,
 ): Promise<StoredVault | undefined> {
   const [known, stored] = await Promise.all([
     (await environmentDb(environment)).get('vault', VAULT_AT),
     storedKey(environment),
   ]);
-  const key = stored && (await openedKey(stored));
-  if (!known || !key?.ok) return undefined;
-  const raw = await openRaw(known, key.value);
+  if (!known || !stored) return undefined;
+  const key = await openedKey(stored);
+  const oldKey = key.ok
+    ? key.value
+    : stored.passphrase && (await openByPassphrase(stored, passphrase))?.key;
+  const raw = oldKey ? await openRaw(known, oldKey) : undefined;
   return raw && sealVault(raw, newKey);
 }
 

@@ -135,7 +135,7 @@ test('a decision about what is no longer so does not leave; read again, it does'
 test('an application that cannot be read is not decided unseen: the decision waits', async () => {
   const { id } = service.control.applicationArrives(place.installationId);
   const seen = await seenOf(id);
-  service.control.answerNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
+  service.control.answerNext({ method: 'GET', times: 10 }, { kind: 'drop', when: 'before-work' });
   expect(await decide(id, { status: 'UnderReview' }, seen)).toMatchObject({
     value: { kind: 'waiting' },
   });

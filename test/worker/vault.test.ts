@@ -75,3 +75,28 @@ test('with the key goes all that its vault held', async () => {
   await signedIn(service);
   expect(await notes()).toBe('');
 });
+
+test('a new key in the place of one that is locked takes the vault over, by the passphrase', async () => {
+  await note('Precious');
+  const passphrase = 'a passphrase for tests only';
+  await choosePassphrase({ need: 'both', passphrase });
+  await lockByHand();
+  const key = service.keys.testReadOnly;
+  expect((await addKey({ address: service.address, key, passphrase })).ok).toBe(true);
+  expect(await notes()).toBe('Precious');
+});
+
+test('a key that is replaced while somebody reads loses nothing', async () => {
+  for (const key of [service.keys.testReadOnly, service.keys.testFull]) {
+    await note('Precious');
+    let isAdded = false;
+    const adding = addKey({ address: service.address, key }).finally(() => {
+      isAdded = true;
+    });
+    const readers = Array.from({ length: 4 }, async () => {
+      while (!isAdded) await notes();
+    });
+    await Promise.all([adding, ...readers]);
+    expect(await notes()).toBe('Precious');
+  }
+});

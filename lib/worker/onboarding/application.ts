@@ -1,9 +1,9 @@
 import type { Asked, Reply } from '../../border/questions';
-import type { Application } from '../../domain/application';
-import { type ApplicationMark, markOf } from '../../domain/application-event';
+import { type Application, Requirement } from '../../domain/application';
+import { markOf } from '../../domain/application-event';
 import { done, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
-import type { TimelineEntry } from '../../domain/timeline';
+import * as z from '../../domain/schema';
 import { environmentDb } from '../../storage/databases';
 import { showUnread } from '../badge';
 import { partnerOf } from '../connection';
@@ -11,9 +11,8 @@ import { complain } from '../log';
 import { tell } from '../news';
 import { outgoingAbout } from '../outbox/view';
 import { storedKey } from '../stored-keys';
-import { noteOpened, snapshotWith, timelineOf } from './history';
+import { keepSnapshot, noteOpened, snapshotWith, timelineOf } from './history';
 import { noteSeen } from './marks';
-import { notesOf } from './notes';
 import { takeNoticeBack } from './notices';
 import { knownReasonCodes } from './reason-codes';
 
@@ -32,21 +31,32 @@ export async function readApplication({
   const application = read.value;
   const about = { place, applicationId };
   const mark = await markOf(application);
-  const [kept, notes] = await Promise.all([timelineOf(about), notesOf(about)]);
-  const timeline = kept.ok ? kept.value : [];
-  const view: View = {
+  // Not to be kept from reading by what cannot be kept.
+  await keepSnapshot(about, application.snapshot, mark.digest).catch((error: unknown) =>
+    complain('A snapshot is not kept:', error),
+  );
+  return done({
     application,
     mark,
-    earlier: await earlierOf(about, timeline, mark.digest),
-    notes: notes.ok ? notes.value : '',
+    ...(await earlierOf(about, application, mark.digest)),
     reasonCodes: await knownReasonCodes(environment),
     mayDecide: await mayDecide(place),
-  };
-  // Not to be kept from reading by what cannot be kept.
-  await noteLooked(place, application, mark).catch((error: unknown) =>
-    complain('That an application was seen is not kept:', error),
-  );
-  return done(view);
+  });
+}
+
+/** A reviewer has an application before them, as it is by this mark. */
+export async function noteLooked({
+  place,
+  applicationId,
+  seen,
+}: Asked<'application.seen'>): Promise<Outcome<null>> {
+  await noteOpened({ place, applicationId }, seen);
+  if (await noteSeen(place, applicationId, seen)) {
+    await showUnread();
+    await tell({ kind: 'applications', environment: place.environment });
+  }
+  await takeNoticeBack(place, applicationId);
+  return done(null);
 }
 
 /** What this browser did about an application, and the decisions that are on their way. */
@@ -65,30 +75,29 @@ async function mayDecide({ environment }: Place): Promise<boolean> {
   return stored?.permissions.includes('merchant_onboarding:write') ?? false;
 }
 
-/** The snapshot to compare with: that of our last decision, else the one that was read before. */
+/**
+ * What was last asked of the merchant, and the snapshot to compare with: the one that was asked
+ * about, else the one that was read before. Only what the service confirmed was asked.
+ */
 async function earlierOf(
   about: { place: Place; applicationId: string },
-  timeline: readonly TimelineEntry[],
+  { review }: Application,
   digest: string,
-): Promise<View['earlier']> {
-  const decided = timeline.findLast(({ event }) => event.kind === 'decided');
-  const opened = timeline.findLast(
-    ({ event }) => event.kind === 'opened' && event.digest !== digest,
+): Promise<Pick<View, 'asked' | 'earlier'>> {
+  const read = await timelineOf(about);
+  const events = read.ok ? read.value.map(({ at, event }) => ({ at, ...event })) : [];
+  const confirmed = new Set(events.map((one) => (one.kind === 'confirmed' ? one.action : '')));
+  const ask = events.findLast(
+    (one) =>
+      one.kind === 'decided' && one.status === 'InformationRequired' && confirmed.has(one.action),
   );
-  const then =
-    decided && 'digest' in decided.event && decided.event.digest !== digest ? decided : opened;
-  if (!then || !('digest' in then.event)) return undefined;
-  const snapshot = await snapshotWith(about, then.event.digest);
-  if (!snapshot) return undefined;
-  const asked = then.event.kind === 'decided' ? then.event.requirements : undefined;
-  return { snapshot, at: then.at, ...(asked && { asked }) };
+  // Somebody may have asked from elsewhere.
+  const asked = ask?.kind === 'decided' ? ask.requirements : requirementsIn(review);
+  const then = ask ?? events.findLast((one) => one.kind === 'opened' && one.digest !== digest);
+  if (!then || !('digest' in then) || then.digest === digest) return { asked };
+  const snapshot = await snapshotWith(about, then.digest);
+  return { asked, ...(snapshot && { earlier: { snapshot, at: then.at, asked: then === ask } }) };
 }
 
-async function noteLooked(place: Place, { id, snapshot }: Application, mark: ApplicationMark) {
-  await noteOpened({ place, applicationId: id }, snapshot, mark);
-  if (await noteSeen(place, id, mark)) {
-    await showUnread();
-    await tell({ kind: 'applications', environment: place.environment });
-  }
-  await takeNoticeBack(place, id);
-}
+const requirementsIn = (review: Application['review']): Requirement[] =>
+  z.array(Requirement).safeParse(review?.requirements).data ?? [];

@@ -31,14 +31,15 @@ export async function readApplications(
   const found = applications
     .filter((one) => status === '' || one.status === status)
     .filter((one) => words.every((word) => isIn(one, word)));
-  const counts: Record<string, number> = {};
-  for (const one of applications) counts[one.status] = (counts[one.status] ?? 0) + 1;
+  // Whatever the service calls a state, `constructor` too.
+  const counts = new Map<string, number>();
+  for (const { status } of applications) counts.set(status, (counts.get(status) ?? 0) + 1);
   const marks = await marksOf(place);
   return done({
     rows: found.slice(0, limit).map((one) => ({ ...rowOf(one), news: marks.get(one.id)?.news })),
     total: found.length,
     known: applications.length,
-    counts,
+    counts: Object.fromEntries(counts),
   });
 }
 

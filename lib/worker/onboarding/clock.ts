@@ -1,5 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../../domain/environment';
+import type { Place } from '../../domain/installation';
+import * as z from '../../domain/schema';
 import { environmentDb } from '../../storage/databases';
 import { addressOf } from '../connection';
 import { chosenEnvironment, chosenInstallation } from '../facts';
@@ -8,7 +10,7 @@ import { gateOf } from '../poll/gate';
 import { originOf, payQuietLook } from '../poll/purse';
 import { readQueue } from './applications';
 import { forgetOldHistory } from './history';
-import { knownQueue } from './queues';
+import { knownQueue, nameOf } from './queues';
 
 /** How often a queue that nobody looks at is read, in minutes. */
 const EVERY = 5;
@@ -33,27 +35,46 @@ export async function startApplications(): Promise<void> {
  * us for the next time. Where there is no merchant onboarding nothing is asked.
  */
 export async function lookAtApplications(): Promise<void> {
-  const environment = await chosenEnvironment();
-  const installationId = await placeWithQueue(environment);
-  if (installationId === undefined) {
-    await browser.alarms.clear(ALARM);
-    return;
-  }
-  if ((await browser.alarms.get(ALARM)) === undefined)
-    // Not all browsers of a company at one moment.
-    await browser.alarms.create(ALARM, {
-      delayInMinutes: EVERY * (0.8 + Math.random() * 0.4),
-      periodInMinutes: EVERY,
-    });
-  const place = { environment, installationId };
-  const known = knownQueue(place);
-  if (known && Date.now() - known.readAt < (EVERY * 60_000) / 2) return;
+  const place = await setApplicationsClock();
+  if (!place) return;
+  const { environment } = place;
+  if (Date.now() - (await lastReadAt(place)) < (EVERY * 60_000) / 2) return;
   const gate = await gateOf(environment, false, Date.now());
   if (!gate.open) return;
   const address = await addressOf(environment);
   if (!address.ok) return;
   await payQuietLook(originOf(address.value));
+  await browser.storage.session.set({ [readAtOf(place)]: Date.now() });
   await readQueue(place);
+}
+
+const readAtOf = (place: Place): string => `applications/${nameOf(place)}`;
+
+/** When a queue was last read, also by an earlier life of the background. */
+async function lastReadAt(place: Place): Promise<number> {
+  const at = readAtOf(place);
+  const kept = z.number().safeParse((await browser.storage.session.get(at))[at]);
+  return Math.max(knownQueue(place)?.readAt ?? 0, kept.success ? kept.data : 0);
+}
+
+/**
+ * Has the browser wake us for the queue of the place that is worked in, or not where there is none:
+ * to be called when the place, its key or what it can do has changed. Reads nothing from the service.
+ */
+export async function setApplicationsClock(): Promise<Place | undefined> {
+  const environment = await chosenEnvironment();
+  const installationId = await placeWithQueue(environment);
+  if (installationId === undefined) {
+    await browser.alarms.clear(ALARM);
+    return undefined;
+  }
+  if ((await browser.alarms.get(ALARM)) === undefined)
+    await browser.alarms.create(ALARM, {
+      // Soon, and not all browsers of a company at one moment.
+      delayInMinutes: 0.5 + Math.random(),
+      periodInMinutes: EVERY,
+    });
+  return { environment, installationId };
 }
 
 /** The chosen installation, where it has merchant onboarding or its queue was read before. */

@@ -1,6 +1,6 @@
 import type { Asked } from '../../border/questions';
 import type { Decided } from '../../border/questions-onboarding';
-import { type Decision, nextStatuses } from '../../domain/application';
+import { type Decision, isFinal } from '../../domain/application';
 import type { ApplicationMark } from '../../domain/application-event';
 import { done, type Failure, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
@@ -11,7 +11,7 @@ import { pushOn } from '../outbox/pump';
 import { takeOut } from '../outbox/rows';
 import { takeIn } from '../outbox/take';
 import { secondLook } from './four-eyes';
-import { documentsSeen, noteEvent } from './history';
+import { documentsSeen, keepLonger, noteEvent } from './history';
 import { keepReasonCode } from './reason-codes';
 import { rememberReviewer } from './reviewer';
 
@@ -31,7 +31,10 @@ export async function decideApplication(
   const stored = await takeIn({
     place,
     action,
-    deed: { kind: 'application.decide', applicationId, status: decision.status, seen },
+    deed: {
+      ...{ kind: 'application.decide', applicationId, status: decision.status, seen },
+      ...(second.value && { proposed: true }),
+    },
     unsent: applicationDecision(place.installationId, applicationId, decision),
   });
   if (!stored.ok) return stored;
@@ -60,13 +63,15 @@ async function noteDecision(
   const isAsking = decision.status === 'InformationRequired';
   const event = {
     kind: 'decided',
+    action,
     status: decision.status,
     digest,
     documents: await documentsSeen(about, digest),
     requirements: isAsking ? decision.review.requirements : [],
     ...(proposer === undefined ? {} : { proposer }),
   } as const;
-  await noteEvent(about, event, { at: createdAt, id: action });
+  await noteEvent(about, event, { order: createdAt, id: action });
+  await keepLonger(about, digest);
   if (isAsking) await keepReasonCode(about.place.environment, decision.review.reasonCode);
 }
 
@@ -83,7 +88,7 @@ async function overtaken(
   const service = await partnerOf(environment);
   if (!service.ok) return failed(failure);
   const read = await service.value.partner.application(installationId, applicationId);
-  return read.ok && nextStatuses(read.value.status).length === 0
+  return read.ok && isFinal(read.value.status)
     ? done({ kind: 'overtaken', application: read.value })
     : failed(failure);
 }

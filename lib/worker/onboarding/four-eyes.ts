@@ -19,7 +19,7 @@ import { acquaintanceWith, asShown, ownReviewer } from './reviewer';
 const RULE_AT = 'fourEyes';
 
 /** Offered until a person chooses. What was chosen and cannot be read is the strictest. */
-async function fourEyesRule(): Promise<FourEyes> {
+export async function fourEyesRule(): Promise<FourEyes> {
   const stored = await (await settingsDb()).get('facts', RULE_AT);
   return stored === undefined ? 'offered' : (FourEyes.safeParse(stored).data ?? 'required');
 }

@@ -26,39 +26,60 @@ type About = { place: Place; applicationId: string };
 const KeptSnapshot = z.object({ snapshot: Json });
 
 /**
- * Notes that something happened; the same `id` at the same time is the same event. A vault that
+ * Notes that something happened; the same `id` in the same `order` is the same event. A vault that
  * cannot be opened now keeps nothing.
  */
 export async function noteEvent(
   about: About,
   event: TimelineEvent,
-  { at, id }: { at: number; id: string } = { at: Date.now(), id: crypto.randomUUID() },
+  { order, id }: { order: number; id: string } = { order: Date.now(), id: crypto.randomUUID() },
 ): Promise<void> {
+  // Many documents must not push out what was decided upon them.
+  const kind = event.kind === 'document' ? 'document' : 'event';
   // In the order of time, also where two happen at once.
-  const name = `${String(at).padStart(15, '0')} ${id}`;
-  const kept = await keepSealed({ ...about, kind: 'event' }, name, event, at);
-  if (kept.ok) await dropOldest({ ...about, kind: 'event' }, MOST_EVENTS);
+  const kept = await keepSealed(
+    { ...about, kind },
+    `${String(order).padStart(15, '0')} ${id}`,
+    event,
+  );
+  if (kept.ok) await dropOldest({ ...about, kind }, MOST_EVENTS);
 }
 
 /** What happened to an application here, the earliest first. */
 export async function timelineOf(about: About): Promise<Outcome<TimelineEntry[]>> {
-  const read = await readSealed({ ...about, kind: 'event' }, TimelineEvent, MOST_EVENTS);
-  return read.ok
-    ? done(read.value.map(({ name, at, value }) => ({ id: name, at, event: value })))
-    : read;
+  const events = await readSealed({ ...about, kind: 'event' }, TimelineEvent, MOST_EVENTS);
+  const documents = await readSealed({ ...about, kind: 'document' }, TimelineEvent, MOST_EVENTS);
+  if (!events.ok) return events;
+  if (!documents.ok) return documents;
+  return done(
+    [...events.value, ...documents.value]
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, at, value }) => ({ id: name, at, event: value })),
+  );
 }
 
-/** A reviewer reads an application: its snapshot is kept for later comparison. */
-export async function noteOpened(
+/** Keeps what a reviewer read, for later comparison. */
+export async function keepSnapshot(
   about: About,
   snapshot: Application['snapshot'],
-  { status, digest }: ApplicationMark,
+  digest: string,
 ): Promise<void> {
   const known = await namesKept({ ...about, kind: 'snapshot' });
-  if (!known.some(({ name }) => name === digest) && !isTooLarge(snapshot)) {
-    await keepSealed({ ...about, kind: 'snapshot' }, digest, { snapshot });
-    await dropOldest({ ...about, kind: 'snapshot' }, MOST_SNAPSHOTS);
-  }
+  if (known.some(({ name }) => name === digest) || isTooLarge(snapshot)) return;
+  await keepSealed({ ...about, kind: 'snapshot' }, digest, { snapshot });
+  await dropOldest({ ...about, kind: 'snapshot' }, MOST_SNAPSHOTS);
+}
+
+/** Something was decided upon a snapshot: it is kept as long from now. */
+export async function keepLonger({ place, applicationId }: About, digest: string): Promise<void> {
+  const tx = (await environmentDb(place.environment)).transaction('sealed', 'readwrite');
+  const row = await tx.store.get([place.installationId, applicationId, 'snapshot', digest]);
+  if (row) await tx.store.put({ ...row, at: Date.now() });
+  await tx.done;
+}
+
+/** A reviewer has an application before them: noted where it is another than they had last. */
+export async function noteOpened(about: About, { status, digest }: ApplicationMark): Promise<void> {
   const timeline = await timelineOf(about);
   const last = timeline.ok ? timeline.value.findLast(({ event }) => event.kind === 'opened') : null;
   const isSame =
@@ -89,7 +110,10 @@ export async function forgetOldHistory(environment: Environment, now = Date.now(
   ]);
 }
 
-async function dropOldest(about: About & { kind: 'snapshot' | 'event' }, most: number) {
+async function dropOldest(
+  about: About & { kind: 'snapshot' | 'event' | 'document' },
+  most: number,
+) {
   const kept = await namesKept(about);
   if (kept.length <= most) return;
   const old = kept.toSorted((a, b) => a.at - b.at).slice(0, kept.length - most);

@@ -2,6 +2,7 @@ import type { Asked } from '../../border/questions';
 import { done, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import * as z from '../../domain/schema';
+import { tell } from '../news';
 import { keepSealed, readSealed } from './sealed';
 
 // What a reviewer notes for themselves: sealed, in this browser, and in no call to anybody.
@@ -17,9 +18,13 @@ export async function notesOf(about: {
   return kept.ok ? done(kept.value.at(-1)?.value.text ?? '') : kept;
 }
 
-export const keepNotes = ({
+/** Keeps them in place of those before, and tells other windows. */
+export async function keepNotes({
   place,
   applicationId,
   text,
-}: Asked<'application.note'>): Promise<Outcome<null>> =>
-  keepSealed({ place, applicationId, kind: 'notes' }, ONLY, { text });
+}: Asked<'application.note'>): Promise<Outcome<null>> {
+  const kept = await keepSealed({ place, applicationId, kind: 'notes' }, ONLY, { text });
+  if (kept.ok) await tell({ kind: 'applications', environment: place.environment });
+  return kept;
+}

@@ -1,5 +1,6 @@
 import type { Environment } from '../../domain/environment';
 import { type Failure, type FailureKind, failed, type Outcome } from '../../domain/failure';
+import { needsSecond } from '../../domain/reviewer';
 import type { Written } from '../../partner/client';
 import type { StoredWrite } from '../../storage/schema';
 import { partnerOf } from '../connection';
@@ -8,6 +9,7 @@ import { inLine } from '../line';
 import { note } from '../log';
 import { tell } from '../news';
 import { decisionConfirmed } from '../onboarding/confirmed';
+import { fourEyesRule } from '../onboarding/four-eyes';
 import { mayKeep } from '../purge';
 import { isInThread, syncThread } from '../threads';
 import { carryOut, readyFor } from './carry-out';
@@ -39,6 +41,8 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   const ready = await readyFor(write);
   if (!ready.ok) return void (await keepOutcome(write, ready, { left: false }));
   if (write.attempts === 0) {
+    if (await lacksSecond(write))
+      return void (await stop(write, { kind: 'needs-second-reviewer' }));
     const asSeen = await isAsSeen(write, ready.value);
     if (!asSeen.ok) return void (await keepOutcome(write, asSeen, { left: false }));
     if (!asSeen.value) {
@@ -63,6 +67,7 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   );
   await keepOutcome(write, outcome);
   if (outcome.ok) await afterwards(sending);
+  else if (outcome.failure.kind === 'conflict') await tellOfChange(sending);
 }
 
 const NOTED = {
@@ -171,6 +176,12 @@ async function forbiddenBefore(write: StoredWrite): Promise<Failure | undefined>
     .find((failure) => failure?.kind === 'not-allowed');
 }
 
+/** Four eyes were required since it was made: also what a person has tried again waits for them. */
+const lacksSecond = async ({ deed }: StoredWrite): Promise<boolean> =>
+  deed.kind === 'application.decide' &&
+  !deed.proposed &&
+  needsSecond(await fourEyesRule(), deed.status);
+
 const stop = ({ environment, action }: StoredWrite, failure: Failure) =>
   moveWrite(environment, action, (write) =>
     write.state === 'queued' ? { ...write, state: 'stopped', failure } : undefined,
@@ -182,12 +193,12 @@ const hold = ({ environment, action }: StoredWrite, held: StoredWrite['held']) =
   );
 
 /** After it is noted as done, what it brought is read. */
-async function afterwards(write: StoredWrite): Promise<void> {
+export async function afterwards(write: StoredWrite): Promise<void> {
   const { environment, installationId, deed } = write;
   if (deed.kind === 'message.send')
     await syncThread({ environment, installationId }, deed.ticketId, { ownSend: true });
   if (deed.kind === 'application.decide')
-    await decisionConfirmed({ environment, installationId }, deed);
+    await decisionConfirmed({ environment, installationId }, deed, write);
   await tidy(write);
 }
 

@@ -1,3 +1,4 @@
+import { decisionSubject } from '../../domain/decision-draft';
 import type { Environment } from '../../domain/environment';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { Ticket } from '../../domain/ticket';
@@ -79,7 +80,9 @@ export async function carryOut(
     }
     case 'application.decide': {
       const decided = await partner.decideApplication(stored);
-      return decided.ok ? done({ ...decided.value, made: deed.applicationId }) : decided;
+      if (!decided.ok) return decided;
+      await dropDraft(environment, decisionSubject(deed.applicationId), stored.action);
+      return done({ ...decided.value, made: deed.applicationId });
     }
     case 'test.reset': {
       const reset = await partner.resetTest(stored);

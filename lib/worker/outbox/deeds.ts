@@ -1,4 +1,6 @@
 import type { WriteDeed } from '../../border/questions-outbox';
+import { Decision } from '../../domain/application';
+import { decisionSubject, draftOfDecision } from '../../domain/decision-draft';
 import type { Environment } from '../../domain/environment';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { NewMessage } from '../../domain/message';
@@ -9,7 +11,7 @@ import { note } from '../log';
 import { sawUpTo } from '../seen';
 import { tellOf } from './attempt';
 import { pump } from './pump';
-import { moveWrite, takeOut, writeOf } from './rows';
+import { afresh, moveWrite, takeOut, writeOf } from './rows';
 import { deedsOf, mayTakeBack } from './view';
 
 type Asked = { environment: Environment; action: string };
@@ -28,7 +30,8 @@ export async function takeBack({
   const known = await tx.objectStore('writes').get(action);
   const draft = known && draftOf(known);
   const other = draft && (await drafts.get(draft.subject));
-  const busy = known?.deed.kind === 'ticket.create' && other && other.action !== action;
+  // Two replies are joined; two forms are not.
+  const busy = known?.deed.kind !== 'message.send' && other && other.action !== action;
   const taken = known && mayTakeBack(known) && !busy ? known : undefined;
   if (taken) await tx.objectStore('writes').delete(action);
   if (taken && draft) await drafts.put(joined(draft, other));
@@ -44,6 +47,11 @@ export async function takeBack({
 function draftOf({ deed, body }: StoredWrite): StoredDraft | undefined {
   const first = { action: crypto.randomUUID(), fields: {}, keptAt: Date.now() };
   if (deed.kind === 'message.send') return { ...first, subject: deed.subject, ...deed.message };
+  if (deed.kind === 'application.decide') {
+    const decision = Decision.safeParse(JSON.parse(body));
+    const subject = decisionSubject(deed.applicationId);
+    return decision.success ? { ...first, subject, ...draftOfDecision(decision.data) } : undefined;
+  }
   if (deed.kind !== 'ticket.create') return undefined;
   const ticket = NewTicket.safeParse(JSON.parse(body));
   if (!ticket.success) return undefined;
@@ -73,14 +81,6 @@ export async function retry({ environment, action }: Asked): Promise<Outcome<nul
     ),
   );
 }
-
-/** What never left is as if written now; what may have left keeps the age of its key. */
-export const afresh = (write: StoredWrite, now: number): StoredWrite => ({
-  ...write,
-  ...(write.uncertain ? {} : { createdAt: now, attempts: 0 }),
-  tries: { failures: 0, unreadable: 0 },
-  failure: undefined,
-});
 
 /** Lets a held reply go: its writer has seen what the thread holds now. */
 export async function sendAnyway({ environment, action }: Asked): Promise<Outcome<null>> {

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../../domain/environment';
 import type { StoredWrite } from '../../storage/schema';
 import { complain } from '../log';
-import { attempt, tidy } from './attempt';
+import { afterwards, attempt, tidy } from './attempt';
 import { isDue, isExpired, LONGEST_WAIT, NEVER } from './decide';
 import { doneWrites, dropOldReceipts, lineOf, moveWrite, openWrites, writeOf } from './rows';
 
@@ -137,7 +137,9 @@ export async function wake(environment: Environment): Promise<void> {
  */
 export async function resume(environment: Environment, now = Date.now()): Promise<void> {
   await dropOldReceipts(environment, now);
-  for (const write of await doneWrites(environment)) if (write.body !== '') await tidy(write);
+  for (const write of await doneWrites(environment))
+    if (write.body !== '')
+      await (write.deed.kind === 'application.decide' ? afterwards : tidy)(write);
   for (const { action, nextAt } of await openWrites(environment))
     if (nextAt === NEVER) await moveWrite(environment, action, hasten);
   await pump(environment);

@@ -104,3 +104,11 @@ export function lineOf({ deed, action }: StoredWrite): string {
       return action;
   }
 }
+
+/** What never left is as if written now; what may have left keeps the age of its key. */
+export const afresh = (write: StoredWrite, now: number): StoredWrite => ({
+  ...write,
+  ...(write.uncertain ? {} : { createdAt: now, attempts: 0 }),
+  tries: { failures: 0, unreadable: 0 },
+  failure: undefined,
+});

@@ -8,7 +8,7 @@ import { note } from '../log';
 import { tellOf } from './attempt';
 import { accountOf, digestOf } from './fingerprint';
 import { pushOn } from './pump';
-import { moveWrite, putWrite, takeOut, writeOf } from './rows';
+import { afresh, moveWrite, putWrite, takeOut, writeOf } from './rows';
 import { mayTakeBack } from './view';
 
 /** Something a person did that is to reach the service: the one way into the outbox. */
@@ -43,7 +43,7 @@ async function takeOne(asked: Asked): Promise<Outcome<StoredWrite>> {
       ['', account].includes(known.account) &&
       known.path === unsent.path &&
       (known.digest === '' ? known.body === unsent.body : known.digest === digest);
-    if (same) return again(known);
+    if (same) return again(known, deed);
     // Another window sent this draft: its words are on their way, these are told apart from them.
     if (deed.kind === 'message.send') return failed({ kind: 'already-sent' });
     const settled = await settle(known);
@@ -80,13 +80,17 @@ async function takeOne(asked: Asked): Promise<Outcome<StoredWrite>> {
   }
 }
 
-/** The same asked for once more: a person's word that one which stopped is to be tried again. */
-async function again(known: StoredWrite): Promise<Outcome<StoredWrite>> {
-  const moved = await moveWrite(known.environment, known.action, (write) =>
-    write.state === 'stopped'
-      ? { ...write, state: 'queued', nextAt: Date.now(), failure: undefined }
-      : undefined,
-  );
+/**
+ * The same asked for once more: a person's word that one which stopped is to be tried again. What
+ * did not leave is bound to what its writer sees now, and looked at again before it does.
+ */
+async function again(known: StoredWrite, deed = known.deed): Promise<Outcome<StoredWrite>> {
+  const now = Date.now();
+  const moved = await moveWrite(known.environment, known.action, (write) => {
+    if (write.state !== 'stopped') return undefined;
+    const fresh = write.uncertain ? { failure: undefined } : { ...afresh(write, now), deed };
+    return { ...write, ...fresh, state: 'queued', nextAt: now };
+  });
   return done(moved ?? known);
 }
 

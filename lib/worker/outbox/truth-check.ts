@@ -1,4 +1,4 @@
-import { nextStatuses } from '../../domain/application';
+import { isFinal } from '../../domain/application';
 import { isSameMark, markOf } from '../../domain/application-event';
 import { done, type FailureKind, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
@@ -41,7 +41,7 @@ export async function isAsSeen(write: StoredWrite, partner: Partner): Promise<Ou
   const read = await partner.application(installationId, deed.applicationId);
   if (!read.ok) return read;
   // What is final is left to the service to refuse: its 409 says which decision it was.
-  if (nextStatuses(read.value.status).length === 0) return done(true);
+  if (isFinal(read.value.status)) return done(true);
   return done(isSameMark(await markOf(read.value), deed.seen));
 }
 

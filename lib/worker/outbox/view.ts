@@ -23,7 +23,13 @@ export function deedsOf(write: StoredWrite, now: number): WriteDeed[] {
       return ['send-anyway', ...edit, 'remove'];
     case 'stopped':
       if (uncertain) return [kind === 'expired' ? 'send-anew' : 'retry', 'stop-trying'];
-      if (kind === 'conflict') return ['send-anew', ...edit, 'remove'];
+      // An application that was decided meanwhile stays decided, under whatever key one asks.
+      if (kind === 'conflict')
+        return [
+          ...(deed.kind === 'application.decide' ? [] : ['send-anew' as const]),
+          ...edit,
+          'remove',
+        ];
       return [...(HOPELESS.includes(kind) ? [] : ['retry' as const]), ...edit, 'remove'];
     default:
       return [];
@@ -31,7 +37,7 @@ export function deedsOf(write: StoredWrite, now: number): WriteDeed[] {
 }
 
 const mayEdit = (kind: StoredWrite['deed']['kind']): boolean =>
-  kind === 'message.send' || kind === 'ticket.create';
+  kind === 'message.send' || kind === 'ticket.create' || kind === 'application.decide';
 
 /** True for what can be taken back: nothing of it can have arrived. */
 export const mayTakeBack = ({ state, uncertain }: StoredWrite): boolean =>
