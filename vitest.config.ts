@@ -13,6 +13,8 @@ export default defineConfig({
     exclude: ['test/e2e/**'],
     setupFiles: ['./test/setup-unit.ts'],
     restoreMocks: true,
+    // Some rules are held against a megabyte of hostile text, on machines that do other things as well.
+    testTimeout: 20_000,
     // One for each core: with the default a machine of two works with one.
     maxWorkers: '100%',
   },

@@ -50,11 +50,10 @@ export async function noteLooked({
   applicationId,
   seen,
 }: Asked<'application.seen'>): Promise<Outcome<null>> {
-  await noteOpened({ place, applicationId }, seen);
-  if (await noteSeen(place, applicationId, seen)) {
-    await showUnread();
-    await tell({ kind: 'applications', environment: place.environment });
-  }
+  const isOther = await noteOpened({ place, applicationId }, seen);
+  const wasNews = await noteSeen(place, applicationId, seen);
+  if (wasNews) await showUnread();
+  if (wasNews || isOther) await tell({ kind: 'applications', environment: place.environment });
   await takeNoticeBack(place, applicationId);
   return done(null);
 }

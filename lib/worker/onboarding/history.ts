@@ -78,13 +78,17 @@ export async function keepLonger({ place, applicationId }: About, digest: string
   await tx.done;
 }
 
-/** A reviewer has an application before them: noted where it is another than they had last. */
-export async function noteOpened(about: About, { status, digest }: ApplicationMark): Promise<void> {
+/** A reviewer has an application before them: true, and noted, where it is another than they had last. */
+export async function noteOpened(
+  about: About,
+  { status, digest }: ApplicationMark,
+): Promise<boolean> {
   const timeline = await timelineOf(about);
   const last = timeline.ok ? timeline.value.findLast(({ event }) => event.kind === 'opened') : null;
   const isSame =
     last?.event.kind === 'opened' && last.event.digest === digest && last.event.status === status;
   if (!isSame) await noteEvent(about, { kind: 'opened', status, digest });
+  return !isSame;
 }
 
 /** The snapshot with a digest, where this browser has seen it and still has it. */
