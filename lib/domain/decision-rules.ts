@@ -1,5 +1,5 @@
 import { APPLICATION_STATUSES, type Decision, nextStatuses } from './application';
-import { doubtOf } from './formats';
+import { cardsIn } from './card-numbers';
 
 /** What a reviewer has typed so far, for whichever decision it becomes. */
 export type DecisionDraft = {
@@ -119,7 +119,8 @@ const KEYS = [
   // These are written in one case only: SK-12345678 is a Slovak company, Asia a continent.
   /\b[spr]k[_-][\w-]{8,}/gu,
   /\bA[KS]IA[A-Z\d]{12,}/gu,
-  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/gu,
+  // JSON in base64url: a token's first part gives it away, and its end need not be looked for.
+  /\beyJ[\w-]{8,}(?:\.[\w-]+)*/gu,
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$)/gu,
   // Bearer securities are a thing that reviewers write about.
   /\bbearer\s+(?=[\w.~+/-]*\d|[a-z]{20})[\w.~+/-]{8,}=*/giu,
@@ -129,49 +130,18 @@ const KEYS = [
 
 /** Each key once, with what it is said to be where that is said. */
 function keysIn(text: string): string[] {
-  const keys = [...new Set(KEYS.flatMap((key) => found(key, text)))];
-  return keys.filter((key) => !keys.some((other) => other !== key && other.includes(key)));
+  const found = KEYS.flatMap((key) =>
+    [...text.matchAll(key)].map(({ 0: said, index: at }) => ({ said, at, end: at + said.length })),
+  ).sort((one, other) => one.at - other.at || other.end - one.end);
+  const keys = new Set<string>();
+  let end = 0;
+  for (const key of found) {
+    if (key.end > end) keys.add(key.said);
+    end = Math.max(end, key.end);
+  }
+  return [...keys];
 }
 
 /** `is` counts only before something with a digit: "the password is missing" gives nothing away. */
 const PASSWORD =
   /(?:pass(?:word|wd|phrase|code)|(?<!\p{L})(?:pwd|pin(?: code)?))["']?[^\S\n]*(?:[:=][^\S\n]*|is[^\S\n]+(?=\S*\d))\S+/giu;
-
-const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\d])/gu;
-const NUMBERS = /(?<![\p{L}\d])\d+(?:[\s\p{Pd}]{1,2}\d+)*(?![\p{L}\d])/gu;
-
-/** Card numbers: 13 to 19 digits, however they are set apart, with a sound check digit. */
-function cardsIn(text: string): string[] {
-  const withoutIbans = text.replace(IBAN, (iban) => (doubtOf('iban', iban) ? iban : '.'));
-  return [...withoutIbans.matchAll(NUMBERS)].flatMap(([numbers]) => cardsAmong(numbers));
-}
-
-/** A card among numbers that stand in a row: `tel 44 4111 1111 1111 1111` has one. */
-function cardsAmong(numbers: string): string[] {
-  const groups = [...numbers.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
-    start: index,
-    end: index + digits.length,
-  }));
-  const cards: string[] = [];
-  let done = 0;
-  for (const [at, { start }] of groups.entries()) {
-    if (start < done) continue;
-    const last = groups
-      .slice(at, at + 19)
-      .find(({ end }) => isCard(numbers.slice(start, end).replace(/\D/g, '')));
-    if (!last) continue;
-    cards.push(numbers.slice(start, last.end));
-    done = last.end;
-  }
-  return cards;
-}
-
-/** The check digit of ISO/IEC 7812; no card starts with 0. */
-function isCard(digits: string): boolean {
-  if (!/^[1-9]\d{12,18}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((all, digit, at) => {
-    const counted = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return all + (counted > 9 ? counted - 9 : counted);
-  }, 0);
-  return sum % 10 === 0;
-}

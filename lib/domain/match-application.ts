@@ -7,6 +7,7 @@ import {
   comparableName,
   comparableNumber,
   comparableTaxId,
+  isOther,
   isSame,
 } from './same-company';
 import { entriesOf } from './snapshot';
@@ -21,9 +22,18 @@ const COMPARABLE: Record<MatchKind, (text: string) => Comparable | undefined> = 
   'legal-name': comparableName,
 };
 
-/** The surest thing that two have in common. */
-export const matchOf = (one: Identity, other: Identity): MatchKind | undefined =>
-  MATCH_KINDS.find((kind) => one[kind].some((own) => other[kind].some((its) => isSame(own, its))));
+/** The surest thing that two have in common; nothing where a surer one says that they are two. */
+export function matchOf(one: Identity, other: Identity): MatchKind | undefined {
+  for (const kind of MATCH_KINDS) {
+    const pairs = one[kind].flatMap((own) => other[kind].map((its) => [own, its] as const));
+    if (pairs.some(([own, its]) => isSame(own, its))) return kind;
+    if (OFFICIAL.includes(kind) && pairs.some(([own, its]) => isOther(own, its))) return undefined;
+  }
+  return undefined;
+}
+
+/** Given out by authorities: a company has one of each form. */
+const OFFICIAL: readonly MatchKind[] = ['tax-id', 'registration-number'];
 
 /** What a CRM's record is known by: what its page says beside its name, and its name. */
 export function identityOfRecord(record: {

@@ -28,25 +28,31 @@ export const PROPOSAL_LASTS = 7 * 24 * 3_600_000;
 /** How far a colleague's clock may be ahead, in milliseconds. */
 const CLOCKS_DIFFER = 3_600_000;
 
+/** How long each text of a decision may be, in characters: more is nobody's writing. */
+const reasonCode = z.string().check(z.maxLength(200));
+const message = z.string().check(z.maxLength(20_000));
+const requirement = z.strictObject({
+  field: z.string().check(z.maxLength(2_000)),
+  message: z.string().check(z.maxLength(2_000)),
+});
+const requirements = z.array(requirement).check(z.maxLength(200));
+const partnerMerchantId = z.string().check(z.maxLength(2_000));
+
 /** A decision as it is proposed: when it was made is stamped when it is really sent. */
 export const Proposed = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('UnderReview') }),
   z.strictObject({
     status: z.literal('InformationRequired'),
-    review: z.strictObject({
-      reasonCode: z.string(),
-      message: z.string(),
-      requirements: z.array(z.strictObject({ field: z.string(), message: z.string() })),
-    }),
+    review: z.strictObject({ reasonCode, message, requirements }),
   }),
   z.strictObject({
     status: z.literal('Approved'),
-    review: z.strictObject({ partnerMerchantId: z.string() }),
+    review: z.strictObject({ partnerMerchantId }),
   }),
   z.strictObject({
     status: z.literal('Rejected'),
     review: z.optional(
-      z.strictObject({ reasonCode: z.optional(z.string()), message: z.optional(z.string()) }),
+      z.strictObject({ reasonCode: z.optional(reasonCode), message: z.optional(message) }),
     ),
   }),
 ]);
@@ -204,10 +210,13 @@ export const draftOf = (proposed: Proposed): DecisionDraft => ({
   ...('review' in proposed ? proposed.review : {}),
 });
 
-/** One action for one proposal: sent from two windows it is still one decision. A UUID, version 8. */
+/**
+ * One action for one proposal: sent from two windows it is still one decision. A UUID, version 8, of
+ * what was signed alone: with (r, s) everybody can make (r, n - s), as sound a signature of the same.
+ */
 export async function actionOf(text: string): Promise<string> {
-  const whole = encoder.encode(text.replace(/\s+/g, ''));
-  const hex = inHex(await crypto.subtle.digest('SHA-256', whole));
+  const [signed] = text.replace(/\s+/g, '').split('.', 1);
+  const hex = inHex(await crypto.subtle.digest('SHA-256', encoder.encode(signed)));
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }

@@ -9,6 +9,16 @@ export const isSame = (one: Comparable, other: Comparable): boolean =>
   one.text === other.text &&
   (one.mark === undefined || other.mark === undefined || one.mark === other.mark);
 
+/** Whether two numbers of one form, and of no two countries, differ: other forms say nothing. */
+export const isOther = (one: Comparable, other: Comparable): boolean =>
+  one.text !== other.text &&
+  formOf(one) === formOf(other) &&
+  (one.mark === undefined || other.mark === undefined || one.mark === other.mark);
+
+/** `B12345678` and `A87654321` are of one form, nine digits and ten are not. */
+const formOf = ({ text }: Comparable): string =>
+  text.replace(/\p{L}/gu, 'A').replace(/\p{N}/gu, '9');
+
 /** Longest value that is compared; a record's fields are no longer. */
 const LONGEST = 200;
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DecisionDraft } from '../../lib/domain/decision-rules';
 import { foreignValuesIn } from '../../lib/domain/exchange-profile';
 
@@ -45,6 +45,109 @@ test.each([
   'Section 12, paragraph 1234567.',
 ])('what everybody may say is no value: %s', (message) => {
   expect(inMessage(message)).toEqual([]);
+});
+
+test.each([
+  'Send it by 2026-11-30 12:00.',
+  'Send it by 2026-11-30T12:00:00.000000Z, or 2026-11-30T12:00:00.000000+02:00.',
+  'From 01.01.2026-31.12.2026.',
+  'From 01.01.-31.12.2026, 1.-15.11.2026, 1. 1. 2026 – 31. 12. 2026.',
+  '1/11/2026-30/11/2026 or 11/30/2026, at 10:00-12:00 or 9:30 am',
+  '2026-01-01/2026-12-31, 2026.01.01-2026.12.31, 01.01.26-31.12.26',
+  '2026-11-30 10:00 2026-12-01 11:00 2026-12-02 12:00',
+  'A turnover of 12 000 000 EUR.',
+  'A turnover of EUR 12.000.000,00.',
+  '€12,000,000.00, 12.000.000,- €, US$ 12 000 000, 12\u00A0000\u00A0000\u00A0zł, 12345678 CHF',
+  'Between EUR 500 000 - 750 000 and 12.000.000-15.000.000 euros.',
+  'Round 12 000 000, 12.000.000 or 12 345 678,90.',
+  'Accounts of 2025 (2026), 2024/2025, 2025/26-2026/27 and 2024-2025-2026.',
+  'Shares of 33.33333333 % and 66,66666667%.',
+  'See § 10 (1) (2), § 161(1)(2)(3)(4)(5)(6), Art. 13 (1) 2, Directive (EU) 2015/849/2018.',
+  'CO20 EMISSIONS REPORT MISSING',
+])('figures that are nobody’s are no value: %s', (message) => {
+  expect(inMessage(message)).toEqual([]);
+});
+
+test.each([
+  ['Call 22 345 678 by 2026-11-30 12:00.', '22 345 678'],
+  ['22345678 01.01.2026', '22345678'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['+49 (30) 12 000 000', '+49 (30) 12 000 000'],
+  ['0800 123 000 000', '0800 123 000 000'],
+  ['87.654.321-9', '87.654.321-9'],
+  ['87.654.321', '87.654.321'],
+  ['Account 12-10-56 87654321', '87654321'],
+  ['99-99-2026-1', '99-99-2026-1'],
+  ['2012-12-345-678', '2012-12-345-678'],
+  ['TEL 87654321', '87654321'],
+  ['2025 87654321', '2025 87654321'],
+  ['Section 87654321', '87654321'],
+])('what looks like one and is none is pointed out: %s', (message, value) => {
+  expect(inMessage(message)).toEqual([`message: ${value}`]);
+});
+
+test('an IBAN and an e-mail are one value each, their digits none', () => {
+  expect(inMessage('GB33 BUKB 2020 1555 5555 55, 12345678@other.example')).toEqual([
+    'message: 12345678@other.example',
+    'message: GB33 BUKB 2020 1555 5555 55',
+  ]);
+});
+
+describe('a text of a million signs is read to its end', () => {
+  const long = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length));
+  test.each(['a', 'a@', '@', 'a@b ', '1 x ', '12.000.', '€1;', '§ 1(1) ', 'AB12;', '0f8fad5b-'])(
+    '“%s”',
+    (part) => {
+      const found = inMessage(`${long(part)}; sam@other.example`);
+      expect(found[0]).toBe('message: sam@other.example');
+      expect(found.length).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test.each(['1', '1 ', '1-', '(1', '1./'])('“%s” is one number', (part) => {
+    const number = long(part).slice(part.indexOf('(') + 1);
+    const [found, ...more] = inMessage(number);
+    expect(found).toHaveLength(`message: ${number}`.replace(/\D+$/, '').length);
+    expect(more).toEqual([]);
+  });
+
+  test.each([
+    ...[
+      '€1',
+      '1 (',
+      '1.',
+      '1.-',
+      '12.000.',
+      '01.01.2026-',
+      '1. 1. 20-',
+      '2026-',
+      '12 000 ',
+      'EUR 1 ',
+    ],
+    ...['§ 1(1) ', '12:00 ', '25 %', "1'000'", '1-1-20', '22 345 678; ', '+1', '(1'],
+  ])('figures are looked for among many “%s”', (part) => {
+    const text = part.repeat(Math.floor(49_000 / part.length));
+    expect(inMessage(`${text}; sam@other.example`)).toContain('message: sam@other.example');
+    expect(inMessage(`EUR 12 000 000; ${text}; 99 888 777`).at(-1)).toBe('message: 99 888 777');
+  });
+
+  test('of numbers that all differ, against a long snapshot', () => {
+    const numbers = Array.from({ length: 20_000 }, (_, at) => `${22_000_000 + at}`);
+    const draft = {
+      status: 'Rejected' as const,
+      reasonCode: '',
+      message: numbers.join('; '),
+      requirements: [],
+      partnerMerchantId: '',
+    };
+    expect(
+      foreignValuesIn(
+        draft,
+        Array.from({ length: 100_000 }, () => 'x'),
+      ),
+    ).toHaveLength(20_000);
+    expect(foreignValuesIn(draft, numbers.slice(0, 200))).toHaveLength(19_800);
+  });
 });
 
 test('reason codes and requirements are looked through; our own merchant ID and paths are not', () => {

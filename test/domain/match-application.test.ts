@@ -136,6 +136,43 @@ describe('what is trusted most is what is told', () => {
   });
 });
 
+describe('another number says that it is another company', () => {
+  const match = (own: Record<string, string>, its: Snapshot) =>
+    by(
+      { name: 'Harbour Teas', fields: { email: 'robin@example.com', ...own } },
+      { company: { legalName: 'Harbour Teas', email: 'robin@example.com', ...its } },
+    );
+  test.each<[Record<string, string>, Snapshot]>([
+    [{ taxId: 'GB123456789' }, { vatNumber: 'GB987654321' }],
+    [{ taxId: 'GB123456789' }, { vatNumber: '987654321' }],
+    [{ taxId: '123456789' }, { vatNumber: '987654321' }],
+    [{ taxId: 'ESB12345678' }, { vatNumber: 'A12345678' }],
+    [{ taxId: '123456789' }, { taxIds: ['987654321', '555555555'] }],
+    [{ registrationNumber: '01234567' }, { companyNumber: '07654321' }],
+    [{ registrationNumber: 'HRB 12345 B' }, { companyNumber: 'HRA 12345 B' }],
+    [
+      { taxId: '123456789', registrationNumber: '01234567' },
+      { vatNumber: '987654321', companyNumber: '01234567' },
+    ],
+  ])('%j and %j', (own, its) => expect(match(own, its)).toBeUndefined());
+
+  test.each<[Record<string, string>, Snapshot, MatchKind]>([
+    [{ taxId: 'GB123456789' }, {}, 'email'],
+    [{ taxId: 'GB123456789' }, { vatNumber: 'DE987654321' }, 'email'],
+    [{ taxId: 'DE123456789' }, { taxNumber: '12/345/67890' }, 'email'],
+    [{ taxId: '123456789' }, { vatNumber: '0000000' }, 'email'],
+    [{ taxId: '123456789' }, { taxIds: ['987654321', '123456789'] }, 'tax-id'],
+    [{ registrationNumber: '01234567' }, { companyNumber: '1234567' }, 'email'],
+    [{ registrationNumber: 'HRB 123456' }, { companyNumber: '123456' }, 'email'],
+    [{ email: 'sam@example.com' }, {}, 'legal-name'],
+    [
+      { taxId: '123456789', registrationNumber: '01234567' },
+      { vatNumber: '123456789', companyNumber: '07654321' },
+      'tax-id',
+    ],
+  ])('%j and %j do not say so', (own, its, kind) => expect(match(own, its)).toBe(kind));
+});
+
 describe('where a snapshot says it', () => {
   const OWN = {
     fields: { taxId: '123456789', registrationNumber: '7654321', email: 'r@x.example' },

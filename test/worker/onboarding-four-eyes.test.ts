@@ -142,9 +142,13 @@ test('what one proposed another sends, once, and their key is known from then on
   const { action, proposal, fingerprint } = first;
   const decision = decisionNow(proposal.decision, Date.UTC(2026, 0, 3));
   const seen = await seenOf(id);
-  const asked = { place, applicationId: id, action, decision, seen, proposal: text };
-  for (const _ of [1, 2])
-    expect(await decideApplication(asked)).toEqual({ ok: true, value: { kind: 'done' } });
+  const asked = { place, applicationId: id, decision, seen, proposal: text };
+  // Whatever action is asked for.
+  for (const one of [action, action, randomUUID()])
+    expect(await decideApplication({ ...asked, action: one })).toEqual({
+      ok: true,
+      value: { kind: 'done' },
+    });
   expect(patches()).toHaveLength(1);
   expect(service.control.readApplication(id)).toMatchObject({
     status: 'Approved',

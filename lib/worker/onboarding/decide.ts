@@ -4,6 +4,7 @@ import { type Decision, isFinal } from '../../domain/application';
 import type { ApplicationMark } from '../../domain/application-event';
 import { done, type Failure, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
+import { actionOf } from '../../domain/proposal';
 import { applicationDecision } from '../../partner/writes';
 import type { StoredWrite } from '../../storage/schema';
 import { partnerOf } from '../connection';
@@ -23,9 +24,11 @@ import { rememberReviewer } from './reviewer';
 export async function decideApplication(
   asked: Asked<'application.decide'>,
 ): Promise<Outcome<Decided>> {
-  const { place, applicationId, action, decision, seen } = asked;
+  const { place, applicationId, decision, seen, proposal } = asked;
   const second = await secondLook(asked);
   if (!second.ok) return second;
+  // Whatever the screen asked for: one proposal is one decision.
+  const action = proposal === undefined ? asked.action : await actionOf(proposal);
   // A person read it again and decides anew.
   await takeOut(place.environment, action, isOutdated);
   const stored = await takeIn({
