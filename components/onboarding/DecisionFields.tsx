@@ -36,6 +36,7 @@ export function DecisionFields(props: Props) {
     return (
       <Field
         label={say('partnerMerchantId')}
+        name="partnerMerchantId"
         required
         value={asked.partnerMerchantId}
         onChange={(value) => put('partnerMerchantId', value)}
@@ -56,6 +57,7 @@ export function DecisionFields(props: Props) {
       />
       <TextArea
         label={say('messageToMerchant')}
+        name="message"
         required={isAsking}
         value={asked.message}
         onChange={(value) => {
@@ -91,7 +93,7 @@ function ReasonCode({ codes, ...field }: ReasonCodeProps) {
   return (
     <div>
       {/* Not a list of the browser's own: with one it would be another kind of field. */}
-      <Field {...field} label={say('reasonCode')} />
+      <Field {...field} name="reasonCode" label={say('reasonCode')} />
       {known.length > 0 && !field.readOnly ? (
         <fieldset className={styles.codes}>
           <legend>{say('reasonCodesUsed')}</legend>

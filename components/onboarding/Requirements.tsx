@@ -40,11 +40,13 @@ export function Requirements({ requirements, onChange, error, emptyError, marked
           <li key={field}>
             <Field
               label={say('requirementFor', field)}
+              name={`requirements.${at}.message`}
               required
               value={message}
               onChange={(value) => put(at, value)}
               error={
                 marked.get(`requirements.${at}.message`) ??
+                marked.get(`requirements.${at}.field`) ??
                 (message.trim() === '' ? emptyError : undefined)
               }
             />

@@ -223,8 +223,20 @@ test('keys, card numbers and passwords stop a decision before it leaves', async 
   expect(await desk.page.evaluate(() => getSelection()?.toString())).toBe('4111 1111 1111 1111');
   await desk.fill('Message to merchant', 'Your card was refused, ask sam@other.example');
   await desk.seeText('a value that is not part of the application: sam@other.example');
+  await desk.fill('Reason code', 'case-n20302030');
+  await desk.fill('Message to merchant', 'See 20302030');
+  await desk.click('button', 'Show where');
+  await expect(desk.find('textbox', 'Message to merchant')).toBeFocused();
+  expect(await desk.page.evaluate(() => getSelection()?.toString())).toBe('20302030');
+  // What is not sent with the decision that is chosen stops nothing.
+  await desk.click('radio', 'Approve');
+  await desk.fill('Partner merchant ID', 'm-100');
+  await desk.missText('This must not be sent');
+  await expect(desk.find('button', 'Submit decision')).toBeEnabled();
+  await desk.click('radio', 'Reject');
+  await expect(desk.find('button', 'Submit decision')).toBeDisabled();
   await desk.fill('Message to merchant', 'Your card was refused');
-  await desk.missText('a card number');
+  await desk.missText('not part of the application');
   expect(decisions(service)).toEqual([]);
 });
 
