@@ -205,6 +205,10 @@ test('a decision that somebody else made is shown, and the late one is not recor
   service.control.readApplication(id).status = 'Approved';
   await desk.click('button', 'Submit decision');
   await desk.seeText('It was decided meanwhile: “Approved”.');
+  await desk.seeText('This is final.');
+  await expect(desk.page.getByRole('radio')).toHaveCount(0);
+  await expect(desk.page.getByRole('list', { name: 'What changed' })).toContainText('Approved');
+  await expect(desk.find('heading', 'Decision')).toBeFocused();
   expect(service.control.readApplication(id).status).toBe('Approved');
 });
 
@@ -259,6 +263,11 @@ test('the queue is moved in by keys, searched, and says so where there is nothin
   await look('decision', desk.page, desk.page);
   await desk.page.setViewportSize({ width: 1920, height: 1000 });
   await look('decision-1920', desk.page, desk.page);
+  await desk.click('button', 'Ask about Country');
+  await desk.click('button', 'Remove company.country');
+  await expect(desk.find('textbox', 'What is wrong with bankDetails.iban')).toBeFocused();
+  await desk.click('button', 'Remove bankDetails.iban');
+  await expect(desk.find('heading', 'What the merchant is to correct')).toBeFocused();
   await desk.click('button', 'Back to applications');
   await expect(desk.find('button', 'Harbour Teas Ltd')).toBeFocused();
   await desk.fill('Search applications', 'northern dock', 'searchbox');
