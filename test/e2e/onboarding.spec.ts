@@ -125,6 +125,8 @@ test('what changed meanwhile holds the decision and is shown field by field', as
   await desk.click('button', 'Submit decision');
   await desk.seeText('The application changed since it was read');
   expect(decisions(service)).toHaveLength(1);
+  await desk.click('button', 'Go on with the newer one');
+  await expect(desk.find('heading', 'Harbour Teas Ltd')).toBeFocused();
   await desk.page.reload();
   await desk.seeText('GB82WEST12345698765432');
   await expect(desk.find('radio', 'Reject')).toBeChecked();
