@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { Application } from '../../lib/domain/application';
 import { merchantName } from '../../lib/domain/merchant';
 import { say } from '../../lib/words/words';
@@ -9,13 +9,17 @@ import { Time } from '../ui/Time';
 import styles from './Application.module.css';
 import { Facts } from './Facts';
 
-type Props = { application: Application; onBack: () => void };
+type Props = {
+  application: Application;
+  /** Its name: the keyboard starts there, and comes back when what it stood on is gone. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  onBack: () => void;
+};
 
 /** Whose application it is, how it stands, and the way back. */
-export function ApplicationHead({ application, onBack }: Props) {
+export function ApplicationHead({ application, heading, onBack }: Props) {
   const { id, status, snapshot, createdAt, updatedAt } = application;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus(), [heading]);
   return (
     <header className={styles.head}>
       <Button look="quiet" aria-label={say('backToApplications')} onClick={onBack}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import type { ApplicationView } from '../../lib/border/questions-onboarding';
 import type { Outgoing } from '../../lib/border/questions-outbox';
 import { isSameMark } from '../../lib/domain/application-event';
@@ -16,6 +16,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
 import { useDraft } from '../ui/use-draft';
+import { useKeptFocus } from '../ui/use-kept-focus';
 import styles from './Application.module.css';
 import { ApplicationHead } from './ApplicationHead';
 import { Corrections } from './Corrections';
@@ -84,20 +85,28 @@ function Open({ place, view, answer, onBack, onTakenBack }: OpenProps) {
     });
   useSeen(place, id, read.mark);
   const isAsking = draft.value.fields.status === 'InformationRequired';
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <ApplicationHead application={view.application} onBack={onBack} />
+      <ApplicationHead application={view.application} heading={heading} onBack={onBack} />
       {answer.kind === 'ready' && answer.failure ? (
         <FailureNotice failure={answer.failure} what={say('notUpToDate')} />
       ) : null}
       {isNewer ? (
-        <NewerNotice before={read.application} after={view.application} onTaken={take} />
+        <NewerNotice
+          before={read.application}
+          after={view.application}
+          onTaken={() => {
+            take();
+            heading.current?.focus();
+          }}
+        />
       ) : null}
       {trail.kind === 'failed' ? <FailureNotice failure={trail.failure} /> : null}
       {document.failure ? (
         <FailureNotice failure={document.failure} what={say('documentNotNoted')} />
       ) : null}
-      <OnTheirWay place={place} outgoing={outgoing} onTakenBack={onTakenBack} />
+      <OnTheirWay {...{ place, outgoing, heading, onTakenBack }} />
       <div className={styles.body}>
         <div className={styles.reading}>
           <Corrections view={read} />
@@ -147,17 +156,21 @@ function useReading(view: ApplicationView) {
   return { read, isNewer, take: () => setRead(view), decided: setOwn };
 }
 
-/** Decisions that are not confirmed, each with what can be done about it. */
 type OnTheirWayProps = {
   place: Place;
   outgoing: readonly Outgoing[];
+  /** Where the keyboard goes when what was pressed is gone. */
+  heading: RefObject<HTMLElement | null>;
   onTakenBack: () => void;
 };
 
-function OnTheirWay({ place, outgoing, onTakenBack }: OnTheirWayProps) {
+/** Decisions that are not confirmed, each with what can be done about it. */
+function OnTheirWay({ place, outgoing, heading, onTakenBack }: OnTheirWayProps) {
   const deeds = useWriteDeeds(place.environment, onTakenBack);
+  const hearing = useKeptFocus(heading);
+  if (outgoing.length === 0 && !deeds.failure) return null;
   return (
-    <>
+    <div {...hearing}>
       {outgoing.map((one) => (
         <section key={one.action} className={styles.outgoing} aria-label={whatWord(one)}>
           <strong>{whatWord(one)}</strong> <span>{stateWord(one)}</span>
@@ -165,6 +178,6 @@ function OnTheirWay({ place, outgoing, onTakenBack }: OnTheirWayProps) {
         </section>
       ))}
       {deeds.failure ? <FailureNotice failure={deeds.failure} arrived /> : null}
-    </>
+    </div>
   );
 }

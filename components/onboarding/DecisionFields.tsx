@@ -36,7 +36,9 @@ export function DecisionFields(props: Props) {
     return (
       <Field
         label={say('partnerMerchantId')}
+        name="partnerMerchantId"
         required
+        maxLength={2_000}
         value={asked.partnerMerchantId}
         onChange={(value) => put('partnerMerchantId', value)}
         error={marked.get('partnerMerchantId') ?? faulty('partner-merchant-id')}
@@ -47,6 +49,7 @@ export function DecisionFields(props: Props) {
   return (
     <>
       <ReasonCode
+        maxLength={200}
         codes={props.reasonCodes}
         required={isAsking}
         value={asked.reasonCode}
@@ -56,6 +59,8 @@ export function DecisionFields(props: Props) {
       />
       <TextArea
         label={say('messageToMerchant')}
+        maxLength={20_000}
+        name="message"
         required={isAsking}
         value={asked.message}
         onChange={(value) => {
@@ -91,7 +96,7 @@ function ReasonCode({ codes, ...field }: ReasonCodeProps) {
   return (
     <div>
       {/* Not a list of the browser's own: with one it would be another kind of field. */}
-      <Field {...field} label={say('reasonCode')} />
+      <Field {...field} name="reasonCode" label={say('reasonCode')} />
       {known.length > 0 && !field.readOnly ? (
         <fieldset className={styles.codes}>
           <legend>{say('reasonCodesUsed')}</legend>

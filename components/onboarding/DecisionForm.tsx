@@ -9,11 +9,12 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import type { DraftInHand } from '../ui/use-draft';
+import { useKeptFocus } from '../ui/use-kept-focus';
 import styles from './Decision.module.css';
 import { DecisionChoice } from './DecisionChoice';
+import { DecisionEnded, type Ended, overtakenBy } from './DecisionEnded';
 import { DecisionFields } from './DecisionFields';
 import { DecisionPreview } from './DecisionPreview';
-import { Differences } from './Differences';
 import { decisionIn } from './decision-draft';
 import { Forbidden, forbiddenIn, markedFields } from './Forbidden';
 import { FourEyes } from './FourEyes';
@@ -37,10 +38,14 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
   const { id, status, snapshot } = application;
   const decide = useAction('application.decide');
   const [faults, setFaults] = useState<readonly DecisionFault[]>([]);
-  const [ended, setEnded] = useState<Decided>();
+  const [ended, setEnded] = useState<Ended>();
   const form = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const [heading, formId] = [useId(), useId()];
-  const allowed = nextStatuses(status);
+  // What came back with a decision that came too late is what is known now.
+  const current = overtakenBy(ended)?.status ?? status;
+  const allowed = nextStatuses(current);
+  const hearing = useKeptFocus(title);
   const asked = decisionIn(draft.value);
   // As it is shown, so it is sent: the time in it is the one that stands on the screen.
   const body = decisionOf(asked, useSecond(asked.status === 'Approved'));
@@ -53,11 +58,9 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
   const evidence = { place, applicationId: id, seen: mark };
   const isOff = !draft.ready || isOutdated || forbidden.length > 0;
 
-  const end = (came: Decided, to: string) => {
-    setEnded(came);
-    if (came.kind === 'overtaken') return;
-    draft.finish();
-    if (came.kind === 'done') onDecided(to);
+  const end = (decided: Decided, to: string) => {
+    setEnded({ decided, before: application });
+    if (decided.kind === 'done') onDecided(to);
   };
   /** The decision as it stands; where something is missing, that is pointed out. */
   const expectDecision = (): Decision | undefined => {
@@ -77,20 +80,29 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
     draft.keepNow();
     const { action } = draft.value;
     const outcome = await decide.run({ ...evidence, action, decision });
-    if (outcome.ok) end(outcome.value, decision.status);
+    if (!outcome.ok) return;
+    // Only what was typed here: somebody else's proposal leaves it as it is.
+    if (outcome.value.kind !== 'overtaken') draft.finish();
+    end(outcome.value, decision.status);
   };
 
+  const head = (
+    <h3 id={heading} ref={title} tabIndex={-1}>
+      {say('decision')}
+    </h3>
+  );
   if (allowed.length === 0)
     return (
-      <section className={styles.decision} aria-label={say('decision')}>
-        {ended ? <Ended decided={ended} view={view} /> : null}
-        <p>{say('decisionFinal', applicationStatusWord(status))}</p>
+      <section className={styles.decision} aria-labelledby={heading} {...hearing}>
+        {head}
+        {ended ? <DecisionEnded ended={ended} /> : null}
+        <p>{say('decisionFinal', applicationStatusWord(current))}</p>
       </section>
     );
   return (
-    <section className={styles.decision} aria-labelledby={heading}>
+    <section className={styles.decision} aria-labelledby={heading} {...hearing}>
       <form id={formId} ref={form} onSubmit={submit} noValidate>
-        <h3 id={heading}>{say('decision')}</h3>
+        {head}
         {mayDecide ? null : <Notice tone="doubt">{say('keyMayNotDecide')}</Notice>}
         <DecisionChoice
           labelledBy={heading}
@@ -118,7 +130,7 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
           <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
         ) : null}
         {decide.failure ? <FailureNotice failure={decide.failure} arrived /> : null}
-        {ended ? <Ended decided={ended} view={view} /> : null}
+        {ended ? <DecisionEnded ended={ended} /> : null}
       </form>
       <FourEyes
         evidence={evidence}
@@ -142,22 +154,5 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
         onDecided={end}
       />
     </section>
-  );
-}
-
-/** What came of a decision; one that came too late shows by what the application differs now. */
-function Ended({ decided, view }: { decided: Decided; view: ApplicationView }) {
-  if (decided.kind === 'done') return <p role="status">{say('decisionDone')}</p>;
-  if (decided.kind === 'waiting') return <p role="status">{say('decisionWaiting')}</p>;
-  const { application } = decided;
-  return (
-    <Notice tone="failed" arrived>
-      {say('decisionOvertaken', applicationStatusWord(application.status))}
-      <Differences
-        before={{ status: view.application.status, review: view.application.review }}
-        after={{ status: application.status, review: application.review }}
-        asked={[]}
-      />
-    </Notice>
   );
 }

@@ -95,15 +95,10 @@ export function Onboarding({ place, enabled, openId, onOpen }: Props) {
                 rows={rows}
                 currentId={openId}
                 focusId={openId === undefined ? cameFrom : undefined}
+                left={total - rows.length}
+                onMore={() => setLimit(limit + AT_ONCE)}
                 onOpen={({ id }) => onOpen(id)}
               />
-              {total > rows.length ? (
-                <div className={styles.more}>
-                  <Button onClick={() => setLimit(limit + AT_ONCE)}>
-                    {say('showMoreEntries', total - rows.length)}
-                  </Button>
-                </div>
-              ) : null}
             </>
           )}
         </Faces>

@@ -18,12 +18,19 @@ type Props = {
 /** What the merchant is to correct: fields of the snapshot, each with what is wrong with it. */
 export function Requirements({ requirements, onChange, error, emptyError, marked }: Props) {
   const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef(requirements.length);
+  /** Where the one was that a person took away. */
+  const removed = useRef<number>(undefined);
   useEffect(() => {
+    const fields = [...(list.current?.querySelectorAll('input') ?? [])];
     // A field was clicked: its words are to be typed now.
-    if (requirements.length > count.current)
-      list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
+    if (requirements.length > count.current) fields.at(-1)?.focus();
+    // What was pressed is gone: the next one has its place, or the last.
+    else if (removed.current !== undefined)
+      (fields[removed.current] ?? fields.at(-1) ?? heading.current)?.focus();
     count.current = requirements.length;
+    removed.current = undefined;
   }, [requirements.length]);
 
   const put = (at: number, message: string) =>
@@ -31,7 +38,9 @@ export function Requirements({ requirements, onChange, error, emptyError, marked
 
   return (
     <section aria-label={say('requirements')}>
-      <h4>{say('requirements')}</h4>
+      <h4 ref={heading} tabIndex={-1}>
+        {say('requirements')}
+      </h4>
       {requirements.length === 0 ? (
         <p className={error ? styles.fault : styles.hint}>{error ?? say('requirementsHint')}</p>
       ) : null}
@@ -40,18 +49,23 @@ export function Requirements({ requirements, onChange, error, emptyError, marked
           <li key={field}>
             <Field
               label={say('requirementFor', field)}
+              name={`requirements.${at}.message`}
               required
               value={message}
               onChange={(value) => put(at, value)}
               error={
                 marked.get(`requirements.${at}.message`) ??
+                marked.get(`requirements.${at}.field`) ??
                 (message.trim() === '' ? emptyError : undefined)
               }
             />
             <Button
               look="quiet"
               aria-label={say('removeRequirement', field)}
-              onClick={() => onChange(requirements.filter((_, i) => i !== at))}
+              onClick={() => {
+                removed.current = at;
+                onChange(requirements.filter((_, i) => i !== at));
+              }}
             >
               {say('remove')}
             </Button>

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { Outgoing } from '../../lib/border/questions-outbox';
+import { addressIn } from '../../lib/domain/desk-address';
 import type { Environment } from '../../lib/domain/environment';
 import { say } from '../../lib/words/words';
 import { Empty } from '../ui/Empty';
@@ -6,6 +8,7 @@ import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Time } from '../ui/Time';
 import { useAnswer } from '../ui/use-answer';
+import { useKeptFocus } from '../ui/use-kept-focus';
 import styles from './Outbox.module.css';
 import { Receipts } from './Receipts';
 import { useWriteDeeds, type WriteDeeds } from './use-write-deeds';
@@ -27,13 +30,17 @@ export function Outbox({ environment, onEdit }: Props) {
   const deeds = useWriteDeeds(environment, ({ what }) => {
     if ('ticketId' in what) onEdit(what.ticketId);
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hearing = useKeptFocus(heading);
   return (
     <div className={styles.outbox}>
       <Faces answer={answer}>
         {({ open, receipts }) => (
           <>
-            <section aria-labelledby="unconfirmed">
-              <h2 id="unconfirmed">{say('outboxOpen')}</h2>
+            <section aria-labelledby="unconfirmed" {...hearing}>
+              <h2 id="unconfirmed" ref={heading} tabIndex={-1}>
+                {say('outboxOpen')}
+              </h2>
               {deeds.failure ? <FailureNotice failure={deeds.failure} arrived /> : null}
               {open.length === 0 ? (
                 <Empty title={say('outboxEmpty')} next={say('outboxEmptyNext')} />
@@ -55,14 +62,11 @@ export function Outbox({ environment, onEdit }: Props) {
 
 function Row({ outgoing, deeds }: { outgoing: Outgoing; deeds: WriteDeeds }) {
   const { what, startedAt } = outgoing;
+  const address = addressOf(outgoing);
   return (
     <li className={styles.item}>
       <p className={styles.what}>
-        {'ticketId' in what ? (
-          <a href={`#/tickets/${encodeURIComponent(what.ticketId)}`}>{whatWord(outgoing)}</a>
-        ) : (
-          whatWord(outgoing)
-        )}
+        {address ? <a href={address}>{whatWord(outgoing)}</a> : whatWord(outgoing)}
       </p>
       {what.kind === 'message.send' ? (
         <p className={styles.quote}>{what.message.text.slice(0, QUOTE)}</p>
@@ -82,3 +86,9 @@ const atDesk = (outgoing: Outgoing): Outgoing =>
   outgoing.what.kind === 'ticket.create'
     ? { ...outgoing, deeds: outgoing.deeds.filter((deed) => deed !== 'edit') }
     : outgoing;
+
+/** Where in the desk that is which a write is about; a new ticket is nowhere yet. */
+function addressOf({ what }: Outgoing): string | undefined {
+  if ('ticketId' in what) return addressIn('tickets', what.ticketId);
+  return 'applicationId' in what ? addressIn('onboarding', what.applicationId) : undefined;
+}

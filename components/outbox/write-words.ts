@@ -1,6 +1,7 @@
 import type { Outgoing, WriteDeed } from '../../lib/border/questions-outbox';
 import { explain } from '../../lib/words/explain';
 import { say, sayCount } from '../../lib/words/words';
+import { decisionWord } from '../onboarding/onboarding-words';
 import { priorityWord, statusWord } from '../ticket/ticket-words';
 import { clock } from '../ui/times';
 
@@ -77,8 +78,11 @@ export function whatWord({ what }: Outgoing): string {
       return changes.filter(Boolean).join(', ');
     }
     case 'application.decide':
-      return say('writeDecision', what.status);
+      return say('writeDecision', decisionWord(what.status), idEnding(what.applicationId));
     case 'test.reset':
       return say('writeReset');
   }
 }
+
+/** As much of a long id as tells two apart: the service makes them, and they are not said whole. */
+const idEnding = (id: string): string => (id.length > 12 ? `…${id.slice(-8)}` : id);

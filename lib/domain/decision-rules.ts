@@ -84,6 +84,23 @@ export function decisionOf(draft: DecisionDraft, now: number): Decision | undefi
   }
 }
 
+/**
+ * What of a draft leaves with the chosen decision: texts typed for another one stay where they are.
+ * Requirements keep their places.
+ */
+export function sentOf(draft: DecisionDraft): DecisionDraft {
+  const { status } = draft;
+  const isAsking = status === 'InformationRequired';
+  const hasWords = isAsking || status === 'Rejected';
+  return {
+    status,
+    reasonCode: hasWords ? draft.reasonCode : '',
+    message: hasWords ? draft.message : '',
+    requirements: isAsking ? draft.requirements : [],
+    partnerMerchantId: status === 'Approved' ? draft.partnerMerchantId : '',
+  };
+}
+
 /** Something that must not leave the browser, in which field of the draft, and what it looks like. */
 export type Secret = { where: string; text: string; kind: 'key' | 'card' | 'password' };
 

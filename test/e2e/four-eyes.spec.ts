@@ -46,6 +46,7 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
   const look = looker(info);
   const teas = arrives(service, 'Harbour Teas Ltd');
   const boats = arrives(service, 'Northern Boats Ltd');
+  const coffee = arrives(service, 'Quay Coffee Ltd');
   await addKey(alongside, service, service.keys.testFull);
 
   const first = await at(alongside, 'Harbour Teas Ltd');
@@ -78,6 +79,12 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
   await other.click('button', 'Propose');
   await other.see('textbox', 'Signed proposal');
   const rejection = await other.valueOf('textbox', 'Signed proposal');
+  await other.close();
+  const third = await at(alongside, 'Quay Coffee Ltd');
+  await third.click('radio', 'Start review');
+  await third.click('button', 'Propose');
+  await third.see('textbox', 'Signed proposal');
+  const start = await third.valueOf('textbox', 'Signed proposal');
 
   await inAnother(async (second) => {
     await addKey(second, service, service.keys.testFull);
@@ -121,5 +128,18 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
     await pressInVain(changed, 'Submit decision as second reviewer');
     await look('changed', changed.page, changed.page);
     expect(patches(service)).toHaveLength(1);
+    await changed.close();
+
+    const typing = await at(second, 'Quay Coffee Ltd');
+    await typing.click('radio', 'Ask for information');
+    await typing.fill('Message to merchant', 'Which harbour?');
+    await typing.click('button', 'Check a proposal');
+    await typing.fill('Proposal', start);
+    await typing.click('button', 'Submit decision as second reviewer');
+    await typing.seeText('Decision recorded.');
+    expect(service.control.readApplication(coffee).status).toBe('UnderReview');
+    await expect(typing.find('heading', 'Decision')).toBeFocused();
+    // What the second reviewer was writing themselves is theirs still.
+    expect(await typing.valueOf('textbox', 'Message to merchant')).toBe('Which harbour?');
   });
 });

@@ -125,6 +125,8 @@ test('what changed meanwhile holds the decision and is shown field by field', as
   await desk.click('button', 'Submit decision');
   await desk.seeText('The application changed since it was read');
   expect(decisions(service)).toHaveLength(1);
+  await desk.click('button', 'Go on with the newer one');
+  await expect(desk.find('heading', 'Harbour Teas Ltd')).toBeFocused();
   await desk.page.reload();
   await desk.seeText('GB82WEST12345698765432');
   await expect(desk.find('radio', 'Reject')).toBeChecked();
@@ -206,6 +208,10 @@ test('a decision that somebody else made is shown, and the late one is not recor
   service.control.readApplication(id).status = 'Approved';
   await desk.click('button', 'Submit decision');
   await desk.seeText('It was decided meanwhile: “Approved”.');
+  await desk.seeText('This is final.');
+  await expect(desk.page.getByRole('radio')).toHaveCount(0);
+  await expect(desk.page.getByRole('list', { name: 'What changed' })).toContainText('Approved');
+  await expect(desk.find('heading', 'Decision')).toBeFocused();
   expect(service.control.readApplication(id).status).toBe('Approved');
 });
 
@@ -224,8 +230,20 @@ test('keys, card numbers and passwords stop a decision before it leaves', async 
   expect(await desk.page.evaluate(() => getSelection()?.toString())).toBe('4111 1111 1111 1111');
   await desk.fill('Message to merchant', 'Your card was refused, ask sam@other.example');
   await desk.seeText('a value that is not part of the application: sam@other.example');
+  await desk.fill('Reason code', 'case-n20302030');
+  await desk.fill('Message to merchant', 'See 20302030');
+  await desk.click('button', 'Show where');
+  await expect(desk.find('textbox', 'Message to merchant')).toBeFocused();
+  expect(await desk.page.evaluate(() => getSelection()?.toString())).toBe('20302030');
+  // What is not sent with the decision that is chosen stops nothing.
+  await desk.click('radio', 'Approve');
+  await desk.fill('Partner merchant ID', 'm-100');
+  await desk.missText('This must not be sent');
+  await expect(desk.find('button', 'Submit decision')).toBeEnabled();
+  await desk.click('radio', 'Reject');
+  await expect(desk.find('button', 'Submit decision')).toBeDisabled();
   await desk.fill('Message to merchant', 'Your card was refused');
-  await desk.missText('a card number');
+  await desk.missText('not part of the application');
   expect(decisions(service)).toEqual([]);
 });
 
@@ -248,6 +266,11 @@ test('the queue is moved in by keys, searched, and says so where there is nothin
   await look('decision', desk.page, desk.page);
   await desk.page.setViewportSize({ width: 1920, height: 1000 });
   await look('decision-1920', desk.page, desk.page);
+  await desk.click('button', 'Ask about Country');
+  await desk.click('button', 'Remove company.country');
+  await expect(desk.find('textbox', 'What is wrong with bankDetails.iban')).toBeFocused();
+  await desk.click('button', 'Remove bankDetails.iban');
+  await expect(desk.find('heading', 'What the merchant is to correct')).toBeFocused();
   await desk.click('button', 'Back to applications');
   await expect(desk.find('button', 'Harbour Teas Ltd')).toBeFocused();
   await desk.fill('Search applications', 'northern dock', 'searchbox');

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { timelineWord } from '../../components/onboarding/timeline-words';
+import type { TimelineEvent } from '../../lib/domain/timeline';
+
+const decided = (rest: Partial<Extract<TimelineEvent, { kind: 'decided' }>>): TimelineEvent => ({
+  kind: 'decided',
+  status: 'Approved',
+  digest: 'abcdef0123456789',
+  documents: [],
+  requirements: [],
+  ...rest,
+});
+
+test('of the documents that were looked at it is said how many were verified', () => {
+  const documents = [
+    { path: 'documents.0', verdict: 'verified' as const },
+    { path: 'documents.1', verdict: 'opened' as const },
+    { path: 'documents.2', verdict: 'not-reachable' as const },
+  ];
+  expect(timelineWord(decided({ documents }))).toBe(
+    'Decided “Approve” upon data abcdef01; documents looked at: 3, of them verified: 1',
+  );
+});
+
+test('whose proposal was sent is told', () => {
+  expect(timelineWord(decided({ proposer: 'Robin Example' }))).toBe(
+    'Decided “Approve” upon data abcdef01; documents looked at: 0, of them verified: 0; proposed by Robin Example',
+  );
+});

@@ -1,0 +1,74 @@
+import { looker } from './look-closely';
+import { addKey, expect, test } from './setting';
+
+// Without a mouse: the keyboard never loses its place in the desk.
+
+const REFUSED = { kind: 'status', status: 422, body: { message: 'Not like this.' } } as const;
+
+test('decisions that wait are told apart in the outbox, and given up beside their application', async ({
+  alongside,
+  service,
+}, info) => {
+  const look = looker(info);
+  const { installationId } = service.places.test.withOnboarding;
+  const [teas, boats] = ['Harbour Teas Ltd', 'Northern Boats Ltd'].map(
+    (legalName) =>
+      service.control.applicationArrives(installationId, { company: { legalName } }).id,
+  );
+  await addKey(alongside, service, service.keys.testFull);
+  service.control.answerNext({ method: 'PATCH', path: /applications/, times: 2 }, REFUSED);
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Onboarding');
+  for (const [merchant, decision] of [
+    ['Harbour Teas Ltd', 'Start review'],
+    ['Northern Boats Ltd', 'Reject'],
+  ] as const) {
+    await desk.click('button', merchant);
+    await desk.click('radio', decision);
+    await desk.click('button', 'Submit decision');
+    await desk.see('button', 'Remove');
+    await desk.click('button', 'Back to applications');
+  }
+  await desk.click('link', 'Outbox');
+  const ending = (id: string | undefined) => id?.slice(-8);
+  await desk.see('link', `Decision “Reject” about application …${ending(boats)}`);
+  await look('outbox', desk.page, desk.page);
+  await desk.click('link', `Decision “Start review” about application …${ending(teas)}`);
+  await desk.see('heading', 'Harbour Teas Ltd');
+  await desk.click('button', 'Remove');
+  await expect(desk.find('button', 'Remove')).toHaveCount(0);
+  await expect(desk.find('heading', 'Harbour Teas Ltd')).toBeFocused();
+  expect(service.control.readApplication(teas ?? '').status).toBe('Submitted');
+
+  await desk.click('link', 'Outbox');
+  await desk.click('button', 'Remove');
+  await desk.seeText('Everything you sent is confirmed.');
+  await expect(desk.find('heading', 'Not confirmed')).toBeFocused();
+});
+
+test('arrow keys move in a long queue, and more of it is shown where the keyboard stands', async ({
+  alongside,
+  service,
+}, info) => {
+  const { installationId } = service.places.test.withOnboarding;
+  for (const at of Array(200).keys())
+    service.control.applicationArrives(installationId, { company: { legalName: `Shop ${at}` } });
+  const states = ['Approved', 'InformationRequired', 'UnderReview', 'Rejected'] as const;
+  for (const status of states) service.control.applicationArrives(installationId).status = status;
+  await addKey(alongside, service, service.keys.testFull);
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.see('list', 'Applications');
+  await looker(info)('queue', desk.page, desk.page);
+  const rows = desk.find('list', 'Applications').getByRole('button');
+  await rows.first().focus();
+  await desk.press('End');
+  await expect(rows.nth(199)).toBeFocused();
+  await desk.press('Tab');
+  await desk.press('Enter');
+  await expect(rows.nth(200)).toBeFocused();
+  await desk.press('ArrowUp');
+  await expect(rows.nth(199)).toBeFocused();
+  await desk.press('Home');
+  await expect(rows.first()).toBeFocused();
+});
