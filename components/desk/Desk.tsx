@@ -13,7 +13,7 @@ import { Later, later } from '../ui/Later';
 import { useAnswer } from '../ui/use-answer';
 import styles from './Desk.module.css';
 import { DeskTickets } from './DeskTickets';
-import { show, showTicket, useOpen, useRoom } from './use-hash';
+import { goTo, show, useOpen, useRoom } from './use-hash';
 
 const onboardingPart = later(() => import('../onboarding/Onboarding'));
 
@@ -56,7 +56,7 @@ export function Desk() {
               <>
                 <ServiceNotice environment={place.environment} />
                 {room === 'outbox' ? (
-                  <Outbox environment={place.environment} onEdit={showTicket} />
+                  <Outbox environment={place.environment} onEdit={goTo} />
                 ) : room === 'onboarding' ? (
                   <Later part={onboardingPart}>
                     {({ Onboarding }) => (

@@ -13,9 +13,12 @@ export const useRoom = (): Room => useSyncExternalStore(subscribe, () => roomIn(
 export const useOpen = (room: Room): string | undefined =>
   useSyncExternalStore(subscribe, () => openIn(room, location.hash));
 
+/** Goes to an address of the desk. */
+export const goTo = (address: string): void => {
+  location.hash = address;
+};
+
 /** Opens something in a room, or given none closes what is open. */
-export function show(room: Room, id: string | undefined): void {
-  location.hash = addressIn(room, id);
-}
+export const show = (room: Room, id: string | undefined): void => goTo(addressIn(room, id));
 
 export const showTicket = (ticketId: string | undefined): void => show('tickets', ticketId);

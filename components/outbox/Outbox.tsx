@@ -20,15 +20,16 @@ const QUOTE = 400;
 
 type Props = {
   environment: Environment;
-  /** A reply was taken back: its words are the draft of this ticket again. */
-  onEdit: (ticketId: string) => void;
+  /** Something was taken back: its words are a draft again, at this address of the desk. */
+  onEdit: (address: string) => void;
 };
 
 /** Everything that the service has not confirmed, and what it confirmed in the last week. */
 export function Outbox({ environment, onEdit }: Props) {
   const answer = useAnswer('outbox.read', { environment });
-  const deeds = useWriteDeeds(environment, ({ what }) => {
-    if ('ticketId' in what) onEdit(what.ticketId);
+  const deeds = useWriteDeeds(environment, (outgoing) => {
+    const address = addressOf(outgoing);
+    if (address) onEdit(address);
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const hearing = useKeptFocus(heading);

@@ -4,6 +4,7 @@ import type { TimelineEvent } from '../../lib/domain/timeline';
 
 const decided = (rest: Partial<Extract<TimelineEvent, { kind: 'decided' }>>): TimelineEvent => ({
   kind: 'decided',
+  action: 'a',
   status: 'Approved',
   digest: 'abcdef0123456789',
   documents: [],
