@@ -1,0 +1,20 @@
+import type { Frame, Page } from '@playwright/test';
+
+/** How many pictures came late, of 200 in which something scrolled by so many pixels each. */
+export const lateFrames = (place: Page | Frame, scroller: string, by: number): Promise<number> =>
+  place.evaluate(
+    async ({ scroller, by }) => {
+      const scrolled = document.querySelector(scroller);
+      if (!scrolled) throw new Error(`There is no ${scroller}.`);
+      let late = 0;
+      let last = await new Promise<number>(requestAnimationFrame);
+      for (let picture = 0; picture < 200; picture++) {
+        scrolled.scrollTop += by;
+        const now = await new Promise<number>(requestAnimationFrame);
+        if (now - last > 33.4) late += 1;
+        last = now;
+      }
+      return late;
+    },
+    { scroller, by },
+  );
