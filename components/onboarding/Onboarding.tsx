@@ -99,7 +99,7 @@ export function Onboarding({ place, enabled, openId, onOpen }: Props) {
               />
               {total > rows.length ? (
                 <div className={styles.more}>
-                  <Button onClick={() => setLimit(limit + AT_ONCE)}>
+                  <Button onClick={() => setLimit(limit * 10)}>
                     {say('showMoreEntries', total - rows.length)}
                   </Button>
                 </div>

@@ -21,14 +21,17 @@ export async function marksOf({
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
-/**
- * What of these applications nobody here has looked at, by their ids. For a screenful: all marks of
- * 5 000 applications would take longer than everything else that a queue's answer needs.
- */
+/** Marks that are sooner read one by one than with all others of 5 000 applications. */
+const FEW = 500;
+
+/** What of these applications nobody here has looked at, by their ids. */
 export async function newsAmong(
-  { environment, installationId }: Place,
+  place: Place,
   applicationIds: readonly string[],
 ): Promise<Map<string, StoredApplication['news']>> {
+  const { environment, installationId } = place;
+  if (applicationIds.length > FEW)
+    return new Map([...(await marksOf(place))].map(([id, { news }]) => [id, news]));
   const { store } = (await environmentDb(environment)).transaction('applications');
   const rows = await Promise.all(applicationIds.map((id) => store.get([installationId, id])));
   return new Map(rows.flatMap((row) => (row ? [[row.applicationId, row.news]] : [])));
