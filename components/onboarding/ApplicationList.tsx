@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  measureElement,
+  observeElementRect,
+  useVirtualizer,
+} from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ApplicationRow } from '../../lib/border/questions-onboarding';
@@ -41,6 +46,11 @@ export function ApplicationList({ rows, currentId, focusId, onOpen }: Props) {
         ...new Set([...indexes.filter((at) => at >= 0), ...defaultRangeExtractor(range)]),
       ].sort((a, b) => a - b);
     },
+    // While an open application covers the list nothing has a size: all keep what they had.
+    observeElementRect: (list, put) =>
+      observeElementRect(list, (rect) => (rect.height > 0 ? put(rect) : undefined)),
+    measureElement: (row, entry, list) =>
+      measureElement(row, row.offsetHeight > 0 ? entry : undefined, list) || ROW_HEIGHT,
     initialRect: { width: innerWidth, height: innerHeight },
   });
 
