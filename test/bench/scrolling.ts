@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { taskTime } from './main-thread';
 
 /** How many pictures came late, of 200 in which something scrolled by so many pixels each. */
 export const lateFrames = (place: Page | Frame, scroller: string, by: number): Promise<number> =>
@@ -18,3 +19,16 @@ export const lateFrames = (place: Page | Frame, scroller: string, by: number): P
     },
     { scroller, by },
   );
+
+/** The same, with the milliseconds of main thread that one of the pictures took. */
+export async function scroll(
+  page: Page,
+  scroller: string,
+  by: number,
+): Promise<{ late: number; each: number }> {
+  await page.bringToFront();
+  const busy = await taskTime(page);
+  const before = await busy();
+  const late = await lateFrames(page, scroller, by);
+  return { late, each: ((await busy()) - before) / 200 };
+}
