@@ -96,7 +96,7 @@ export function Onboarding({ place, enabled, openId, onOpen }: Props) {
                 currentId={openId}
                 focusId={openId === undefined ? cameFrom : undefined}
                 left={total - rows.length}
-                onMore={() => setLimit(limit + AT_ONCE)}
+                onMore={() => setLimit(limit * 10)}
                 onOpen={({ id }) => onOpen(id)}
               />
             </>

@@ -30,7 +30,7 @@ declare const chrome: {
       removeListener(listener: Listener): void;
     };
   };
-  i18n: { getMessage(name: string, values: string[]): string };
+  i18n?: { getMessage(name: string, values: string[]): string };
 };
 
 /** True once the extension was reloaded or removed: this script is then cut off for good. */
@@ -71,6 +71,6 @@ export function hear(
 export const sidebarAddress = (pass: string): string =>
   `${chrome.runtime?.getURL('/sidebar.html')}#${pass}`;
 
-/** A word of the locale file. */
+/** A word of the locale file; none once the browser has taken the extension away from the page. */
 export const word = (name: string, ...values: string[]): string =>
-  chrome.i18n.getMessage(name, values);
+  chrome.i18n?.getMessage(name, values) ?? '';

@@ -89,19 +89,17 @@ export const shown = (value: unknown): string =>
 
 const asSought = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Whether each of the words stands in some value or in some name. */
-export function matches(snapshot: unknown, words: readonly string[]): boolean {
-  let missing = words.map(asSought).filter(Boolean);
-  if (!missing.length) return true;
-  for (const { name, value } of stepsOf(snapshot)) {
-    // Not in one text: a word must not be found across the border of the two.
-    const texts = [typeof name === 'string' ? name : '', shown(value)].filter(Boolean);
-    for (const text of texts.map(asSought))
-      missing = missing.filter((word) => !text.includes(word));
-    if (!missing.length) return true;
-  }
-  return false;
+/** All values and names of a snapshot as words are looked for in them, each on a line of its own. */
+export function soughtText(snapshot: unknown): string {
+  const texts: string[] = [];
+  for (const { name, value } of stepsOf(snapshot))
+    texts.push(typeof name === 'string' ? name : '', shown(value));
+  return asSought(texts.filter(Boolean).join('\n'));
 }
+
+/** Whether each of the words stands in such a text. No word is found across two lines: it has no space. */
+export const holds = (sought: string, words: readonly string[]): boolean =>
+  words.map(asSought).every((word) => sought.includes(word));
 
 /** Leaves whose name or value holds each of the words, in order and no more than `most`. */
 export function leavesWith(

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
+import { applicationFields } from './application-fields';
+import { applicationQueue } from './application-queue';
 import { busyPage } from './busy-page';
 import { call } from './call';
 import { coldBackground } from './cold-background';
@@ -24,6 +26,9 @@ const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> = {
   'A long thread': longThread,
   'A cold background’s first answer : a 1 KB worker’s': coldBackground,
   'A call through the background': call,
+  // The large queue last: the background has it in memory from then on.
+  'An application of 10,000 fields': applicationFields,
+  'A queue of 5,000 applications': applicationQueue,
   Sizes: sizes,
   'Requests an hour': async () => requestsAnHour(),
 };

@@ -1,12 +1,14 @@
 import type { Frame } from '@playwright/test';
 import { alternate, spreadOf } from './pairs';
 import { counted, type Figure } from './report';
+import { lateFrames } from './scrolling';
 import { frameOf, watchPictures } from './seen';
 import type { Stage } from './stage';
 import { lastMessage, makeTickets, readThreads } from './tickets';
 
 type Opened = { ms: number; elements: number };
 
+const LOG = '[role=log]';
 const RECORD = 'long';
 const WARM = { record: RECORD, summary: 'A few messages', messages: 10 };
 const SHORT = { record: RECORD, summary: 'A hundred messages', messages: 100 };
@@ -34,8 +36,8 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
   );
   await opened(LONG);
   const sidebar = await frameOf(page, 'sidebar.html');
-  const still = await lateFrames(sidebar, 0);
-  const scrolling = await lateFrames(sidebar, -600);
+  const still = await lateFrames(sidebar, LOG, 0);
+  const scrolling = await lateFrames(sidebar, LOG, -600);
 
   const middle = (side: 'long' | 'short') =>
     spreadOf(rounds, (round) => round[side].ms).median.toFixed(1);
@@ -77,19 +79,3 @@ async function openTicket(sidebar: Frame, ticket: typeof WARM): Promise<Opened> 
     { summary: ticket.summary, last: lastMessage(ticket) },
   );
 }
-
-/** Moves the log by so many pixels a picture, two hundred times; how many came late. */
-const lateFrames = (sidebar: Frame, by: number): Promise<number> =>
-  sidebar.evaluate(async (pixels) => {
-    const log = document.querySelector('[role=log]');
-    if (!log) throw new Error('There is no log of messages.');
-    let late = 0;
-    let last = await new Promise<number>(requestAnimationFrame);
-    for (let picture = 0; picture < 200; picture++) {
-      log.scrollTop += pixels;
-      const now = await new Promise<number>(requestAnimationFrame);
-      if (now - last > 33.4) late += 1;
-      last = now;
-    }
-    return late;
-  }, by);

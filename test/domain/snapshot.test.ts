@@ -3,11 +3,12 @@ import {
   differences,
   digestOf,
   entriesOf,
+  holds,
   leavesOf,
-  matches,
   type Path,
   pathText,
   shown,
+  soughtText,
 } from '../../lib/domain/snapshot';
 
 /** `__proto__` as a name of its own: written out in an object it would set the prototype. */
@@ -116,6 +117,7 @@ test.each([
 ])('%j is shown as “%s”', (value, text) => expect(shown(value)).toBe(text));
 
 describe('a search', () => {
+  const matches = (snapshot: unknown, words: string[]) => holds(soughtText(snapshot), words);
   const snapshot = {
     company: { legalName: 'Harbour Café Ltd', registrationNumber: 42 },
     owners: [{ name: 'Robin Example', active: true }],

@@ -140,9 +140,12 @@ test('what a merchant corrects is shown beside what was asked; notes stay here, 
   service,
 }, info) => {
   const look = looker(info);
-  const id = arrives(service);
   const desk = await atQueue(alongside, service);
-  await expect(desk.find('list', 'Applications').getByText('New').first()).toBeVisible();
+  await expect(desk.find('list', 'Applications').getByText('New')).toHaveCount(0);
+  const id = arrives(service);
+  await alongside.stopBackground();
+  await desk.page.reload();
+  await expect(desk.find('list', 'Applications').getByText('New')).toHaveCount(1);
   await desk.click('button', 'Harbour Teas Ltd');
   await expect(desk.page.locator('[aria-current=true]').locator('..').getByText('New')).toHaveCount(
     0,

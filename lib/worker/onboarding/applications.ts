@@ -3,13 +3,13 @@ import type { Application } from '../../domain/application';
 import { done, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import { merchantName } from '../../domain/merchant';
-import { matches } from '../../domain/snapshot';
+import { holds, soughtText } from '../../domain/snapshot';
 import { partnerOf } from '../connection';
 import { complain } from '../log';
 import { tell } from '../news';
 import { mayKeep } from '../purge';
 import { noteQueue } from './events';
-import { marksOf } from './marks';
+import { newsAmong } from './marks';
 import { keepQueue, knownQueue, nameOf, type Queue, queueOfRead } from './queues';
 import { noteWatched } from './watching';
 
@@ -30,13 +30,17 @@ export async function readApplications(
   const words = text.split(/\s+/).filter(Boolean);
   const found = applications
     .filter((one) => status === '' || one.status === status)
-    .filter((one) => words.every((word) => isIn(one, word)));
+    .filter((one) => words.length === 0 || holds(soughtIn(one), words));
   // Whatever the service calls a state, `constructor` too.
   const counts = new Map<string, number>();
   for (const { status } of applications) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const marks = await marksOf(place);
+  const rows = found.slice(0, limit).map(rowOf);
+  const news = await newsAmong(
+    place,
+    rows.map(({ id }) => id),
+  );
   return done({
-    rows: found.slice(0, limit).map((one) => ({ ...rowOf(one), news: marks.get(one.id)?.news })),
+    rows: rows.map((row) => ({ ...row, news: news.get(row.id) })),
     total: found.length,
     known: applications.length,
     counts: Object.fromEntries(counts),
@@ -52,8 +56,15 @@ export const rowOf = ({ id, status, snapshot, createdAt, updatedAt }: Applicatio
   updatedAt,
 });
 
-const isIn = ({ id, snapshot }: Application, word: string): boolean =>
-  id.toLowerCase().includes(word.toLowerCase()) || matches(snapshot, [word]);
+/** What is searched in each application, made once: who types searches in all at every letter. */
+const sought = new WeakMap<Application, string>();
+
+function soughtIn(application: Application): string {
+  const { id, snapshot } = application;
+  const text = sought.get(application) ?? soughtText([id, snapshot]);
+  sought.set(application, text);
+  return text;
+}
 
 /** Reads a queue that somebody looks at again, where it is due. */
 export async function watchApplications({
@@ -88,7 +99,7 @@ async function readNow(place: Place): Promise<Outcome<Queue>> {
   if (!service.ok) return service;
   const read = await service.value.partner.applications(installationId);
   if (!read.ok) return read;
-  const { queue, isNew } = await queueOfRead(read.value, knownQueue(place));
+  const { queue, isNew } = queueOfRead(read.value, knownQueue(place));
   // Locked meanwhile: nothing of it stays.
   if (!mayKeep(environment)) return done(queue);
   keepQueue(place, queue);

@@ -21,6 +21,22 @@ export async function marksOf({
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
+/** Marks that are sooner read one by one than with all others of 5 000 applications. */
+const FEW = 500;
+
+/** What of these applications nobody here has looked at, by their ids. */
+export async function newsAmong(
+  place: Place,
+  applicationIds: readonly string[],
+): Promise<Map<string, StoredApplication['news']>> {
+  const { environment, installationId } = place;
+  if (applicationIds.length > FEW)
+    return new Map([...(await marksOf(place))].map(([id, { news }]) => [id, news]));
+  const { store } = (await environmentDb(environment)).transaction('applications');
+  const rows = await Promise.all(applicationIds.map((id) => store.get([installationId, id])));
+  return new Map(rows.flatMap((row) => (row ? [[row.applicationId, row.news]] : [])));
+}
+
 export async function keepMarks(
   { environment }: Place,
   rows: readonly StoredApplication[],

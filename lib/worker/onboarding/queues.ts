@@ -1,15 +1,12 @@
 import type { Application } from '../../domain/application';
 import type { Environment } from '../../domain/environment';
 import type { Place } from '../../domain/installation';
-import { digestOf } from '../../domain/snapshot';
 
 /** An application of a queue, with what tells whether it is another than before. */
 export type Queued = {
   application: Application;
   /** Its JSON; undefined where it is too deep to be written. */
   text: string | undefined;
-  /** Of its snapshot. */
-  digest: string;
 };
 
 /** The applications of an installation as they were last read, in the service's order. */
@@ -55,26 +52,20 @@ export function forgetQueues(environment: Environment): void {
   for (const name of queues.keys()) if (name.startsWith(`${environment} `)) queues.delete(name);
 }
 
-/**
- * A queue as it was just read. Digests of what reads as before are taken over: thousands of them
- * would keep the background busy at every look.
- */
-export async function queueOfRead(
+/** A queue as it was just read. What reads as before is what it was, with all that was made of it. */
+export function queueOfRead(
   read: readonly Application[],
   before: Queue | undefined,
-): Promise<{ queue: Queue; isNew: boolean }> {
+): { queue: Queue; isNew: boolean } {
   const known = new Map(before?.applications.map((one) => [one.application.id, one]));
   let isNew = before?.applications.length !== read.length;
-  const applications: Queued[] = [];
-  for (const [at, application] of read.entries()) {
+  const applications = read.map((application, at): Queued => {
     const text = textOf(application);
     const old = known.get(application.id);
     const isSame = text !== undefined && old?.text === text;
     if (!isSame || before?.applications[at]?.application.id !== application.id) isNew = true;
-    applications.push(
-      isSame && old ? old : { application, text, digest: await digestOf(application.snapshot) },
-    );
-  }
+    return isSame && old ? old : { application, text };
+  });
   return { queue: { applications, readAt: Date.now() }, isNew };
 }
 

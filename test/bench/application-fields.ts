@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { ONBOARDING, openDesk, rowOf } from './desk';
+import { WIDE_FIELDS, WIDE_NAME, wideSnapshot, wideValue } from './merchants';
+import { alternate, spreadOf } from './pairs';
+import { plainRows } from './plain-rows';
+import { counted, type Figure } from './report';
+import { scroll } from './scrolling';
+import type { Stage } from './stage';
+
+/** Milliseconds, each of ours before what a plain page takes for as much. */
+type Sides = { opened: number; drawn: number; found: number; left: number; unfolded: number };
+
+const ROUNDS = 9;
+/** Stands in the last field and in no other. */
+const LAST_WORD = '9999';
+const SCREEN = 'main section[aria-label=Application]';
+const FOLDED = `${SCREEN} details:not([open]) > summary`;
+
+/** An application of 10,000 fields against a plain page with as many rows. */
+export async function applicationFields(stage: Stage): Promise<Figure[]> {
+  const { alongside, service } = stage;
+  const { installationId } = service.places.test.withOnboarding;
+  service.control.applicationArrives(installationId, wideSnapshot());
+  const rows = Array.from({ length: WIDE_FIELDS }, (_, n) => ({
+    name: `Field ${n}`,
+    value: wideValue(n),
+    sought: wideValue(n),
+  }));
+  const plain = await plainRows(stage, WIDE_NAME, rows);
+  const last = wideValue(WIDE_FIELDS - 1);
+  const desk = await openDesk(alongside);
+  const open = async (): Promise<number> => {
+    await desk.begin();
+    await desk.press(ONBOARDING, rowOf(WIDE_NAME));
+    return desk.press(rowOf(WIDE_NAME), { selector: `${SCREEN} h2`, text: WIDE_NAME });
+  };
+  const rounds = await alternate<Sides>(
+    {
+      opened: open,
+      drawn: plain.draw,
+      found: async () => {
+        await open();
+        const search = { selector: `${SCREEN} search input` };
+        return desk.type(search, LAST_WORD, { selector: `${SCREEN} li bdi`, text: last });
+      },
+      left: () => plain.find(LAST_WORD),
+      unfolded: async () => {
+        await open();
+        return desk.press({ selector: FOLDED }, { selector: `${SCREEN} details[open] li` });
+      },
+    },
+    { rounds: ROUNDS, warmUps: 1 },
+  );
+  await open();
+  const elements = await desk.elements();
+  const all = await unfoldAll(desk.page);
+  const unfolded = await desk.elements();
+  const still = await scroll(desk.page, SCREEN, 0);
+  const scrolling = await scroll(desk.page, SCREEN, 600);
+  const plainly = await scroll(plain.page, 'html', 600);
+
+  const middle = (side: keyof Sides) => spreadOf(rounds, (round) => round[side]).median.toFixed(1);
+  const figure = (name: string, ours: keyof Sides, plain: keyof Sides, aim: number): Figure => ({
+    ...{ name, unit: '×', aim },
+    value: spreadOf(rounds, (round) => round[ours] / round[plain]),
+    behind: `${middle(ours)} : ${middle(plain)} ms`,
+  });
+  return [
+    figure('pressed in the queue to heading readable : rows', 'opened', 'drawn', 1),
+    figure('its last field typed to found : rows hidden', 'found', 'left', 1),
+    {
+      name: 'a part unfolded',
+      unit: 'ms',
+      value: spreadOf(rounds, ({ unfolded }) => unfolded),
+      aim: 100,
+    },
+    {
+      name: 'elements in the desk as it opens',
+      unit: 'elements',
+      value: counted(elements),
+      behind: `${unfolded} with everything unfolded in ${all.toFixed(0)} ms; plain page ${await plain.elements()}`,
+    },
+    {
+      name: 'pictures over 33 ms, of 200 scrolling it unfolded',
+      unit: 'pictures',
+      value: counted(scrolling.late),
+      aim: 0,
+      behind: `${still.late} while it stood still; plain page ${plainly.late}`,
+    },
+    {
+      name: 'main thread for one of these pictures',
+      unit: 'ms',
+      value: counted(scrolling.each),
+      aim: 16,
+      behind: `${still.each.toFixed(1)} while it stood still; plain page ${plainly.each.toFixed(1)}`,
+    },
+  ];
+}
+
+/** Presses on whatever is folded until nothing is; how many milliseconds went by to the last picture. */
+const unfoldAll = (page: Page): Promise<number> =>
+  page.evaluate(async (folded) => {
+    const before = performance.timeOrigin + performance.now();
+    for (let round = 0; round < 10; round++) {
+      const summaries = [...document.querySelectorAll<HTMLElement>(folded)];
+      if (summaries.length === 0) break;
+      for (const summary of summaries) summary.click();
+      await whenPainted(() => summaries.every((one) => one.nextElementSibling !== null));
+    }
+    return performance.timeOrigin + performance.now() - before;
+  }, FOLDED);

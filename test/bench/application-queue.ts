@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import type { JsonObject } from '../fake-service/records';
+import { type Desk, ONBOARDING, openDesk, rowOf } from './desk';
+import { merchant, merchantNamed, registrationOf } from './merchants';
+import { alternate, spreadOf } from './pairs';
+import { type PlainRow, plainRows } from './plain-rows';
+import { counted, type Figure } from './report';
+import { scroll } from './scrolling';
+import type { Stage } from './stage';
+
+/** Milliseconds, each of ours before what a plain page takes for as much. */
+type Sides = {
+  cold: number;
+  fetch: number;
+  known: number;
+  drawn: number;
+  found: number;
+  left: number;
+};
+
+const MANY = 5_000;
+const LAST = { name: merchantNamed(MANY - 1), word: registrationOf(0) };
+const ROUNDS = 9;
+const QUEUE = 'main section[aria-label=Onboarding]';
+
+/** The desk's queue of 5,000 applications against a plain page with as many rows. */
+export async function applicationQueue(stage: Stage): Promise<Figure[]> {
+  const { alongside, service } = stage;
+  const { installationId } = service.places.test.withOnboarding;
+  const snapshots = Array.from({ length: MANY }, (_, n) => merchant(n));
+  for (const snapshot of snapshots) service.control.applicationArrives(installationId, snapshot);
+  const plain = await plainRows(stage, 'Applications', snapshots.map(rowFor));
+  const desk = await openDesk(alongside);
+  const toQueue = () => desk.press(ONBOARDING, rowOf(LAST.name));
+  const search = { selector: 'main search input[type=search]' };
+  const oldest = rowOf(merchantNamed(0));
+
+  const rounds = await alternate<Sides>(
+    {
+      cold: async () => {
+        await desk.begin();
+        await alongside.stopBackground();
+        return toQueue();
+      },
+      fetch: () => fetchList(plain.page, installationId, service.keys.testFull),
+      known: async () => {
+        await desk.begin();
+        return toQueue();
+      },
+      drawn: plain.draw,
+      found: async () => {
+        await desk.begin();
+        await toQueue();
+        return desk.type(search, LAST.word, oldest);
+      },
+      left: () => plain.find(LAST.word),
+    },
+    { rounds: ROUNDS, warmUps: 1 },
+  );
+  await desk.begin();
+  await toQueue();
+  const all = await showAll(desk);
+  const still = await scroll(desk.page, QUEUE, 0);
+  const scrolling = await scroll(desk.page, QUEUE, 1_500);
+  const elements = await desk.elements();
+  const plainly = await scroll(plain.page, 'html', 1_500);
+
+  const middle = (side: keyof Sides) => spreadOf(rounds, (round) => round[side]).median.toFixed(1);
+  const figure = (name: string, ours: keyof Sides, plain: keyof Sides, aim: number): Figure => ({
+    ...{ name, unit: '×', aim },
+    value: spreadOf(rounds, (round) => round[ours] / round[plain]),
+    behind: `${middle(ours)} : ${middle(plain)} ms`,
+  });
+  return [
+    {
+      name: 'read anew by a stopped background, to readable : fetch + rows',
+      unit: '×',
+      value: spreadOf(rounds, ({ cold, fetch, drawn }) => cold / (fetch + drawn)),
+      behind: `${middle('cold')} : ${middle('fetch')} + ${middle('drawn')} ms`,
+    },
+    figure('known, `Onboarding` pressed to readable : rows', 'known', 'drawn', 1),
+    figure('word typed to the row found : rows hidden', 'found', 'left', 1),
+    {
+      name: 'elements in the desk with 5,000 applications',
+      unit: 'elements',
+      value: counted(elements),
+      aim: 500,
+      behind: `${await plain.elements()} in the plain page`,
+    },
+    {
+      name: 'all 5,000 asked for, in two presses, and listed',
+      unit: 'ms',
+      value: counted(all),
+    },
+    {
+      name: 'pictures over 33 ms, of 200 while scrolling through it',
+      unit: 'pictures',
+      value: counted(scrolling.late),
+      aim: 0,
+      behind: `${still.late} while it stood still; plain page ${plainly.late}`,
+    },
+    {
+      name: 'main thread for one of these pictures',
+      unit: 'ms',
+      value: counted(scrolling.each),
+      aim: 16,
+      behind: `${still.each.toFixed(1)} while it stood still; plain page ${plainly.each.toFixed(1)}`,
+    },
+  ];
+}
+
+/** A row of the plain page: what ours shows, found by all that its snapshot says. */
+const rowFor = (snapshot: JsonObject, n: number): PlainRow => ({
+  name: merchantNamed(n),
+  value: 'Submitted',
+  sought: JSON.stringify(snapshot),
+});
+
+/** Presses on what shows more until nothing is left out; in milliseconds. */
+async function showAll(desk: Desk): Promise<number> {
+  const more = { selector: `${QUEUE} > div > button` };
+  const some = await desk.press(more, { selector: `${QUEUE} li[aria-setsize="2000"]` });
+  return some + (await desk.press(more, { selector: `${QUEUE} li:not([aria-setsize="2000"])` }));
+}
+
+/** The least that reading the list takes: fetched by a page of the service's own origin. */
+const fetchList = (page: Page, installationId: string, key: string): Promise<number> =>
+  page.evaluate(
+    async ({ path, key }) => {
+      const before = performance.now();
+      await (await fetch(path, { headers: { 'Api-Key': key }, cache: 'no-store' })).json();
+      return performance.now() - before;
+    },
+    { path: `/v1/installations/${installationId}/merchant-onboarding/applications`, key },
+  );

@@ -1,0 +1,34 @@
+import type { Frame, Page } from '@playwright/test';
+import { taskTime } from './main-thread';
+
+/** How many pictures came late, of 200 in which something scrolled by so many pixels each. */
+export const lateFrames = (place: Page | Frame, scroller: string, by: number): Promise<number> =>
+  place.evaluate(
+    async ({ scroller, by }) => {
+      const scrolled = document.querySelector(scroller);
+      if (!scrolled) throw new Error(`There is no ${scroller}.`);
+      let late = 0;
+      let last = await new Promise<number>(requestAnimationFrame);
+      for (let picture = 0; picture < 200; picture++) {
+        scrolled.scrollTop += by;
+        const now = await new Promise<number>(requestAnimationFrame);
+        if (now - last > 33.4) late += 1;
+        last = now;
+      }
+      return late;
+    },
+    { scroller, by },
+  );
+
+/** The same, with the milliseconds of main thread that one of the pictures took. */
+export async function scroll(
+  page: Page,
+  scroller: string,
+  by: number,
+): Promise<{ late: number; each: number }> {
+  await page.bringToFront();
+  const busy = await taskTime(page);
+  const before = await busy();
+  const late = await lateFrames(page, scroller, by);
+  return { late, each: ((await busy()) - before) / 200 };
+}
