@@ -79,7 +79,7 @@ test('the service is asked once for many records, and again behind an answer tha
   expect(service().log.entries()).toHaveLength(1);
 
   service().control.readApplication(id).status = 'Approved';
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
   await known();
   await vi.waitFor(async () =>
     expect(await beside()).toMatchObject({ candidates: [{ row: { status: 'Approved' } }] }),
@@ -95,7 +95,7 @@ test('what could not be read again is told as it was, and why it may be old; onc
   await vi.waitFor(() => expect(told.filter(isNewsOfApplications)).toHaveLength(1));
   service().control.answerNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
   service().log.clear();
-  later(61_000);
+  later(301_000);
   await known();
   await vi.waitFor(async () =>
     expect(await known()).toMatchObject({
@@ -104,7 +104,7 @@ test('what could not be read again is told as it was, and why it may be old; onc
     }),
   );
   expect(told.filter(isNewsOfApplications)).toHaveLength(2);
-  later(61_000);
+  later(301_000);
   await known();
   await vi.waitFor(async () => expect((await known()).failure).toBeUndefined());
 });
@@ -115,7 +115,7 @@ test('where onboarding is switched off meanwhile, nothing is told any more', asy
   await known();
   await lookedThrough();
   service().control.answerNext({ method: 'GET' }, { kind: 'status', status: 403 });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
   await known();
   await vi.waitFor(async () => expect(await beside()).toEqual({ kind: 'none' }));
 });

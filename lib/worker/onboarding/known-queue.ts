@@ -13,8 +13,11 @@ import { keepQueue, knownQueue, nameOf, type Queue } from './queues';
 
 // The queue for those who only look at a record: the service is not asked at every record.
 
-/** A queue that is older than this is read again behind the answer, in milliseconds. */
-const OLD = 60_000;
+/**
+ * A queue that is older than this is read again behind the answer, in milliseconds: as often as the
+ * clock does. It may be megabytes, and who opens a record asks for it only by the way.
+ */
+const OLD = 5 * 60_000;
 
 /** Who was told that there is no onboarding does not ask again for this long, in milliseconds. */
 const REST = 10 * 60_000;
