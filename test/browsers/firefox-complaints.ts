@@ -13,9 +13,10 @@ export async function keepComplaints(bidi: Bidi, extensionId: string): Promise<C
 
 const listenIn = (id: string): string => `
   globalThis.alongsideComplaints = [];
-  // Firefox's own words for a page that was closed while it waited for an answer.
-  const closed = 'Promise rejected after context unloaded';
-  const keep = (text) => text.includes(closed) || globalThis.alongsideComplaints.push(text);
+  // Firefox's own words for a page that was closed while it waited for an answer, of either kind.
+  const closed = ['Promise rejected after context unloaded', 'Promise resolved while context is inactive'];
+  const keep = (text) =>
+    closed.some((words) => text.includes(words)) || globalThis.alongsideComplaints.push(text);
   Services.console.registerListener({
     observe(message) {
       if (!(message instanceof Ci.nsIScriptError)) return;

@@ -60,15 +60,17 @@ test('arrow keys move in a long queue, and more of it is shown where the keyboar
   await desk.click('link', 'Onboarding');
   await desk.see('list', 'Applications');
   await looker(info)('queue', desk.page, desk.page);
-  const rows = desk.find('list', 'Applications').getByRole('button');
-  await rows.first().focus();
+  // Only what is in view is drawn: a row is known by its place in the whole list.
+  const row = (place: number) =>
+    desk.find('list', 'Applications').locator(`[aria-posinset="${place}"]`).getByRole('button');
+  await row(1).focus();
   await desk.press('End');
-  await expect(rows.nth(199)).toBeFocused();
+  await expect(row(200)).toBeFocused();
   await desk.press('Tab');
   await desk.press('Enter');
-  await expect(rows.nth(200)).toBeFocused();
+  await expect(row(201)).toBeFocused();
   await desk.press('ArrowUp');
-  await expect(rows.nth(199)).toBeFocused();
+  await expect(row(200)).toBeFocused();
   await desk.press('Home');
-  await expect(rows.first()).toBeFocused();
+  await expect(row(1)).toBeFocused();
 });
