@@ -23,7 +23,7 @@ export function useWatchApplications({ environment, installationId }: Place): Fa
       setFailure(outcome.ok ? outcome.value.failure : outcome.failure);
       timer = setTimeout(look, EVERY);
     };
-    timer = setTimeout(look, EVERY);
+    void look();
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -40,6 +40,7 @@ for (const dialect of Object.keys(dialects).filter((name): name is DialectName =
     test.use({ dialect });
 
     test('an application is reviewed, asked about and approved', async ({ alongside, service }) => {
+      const other = arrives(service, { company: { legalName: 'Quay Coffee Ltd' } });
       const id = arrives(service);
       const desk = await atQueue(alongside, service);
       await desk.click('button', 'Harbour Teas Ltd');
@@ -89,8 +90,6 @@ for (const dialect of Object.keys(dialects).filter((name): name is DialectName =
       await desk.click('button', 'Back to applications');
       await expect(desk.find('list', 'Applications').getByText('Approved')).toBeVisible();
 
-      const other = arrives(service, { company: { legalName: 'Quay Coffee Ltd' } });
-      await desk.page.reload();
       await desk.click('button', 'Quay Coffee Ltd');
       await desk.click('radio', 'Reject');
       await desk.fill('Reason code', 'sanctions');
