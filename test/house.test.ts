@@ -26,8 +26,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/storage': ['lib/domain'],
   'lib/document': ['lib/domain'],
   'lib/preview': ['lib/domain'],
+  'lib/golive': ['lib/domain', 'lib/partner', 'lib/notifications'],
+  'lib/notifications': ['lib/domain'],
   'lib/border': ['lib/domain'],
-  'lib/worker': ['lib/domain', 'lib/words', 'lib/border', 'lib/partner', 'lib/storage', 'lib/crm'],
+  'lib/worker': [
+    ...['lib/domain', 'lib/words', 'lib/border', 'lib/partner', 'lib/storage', 'lib/crm'],
+    'lib/golive',
+  ],
   components: ['lib/domain', 'lib/border', 'lib/words', 'lib/document'],
   entrypoints: [
     ...['components', 'lib/border', 'lib/domain', 'lib/words', 'lib/worker', 'lib/crm'],
@@ -81,11 +86,11 @@ describe('arrows', () => {
     expect(screens.filter(({ to }) => /^lib\/(partner|storage|worker|crm)\b/.test(to))).toEqual([]);
   });
 
-  test('only the background’s rooms import the service', () => {
+  test('only the background and the go-live checks import the service', () => {
     const users = new Set(
       imports.filter(({ to }) => roomOf(to) === 'lib/partner').map(({ from }) => roomOf(from)),
     );
-    expect([...users].sort()).toEqual(['lib/partner', 'lib/worker']);
+    expect([...users].sort()).toEqual(['lib/golive', 'lib/partner', 'lib/worker']);
   });
 
   test('the content script is built of lib/crm alone, without a library', () => {
@@ -101,9 +106,13 @@ describe('arrows', () => {
 });
 
 describe('places', () => {
-  test('there is one `fetch` with the key, and one without it for documents', () => {
+  test('there is one `fetch` with the key; documents and notifications have theirs without it', () => {
     const callers = ours.filter((file) => /\bfetch\(/.test(text(file)));
-    expect(callers).toEqual(['lib/document/fetch-document.ts', 'lib/partner/http.ts']);
+    expect(callers).toEqual([
+      'lib/document/fetch-document.ts',
+      'lib/golive/deliver.ts',
+      'lib/partner/http.ts',
+    ]);
   });
 
   test('there is one door for strangers’ HTML', () => {

@@ -30,10 +30,7 @@ export function readNotification(value: unknown): Notification | undefined {
     text(['applicationId', 'application_id'], [inner, outer]) ??
     text(['id', 'applicationId'], [application]) ??
     text(['id'], [inner]);
-  const installationId = text(
-    ['installationId', 'installation_id'],
-    [inner, outer, application],
-  );
+  const installationId = text(['installationId', 'installation_id'], [inner, outer, application]);
   const at = first([outer, inner], (one) =>
     first(['timestamp', 'createdAt', 'created', 'occurredAt', 'at'], (name) => timeOf(one[name])),
   );

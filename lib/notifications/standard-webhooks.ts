@@ -35,8 +35,7 @@ function isSigned(headers: Headers, body: string, secrets: readonly string[]): b
 function isEqual(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
-  for (let at = 0; at < one.length; at++)
-    difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
   return difference === 0;
 }
 

@@ -1,7 +1,7 @@
 import { done, type Failure, failed, type Outcome } from '../domain/failure';
 import { serviceAddress } from './address';
 import { failureOfAnswer } from './failures';
-import { readRequestId } from './wire';
+import { readRequestId, readServerTime } from './wire';
 import type { Unsent } from './writes';
 
 /** What a call needs to know of the service: where it is and who asks. */
@@ -27,7 +27,13 @@ export type Call = {
 };
 
 /** A 2xx answer's JSON, or undefined where it had no body, and what the service calls the request. */
-export type Answered = { status: number; body: unknown; requestId: string | undefined };
+export type Answered = {
+  status: number;
+  body: unknown;
+  requestId: string | undefined;
+  /** The service's clock, to the second, as epoch milliseconds; where it says so. */
+  serverTime?: number | undefined;
+};
 
 /** Milliseconds that one call may take, body and all. Firefox stops the background at 30 s. */
 const TIMEOUT = 20_000;
@@ -93,7 +99,8 @@ async function readAnswer(response: Response, longest: number): Promise<Outcome<
   if (text === undefined) return unreadable(response.status, 'an answer that is too long');
   if (text !== '' && !body.parsed) return unreadable(response.status, 'an answer that is no JSON');
   const requestId = readRequestId(response.headers);
-  return done({ status: response.status, body: body.value, requestId });
+  const serverTime = readServerTime(response.headers);
+  return done({ status: response.status, body: body.value, requestId, serverTime });
 }
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);

@@ -229,6 +229,10 @@ export const readRequestId = (headers: Headers): string | undefined =>
     text,
   );
 
+/** The service's clock (HTTP's `Date`), epoch milliseconds. */
+export const readServerTime = (headers: Headers): number | undefined =>
+  readTime(headers.get('date') ?? undefined);
+
 /** Field errors: a list of `{field|path|pointer, message|detail}`, or a map from field to words. */
 function readFieldErrors(value: unknown): Said['fields'] {
   if (Array.isArray(value))

@@ -6,6 +6,7 @@ import type { Installation } from '../domain/installation';
 import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
 import type { Ticket, TicketChange } from '../domain/ticket';
+import type { Tries } from '../domain/tries';
 import type { StoredApplicationLink } from './application-link';
 import type { LogEntry } from './log-entry';
 import type { StoredReviewer, StoredSelf } from './reviewers';
@@ -159,16 +160,6 @@ export type StoredWrite = {
  * - `done`: the service confirmed it
  */
 export type WriteState = 'queued' | 'sending' | 'held' | 'stopped' | 'done';
-
-/** What earlier attempts came to, as far as it decides about the next. */
-export type Tries = {
-  /** Attempts that ended without a usable answer, or in a 5xx. */
-  failures: number;
-  /** Answers that said yes and could not be read. */
-  unreadable: number;
-  /** The service's id of a 5xx, and how often that very answer was given. */
-  same?: { requestId: string; times: number } | undefined;
-};
 
 /** Which call a write is, and what only this browser needs to know of it. */
 export type Deed =

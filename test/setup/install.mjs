@@ -36,6 +36,8 @@ if (!packagesAreThere()) {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' });
 }
 
+if (process.argv.includes('--packages-only')) process.exit(0);
+
 const missing = PROGRAMS.filter(
   ({ variable, paths }) => !existsSync(process.env[variable] ?? '') && !paths.some(existsSync),
 ).filter(({ debian }) => !process.argv.includes('--chromium-only') || debian === 'chromium');

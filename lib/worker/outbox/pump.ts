@@ -1,9 +1,10 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../../domain/environment';
+import { isExpired, LONGEST_WAIT } from '../../partner/decide';
 import type { StoredWrite } from '../../storage/schema';
 import { complain } from '../log';
 import { afterwards, attempt, tidy } from './attempt';
-import { isDue, isExpired, LONGEST_WAIT, NEVER } from './decide';
+import { isDue, NEVER } from './due';
 import { doneWrites, dropOldReceipts, lineOf, moveWrite, openWrites, writeOf } from './rows';
 
 /** Lines on their way at once; the others wait their turn. */

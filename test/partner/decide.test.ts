@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../lib/domain/failure';
-import { failureOfAnswer } from '../../../lib/partner/failures';
-import {
-  DEADLINE,
-  decide,
-  isExpired,
-  LONGEST_WAIT,
-  type Past,
-} from '../../../lib/worker/outbox/decide';
+import type { Failure } from '../../lib/domain/failure';
+import type { Past } from '../../lib/domain/tries';
+import { DEADLINE, decide, isExpired, LONGEST_WAIT } from '../../lib/partner/decide';
+import { failureOfAnswer } from '../../lib/partner/failures';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HALF = () => 0.5;

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../domain/failure';
-import type { StoredWrite, Tries } from '../../storage/schema';
+import type { Outcome } from '../domain/failure';
+import type { Past, Tries } from '../domain/tries';
 
 /** How long after it was made a write may be sent again by itself; later a person must ask for it. */
 export const DEADLINE = 12 * 3_600_000;
@@ -26,9 +26,6 @@ const NOT_A_CALL = [501, 505];
 
 /** Statuses under 500 that say "not now". */
 const NOT_NOW = [408, 425];
-
-/** What a write has been through, as far as it decides what comes next. */
-export type Past = Pick<StoredWrite, 'createdAt' | 'triedAt' | 'uncertain' | 'tries'>;
 
 /**
  * What to do with a write after an outcome.
@@ -122,17 +119,6 @@ export function decide(
 /** True for a write that is too old to be sent by itself, by the latest time that is known of. */
 export const isExpired = ({ createdAt, triedAt = 0 }: Past, now: number): boolean =>
   Math.max(now, triedAt) - createdAt > DEADLINE;
-
-/** The time of a write that waits for a person, not for the clock. */
-export const NEVER = Number.POSITIVE_INFINITY;
-
-/**
- * True for a write whose time has come, and for one whose sending was cut off. A time far ahead
- * stems from a clock that was changed since.
- */
-export const isDue = ({ state, nextAt }: StoredWrite, now: number): boolean =>
-  state === 'sending' ||
-  (state === 'queued' && (nextAt <= now || (nextAt - now > LONGEST_WAIT && nextAt !== NEVER)));
 
 /** Full jitter for the first tries, then the slow ones, jittered a little. */
 function waitAfter(failures: number, random: () => number): number {

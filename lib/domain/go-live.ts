@@ -1,0 +1,122 @@
+import { Environment } from './environment';
+import * as z from './schema';
+
+// A run of the go-live checks (partner-api.md, "Test environment and go-live checks"), as it is shown,
+// kept and reported. It holds no key, no client's data, no text of a message and no value of a snapshot:
+// what may stand in it is made by our own code, out of words, numbers and statuses.
+
+/** `needs-person`: what was seen is not enough, somebody has to look. `interrupted`: it was stopped in the middle. */
+export const Verdict = z.enum([
+  'passed',
+  'failed',
+  'warning',
+  'skipped',
+  'needs-person',
+  'interrupted',
+]);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** Whose a failure is. */
+export const Blame = z.enum(['configuration', 'our-side', 'service', 'network', 'person']);
+export type Blame = z.infer<typeof Blame>;
+
+/** Whose a failure is, its likely cause, how to mend it and who does that. */
+export const Fault = z.object({
+  blame: Blame,
+  cause: z.string(),
+  fix: z.string(),
+  who: z.string(),
+});
+export type Fault = z.infer<typeof Fault>;
+
+/** One call that a step made. */
+export const CallMade = z.object({
+  method: z.string(),
+  /** As in the endpoint table, with names in the place of ids: `/v1/tickets/{ticketId}`. */
+  path: z.string(),
+  /** Missing where there was no answer. */
+  status: z.optional(z.number()),
+  /** Milliseconds, body and all. */
+  took: z.number(),
+  requestId: z.optional(z.string()),
+  /** The last four characters of its Idempotency-Key. */
+  keyEnd: z.optional(z.string()),
+});
+export type CallMade = z.infer<typeof CallMade>;
+
+export const StepResult = z.object({
+  /** `3.2`: the second step of check 3, in every run and every version. */
+  number: z.string(),
+  title: z.string(),
+  /** The sentence of the description that it rests on. */
+  sentence: z.string(),
+  expected: z.string(),
+  /** What came; missing where nothing was done. */
+  actual: z.optional(z.string()),
+  verdict: Verdict,
+  /** `replayed`: not provoked, but a recorded answer was put through the client's own code. */
+  shown: z.enum(['observed', 'replayed', 'not-shown']),
+  /** Why it was skipped, warns or needs a person. */
+  reason: z.optional(z.string()),
+  fault: z.optional(Fault),
+  calls: z.array(CallMade),
+  startedAt: z.number(),
+  took: z.number(),
+});
+export type StepResult = z.infer<typeof StepResult>;
+
+export const CheckResult = z.object({
+  /** 0 is the pre-flight; 1 to 11 are those of the description. */
+  number: z.number(),
+  title: z.string(),
+  /** What it proves. */
+  proves: z.string(),
+  verdict: Verdict,
+  steps: z.array(StepResult),
+  /** What it left behind and took away again. */
+  cleanedUp: z.optional(z.string()),
+  startedAt: z.number(),
+  took: z.number(),
+});
+export type CheckResult = z.infer<typeof CheckResult>;
+
+/** The current version of the form of a run, and so of `report.json`. */
+export const RUN_VERSION = 1;
+
+export const Run = z.object({
+  format: z.literal('alongside-golive'),
+  version: z.literal(RUN_VERSION),
+  id: z.string(),
+  environment: Environment,
+  /** Origin of the service. */
+  service: z.string(),
+  /** What ran the checks: `desk` or `command line`, and its version. */
+  runner: z.object({ name: z.enum(['desk', 'command line']), version: z.string() }),
+  startedAt: z.number(),
+  /** Missing while it goes on, and where it was cut off. */
+  endedAt: z.optional(z.number()),
+  verdict: z.enum(['passed', 'failed', 'interrupted']),
+  checks: z.array(CheckResult),
+});
+export type Run = z.infer<typeof Run>;
+
+/** Worst first: what a check, and a run, comes to when its parts come to different things. */
+const WORST: readonly Verdict[] = ['failed', 'interrupted', 'needs-person', 'warning'];
+
+/**
+ * What the parts of something come to. Parts that were skipped beside others that passed make a
+ * warning: not all of it was shown.
+ */
+export function verdictOf(parts: readonly Verdict[]): Verdict {
+  const worst = WORST.find((verdict) => parts.includes(verdict));
+  if (worst) return worst;
+  if (parts.every((part) => part === 'skipped')) return 'skipped';
+  return parts.includes('skipped') ? 'warning' : 'passed';
+}
+
+/** What a run comes to: what only a person can say, and what was skipped, does not fail it. */
+export function runVerdict(checks: readonly CheckResult[]): Run['verdict'] {
+  const verdicts = checks.map(({ verdict }) => verdict);
+  if (verdicts.includes('failed')) return 'failed';
+  return verdicts.includes('interrupted') ? 'interrupted' : 'passed';
+}

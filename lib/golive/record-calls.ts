@@ -1,0 +1,52 @@
+import type { CallMade } from '../domain/go-live';
+import { createPartner, type Partner } from '../partner/client';
+import type { Connection } from '../partner/http';
+
+/** Where each call of a run is noted while it is made: in the step that is under way. */
+export type Notebook = { calls: CallMade[]; serverTime?: number | undefined };
+
+/** The service, with every call noted: of its address only the pattern, of its key only the end. */
+export function recordedPartner(connection: Connection, notebook: () => Notebook): Partner {
+  return createPartner({
+    ...connection,
+    guard: async (call, make) => {
+      const began = performance.now();
+      const outcome = connection.guard ? await connection.guard(call, make) : await make();
+      const page = notebook();
+      const failure = outcome.ok ? undefined : outcome.failure;
+      const status = outcome.ok
+        ? outcome.value.status
+        : failure && 'status' in failure
+          ? failure.status
+          : undefined;
+      const requestId = outcome.ok
+        ? outcome.value.requestId
+        : failure && 'said' in failure
+          ? failure.said.requestId
+          : undefined;
+      if (outcome.ok) page.serverTime = outcome.value.serverTime ?? page.serverTime;
+      page.calls.push({
+        method: call.method,
+        path: patternOf(call.path),
+        took: Math.round(performance.now() - began),
+        ...(status === undefined ? {} : { status }),
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(call.write ? { keyEnd: call.write.idempotencyKey.slice(-4) } : {}),
+      });
+      return outcome;
+    },
+  });
+}
+
+/** A path as the endpoint table writes it: what follows these words is an id. */
+const ID_AFTER: Record<string, string> = {
+  installations: '{installationId}',
+  tickets: '{ticketId}',
+  applications: '{applicationId}',
+};
+
+const patternOf = (path: string): string =>
+  path
+    .split('/')
+    .map((part, i, parts) => ID_AFTER[parts[i - 1] ?? ''] ?? part)
+    .join('/');

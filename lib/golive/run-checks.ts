@@ -1,0 +1,157 @@
+import {
+  type CheckResult,
+  RUN_VERSION,
+  type Run,
+  runVerdict,
+  type StepResult,
+  verdictOf,
+} from '../domain/go-live';
+import { type Came, type Check, type Need, type Step, skipped } from './check';
+import type { Given } from './given';
+import type { Notebook } from './record-calls';
+
+export type Plan = {
+  checks: readonly Check[];
+  given: Given;
+  /** The page that `recordedPartner` writes on. */
+  notebook: { page: Notebook };
+  runner: Run['runner'];
+  /** Results to be kept of checks that are not among `checks`: of the run that this one completes. */
+  before?: Run | undefined;
+  /** Told after each step and at the end. */
+  told?: (run: Run) => void | Promise<void>;
+};
+
+/**
+ * Runs checks in order and reports each step (partner-api.md, check 10). Never throws: what goes wrong
+ * in a check is its failure. Once `given.signal` is aborted, what did not run is `interrupted`.
+ */
+export async function runChecks(plan: Plan): Promise<Run> {
+  const { checks, given, before, told } = plan;
+  const run: Run = {
+    format: 'alongside-golive',
+    version: RUN_VERSION,
+    id: crypto.randomUUID(),
+    environment: given.environment,
+    service: new URL(given.address).origin,
+    runner: plan.runner,
+    startedAt: given.now(),
+    verdict: 'interrupted',
+    checks: (before?.checks ?? []).filter(({ number }) => !checks.some((c) => c.number === number)),
+  };
+  for (const check of checks) {
+    const result = emptyResult(check, given.now());
+    run.checks = [...run.checks, result].sort((a, b) => a.number - b.number);
+    await runCheck(check, result, plan, async () => told?.(run));
+  }
+  run.verdict = runVerdict(run.checks);
+  run.endedAt = given.now();
+  await told?.(run);
+  return run;
+}
+
+const emptyResult = ({ number, title, proves }: Check, startedAt: number): CheckResult => ({
+  ...{ number, title, proves, startedAt },
+  verdict: 'interrupted',
+  steps: [],
+  took: 0,
+});
+
+async function runCheck(
+  check: Check,
+  result: CheckResult,
+  { given, notebook }: Plan,
+  told: () => Promise<void>,
+): Promise<void> {
+  const missing = check.needs.map((need) => whyMissing(need, given)).find(Boolean);
+  let stopped: string | undefined;
+  for (const [at, step] of check.steps(given).entries()) {
+    const number = `${check.number}.${at + 1}`;
+    const reason = missing ?? (step.alone ? undefined : stopped);
+    notebook.page = { calls: [] };
+    const taken = await take(number, step, check, given, notebook.page, reason);
+    result.steps.push(taken);
+    if (!['passed', 'warning'].includes(taken.verdict)) stopped ??= `Step ${number} did not pass.`;
+    result.verdict = verdictOf(result.steps.map(({ verdict }) => verdict));
+    result.took = given.now() - result.startedAt;
+    await told();
+  }
+  notebook.page = { calls: [] };
+  const cleanedUp = missing ? undefined : await check.cleanUp?.(given).catch(whyNotCleaned);
+  if (cleanedUp !== undefined) result.cleanedUp = cleanedUp;
+  given.made.length = 0;
+  result.took = given.now() - result.startedAt;
+}
+
+const whyNotCleaned = (error: unknown): string =>
+  `Not all of it could be taken away (${error instanceof Error ? error.name : 'unknown'}).`;
+
+async function take(
+  number: string,
+  step: Step,
+  check: Check,
+  given: Given,
+  page: Notebook,
+  reason: string | undefined,
+): Promise<StepResult> {
+  const startedAt = given.now();
+  const isStopped = () => given.signal.aborted;
+  const came: Came | 'interrupted' = isStopped()
+    ? 'interrupted'
+    : reason !== undefined
+      ? skipped(reason)
+      : await step.take(page.calls).catch((error: unknown) => brokenBy(error));
+  const shared = {
+    number,
+    title: step.title,
+    sentence: step.sentence ?? check.sentence,
+    expected: step.expected,
+    calls: page.calls,
+    startedAt,
+    took: given.now() - startedAt,
+  };
+  // What came of a call that was cut off says nothing of the service.
+  if (came === 'interrupted' || (isStopped() && came.verdict === 'failed'))
+    return { ...shared, verdict: 'interrupted', shown: 'not-shown', reason: 'It was stopped.' };
+  const { verdict } = came;
+  const isShown = verdict === 'passed' || verdict === 'failed' || verdict === 'warning';
+  return {
+    ...shared,
+    verdict,
+    shown:
+      came.verdict === 'passed' && came.shown ? came.shown : isShown ? 'observed' : 'not-shown',
+    ...('actual' in came && came.actual !== undefined ? { actual: came.actual } : {}),
+    ...('reason' in came ? { reason: came.reason } : {}),
+    ...('fault' in came ? { fault: came.fault } : {}),
+  };
+}
+
+/** An exception in a check is ours; its message may hold anything and is left out. */
+const brokenBy = (error: unknown): Came => ({
+  verdict: 'failed',
+  actual: `The check itself broke (${error instanceof Error ? error.name : 'unknown'}).`,
+  fault: {
+    blame: 'our-side',
+    cause: 'A defect of Alongside, or an answer that it was not made for.',
+    fix: 'Run the check again; if it breaks again, report it with this report.',
+    who: 'Whoever maintains Alongside',
+  },
+});
+
+function whyMissing(need: Need, given: Given): string | undefined {
+  const { installation } = given.found;
+  switch (need) {
+    case 'test-key':
+      return given.environment === 'test' ? undefined : 'It is run with a test key only.';
+    case 'installation':
+      return installation ? undefined : 'No installation was found by the pre-flight.';
+    case 'test-client':
+      return installation?.testClientId ? undefined : 'The installation has no test client.';
+    case 'onboarding':
+      return installation?.merchantOnboarding === false
+        ? 'merchant_onboarding is not enabled for the installation.'
+        : undefined;
+    case 'receiver':
+      return given.receiver ? undefined : 'No address of a receiver was given.';
+  }
+}
