@@ -54,8 +54,12 @@ export const StepResult = z.object({
   /** What came; missing where nothing was done. */
   actual: z.optional(z.string()),
   verdict: Verdict,
-  /** `replayed`: not provoked, but a recorded answer was put through the client's own code. */
-  shown: z.enum(['observed', 'replayed', 'not-shown']),
+  shown: z.enum([
+    'observed',
+    'replayed', // not provoked: a recorded answer was put through the client's own code
+    'told', // a person said so
+    'not-shown',
+  ]),
   /** Why it was skipped, warns or needs a person. */
   reason: z.optional(z.string()),
   fault: z.optional(Fault),
@@ -79,6 +83,28 @@ export const CheckResult = z.object({
   took: z.number(),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
+
+/** A failure that was agreed upon: it is reported, and does not fail the run until its last day. */
+export const Deviation = z.object({
+  /** Number of the step, as in `4.1`. */
+  step: z.string(),
+  reason: z.string(),
+  /** Last day on which it is accepted, as in `2026-12-31` (UTC). */
+  until: z.string(),
+});
+export type Deviation = z.infer<typeof Deviation>;
+
+/** The steps to live use that people do (partner-api.md, check 11), in their order. */
+export const CHECKLIST = ['documents', 'request', 'decision', 'live-key', 'live-test'] as const;
+
+/** One of them that was ticked. */
+export const Tick = z.object({
+  item: z.enum(CHECKLIST),
+  /** The day it was done, as in `2026-11-21`. */
+  on: z.string(),
+  note: z.string(),
+});
+export type Tick = z.infer<typeof Tick>;
 
 /** The current version of the form of a run, and so of `report.json`. */
 export const RUN_VERSION = 1;

@@ -3,7 +3,7 @@ import type { Given } from './given';
 
 /** What a step comes to, as the check itself says it; words of our own only, never the service's. */
 export type Came =
-  | { verdict: 'passed'; actual: string; shown?: 'replayed' }
+  | { verdict: 'passed'; actual: string; shown?: 'replayed' | 'told' }
   | { verdict: 'warning'; actual: string; reason: string }
   | { verdict: 'failed'; actual: string; fault: Fault }
   | { verdict: 'needs-person'; actual?: string; reason: string }

@@ -1,5 +1,5 @@
 import type { Environment } from '../domain/environment';
-import type { Run } from '../domain/go-live';
+import type { Tick } from '../domain/go-live';
 import type { Installation } from '../domain/installation';
 import type { Ticket } from '../domain/ticket';
 import type { Partner } from '../partner/client';
@@ -29,6 +29,8 @@ export type Given = {
   limitedKey?: string | undefined;
   /** The installation to work in; `auto`: the only one, or the first with a test client. */
   installation: string;
+  /** What people ticked (check 11). */
+  ticks: readonly Tick[];
   /** Permissions that the key is to have (check 1). */
   permissions: readonly string[];
   receiver?: ReceiverGiven | undefined;
@@ -36,8 +38,8 @@ export type Given = {
   found: { installation?: Installation | undefined; skew?: number | undefined };
   /** Tickets that a check made, to be closed by it at its end. */
   made: Ticket[];
-  /** The last run in the test environment: whose identifiers must not turn up in live. */
-  before?: Run | undefined;
+  /** Identifiers of the test environment, which must not turn up in live (check 11). */
+  testIds: readonly string[];
   /** Asks the person before a write in the live environment. */
   mayWrite: (what: string) => Promise<boolean>;
   /** A write with an idempotency key of its own. */
