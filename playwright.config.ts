@@ -6,17 +6,19 @@ const leftOut = isTrytonThere() ? [] : ['*tryton.spec.ts'];
 
 // Both browsers are driven from here; Firefox by a driver of its own (test/browsers/firefox.ts).
 export default defineConfig({
-  // What agents do; what goes wrong; and last of all, what was left lying about.
+  // What is left lying about after a day of work; what agents do; what goes wrong. Long files come
+  // early: at the end every worker has something left to do.
   projects: [
+    { name: 'canary', testDir: 'test/faults', testMatch: '*canary.spec.ts' },
     { name: 'e2e', testDir: 'test/e2e', testIgnore: leftOut },
     { name: 'faults', testDir: 'test/faults', testIgnore: '*canary.spec.ts' },
-    { name: 'canary', testDir: 'test/faults', testMatch: '*canary.spec.ts' },
   ],
   testMatch: '*.spec.ts',
   outputDir: '.output/e2e',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than the two cores it has to do with: browsers wait for clocks and for each other.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

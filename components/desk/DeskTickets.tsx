@@ -5,12 +5,12 @@ import { isOfAll } from '../outbox/ServiceNotice';
 import { TicketList } from '../ticket/TicketList';
 import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/Button';
+import styles from '../ui/Columns.module.css';
 import { Empty } from '../ui/Empty';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Later, later } from '../ui/Later';
 import { useAnswer } from '../ui/use-answer';
-import styles from './Desk.module.css';
 import { type Filter, Filters, NO_FILTER } from './Filters';
 import { showTicket, useOpen } from './use-hash';
 

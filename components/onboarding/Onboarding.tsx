@@ -4,6 +4,7 @@ import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
 import { isOfAll } from '../outbox/ServiceNotice';
 import { Button } from '../ui/Button';
+import columns from '../ui/Columns.module.css';
 import { Empty } from '../ui/Empty';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
@@ -46,8 +47,8 @@ export function Onboarding({ place, enabled, openId, onOpen }: Props) {
     return <Off failure={answer.failure} onRetry={answer.again} />;
   return (
     <div className={styles.columns} data-open={openId === undefined ? undefined : ''}>
-      <section className={styles.queue} aria-label={say('onboarding')}>
-        <search className={styles.filters}>
+      <section className={columns.list} aria-label={say('onboarding')}>
+        <search className={columns.filters}>
           <Field
             type="search"
             label={say('searchApplications')}
@@ -86,7 +87,7 @@ export function Onboarding({ place, enabled, openId, onOpen }: Props) {
         >
           {({ rows, total }) => (
             <>
-              <p className={styles.count} role="status">
+              <p className={columns.count} role="status">
                 {total > rows.length
                   ? say('applicationsShowing', rows.length, total)
                   : say('applicationsCount', total)}
@@ -103,7 +104,7 @@ export function Onboarding({ place, enabled, openId, onOpen }: Props) {
           )}
         </Faces>
       </section>
-      <section className={styles.open} aria-label={say('application')}>
+      <section className={columns.open} aria-label={say('application')}>
         {openId === undefined ? (
           <Empty title={say('noApplicationOpen')} next={say('noApplicationOpenNext')} />
         ) : (

@@ -2,7 +2,7 @@ import './base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { say } from '../../lib/words/words';
+import { hasWords, ownWords, say } from '../../lib/words/words';
 import { Mishap } from './Mishap';
 import { followNews } from './news';
 
@@ -37,11 +37,15 @@ export function start(screen: ReactNode, askFirst?: (client: QueryClient) => voi
   });
   askFirst?.(client);
   followNews(client, new AbortController().signal);
-  createRoot(root).render(
-    <Mishap>
-      <QueryClientProvider client={client}>{screen}</QueryClientProvider>
-    </Mishap>,
-  );
+  const draw = () =>
+    createRoot(root).render(
+      <Mishap>
+        <QueryClientProvider client={client}>{screen}</QueryClientProvider>
+      </Mishap>,
+    );
+  // A page without words helps nobody; with words of another language it does.
+  if (hasWords()) draw();
+  else void ownWords().then(draw);
   requestIdleCallback(() => {
     for (const word of LAST_WORDS) say(word);
   });

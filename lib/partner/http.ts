@@ -1,5 +1,6 @@
 import { done, type Failure, failed, type Outcome } from '../domain/failure';
 import { serviceAddress } from './address';
+import { withExactNumbers } from './exact-numbers';
 import { failureOfAnswer } from './failures';
 import { readRequestId, readServerTime } from './wire';
 import type { Unsent } from './writes';
@@ -125,7 +126,7 @@ async function readText(response: Response, longest: number): Promise<string | u
 
 function parseJson(text: string): { parsed: boolean; value: unknown } {
   try {
-    return { parsed: true, value: JSON.parse(text) };
+    return { parsed: true, value: JSON.parse(withExactNumbers(text)) };
   } catch {
     return { parsed: false, value: undefined };
   }

@@ -22,6 +22,21 @@ function withPlaces(word: Word): string {
   return text;
 }
 
+/**
+ * Whether the browser gives this page its words. Chromium on a busy machine was seen to give one no word
+ * at all, for as long as it lived: such a page takes ours from `ownWords`.
+ */
+export const hasWords = (): boolean => withPlaces('appName') !== '';
+
+/** Has `say` know every word from the English file itself, without the browser. */
+export async function ownWords(): Promise<void> {
+  const { default: words } = await import('../../public/_locales/en/messages.json');
+  for (const [word, { message }] of Object.entries(words))
+    if (isWord(words, word)) known.set(word, message);
+}
+
+const isWord = (words: object, word: string): word is Word => Object.hasOwn(words, word);
+
 /** A page that is cut off does without the word: a gap is better than losing what is on the screen. */
 function fetched(word: Word): string {
   try {

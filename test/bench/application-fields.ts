@@ -4,7 +4,7 @@ import { WIDE_FIELDS, WIDE_NAME, wideSnapshot, wideValue } from './merchants';
 import { alternate, spreadOf } from './pairs';
 import { plainRows } from './plain-rows';
 import { counted, type Figure } from './report';
-import { scroll } from './scrolling';
+import { scrollingFigures, sidesOf } from './sides';
 import type { Stage } from './stage';
 
 /** Milliseconds, each of ours before what a plain page takes for as much. */
@@ -55,16 +55,12 @@ export async function applicationFields(stage: Stage): Promise<Figure[]> {
   const elements = await desk.elements();
   const all = await unfoldAll(desk.page);
   const unfolded = await desk.elements();
-  const still = await scroll(desk.page, SCREEN, 0);
-  const scrolling = await scroll(desk.page, SCREEN, 600);
-  const plainly = await scroll(plain.page, 'html', 600);
-
-  const middle = (side: keyof Sides) => spreadOf(rounds, (round) => round[side]).median.toFixed(1);
-  const figure = (name: string, ours: keyof Sides, plain: keyof Sides, aim: number): Figure => ({
-    ...{ name, unit: '×', aim },
-    value: spreadOf(rounds, (round) => round[ours] / round[plain]),
-    behind: `${middle(ours)} : ${middle(plain)} ms`,
+  const scrolling = await scrollingFigures(desk.page, SCREEN, plain.page, {
+    by: 600,
+    how: 'scrolling it unfolded',
   });
+
+  const { figure } = sidesOf(rounds);
   return [
     figure('pressed in the queue to heading readable : rows', 'opened', 'drawn', 1),
     figure('its last field typed to found : rows hidden', 'found', 'left', 1),
@@ -80,20 +76,7 @@ export async function applicationFields(stage: Stage): Promise<Figure[]> {
       value: counted(elements),
       behind: `${unfolded} with everything unfolded in ${all.toFixed(0)} ms; plain page ${await plain.elements()}`,
     },
-    {
-      name: 'pictures over 33 ms, of 200 scrolling it unfolded',
-      unit: 'pictures',
-      value: counted(scrolling.late),
-      aim: 0,
-      behind: `${still.late} while it stood still; plain page ${plainly.late}`,
-    },
-    {
-      name: 'main thread for one of these pictures',
-      unit: 'ms',
-      value: counted(scrolling.each),
-      aim: 16,
-      behind: `${still.each.toFixed(1)} while it stood still; plain page ${plainly.each.toFixed(1)}`,
-    },
+    ...scrolling,
   ];
 }
 

@@ -5,7 +5,7 @@ import { merchant, merchantNamed, registrationOf } from './merchants';
 import { alternate, spreadOf } from './pairs';
 import { type PlainRow, plainRows } from './plain-rows';
 import { counted, type Figure } from './report';
-import { scroll } from './scrolling';
+import { scrollingFigures, sidesOf } from './sides';
 import type { Stage } from './stage';
 
 /** Milliseconds, each of ours before what a plain page takes for as much. */
@@ -60,17 +60,13 @@ export async function applicationQueue(stage: Stage): Promise<Figure[]> {
   await desk.begin();
   await toQueue();
   const all = await showAll(desk);
-  const still = await scroll(desk.page, QUEUE, 0);
-  const scrolling = await scroll(desk.page, QUEUE, 1_500);
-  const elements = await desk.elements();
-  const plainly = await scroll(plain.page, 'html', 1_500);
-
-  const middle = (side: keyof Sides) => spreadOf(rounds, (round) => round[side]).median.toFixed(1);
-  const figure = (name: string, ours: keyof Sides, plain: keyof Sides, aim: number): Figure => ({
-    ...{ name, unit: '×', aim },
-    value: spreadOf(rounds, (round) => round[ours] / round[plain]),
-    behind: `${middle(ours)} : ${middle(plain)} ms`,
+  const scrolling = await scrollingFigures(desk.page, QUEUE, plain.page, {
+    by: 1_500,
+    how: 'while scrolling through it',
   });
+  const elements = await desk.elements();
+
+  const { middle, figure } = sidesOf(rounds);
   return [
     {
       name: 'read anew by a stopped background, to readable : fetch + rows',
@@ -92,20 +88,7 @@ export async function applicationQueue(stage: Stage): Promise<Figure[]> {
       unit: 'ms',
       value: counted(all),
     },
-    {
-      name: 'pictures over 33 ms, of 200 while scrolling through it',
-      unit: 'pictures',
-      value: counted(scrolling.late),
-      aim: 0,
-      behind: `${still.late} while it stood still; plain page ${plainly.late}`,
-    },
-    {
-      name: 'main thread for one of these pictures',
-      unit: 'ms',
-      value: counted(scrolling.each),
-      aim: 16,
-      behind: `${still.each.toFixed(1)} while it stood still; plain page ${plainly.each.toFixed(1)}`,
-    },
+    ...scrolling,
   ];
 }
 

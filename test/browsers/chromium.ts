@@ -142,15 +142,18 @@ async function idOfExtension(context: BrowserContext): Promise<string> {
 
 /** After installation the settings open by themselves; whoever wants them opens them again. */
 async function closeWelcome(context: BrowserContext, id: string): Promise<void> {
-  const isWelcome = (page: Page) => page.url() === `chrome-extension://${id}/options.html`;
-  const welcome =
-    context.pages().find(isWelcome) ??
-    (await context.waitForEvent('page', {
-      predicate: async (page) => {
-        await page.waitForURL(/^chrome-extension:/);
-        return isWelcome(page);
-      },
-    }));
+  const welcome = await new Promise<Page>((resolve) => {
+    // A page may be there before it is known what it will show.
+    const look = (page: Page) => {
+      const see = () => {
+        if (page.url() === `chrome-extension://${id}/options.html`) resolve(page);
+      };
+      see();
+      page.on('framenavigated', see);
+    };
+    context.pages().forEach(look);
+    context.on('page', look);
+  });
   await welcome.close();
 }
 

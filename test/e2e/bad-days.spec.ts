@@ -149,3 +149,12 @@ test('what is typed comes back after the panel was reloaded', async ({
   await again.click('button', 'New ticket');
   await expect.poll(() => again.valueOf('textbox', 'Summary')).toBe('Half a sentence');
 });
+
+test('a page that the browser gives no words has them from our own file', async ({ alongside }) => {
+  const page = await alongside.context.newPage();
+  await page.addInitScript(() =>
+    Reflect.set(Reflect.get(globalThis, 'chrome').i18n, 'getMessage', () => ''),
+  );
+  await page.goto(`chrome-extension://${alongside.extensionId}/options.html`);
+  await expect(page.getByRole('textbox', { name: 'Service address', exact: true })).toBeVisible();
+});

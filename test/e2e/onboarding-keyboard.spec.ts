@@ -41,6 +41,7 @@ test('decisions that wait are told apart in the outbox, and given up beside thei
   expect(service.control.readApplication(teas ?? '').status).toBe('Submitted');
 
   await desk.click('link', 'Outbox');
+  await expect(desk.find('button', 'Remove')).toHaveCount(1);
   await desk.click('button', 'Remove');
   await desk.seeText('Everything you sent is confirmed.');
   await expect(desk.find('heading', 'Not confirmed')).toBeFocused();

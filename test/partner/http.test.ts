@@ -100,6 +100,16 @@ describe('a call', () => {
     }
   });
 
+  test('keeps all digits of a number that JavaScript would round', async () => {
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(
+      new Response('{"id":90071992547409931,"snapshot":{"account":12345678901234567890}}'),
+    );
+    expect(await partner().application('one', 'two')).toMatchObject({
+      ok: true,
+      value: { id: '90071992547409931', snapshot: { account: '12345678901234567890' } },
+    });
+  });
+
   test('T13: does not follow a redirect: the other origin sees nothing', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Decision } from '../../lib/domain/application';
 import type { ApplicationMark } from '../../lib/domain/application-event';
 import type { Place } from '../../lib/domain/installation';
 import { readApplication, trailOf } from '../../lib/worker/onboarding/application';
 import { decideApplication } from '../../lib/worker/onboarding/decide';
-import type { FakeService } from '../fake-service/server';
+import { forgetQueues } from '../../lib/worker/onboarding/queues';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { newProfile, signedIn } from './background';
 
 /** What is asked of a merchant in tests. */
 export const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
@@ -17,7 +20,7 @@ export const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
 };
 
 /** What a reviewer does with the applications of one place. */
-export const reviewerAt = (place: Place, service: FakeService) => {
+const reviewerAt = (place: Place, service: FakeService) => {
   const view = async (applicationId: string) => {
     const read = await readApplication({ place, applicationId });
     if (!read.ok) throw new Error(read.failure.kind);
@@ -46,3 +49,36 @@ export const reviewerAt = (place: Place, service: FakeService) => {
     },
   };
 };
+
+/** A reviewer at work in a profile and at a service that are new for each test of a file. */
+export function reviewStage() {
+  let now: { service: FakeService; place: Place } | undefined;
+  let service: FakeService;
+  beforeAll(async () => {
+    service = await startFakeService();
+  });
+  beforeEach(async () => {
+    await newProfile();
+    forgetQueues('test');
+    now = { service, place: await signedIn(service) };
+  });
+  afterEach(() => service.control.startOver());
+  afterAll(() => service.close());
+  const given = () => {
+    if (!now) throw new Error('the test has not begun');
+    return now;
+  };
+  return {
+    get service() {
+      return given().service;
+    },
+    get place() {
+      return given().place;
+    },
+    get reviewer() {
+      return reviewerAt(given().place, given().service);
+    },
+    /** An application that the service has just completed; its id. */
+    arrives: () => service.control.applicationArrives(given().place.installationId).id,
+  };
+}
