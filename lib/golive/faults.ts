@@ -1,12 +1,12 @@
-import type { Failure } from '../domain/failure';
+import type { Failure, Outcome } from '../domain/failure';
 import type { Blame, Fault } from '../domain/go-live';
-import { type Came, failedWith } from './check';
+import { type Came, failedWith, passed } from './check';
 
 // What failures of calls are put down to where a check expected something else, and how each is mended.
 
 const SERVICE = 'The service’s support, with the request id';
-const ENGINEER = 'The partner’s engineer';
-const ADMIN = 'Whoever gave out the key';
+export const ENGINEER = 'The partner’s engineer';
+export const ADMIN = 'Whoever gave out the key';
 
 export const fault = (blame: Blame, cause: string, fix: string, who: string): Fault => ({
   ...{ blame, cause, fix, who },
@@ -20,6 +20,27 @@ export const serviceBroke = (cause: string): Fault =>
 export function nameOf(failure: Failure): string {
   const status = 'status' in failure ? `${failure.status}, ` : '';
   return `${status}${failure.kind}`;
+}
+
+/** Something that whoever runs the checks has to set right; `who` where that is somebody else. */
+export const misconfigured = (cause: string, fix: string, who = ENGINEER): Fault =>
+  fault('configuration', cause, fix, who);
+
+/** Kinds that answer a call whatever it asks: they say nothing of the rule that a step looks at. */
+const BESIDE_THE_POINT: readonly Failure['kind'][] = ['too-many', 'service-error'];
+
+/** A step that asks for something it must not get; `cause` says what any other answer means. */
+export function mustBeRefused(
+  outcome: Outcome<unknown>,
+  kind: Failure['kind'],
+  cause: string,
+): Came {
+  if (outcome.ok) return failedWith('It was done: no refusal came.', serviceBroke(cause));
+  const { failure } = outcome;
+  if (failure.kind === kind) return passed(nameOf(failure));
+  return 'status' in failure && !BESIDE_THE_POINT.includes(failure.kind)
+    ? failedWith(nameOf(failure), serviceBroke(cause))
+    : unexpected(failure);
 }
 
 /** A step that met a failure where none was expected. */

@@ -10,7 +10,7 @@ export const repeats: Check = {
   title: 'A repeated creation gives the same ticket',
   proves: 'A creation whose answer was lost can be sent again without a second ticket.',
   sentence: 'Repeat ticket creation with the same key and body returns the same resource.',
-  needs: ['test-key', 'installation', 'test-client'],
+  needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (given) => {
     let sent: { write: Write; ticket: Ticket } | undefined;
     return [
