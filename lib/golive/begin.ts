@@ -47,6 +47,7 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
     keepOut(id);
 
   const consent = consentOf(rest.mayWrite);
+  const isLive = (other: string) => environment === 'live' || environmentOfKey(other) === 'live';
   const partnerWith = (other: string) =>
     recordedPartner(
       {
@@ -54,7 +55,7 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
         key: other,
         mayReach,
         guard: (call, make) => {
-          if (environment === 'live' && call.write && !consent.use())
+          if (isLive(other) && call.write && !consent.use())
             return Promise.resolve(failed({ kind: 'denied', question: 'write' }));
           // What stands around calls with the key of the run must not learn from another key's refusal.
           return guard && other === key ? guard(call, make) : make();
