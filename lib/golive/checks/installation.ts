@@ -1,6 +1,7 @@
 import type { Installation } from '../../domain/installation';
-import { type Check, failedWith, notReached, passed, skipped } from '../check';
+import { type Came, type Check, failedWith, notReached, passed, skipped } from '../check';
 import { misconfigured, unexpected } from '../faults';
+import type { Given } from '../given';
 import { listedFor } from '../place';
 import { placeOf } from '../test-ticket';
 
@@ -24,9 +25,7 @@ export const installation: Check = {
           const { id } = placeOf(given);
           again = listed.value.find((one) => one.id === id);
           if (again) return passed('the same installation');
-          // What is not in the list must not be used: those that need one are skipped.
-          given.found.installation = undefined;
-          return failedWith(`${listed.value.length} others in the list`, CHANGED);
+          return lost(given, `${listed.value.length} others in the list`);
         },
       },
       {
@@ -38,13 +37,18 @@ export const installation: Check = {
           const { testClientId } = placeOf(given);
           if (!testClientId) return skipped('There was none before: see step 0.7.');
           if (again.testClientId === testClientId) return passed('the same test client');
-          given.found.installation = again;
-          return failedWith('another test client, or none', CHANGED);
+          return lost(given, 'another test client, or none');
         },
       },
     ];
   },
 };
+
+/** What is not in the list any more must not be used: checks that need it are skipped. */
+function lost(given: Given, actual: string): Came {
+  given.found.installation = undefined;
+  return failedWith(actual, CHANGED);
+}
 
 const CHANGED = misconfigured(
   'The list changed while the checks ran: somebody reset the test data, or the service hands out identifiers that do not last.',

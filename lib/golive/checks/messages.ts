@@ -115,9 +115,10 @@ async function readWhole(given: Given, { id }: Ticket, texts: string[]): Promise
     .map(({ message }) => message.text)
     .filter((text) => texts.includes(text));
   if (own.join('\n') === texts.join('\n')) return passed('both messages, once each');
-  const times = texts.map((text) => own.filter((one) => one === text).length);
+  const [first, second] = texts.map((text) => own.filter((one) => one === text).length);
+  const isOnce = first === 1 && second === 1;
   return failedWith(
-    `the first message ${times[0]}×, the second ${times[1]}×`,
+    isOnce ? 'the second before the first' : `the first ${first}×, the second ${second}×`,
     serviceBroke('It loses, doubles or reorders messages.'),
   );
 }
