@@ -12,9 +12,14 @@ export const fault = (blame: Blame, cause: string, fix: string, who: string): Fa
   ...{ blame, cause, fix, who },
 });
 
-/** The service did what the description rules out. */
-export const serviceBroke = (cause: string): Fault =>
-  fault('service', cause, 'Report it with this step and its request ids.', SERVICE);
+/** The service did what the description rules out; `meanwhile` says how to live with it until then. */
+export const serviceBroke = (cause: string, meanwhile?: string): Fault =>
+  fault(
+    'service',
+    cause,
+    ['Report it with this step and its request ids.', ...(meanwhile ? [meanwhile] : [])].join(' '),
+    SERVICE,
+  );
 
 /** What came instead of an answer that was expected, in words without anything of the answer. */
 export function nameOf(failure: Failure): string {
@@ -29,17 +34,17 @@ export const misconfigured = (cause: string, fix: string, who = ENGINEER): Fault
 /** Kinds that answer a call whatever it asks: they say nothing of the rule that a step looks at. */
 const BESIDE_THE_POINT: readonly Failure['kind'][] = ['too-many', 'service-error'];
 
-/** A step that asks for something it must not get; `cause` says what any other answer means. */
+/** A step that asks for something it must not get; `fault` is what any other answer means. */
 export function mustBeRefused(
   outcome: Outcome<unknown>,
   kind: Failure['kind'],
-  cause: string,
+  fault: Fault,
 ): Came {
-  if (outcome.ok) return failedWith('It was done: no refusal came.', serviceBroke(cause));
+  if (outcome.ok) return failedWith('no refusal: it was done', fault);
   const { failure } = outcome;
   if (failure.kind === kind) return passed(nameOf(failure));
   return 'status' in failure && !BESIDE_THE_POINT.includes(failure.kind)
-    ? failedWith(nameOf(failure), serviceBroke(cause))
+    ? failedWith(nameOf(failure), fault)
     : unexpected(failure);
 }
 

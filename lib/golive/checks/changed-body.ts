@@ -33,7 +33,7 @@ export const changedBody: Check = {
           const { body } = testTicket(given, 'Go-live check with a changed body');
           const changed = await given.partner.createTicket({ ...sent.write, body });
           if (changed.ok) keepMade(given, changed.value.made);
-          return mustBeRefused(changed, 'conflict', 'It does not refuse a used key with 409.');
+          return mustBeRefused(changed, 'conflict', NO_CONFLICT);
         },
       },
       {
@@ -54,6 +54,11 @@ export const changedBody: Check = {
   },
   cleanUp: closeMade,
 };
+
+const NO_CONFLICT = serviceBroke(
+  'It does not refuse a used Idempotency-Key with 409.',
+  'Until it is mended, what an agent changed before sending again may be lost or doubled.',
+);
 
 /** Its status may have changed: managers see the ticket as well. */
 const isAsBefore = (now: Ticket, before: Ticket): boolean =>

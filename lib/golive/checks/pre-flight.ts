@@ -112,7 +112,7 @@ const environmentStep = (given: Given): Step => ({
   title: 'The key’s prefix and its profile name the same environment',
   expected: `the environment ${given.environment}`,
   sentence:
-    'The key’s prefix fixes the environment: test keys start with `svc_test_`, live keys with `svc_live_`.',
+    "The key's prefix fixes the environment: test keys start with `svc_test_`, live keys with `svc_live_`.",
   alone: true,
   take: async () => {
     const { profile } = given.found;

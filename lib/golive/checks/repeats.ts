@@ -43,7 +43,10 @@ export const repeats: Check = {
             return passed(`${status} and the same ticket`);
           return failedWith(
             `${status} and another ticket`,
-            serviceBroke('A repeated creation made a second ticket.'),
+            serviceBroke(
+              'A repeated creation made a second ticket.',
+              'Until it is mended every lost answer may make one: look into the cabinet before anything is sent again.',
+            ),
           );
         },
       },

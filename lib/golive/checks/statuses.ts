@@ -3,7 +3,7 @@ import type { Outcome } from '../../domain/failure';
 import type { Ticket } from '../../domain/ticket';
 import { messageSending } from '../../partner/writes';
 import { type Came, type Check, failedWith, passed, replayed, type Step, skipped } from '../check';
-import { fault, misconfigured, mustBeRefused, unexpected } from '../faults';
+import { fault, misconfigured, mustBeRefused, serviceBroke, unexpected } from '../faults';
 import type { Given } from '../given';
 import {
   type Handling,
@@ -26,14 +26,14 @@ export const statuses: Check = {
   sentence: '401, 403, 404, 409, 422, 429 and 5xx are handled differently.',
   needs: ['installation'],
   steps: (given) => {
-    const seen = new Map<string, Handling>();
+    const seen = new Map<Which, Handling & { recorded: boolean }>();
     let ticket: Ticket | undefined;
     /** A refusal that the service gave. */
     const show = (which: Which, outcome: Outcome<unknown>, cause: string): Came => {
-      const came = mustBeRefused(outcome, KINDS[which], cause);
+      const came = mustBeRefused(outcome, KINDS[which], serviceBroke(cause));
       if (came.verdict !== 'passed' || outcome.ok) return came;
       const handling = handlingOf(outcome.failure, given.now());
-      seen.set(which, handling);
+      seen.set(which, { ...handling, recorded: false });
       return passed(`${which}: ${inWords(handling)}`);
     };
     /** Refusals that were recorded. */
@@ -42,8 +42,8 @@ export const statuses: Check = {
       const handling = all[0];
       if (handling?.kind !== KINDS[which] || all.some((one) => one?.next !== handling.next))
         return failedWith('the client takes it for something else', OUR_DEFECT);
-      seen.set(which, handling);
-      return replayed(`${which}: ${inWords(handling)}`);
+      seen.set(which, { ...handling, recorded: true });
+      return replayed(`recorded answers, ${which}: ${inWords(handling)}`);
     };
     const noTicket = () => whyMissing('test-key', given) ?? whyMissing('test-client', given);
     const noWrite = () => noTicket() ?? whyMissing('tickets:write', given);
@@ -160,10 +160,15 @@ async function tryLimited(given: Given, key: string): Promise<Came | Outcome<unk
   return made;
 }
 
-function compare(seen: ReadonlyMap<string, Handling>): Came {
-  const missing = Object.keys(KINDS).filter((which) => !seen.has(which));
+/** What was seen of the service and what was recorded, each by its name. */
+function compare(seen: ReadonlyMap<Which, Handling & { recorded: boolean }>): Came {
+  const missing = Object.keys(KINDS).filter(
+    (which) => ![...seen.keys()].some((one) => one === which),
+  );
   if (missing.length > 0) return skipped(`Not shown: ${missing.join(', ')}.`);
-  const table = [...seen].map(([which, handling]) => `${which}: ${inWords(handling)}`).join('; ');
+  const table = [...seen]
+    .map(([which, one]) => `${which}${one.recorded ? ' (recorded)' : ''}: ${inWords(one)}`)
+    .join('; ');
   const ways = new Set([...seen.values()].map(inWords));
-  return ways.size === seen.size ? passed(table) : failedWith(table, OUR_DEFECT);
+  return ways.size === seen.size ? replayed(table) : failedWith(table, OUR_DEFECT);
 }

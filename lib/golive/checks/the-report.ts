@@ -1,6 +1,6 @@
 import { type CheckResult, Run, type StepResult } from '../../domain/go-live';
 import { type Check, failedWith, passed } from '../check';
-import { fault, serviceBroke } from '../faults';
+import { ENGINEER, fault } from '../faults';
 import type { Given } from '../given';
 
 /** Check 10: what this very run says. Its files are made, and searched again, when it has ended. */
@@ -89,7 +89,12 @@ function searched(given: Given, { checks }: Run) {
     ? passed(`none of ${given.keptOut.size} values`)
     : failedWith(
         `in request ids of ${ids.map(({ number }) => number).join(', ')}`,
-        serviceBroke('Its request ids hold a key or a client’s data.'),
+        fault(
+          'service',
+          'Its request ids hold a key or a client’s data.',
+          'Ask the service for request ids that mean nothing; hand on no report that holds these.',
+          ENGINEER,
+        ),
       );
 }
 

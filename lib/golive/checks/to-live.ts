@@ -23,7 +23,7 @@ export const toLive: Check = {
   title: 'The way to live use',
   proves: 'What people have to do is done, and nothing of the test environment is carried over.',
   sentence:
-    'Go-live order: accept the required documents for live use, submit the request in the partner’s cabinet, await the decision, receive a live key, run a short agreed test without carrying over test identifiers. The test key remains valid for development and regression checks.',
+    "Go-live order: accept the required documents for live use, submit the request in the partner's cabinet, await the decision, receive a live key, run a short agreed test without carrying over test identifiers. The test key remains valid for development and regression checks.",
   needs: [],
   steps: (given) => {
     let listed: Installation[] | undefined;
@@ -142,11 +142,11 @@ const MOST_ASKED = 3;
 
 async function askForTestIds(given: Given): Promise<Came> {
   if (given.testIds.length === 0) return NO_TEST_IDS;
-  const cause = 'A live key reaches what belongs to the test environment.';
+  const crossed = serviceBroke('A live key reaches what belongs to the test environment.');
   for (const id of given.testIds.slice(0, MOST_ASKED)) {
-    const ticket = mustBeRefused(await given.partner.ticket(id), 'not-found', cause);
+    const ticket = mustBeRefused(await given.partner.ticket(id), 'not-found', crossed);
     if (ticket.verdict !== 'passed') return ticket;
-    const inside = mustBeRefused(await given.partner.applications(id), 'not-found', cause);
+    const inside = mustBeRefused(await given.partner.applications(id), 'not-found', crossed);
     if (inside.verdict !== 'passed') return inside;
   }
   return passed('404 for each');
