@@ -2,7 +2,11 @@ import { environmentOfKey } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { Connection } from '../partner/http';
 import type { Given } from './given';
+import { isDistinctive } from './kept-out';
 import { type Notebook, recordedPartner } from './record-calls';
+
+/** What a key is to be allowed unless somebody says otherwise (partner-api.md, "Endpoints"). */
+const PERMISSIONS = ['tickets:write'] as const;
 
 /** What whoever starts a run says: all else of `Given` is made here. */
 export type Wanted = Pick<Connection, 'address' | 'key' | 'mayReach' | 'guard'> &
@@ -10,13 +14,14 @@ export type Wanted = Pick<Connection, 'address' | 'key' | 'mayReach' | 'guard'> 
     Given,
     | 'limitedKey'
     | 'installation'
-    | 'permissions'
     | 'receiver'
     | 'ticks'
     | 'testIds'
+    | 'foreignTickets'
+    | 'liveClientId'
     | 'mayWrite'
     | 'signal'
-  > & { now?: () => number };
+  > & { permissions?: Given['permissions']; now?: () => number };
 
 export type Begun = {
   given: Given;
@@ -29,19 +34,36 @@ export type Begun = {
 export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
   const environment = environmentOfKey(wanted.key);
   if (!environment) return failed({ kind: 'not-a-key' });
-  const { address, key, mayReach, guard, ...rest } = wanted;
-  const keptOut = new Set<string>();
-  const keepOut = (value: string | undefined) => {
-    if (value) keptOut.add(value);
-  };
-  for (const value of [key, rest.limitedKey, rest.receiver?.secret]) keepOut(value);
+  const { address, key, mayReach, guard, permissions = PERMISSIONS, ...rest } = wanted;
   const notebook: { page: Notebook } = { page: { calls: [] } };
+
+  const keptOut = new Set<string>();
+  for (const secret of [key, rest.limitedKey, rest.receiver?.secret])
+    if (secret) keptOut.add(secret);
+  const keepOut = (value: string) => {
+    if (isDistinctive(value)) keptOut.add(value);
+  };
+  for (const id of [...rest.testIds, ...(rest.foreignTickets ?? []), rest.liveClientId ?? ''])
+    keepOut(id);
+
+  const consent = consentOf(rest.mayWrite);
+  const isLive = (other: string) => environment === 'live' || environmentOfKey(other) === 'live';
   const partnerWith = (other: string) =>
-    // What stands around calls with the key of the run must not learn from another key's refusal.
     recordedPartner(
-      { address, key: other, mayReach, ...(other === key ? { guard } : {}) },
+      {
+        address,
+        key: other,
+        mayReach,
+        guard: (call, make) => {
+          if (isLive(other) && call.write && !consent.use())
+            return Promise.resolve(failed({ kind: 'denied', question: 'write' }));
+          // What stands around calls with the key of the run must not learn from another key's refusal.
+          return guard && other === key ? guard(call, make) : make();
+        },
+      },
       () => notebook.page,
     );
+
   return done({
     notebook,
     keptOut,
@@ -49,13 +71,34 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
       ...rest,
       environment,
       address,
+      permissions,
       partner: partnerWith(key),
       partnerWith,
       found: {},
       made: [],
+      mayWrite: consent.ask,
       write: (unsent) => ({ ...unsent, idempotencyKey: crypto.randomUUID() }),
       keepOut,
+      keptOut,
+      serverTime: () => notebook.page.serverTime,
       now,
     },
   });
+}
+
+/** A yes is good for one write: nothing else leaves in live, whatever a check does. */
+function consentOf(ask: Given['mayWrite']) {
+  let left = 0;
+  return {
+    ask: async (what: string): Promise<boolean> => {
+      const may = await ask(what);
+      if (may) left += 1;
+      return may;
+    },
+    use: (): boolean => {
+      if (left === 0) return false;
+      left -= 1;
+      return true;
+    },
+  };
 }

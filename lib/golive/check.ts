@@ -1,4 +1,4 @@
-import type { CallMade, Fault } from '../domain/go-live';
+import type { CallMade, Fault, Run } from '../domain/go-live';
 import type { Given } from './given';
 
 /** What a step comes to, as the check itself says it; words of our own only, never the service's. */
@@ -16,12 +16,20 @@ export type Step = {
   sentence?: string;
   /** Goes on though an earlier step of the check did not pass. */
   alone?: boolean;
-  /** `calls` fills with what the step calls, in order. */
-  take: (calls: readonly CallMade[]) => Promise<Came>;
+  /** `calls` fills with what the step calls, in order; `soFar` is the run up to it. */
+  take: (calls: readonly CallMade[], soFar: Run) => Promise<Came>;
 };
 
 /** What a check cannot do without; where it is missing, its steps are skipped and say so. */
-export type Need = 'test-key' | 'installation' | 'test-client' | 'onboarding' | 'receiver';
+export type Need =
+  | 'test-key'
+  | 'profile' // the service knows the key and says what it may
+  | 'installation'
+  | 'test-client'
+  | 'tickets:write'
+  | 'onboarding'
+  | 'merchant_onboarding:write'
+  | 'receiver';
 
 /** One of the checks of the description, or the pre-flight. */
 export type Check = {
@@ -48,6 +56,7 @@ export const replayed = (actual: string): Came => ({
   actual,
   shown: 'replayed',
 });
+export const told = (actual: string): Came => ({ verdict: 'passed', actual, shown: 'told' });
 export const warned = (actual: string, reason: string): Came => ({
   verdict: 'warning',
   actual,

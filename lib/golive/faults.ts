@@ -1,25 +1,51 @@
-import type { Failure } from '../domain/failure';
+import type { Failure, Outcome } from '../domain/failure';
 import type { Blame, Fault } from '../domain/go-live';
-import { type Came, failedWith } from './check';
+import { type Came, failedWith, passed } from './check';
 
 // What failures of calls are put down to where a check expected something else, and how each is mended.
 
 const SERVICE = 'The service’s support, with the request id';
-const ENGINEER = 'The partner’s engineer';
-const ADMIN = 'Whoever gave out the key';
+export const ENGINEER = 'The partner’s engineer';
+export const ADMIN = 'Whoever gave out the key';
 
 export const fault = (blame: Blame, cause: string, fix: string, who: string): Fault => ({
   ...{ blame, cause, fix, who },
 });
 
-/** The service did what the description rules out. */
-export const serviceBroke = (cause: string): Fault =>
-  fault('service', cause, 'Report it with this step and its request ids.', SERVICE);
+/** The service did what the description rules out; `meanwhile` says how to live with it until then. */
+export const serviceBroke = (cause: string, meanwhile?: string): Fault =>
+  fault(
+    'service',
+    cause,
+    ['Report it with this step and its request ids.', ...(meanwhile ? [meanwhile] : [])].join(' '),
+    SERVICE,
+  );
 
 /** What came instead of an answer that was expected, in words without anything of the answer. */
 export function nameOf(failure: Failure): string {
   const status = 'status' in failure ? `${failure.status}, ` : '';
   return `${status}${failure.kind}`;
+}
+
+/** Something that whoever runs the checks has to set right; `who` where that is somebody else. */
+export const misconfigured = (cause: string, fix: string, who = ENGINEER): Fault =>
+  fault('configuration', cause, fix, who);
+
+/** Kinds that answer a call whatever it asks: they say nothing of the rule that a step looks at. */
+const BESIDE_THE_POINT: readonly Failure['kind'][] = ['too-many', 'service-error'];
+
+/** A step that asks for something it must not get; `fault` is what any other answer means. */
+export function mustBeRefused(
+  outcome: Outcome<unknown>,
+  kind: Failure['kind'],
+  fault: Fault,
+): Came {
+  if (outcome.ok) return failedWith('no refusal: it was done', fault);
+  const { failure } = outcome;
+  if (failure.kind === kind) return passed(nameOf(failure));
+  return 'status' in failure && !BESIDE_THE_POINT.includes(failure.kind)
+    ? failedWith(nameOf(failure), fault)
+    : unexpected(failure);
 }
 
 /** A step that met a failure where none was expected. */

@@ -1,6 +1,6 @@
 import type { Environment } from '../domain/environment';
 import type { Tick } from '../domain/go-live';
-import type { Installation } from '../domain/installation';
+import type { Installation, KeyProfile } from '../domain/installation';
 import type { Ticket } from '../domain/ticket';
 import type { Partner } from '../partner/client';
 import type { Write } from '../partner/http';
@@ -35,17 +35,30 @@ export type Given = {
   permissions: readonly string[];
   receiver?: ReceiverGiven | undefined;
   /** Found by the pre-flight, never hard-coded (check 2). */
-  found: { installation?: Installation | undefined; skew?: number | undefined };
+  found: {
+    profile?: KeyProfile | undefined;
+    installation?: Installation | undefined;
+    /** Milliseconds that the service's clock is ahead of this machine's. */
+    skew?: number | undefined;
+  };
   /** Tickets that a check made, to be closed by it at its end. */
   made: Ticket[];
   /** Identifiers of the test environment, which must not turn up in live (check 11). */
   testIds: readonly string[];
-  /** Asks the person before a write in the live environment. */
+  /** Tickets of another organisation or environment, where some are known (check 6). */
+  foreignTickets?: readonly string[] | undefined;
+  /** The client of the one ticket that may be made in live (check 11). */
+  liveClientId?: string | undefined;
+  /** Asks the person before a write in the live environment; each yes lets one call through. */
   mayWrite: (what: string) => Promise<boolean>;
   /** A write with an idempotency key of its own. */
   write: (unsent: Unsent) => Write;
   /** A value of a client or a key that must not get into a report. */
   keepOut: (value: string) => void;
+  /** All of those so far, and the keys. */
+  keptOut: ReadonlySet<string>;
+  /** The service's clock in the latest answer of the step under way, where it told; epoch milliseconds. */
+  serverTime: () => number | undefined;
   /** Epoch milliseconds. */
   now: () => number;
   /** Aborted when the person stops the run. */

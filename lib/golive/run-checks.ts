@@ -6,8 +6,9 @@ import {
   type StepResult,
   verdictOf,
 } from '../domain/go-live';
-import { type Came, type Check, type Need, type Step, skipped } from './check';
+import { type Came, type Check, type Step, skipped } from './check';
 import type { Given } from './given';
+import { whyMissing } from './needs';
 import type { Notebook } from './record-calls';
 
 export type Plan = {
@@ -27,13 +28,15 @@ export type Plan = {
  * in a check is its failure. Once `given.signal` is aborted, what did not run is `interrupted`.
  */
 export async function runChecks(plan: Plan): Promise<Run> {
-  const { checks, given, before, told } = plan;
+  const { checks, given, told } = plan;
+  const service = URL.parse(given.address)?.origin ?? 'no address';
+  const before = isOf(plan.before, service, given.environment) ? plan.before : undefined;
   const run: Run = {
     format: 'alongside-golive',
     version: RUN_VERSION,
     id: crypto.randomUUID(),
     environment: given.environment,
-    service: new URL(given.address).origin,
+    service,
     runner: plan.runner,
     startedAt: given.now(),
     verdict: 'interrupted',
@@ -42,13 +45,17 @@ export async function runChecks(plan: Plan): Promise<Run> {
   for (const check of checks) {
     const result = emptyResult(check, given.now());
     run.checks = [...run.checks, result].sort((a, b) => a.number - b.number);
-    await runCheck(check, result, plan, async () => told?.(run));
+    await runCheck(check, result, plan, run, async () => told?.(run));
   }
   run.verdict = runVerdict(run.checks);
   run.endedAt = given.now();
   await told?.(run);
   return run;
 }
+
+/** Results of another service or environment say nothing of this one. */
+const isOf = (run: Run | undefined, service: string, environment: Run['environment']): boolean =>
+  run?.service === service && run.environment === environment;
 
 const emptyResult = ({ number, title, proves }: Check, startedAt: number): CheckResult => ({
   ...{ number, title, proves, startedAt },
@@ -61,6 +68,7 @@ async function runCheck(
   check: Check,
   result: CheckResult,
   { given, notebook }: Plan,
+  run: Run,
   told: () => Promise<void>,
 ): Promise<void> {
   const missing = check.needs.map((need) => whyMissing(need, given)).find(Boolean);
@@ -69,7 +77,8 @@ async function runCheck(
     const number = `${check.number}.${at + 1}`;
     const reason = missing ?? (step.alone ? undefined : stopped);
     notebook.page = { calls: [] };
-    const taken = await take(number, step, check, given, notebook.page, reason);
+    const go = () => step.take(notebook.page.calls, run);
+    const taken = await take(number, { check, step, go }, given, notebook.page, reason);
     result.steps.push(taken);
     if (!['passed', 'warning'].includes(taken.verdict)) stopped ??= `Step ${number} did not pass.`;
     result.verdict = verdictOf(result.steps.map(({ verdict }) => verdict));
@@ -88,8 +97,7 @@ const whyNotCleaned = (error: unknown): string =>
 
 async function take(
   number: string,
-  step: Step,
-  check: Check,
+  { check, step, go }: { check: Check; step: Step; go: () => Promise<Came> },
   given: Given,
   page: Notebook,
   reason: string | undefined,
@@ -100,7 +108,7 @@ async function take(
     ? 'interrupted'
     : reason !== undefined
       ? skipped(reason)
-      : await step.take(page.calls).catch((error: unknown) => brokenBy(error));
+      : await go().catch((error: unknown) => brokenBy(error));
   const shared = {
     number,
     title: step.title,
@@ -137,21 +145,3 @@ const brokenBy = (error: unknown): Came => ({
     who: 'Whoever maintains Alongside',
   },
 });
-
-function whyMissing(need: Need, given: Given): string | undefined {
-  const { installation } = given.found;
-  switch (need) {
-    case 'test-key':
-      return given.environment === 'test' ? undefined : 'It is run with a test key only.';
-    case 'installation':
-      return installation ? undefined : 'No installation was found by the pre-flight.';
-    case 'test-client':
-      return installation?.testClientId ? undefined : 'The installation has no test client.';
-    case 'onboarding':
-      return installation?.merchantOnboarding === false
-        ? 'merchant_onboarding is not enabled for the installation.'
-        : undefined;
-    case 'receiver':
-      return given.receiver ? undefined : 'No address of a receiver was given.';
-  }
-}

@@ -10,7 +10,7 @@ export const repeats: Check = {
   title: 'A repeated creation gives the same ticket',
   proves: 'A creation whose answer was lost can be sent again without a second ticket.',
   sentence: 'Repeat ticket creation with the same key and body returns the same resource.',
-  needs: ['test-key', 'installation', 'test-client'],
+  needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (given) => {
     let sent: { write: Write; ticket: Ticket } | undefined;
     return [
@@ -43,7 +43,10 @@ export const repeats: Check = {
             return passed(`${status} and the same ticket`);
           return failedWith(
             `${status} and another ticket`,
-            serviceBroke('A repeated creation made a second ticket.'),
+            serviceBroke(
+              'A repeated creation made a second ticket.',
+              'Until it is mended every lost answer may make one: look into the cabinet before anything is sent again.',
+            ),
           );
         },
       },

@@ -1,0 +1,107 @@
+import { type CheckResult, Run, type StepResult } from '../../domain/go-live';
+import { type Check, failedWith, passed } from '../check';
+import { ENGINEER, fault } from '../faults';
+import type { Given } from '../given';
+
+/** Check 10: what this very run says. Its files are made, and searched again, when it has ended. */
+export const theReport: Check = {
+  number: 10,
+  title: 'The report',
+  proves: 'Each step says what to do about it, and nothing in the report is a secret.',
+  sentence:
+    'Checks produce a per-step report with a fix recommendation, as a JSON report and a JUnit file for build systems. Reports contain no keys or client data.',
+  needs: [],
+  steps: (given) => [
+    {
+      title: 'Each step is complete',
+      expected:
+        'what was expected; what came, or why not; for each failure whose it is and how to mend it',
+      take: async (_calls, soFar) => {
+        const steps = stepsOf(soFar);
+        const gaps = steps.filter(isIncomplete).map(({ number }) => number);
+        return gaps.length === 0
+          ? passed(`${steps.length} steps, all complete`)
+          : failedWith(`incomplete: ${gaps.join(', ')}`, OUR_DEFECT);
+      },
+    },
+    {
+      title: 'It holds no key and no client’s data',
+      expected: 'none of the values that the run came across',
+      sentence: 'Reports contain no keys or client data.',
+      alone: true,
+      take: async (_calls, soFar) => searched(given, soFar),
+    },
+    {
+      title: 'It has the form of a report',
+      expected: 'the form that `report.json` is written in',
+      alone: true,
+      take: async (_calls, soFar) =>
+        Run.safeParse(soFar).success
+          ? passed('the form of a report')
+          : failedWith('another form', OUR_DEFECT),
+    },
+  ],
+};
+
+const OUR_DEFECT = fault(
+  'our-side',
+  'A check of Alongside is broken.',
+  'Report it with this report.',
+  'Whoever maintains Alongside',
+);
+
+const stepsOf = ({ checks }: Run): StepResult[] => checks.flatMap(({ steps }) => steps);
+
+/** Whether a step lacks what its verdict needs to be understood. */
+function isIncomplete(step: StepResult): boolean {
+  const { verdict, expected, actual, reason, fault: why } = step;
+  if (!expected || !step.title || !step.sentence) return true;
+  switch (verdict) {
+    case 'passed':
+      return !actual;
+    case 'warning':
+      return !actual || !reason;
+    case 'failed':
+      return !actual || !why?.cause || !why.fix || !why.who;
+    case 'skipped':
+    case 'needs-person':
+    case 'interrupted':
+      return !reason;
+  }
+}
+
+/** A key of the service, whichever; the prefixes alone stand in sentences of the description. */
+const KEY = /svc_(?:test|live)_\w{4}/;
+
+function searched(given: Given, { checks }: Run) {
+  const holds = (text: string): boolean =>
+    KEY.test(text) || [...given.keptOut].some((value) => text.includes(value));
+  const steps = checks.flatMap(({ steps }) => steps);
+  const told = steps.filter((step) => holds(wordsOf(step))).map(({ number }) => number);
+  const left = checks.filter(({ cleanedUp = '' }: CheckResult) => holds(cleanedUp));
+  if (told.length + left.length > 0)
+    return failedWith(
+      `in ${[...told, ...left.map(({ number }) => number)].join(', ')}`,
+      OUR_DEFECT,
+    );
+  const ids = steps.filter(({ calls }) => calls.some(({ requestId = '' }) => holds(requestId)));
+  return ids.length === 0
+    ? passed(`none of ${given.keptOut.size} values`)
+    : failedWith(
+        `in request ids of ${ids.map(({ number }) => number).join(', ')}`,
+        fault(
+          'service',
+          'Its request ids hold a key or a client’s data.',
+          'Ask the service for request ids that mean nothing; hand on no report that holds these.',
+          ENGINEER,
+        ),
+      );
+}
+
+/** All texts of a step but the request ids, which are the service's. */
+const wordsOf = ({ calls, ...step }: StepResult): string =>
+  [
+    ...[step.title, step.sentence, step.expected, step.actual ?? '', step.reason ?? ''],
+    ...Object.values(step.fault ?? {}),
+    ...calls.map(({ method, path, keyEnd }) => `${method} ${path} ${keyEnd ?? ''}`),
+  ].join('\n');

@@ -1,0 +1,55 @@
+import { type Failure, failed } from '../domain/failure';
+import { decide, type Step } from '../partner/decide';
+import { failureOfAnswer } from '../partner/failures';
+import type { Recorded } from './recorded-answers';
+
+/** The statuses that must be told apart (partner-api.md, "Errors"), and what each is sorted into. */
+export const KINDS = {
+  '401': 'key-refused',
+  '403': 'not-allowed',
+  '404': 'not-found',
+  '409': 'conflict',
+  '422': 'invalid',
+  '429': 'too-many',
+  '5xx': 'service-error',
+} as const satisfies Record<string, Failure['kind']>;
+export type Which = keyof typeof KINDS;
+
+/** What the client makes of a refusal: its kind, which says what people are shown, and what is done next. */
+export type Handling = { kind: Failure['kind']; next: string };
+
+export const inWords = ({ kind, next }: Handling): string => `${kind}, ${next}`;
+
+/** What the outbox does with a fresh write after a refusal, by its own code. */
+export function handlingOf(failure: Failure, now: number): Handling {
+  const fresh = { createdAt: now, uncertain: false, tries: { failures: 0, unreadable: 0 } };
+  const step = decide(failed(failure), fresh, now, () => 0.5);
+  return { kind: failure.kind, next: nextOf(step) };
+}
+
+/** The same for an answer that was recorded. Undefined where the client comes back too soon. */
+export function handlingOfRecorded(answer: Recorded, now: number): Handling | undefined {
+  const headers = new Headers(answer.headers);
+  const failure = failureOfAnswer(answer.status, answer.body, headers, now);
+  const asked = 'retryAt' in failure ? failure.retryAt : undefined;
+  const fresh = { createdAt: now, uncertain: false, tries: { failures: 0, unreadable: 0 } };
+  const step = decide(failed(failure), fresh, now, () => 0);
+  if (headers.has('Retry-After') && (step.do !== 'again' || step.at < (asked ?? Infinity)))
+    return undefined;
+  return handlingOf(failure, now);
+}
+
+function nextOf(step: Step): string {
+  switch (step.do) {
+    case 'finish':
+      return 'is taken for done';
+    case 'wait':
+      return 'waits until a person mends what is in the way';
+    case 'stop':
+      return 'stops until a person decides';
+    case 'again':
+      return step.uncertain
+        ? 'is sent again by itself and counts as unknown until then'
+        : 'is sent again by itself once the service wants it';
+  }
+}

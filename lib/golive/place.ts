@@ -1,0 +1,44 @@
+import type { Outcome } from '../domain/failure';
+import type { Installation } from '../domain/installation';
+import { type Came, failedWith } from './check';
+import { ADMIN, misconfigured } from './faults';
+import type { Given } from './given';
+
+/** GET /v1/installations; nothing that a list says of companies may be reported. */
+export async function listedFor(given: Given): Promise<Outcome<Installation[]>> {
+  const listed = await given.partner.installations();
+  for (const { id, name, testClientId } of listed.ok ? listed.value : [])
+    for (const value of [id, name, testClientId]) if (value) given.keepOut(value);
+  return listed;
+}
+
+type Chosen = { verdict: 'chosen'; installation: Installation; actual: string };
+
+/** Where the checks work: the given installation, or for `auto` the first with a test client. */
+export function chooseInstallation(
+  { installation: wanted }: Given,
+  list: readonly Installation[],
+): Chosen | Came {
+  if (list.length === 0)
+    return failedWith(
+      'an empty list',
+      misconfigured(
+        'The key belongs to no installation.',
+        'Have the key connected with an installation.',
+        ADMIN,
+      ),
+    );
+  const chosen =
+    wanted === 'auto'
+      ? (list.find(({ testClientId }) => testClientId) ?? list[0])
+      : list.find(({ id }) => id === wanted);
+  if (chosen)
+    return { verdict: 'chosen', installation: chosen, actual: `one of ${list.length} in the list` };
+  return failedWith(
+    `${list.length} in the list, and the given one not among them`,
+    misconfigured(
+      'It is of another key or environment, or test data was reset since it was noted.',
+      'Give one of the list of now, or `auto`.',
+    ),
+  );
+}

@@ -1,0 +1,104 @@
+import { isJsonObject, type JsonObject } from '../fake-service/records';
+import type { Answer, Breaks, Sent } from './broken-service';
+
+// Ways to break a service, to put the list of broken ones together from.
+
+export type Where = { method?: string; path?: RegExp; key?: string };
+
+export const TICKETS = /\/installations\/[^/]+\/tickets$/;
+export const TICKET = /^\/v1\/tickets\/[^/]+$/;
+export const MESSAGES = /^\/v1\/tickets\/[^/]+\/messages/;
+export const LIST = /^\/v1\/installations$/;
+export const APPLICATIONS = /\/applications$/;
+export const APPLICATION = /\/applications\/[^/]+$/;
+
+const isThere = ({ method, path, key }: Where, sent: Sent): boolean =>
+  (method === undefined || sent.method === method) &&
+  (path === undefined || path.test(sent.path)) &&
+  (key === undefined || sent.headers['api-key'] === key);
+
+export const idempotencyKey = (sent: Sent): string => sent.headers['idempotency-key'] ?? '';
+
+export const json = (status: number, body: unknown): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+export const refusal = (status: number, message = 'There is nothing here.'): Answer =>
+  json(status, { error: { code: `status_${status}`, message } });
+
+/** Answers such calls so, and does nothing. */
+export const answers =
+  (where: Where, answer: Answer): Breaks =>
+  () =>
+  async (sent, handOn) =>
+    isThere(where, sent) ? answer : handOn(sent);
+
+/** Does what it should and answers something else. */
+export const alters =
+  (where: Where, alter: (answer: Answer, sent: Sent) => Answer): Breaks =>
+  () =>
+  async (sent, handOn) => {
+    const answer = await handOn(sent);
+    return isThere(where, sent) ? alter(answer, sent) : answer;
+  };
+
+/** The same for each record of a good answer, whether it is one or a list. */
+export const altersRecords = (where: Where, alter: (record: JsonObject) => unknown): Breaks =>
+  alters(where, (answer) => {
+    if (answer.status >= 300 || answer.body === '') return answer;
+    const body: unknown = JSON.parse(answer.body);
+    const altered = Array.isArray(body)
+      ? body.filter(isJsonObject).map(alter)
+      : isJsonObject(body)
+        ? alter(body)
+        : body;
+    return { ...answer, body: JSON.stringify(altered) };
+  });
+
+/** Answers in place of a refusal with that status. */
+export const insteadOf = (status: number, where: Where, answer: (sent: Sent) => Answer): Breaks =>
+  alters(where, (given, sent) => (given.status === status ? answer(sent) : given));
+
+/** What becomes of the second and later calls under one Idempotency-Key. */
+export const onRepeat =
+  (
+    where: Where,
+    isRepeat: 'same body' | 'other body',
+    then: (
+      sent: Sent,
+      handOn: (sent: Sent) => Promise<Answer>,
+      first: Answer,
+    ) => Promise<Answer> | Answer,
+  ): Breaks =>
+  () => {
+    const before = new Map<string, { body: string; answer: Answer }>();
+    return async (sent, handOn) => {
+      if (!isThere(where, sent)) return handOn(sent);
+      const first = before.get(idempotencyKey(sent));
+      if (first && (first.body === sent.body) === (isRepeat === 'same body'))
+        return then(sent, handOn, first.answer);
+      const answer = await handOn(sent);
+      before.set(idempotencyKey(sent), { body: sent.body, answer });
+      return answer;
+    };
+  };
+
+/** From the second such call on. */
+export const later =
+  (where: Where, breaks: Breaks): Breaks =>
+  (service) => {
+    const broken = breaks(service);
+    let times = 0;
+    return async (sent, handOn) => {
+      if (isThere(where, sent)) times += 1;
+      return times > 1 ? broken(sent, handOn) : handOn(sent);
+    };
+  };
+
+/** The same call under a key that was not used before. */
+export const anew = (sent: Sent): Sent => ({
+  ...sent,
+  headers: { ...sent.headers, 'idempotency-key': `anew-${idempotencyKey(sent)}` },
+});

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { readBody } from '../fake-service/exchange';
+import type { FakeService } from '../fake-service/server';
+
+// A service that breaks one rule: something stands between the partner and the stand-in, and
+// changes what passes.
+
+export type Sent = { method: string; path: string; headers: Record<string, string>; body: string };
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** Hands a call on to the stand-in, which keeps the description. */
+export type HandOn = (sent: Sent) => Promise<Answer>;
+
+/** What becomes of a call. Made anew for each service, so that it may remember. */
+export type Breaks = (service: FakeService) => (sent: Sent, handOn: HandOn) => Promise<Answer>;
+
+/** Headers that are the connection's own. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+];
+
+export async function startBroken(
+  service: FakeService,
+  breaks: Breaks,
+): Promise<{ address: string; close: () => Promise<void> }> {
+  const broken = breaks(service);
+  const handOn: HandOn = async ({ method, path, headers, body }) => {
+    const answer = await fetch(service.address + path, {
+      method,
+      headers,
+      ...(method === 'GET' ? {} : { body }),
+    });
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text(),
+    };
+  };
+  const server = createServer((incoming, outgoing) => {
+    toSent(incoming)
+      .then((sent) => broken(sent, handOn))
+      .then(({ status, headers, body }) => {
+        outgoing.writeHead(status, own(headers)).end(body);
+      })
+      .catch((error: unknown) => {
+        console.error(error);
+        outgoing.destroy();
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('No port was given.');
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function toSent(incoming: IncomingMessage): Promise<Sent> {
+  const body = (await readBody(incoming)).toString();
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+  const { method = 'GET', url: path = '/' } = incoming;
+  return { method, path, headers: own(Object.fromEntries(headers)), body };
+}
+
+const own = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.includes(name.toLowerCase())),
+  );

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { begin } from '../../lib/golive/begin';
+import { type Check, passed } from '../../lib/golive/check';
+import { ticketChange } from '../../lib/partner/writes';
+import { startFakeService } from '../fake-service/server';
+import { inEveryDialect, write } from '../partner/in-every-dialect';
+import { OURS, run, given as standing, stepOf, withVerdict } from './run';
+
+inEveryDialect((given) => {
+  const writes = () =>
+    given()
+      .service.log.entries()
+      .filter(({ method }) => method !== 'GET');
+
+  test('a live run reads only, and finds nothing of the test environment', async () => {
+    const { service } = given();
+    const { withOnboarding } = service.places.test;
+    const ticket = service.control.addTicket(withOnboarding.installationId);
+    const done = await run({
+      address: service.address,
+      key: service.keys.liveFull,
+      limitedKey: service.keys.liveReadOnly,
+      testIds: [ticket.id, withOnboarding.installationId, withOnboarding.clientId],
+      liveClientId: service.places.live.withOnboarding.clientId,
+    });
+    expect(withVerdict(done, 'failed')).toEqual({});
+    expect(writes()).toEqual([]);
+    for (const number of ['3.1', '4.1', '5.1', '6.3', '7.4', '7.5', '9.1'])
+      expect(stepOf(done, number).reason).toBe('It is run with a test key only.');
+    for (const number of ['11.6', '11.7', '11.8', '11.9', '11.10'])
+      expect(stepOf(done, number).verdict).toBe('passed');
+    expect(stepOf(done, '7.2')).toMatchObject({ verdict: 'passed', shown: 'replayed' });
+    expect(stepOf(done, '7.8').reason).toBe('Not shown: 409, 422.');
+    expect(stepOf(done, '11.11').reason).toBe('Nobody agreed to the write: nothing was written.');
+    expect(done.verdict).toBe('passed');
+  });
+
+  test('after a yes, one ticket is made in live and left open', async () => {
+    const { service } = given();
+    const questions: string[] = [];
+    const done = await run({
+      address: service.address,
+      key: service.keys.liveFull,
+      liveClientId: service.places.live.withOnboarding.clientId,
+      mayWrite: async (what) => questions.push(what) === 1,
+    });
+    expect(questions).toEqual([
+      'Create one ticket, “Agreed live test”, for the given client in the live environment. It is not closed again.',
+    ]);
+    expect(stepOf(done, '11.11').verdict).toBe('passed');
+    expect(writes()).toHaveLength(1);
+    expect(service.control.readTickets()).toMatchObject([
+      { summary: 'Agreed live test', status: 'InProgress' },
+    ]);
+    expect(JSON.stringify(done)).not.toContain(service.control.readTickets()[0]?.id);
+  });
+
+  test('without a live client nobody is asked, and a test client is not taken for one', async () => {
+    const { service } = given();
+    const { clientId } = service.places.test.withOnboarding;
+    const asked = {
+      address: service.address,
+      key: service.keys.liveFull,
+      mayWrite: async () => {
+        throw new Error('Nobody is to be asked.');
+      },
+    };
+    const none = await run(asked);
+    expect(stepOf(none, '11.11').reason).toBe('No live client was given: nothing was written.');
+    const wrong = await run({ ...asked, testIds: [clientId], liveClientId: clientId });
+    expect(withVerdict(wrong, 'failed')).toEqual({ '11.11': 'configuration' });
+    expect(writes()).toEqual([]);
+  });
+
+  test('a write that nobody agreed to does not leave in live, whoever makes it', async () => {
+    const { service } = given();
+    const { address, keys } = service;
+    const mayWrite = async () => true;
+    const live = standing({ address, key: keys.liveFull, mayWrite }).given;
+    const change = () => write(ticketChange('any', { status: 'Closed' }));
+    const denied = { ok: false, failure: { kind: 'denied', question: 'write' } };
+    expect(await live.partner.changeTicket(change())).toEqual(denied);
+    expect(writes()).toEqual([]);
+    expect(await live.mayWrite('One change.')).toBe(true);
+    expect(await live.partner.changeTicket(change())).toMatchObject({ failure: { status: 404 } });
+    expect(await live.partner.changeTicket(change())).toEqual(denied);
+    const inTest = standing({ address, key: keys.testFull }).given;
+    expect(await inTest.partnerWith(keys.liveFull).changeTicket(change())).toEqual(denied);
+    expect(writes()).toHaveLength(1);
+  });
+});
+
+test('a check that would write in live is found, and its write does not leave', async () => {
+  const service = await startFakeService();
+  const writes: Check = {
+    ...{ number: 9, title: 'Write', proves: 'Nothing.', sentence: 'None.', needs: [] },
+    steps: ({ partner }) => [
+      {
+        title: 'Write',
+        expected: 'nothing',
+        take: async () => {
+          const changed = await partner.changeTicket(write(ticketChange('any', {})));
+          return passed(changed.ok ? 'written' : changed.failure.kind);
+        },
+      },
+    ],
+  };
+  const checks = [writes, ...OURS.filter(({ number }) => number === 11)];
+  const done = await run({ address: service.address, key: service.keys.liveFull }, { checks });
+  await service.close();
+  expect(stepOf(done, '9.1').actual).toBe('denied');
+  expect(stepOf(done, '11.10')).toMatchObject({ verdict: 'failed', actual: 'writes in 9.1' });
+  expect(service.log.entries().map(({ method }) => method)).not.toContain('PATCH');
+});
+
+test('what people ticked is told, with its day and without its note', async () => {
+  const ticks = [{ item: 'documents' as const, on: '2026-11-20', note: 'Signed by A. Person' }];
+  const done = await run({ address: 'http://127.0.0.1:9', key: 'svc_test_FAKE_0001', ticks });
+  expect(stepOf(done, '11.1')).toMatchObject({
+    verdict: 'passed',
+    shown: 'told',
+    actual: 'ticked, done on 2026-11-20',
+  });
+  expect(stepOf(done, '11.2')).toMatchObject({
+    verdict: 'needs-person',
+    reason: 'Submit the request in the partner’s cabinet; then tick it with the day.',
+  });
+  expect(JSON.stringify(done)).not.toContain('Person');
+});
+
+test('a key of no environment begins nothing', () => {
+  const begun = begin({
+    ...{ address: 'https://api.example', key: 'something else', installation: 'auto' },
+    ...{ ticks: [], testIds: [], mayWrite: async () => false },
+    signal: new AbortController().signal,
+  });
+  expect(begun).toEqual({ ok: false, failure: { kind: 'not-a-key' } });
+});

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Run } from '../../lib/domain/go-live';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { startBroken } from './broken-service';
+import { TEST } from './mutants';
+import { LIVE, TEST_IDS } from './mutants/live';
+import type { Mutant } from './mutants/mutant';
+import { FOREIGN, LIMITED } from './mutants/refusals';
+import { type Asked, run, stepsOf, withVerdict } from './run';
+
+// Services that are broken in exactly one thing: each must be found, by the step that is for it.
+
+let service: FakeService;
+beforeAll(async () => {
+  service = await startFakeService();
+});
+afterEach(() => service.control.startOver());
+afterAll(() => service.close());
+
+async function meet({ breaks }: Mutant, asked: Omit<Asked, 'address'>): Promise<Run> {
+  const broken = await startBroken(service, breaks);
+  try {
+    return await run({ address: broken.address, ...asked });
+  } finally {
+    await broken.close();
+  }
+}
+
+const expectFound = (done: Run, { fails }: Mutant): void => {
+  expect(withVerdict(done, 'failed')).toEqual(fails);
+  expect(done.verdict).toBe('failed');
+  for (const step of stepsOf(done).filter(({ verdict }) => verdict === 'failed')) {
+    expect(step.actual).toBeTruthy();
+    expect(step.fault).toMatchObject({ cause: expect.stringMatching(/\.$/) });
+    expect(step.fault?.fix).toMatch(/\.$/);
+    expect(step.fault?.who).toBeTruthy();
+  }
+};
+
+test.each(TEST)('$broken', async (mutant) => {
+  const { testFull: key } = service.keys;
+  expectFound(await meet(mutant, { key, limitedKey: LIMITED, foreignTickets: [FOREIGN] }), mutant);
+});
+
+test.each(LIVE)('in live: $broken', async (mutant) => {
+  const { liveFull: key } = service.keys;
+  expectFound(await meet(mutant, { key, testIds: TEST_IDS }), mutant);
+  expect(service.log.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('without anything broken none of these fails, though the same stands between', async () => {
+  const { testFull, liveFull } = service.keys;
+  const whole: Mutant = {
+    broken: 'nothing',
+    fails: {},
+    breaks: () => (sent, handOn) => handOn(sent),
+  };
+  const inTest = await meet(whole, {
+    key: testFull,
+    limitedKey: LIMITED,
+    foreignTickets: [FOREIGN],
+  });
+  expect(withVerdict(inTest, 'failed')).toEqual({});
+  const inLive = await meet(whole, { key: liveFull, testIds: TEST_IDS });
+  expect(withVerdict(inLive, 'failed')).toEqual({});
+});
+
+test('every check has a service that fails it, and there are many', () => {
+  const found = [...TEST, ...LIVE].flatMap(({ fails }) => Object.keys(fails));
+  const checks = new Set(found.map((step) => Number(step.split('.')[0])));
+  // Check 8 is about the receiver, and has its own.
+  expect([...checks].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11]);
+  expect([...TEST, ...LIVE].length).toBeGreaterThanOrEqual(50);
+});

@@ -1,0 +1,109 @@
+import { seededKeys } from '../../fake-service/keys';
+import { alters, altersRecords, answers, json, LIST, later, refusal } from '../breaking';
+import { ME, type Mutant } from './mutant';
+
+export const BEFORE: Mutant[] = [
+  {
+    broken: 'a web page answers at the address',
+    fails: { '0.2': 'configuration' },
+    breaks: answers(
+      {},
+      { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hotel' },
+    ),
+  },
+  {
+    broken: 'the address has another API',
+    fails: { '0.2': 'configuration' },
+    breaks: answers({}, refusal(404)),
+  },
+  {
+    broken: 'the address sends on to another',
+    fails: { '0.2': 'configuration' },
+    breaks: answers({}, { status: 307, headers: { location: 'https://other.example' }, body: '' }),
+  },
+  {
+    broken: 'the service is in trouble',
+    fails: { '0.2': 'service' },
+    breaks: answers({}, refusal(503)),
+  },
+  {
+    broken: 'the key is refused',
+    fails: { '0.3': 'configuration' },
+    breaks: answers({}, refusal(401)),
+  },
+  {
+    broken: 'the clocks are ten minutes apart',
+    fails: { '0.4': 'configuration' },
+    breaks: alters({}, (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, date: new Date(Date.now() - 600_000).toUTCString() },
+    })),
+  },
+  {
+    broken: 'a test key’s profile says live',
+    fails: { '0.5': 'service', '1.1': 'service' },
+    breaks: altersRecords(ME, (profile) => ({ ...profile, environment: 'live' })),
+  },
+  {
+    broken: 'the list of installations is empty',
+    fails: { '0.6': 'configuration' },
+    breaks: answers({ path: LIST }, json(200, [])),
+  },
+  {
+    broken: 'the list of installations fails',
+    fails: { '0.6': 'service' },
+    breaks: answers({ path: LIST }, refusal(500)),
+  },
+  {
+    broken: 'installations have no test client',
+    fails: { '0.7': 'service' },
+    breaks: altersRecords({ path: LIST }, ({ testClientId: _, ...rest }) => rest),
+  },
+  {
+    broken: 'the key has no permission',
+    fails: { '0.8': 'configuration', '1.2': 'configuration' },
+    breaks: altersRecords(ME, (profile) => ({ ...profile, permissions: [] })),
+  },
+];
+
+export const PROFILE_AND_PLACE: Mutant[] = [
+  {
+    broken: 'the profile names no environment when it is read again',
+    fails: { '1.1': 'service' },
+    breaks: later(
+      ME,
+      altersRecords(ME, ({ environment: _, ...rest }) => rest),
+    ),
+  },
+  {
+    broken: 'a permission is gone when the profile is read again',
+    fails: { '1.2': 'configuration' },
+    breaks: later(
+      ME,
+      altersRecords({ ...ME, key: seededKeys.testFull }, (profile) => ({
+        ...profile,
+        permissions: ['tickets:write'],
+      })),
+    ),
+  },
+  {
+    broken: 'test data are reset between the list and its use',
+    fails: { '2.1': 'configuration' },
+    breaks: () => {
+      let lists = 0;
+      return async (sent, handOn) => {
+        if (LIST.test(sent.path)) lists += 1;
+        if (LIST.test(sent.path) && lists === 2) {
+          const headers = { ...sent.headers, 'idempotency-key': 'somebody-else' };
+          await handOn({ method: 'POST', path: '/v1/test/reset', headers, body: '' });
+        }
+        return handOn(sent);
+      };
+    },
+  },
+  {
+    broken: 'the test client is another in each list',
+    fails: { '2.2': 'configuration' },
+    breaks: altersRecords({ path: LIST }, (one) => ({ ...one, testClientId: crypto.randomUUID() })),
+  },
+];

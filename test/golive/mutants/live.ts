@@ -1,0 +1,48 @@
+import { alters, altersRecords, json, LIST, TICKET } from '../breaking';
+import { ME, type Mutant } from './mutant';
+
+/** What the live run is told was met in the test environment: a ticket, an installation, a client. */
+export const TEST_IDS = [
+  'a0a0a0a0-0000-4000-8000-000000000001',
+  'inst-test-somewhere',
+  'a0a0a0a0-0000-4000-8000-000000000002',
+];
+const [ticket = '', installation = '', client = ''] = TEST_IDS;
+
+/** These are met with a live key. */
+export const LIVE: Mutant[] = [
+  {
+    broken: 'a live key’s profile says test',
+    fails: { '0.5': 'service', '1.1': 'service', '11.6': 'service' },
+    breaks: altersRecords(ME, (profile) => ({ ...profile, environment: 'test' })),
+  },
+  {
+    broken: 'a live installation has a test client',
+    fails: { '11.7': 'service' },
+    breaks: altersRecords({ path: LIST }, (one) => ({ ...one, testClientId: crypto.randomUUID() })),
+  },
+  {
+    broken: 'a test installation is in the live list',
+    fails: { '11.8': 'service' },
+    breaks: alters({ path: LIST }, (answer) =>
+      json(200, [...JSON.parse(answer.body), { installationId: installation }]),
+    ),
+  },
+  {
+    broken: 'a test client is in the live list',
+    fails: { '11.7': 'service', '11.8': 'service' },
+    breaks: altersRecords({ path: LIST }, (one) => ({ ...one, testClientId: client })),
+  },
+  {
+    broken: 'a live key reads a ticket of the test environment',
+    fails: { '11.9': 'service' },
+    breaks: alters({ path: TICKET }, (answer, { path }) =>
+      path.endsWith(ticket) ? json(200, { id: ticket }) : answer,
+    ),
+  },
+  {
+    broken: 'a live key reads the applications of a test installation',
+    fails: { '11.9': 'service' },
+    breaks: alters({ path: new RegExp(`/${installation}/merchant`) }, () => json(200, [])),
+  },
+];

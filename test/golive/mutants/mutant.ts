@@ -1,0 +1,11 @@
+import type { Blame } from '../../../lib/domain/go-live';
+import { APPLICATION, MESSAGES, TICKETS } from '../breaking';
+import type { Breaks } from '../broken-service';
+
+/** A service that breaks one rule, and the steps that must find it, each with whose fault it is. */
+export type Mutant = { broken: string; fails: Record<string, Blame>; breaks: Breaks };
+
+export const ME = { path: /^\/v1\/me$/ };
+export const create = { method: 'POST', path: TICKETS };
+export const say = { method: 'POST', path: MESSAGES };
+export const decide = { method: 'PATCH', path: APPLICATION };

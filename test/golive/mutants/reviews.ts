@@ -1,0 +1,89 @@
+import {
+  APPLICATION,
+  APPLICATIONS,
+  alters,
+  altersRecords,
+  anew,
+  answers,
+  json,
+  onRepeat,
+  refusal,
+} from '../breaking';
+import { decide, type Mutant } from './mutant';
+
+const read = { method: 'GET', path: APPLICATION };
+
+export const REVIEWS: Mutant[] = [
+  {
+    broken: 'the list of applications fails',
+    fails: { '9.1': 'service' },
+    breaks: answers({ path: APPLICATIONS }, refusal(500)),
+  },
+  {
+    broken: 'there are no applications though reviews are enabled',
+    fails: { '9.1': 'service' },
+    breaks: answers({ path: APPLICATIONS }, refusal(404)),
+  },
+  {
+    broken: 'a single application is in another state than in the list',
+    fails: { '9.1': 'service' },
+    breaks: altersRecords(read, (one) => ({ ...one, status: 'Approved' })),
+  },
+  {
+    broken: 'a snapshot is a text',
+    fails: { '9.2': 'service' },
+    breaks: altersRecords(read, (one) => ({ ...one, snapshot: JSON.stringify(one.snapshot) })),
+  },
+  {
+    broken: 'a decision is taken and not recorded',
+    fails: { '9.3': 'service' },
+    breaks: answers(decide, json(200, {})),
+  },
+  {
+    broken: 'a decision that is allowed is refused',
+    fails: { '9.3': 'service' },
+    breaks: answers(decide, refusal(409)),
+  },
+  {
+    broken: 'the reason of a result is another',
+    fails: { '9.4': 'service' },
+    breaks: altersRecords(read, (one) => ({ ...one, review: { reasonCode: 'OTHER' } })),
+  },
+  {
+    broken: 'a result without its state',
+    fails: { '9.4': 'service' },
+    breaks: alters(read, (answer) => ({
+      ...answer,
+      body: answer.body.replace('"status":"InformationRequired"', '"status":"UnderReview"'),
+    })),
+  },
+  {
+    broken: 'a repeated decision is carried out again',
+    fails: { '9.5': 'service' },
+    breaks: onRepeat(decide, 'same body', (sent, handOn) => handOn(anew(sent))),
+  },
+  {
+    broken: 'a repeated decision is refused',
+    fails: { '9.5': 'service' },
+    breaks: onRepeat(decide, 'same body', () => refusal(409)),
+  },
+];
+
+export const REPORT: Mutant[] = [
+  {
+    broken: 'the request id is the key',
+    fails: { '10.2': 'service' },
+    breaks: alters({}, (answer, sent) => ({
+      ...answer,
+      headers: { ...answer.headers, 'x-request-id': sent.headers['api-key'] ?? '' },
+    })),
+  },
+  {
+    broken: 'the request id names the ticket',
+    fails: { '10.2': 'service' },
+    breaks: alters({ method: 'GET' }, (answer, { path }) => ({
+      ...answer,
+      headers: { ...answer.headers, 'x-request-id': `for ${path}` },
+    })),
+  },
+];

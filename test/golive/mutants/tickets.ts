@@ -1,0 +1,102 @@
+import {
+  alters,
+  altersRecords,
+  anew,
+  answers,
+  json,
+  MESSAGES,
+  onRepeat,
+  refusal,
+} from '../breaking';
+import { create, type Mutant } from './mutant';
+
+export const CREATION: Mutant[] = [
+  {
+    broken: 'a repeated creation makes a second ticket',
+    fails: { '3.2': 'service' },
+    breaks: onRepeat(create, 'same body', (sent, handOn) => handOn(anew(sent))),
+  },
+  {
+    broken: 'a repeated creation is answered with another id',
+    fails: { '3.2': 'service' },
+    breaks: onRepeat(create, 'same body', (_sent, _handOn, { status, body }) =>
+      json(status, { ...JSON.parse(body), id: crypto.randomUUID() }),
+    ),
+  },
+  {
+    broken: 'a repeated creation is refused',
+    fails: { '3.2': 'service' },
+    breaks: onRepeat(create, 'same body', () => refusal(409)),
+  },
+  {
+    broken: 'a changed body gives the first ticket',
+    fails: { '4.2': 'service', '7.4': 'service' },
+    breaks: onRepeat(create, 'other body', (_sent, _handOn, first) => first),
+  },
+  {
+    broken: 'a changed body makes a second ticket',
+    fails: { '4.2': 'service', '7.4': 'service' },
+    breaks: onRepeat(create, 'other body', (sent, handOn) => handOn(anew(sent))),
+  },
+  {
+    broken: 'a changed body is refused with 422',
+    fails: { '4.2': 'service', '7.4': 'service' },
+    breaks: onRepeat(create, 'other body', () => refusal(422)),
+  },
+  {
+    broken: 'a changed body is refused and changes the ticket',
+    fails: { '4.3': 'service' },
+    breaks: onRepeat(create, 'other body', async (sent, handOn, first) => {
+      const { summary } = JSON.parse(sent.body);
+      const path = `/v1/tickets/${JSON.parse(first.body).id}`;
+      await handOn({ ...anew(sent), method: 'PATCH', path, body: JSON.stringify({ summary }) });
+      return refusal(409);
+    }),
+  },
+];
+
+export const THREAD: Mutant[] = [
+  {
+    broken: 'a message is lost',
+    fails: { '5.3': 'service' },
+    breaks: alters({}, (answer, { method, path }) =>
+      method === 'GET' && MESSAGES.test(path) && answer.status === 200 ? json(200, []) : answer,
+    ),
+  },
+  {
+    broken: 'a message comes back with other words',
+    fails: { '5.3': 'service' },
+    breaks: altersRecords({ method: 'GET', path: MESSAGES }, (message) => ({
+      ...message,
+      text: String(message.text).replaceAll('&', '&amp;'),
+    })),
+  },
+  {
+    broken: 'a message comes back as a manager’s',
+    fails: { '5.3': 'service' },
+    breaks: altersRecords({ method: 'GET', path: MESSAGES }, (message) => ({
+      ...message,
+      author: 'svc',
+    })),
+  },
+  {
+    broken: 'nothing ever follows `after`',
+    fails: { '5.5': 'service' },
+    breaks: answers({ method: 'GET', path: /messages\?.*after=/ }, json(200, [])),
+  },
+  {
+    broken: 'a message is doubled',
+    fails: { '5.6': 'service' },
+    breaks: () => async (sent, handOn) => {
+      if (sent.method === 'POST' && MESSAGES.test(sent.path)) await handOn(anew(sent));
+      return handOn(sent);
+    },
+  },
+  {
+    broken: 'a thread is listed backwards',
+    fails: { '5.6': 'service' },
+    breaks: alters({ method: 'GET', path: MESSAGES }, (answer) =>
+      answer.status === 200 ? json(200, JSON.parse(answer.body).reverse()) : answer,
+    ),
+  },
+];

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { dialectNames } from '../fake-service/dialects/dialect';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { APPLICATION, altersRecords, LIST } from './breaking';
+import { type Breaks, startBroken } from './broken-service';
+import { type Asked, only, run, stepOf, withVerdict } from './run';
+
+// Lawful services that check 9 must not take for broken ones.
+
+let services: FakeService[] = [];
+beforeAll(async () => {
+  services = await Promise.all(dialectNames.map((dialect) => startFakeService({ dialect })));
+});
+afterEach(() => services.map(({ control }) => control.startOver()));
+afterAll(() => Promise.all(services.map((service) => service.close())));
+
+async function review(service: FakeService, breaks: Breaks, asked: Partial<Asked> = {}) {
+  const between = await startBroken(service, breaks);
+  try {
+    const { address } = between;
+    return await run({ address, key: service.keys.testFull, ...asked }, only(9));
+  } finally {
+    await between.close();
+  }
+}
+
+/** A list that does not say where reviews are enabled, in whichever dialect. */
+const silent = altersRecords({ path: LIST }, function mute(json): unknown {
+  const said = ['merchant_onboarding', 'features'];
+  return Object.fromEntries(
+    Object.entries(json)
+      .filter(([name]) => !said.includes(name))
+      .map(([name, value]) => [
+        name,
+        Array.isArray(value) ? value.map((one) => mute(Object(one))) : value,
+      ]),
+  );
+});
+
+test.each(dialectNames)('in “%s” the list is asked where nobody says it', async (name) => {
+  const service = services.find(({ dialect }) => dialect === name);
+  if (!service) throw new Error(`There is no ${name}.`);
+  const enabled = await review(service, silent);
+  expect(withVerdict(enabled, 'failed')).toEqual({});
+  expect(stepOf(enabled, '9.5').verdict).toBe('passed');
+  const { installationId } = service.places.test.withoutOnboarding;
+  const off = await review(service, silent, { installation: installationId });
+  expect(stepOf(off, '9.1')).toMatchObject({
+    verdict: 'skipped',
+    reason: 'The service shows no applications: merchant_onboarding is not enabled.',
+  });
+  expect(off.checks.at(-1)?.verdict).toBe('skipped');
+  expect(stepOf(off, '9.1').calls.at(-1)?.status).toBe(
+    name === 'enveloped' || name === 'timed' ? 403 : 404,
+  );
+});
+
+test('links that are signed anew for each reader are no second decision', async () => {
+  const [service] = services;
+  if (!service) throw new Error('There is no service.');
+  let times = 0;
+  const links = altersRecords({ path: APPLICATION }, (one) => {
+    times += 1;
+    return { ...one, snapshot: { documents: [{ url: `https://files.example/${times}` }] } };
+  });
+  const done = await review(service, links);
+  expect(withVerdict(done, 'failed')).toEqual({});
+  expect(stepOf(done, '9.5').verdict).toBe('passed');
+});
+
+test('what the service was sent is a whole result, about a field that is there', async () => {
+  const [service] = services;
+  if (!service) throw new Error('There is no service.');
+  await review(service, () => (sent, handOn) => handOn(sent));
+  const decided = service.places.test.withOnboarding.applicationIds
+    .map((id) => service.control.readApplication(id))
+    .find(({ status }) => status === 'InformationRequired');
+  expect(decided?.review).toMatchObject({
+    reasonCode: 'GO_LIVE_CHECK',
+    requirements: [{ field: 'company.legalName' }],
+  });
+  const decisions = service.log.entries().filter(({ method }) => method === 'PATCH');
+  expect(decisions.map(({ body }) => JSON.parse(body ?? '').status)).toEqual([
+    ...['UnderReview', 'InformationRequired'],
+    ...['InformationRequired', 'UnderReview'],
+  ]);
+  const effects = service.log.effects().filter((each) => each.decisions > 0);
+  expect(effects.map((each) => each.decisions)).toEqual([1, 1]);
+});

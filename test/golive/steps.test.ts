@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { CHECKS } from '../../lib/golive/checks';
+import { given } from './run';
+
+// A step keeps its number for ever: reports are compared, deviations accepted and build systems
+// configured by it. New steps go to the end of their check; one that goes leaves its place.
+
+const STEPS = `
+0.1 The address is one that a key may be sent to
+0.2 The service answers there
+0.3 The key is accepted
+0.4 The clocks agree
+0.5 The key’s prefix and its profile name the same environment
+0.6 An installation is chosen
+0.7 The installation has a test client
+0.8 The key has the permissions that are needed
+0.9 The receiver’s address is one that notifications may be sent to
+1.1 Read the environment
+1.2 Read the permissions
+2.1 Read the list once more
+2.2 Compare the test client
+3.1 Create a ticket
+3.2 Create it again with the same Idempotency-Key and body
+4.1 Create a ticket
+4.2 Send its Idempotency-Key with a changed body
+4.3 Read the first ticket
+5.1 Create a ticket
+5.2 Send a message
+5.3 Read it back
+5.4 Send a second message
+5.5 Read on with \`after\`, from the first
+5.6 Read the whole thread
+6.1 Read a ticket with a random id
+6.2 Read the messages of a ticket with a random id
+6.3 Create a ticket in an installation with a random id
+6.4 Read an application with a random id
+6.5 Read a ticket of another organisation or environment
+6.6 Read the messages of such a ticket
+7.1 Ask with a wrong key
+7.2 Ask with a key that lacks a permission
+7.3 Read a ticket with a random id
+7.4 Send a used Idempotency-Key with another body
+7.5 Send a message without words and attachments
+7.6 Replay answers that ask for fewer calls
+7.7 Replay answers of a service in trouble
+7.8 Compare how the seven are handled
+9.1 Get a synthetic application
+9.2 Read it with fields that nobody was told about
+9.3 Move it to UnderReview
+9.4 Send a structured result
+9.5 Send both again, each with its own Idempotency-Key
+10.1 Each step is complete
+10.2 It holds no key and no client’s data
+10.3 It has the form of a report
+11.1 The documents for live use are accepted
+11.2 The request for live use is submitted
+11.3 The service decided
+11.4 The live key is there
+11.5 The agreed live test was run
+11.6 The live key is of the live environment
+11.7 No live installation has a test client
+11.8 No identifier of the test environment turns up
+11.9 Identifiers of the test environment are not found
+11.10 Nothing was written
+11.11 Make the one agreed ticket`;
+
+/** partner-api.md, "Test environment and go-live checks": 1 to 11, as they stand there. */
+const DESCRIPTION = [
+  'GET /v1/me must return `environment` = `test` and the expected permissions.',
+  'The installation and `testClientId` come from GET /v1/installations, never hard-coded.',
+  'Repeat ticket creation with the same key and body returns the same resource.',
+  'Same key with a changed body returns 409.',
+  'A created message can be read back through the API.',
+  'A random or foreign identifier returns 404.',
+  '401, 403, 404, 409, 422, 429 and 5xx are handled differently.',
+  'A valid notification is accepted, a repeat is not processed twice, a wrong signature and an outdated timestamp are rejected.',
+  'If `merchant_onboarding` is enabled: get a synthetic application, move it from `Submitted` to an allowed state, send a structured result, repeat the request with the same key, and confirm unknown optional snapshot fields do not cause an error.',
+  'Checks produce a per-step report with a fix recommendation, as a JSON report and a JUnit file for build systems. Reports contain no keys or client data.',
+  "Go-live order: accept the required documents for live use, submit the request in the partner's cabinet, await the decision, receive a live key, run a short agreed test without carrying over test identifiers. The test key remains valid for development and regression checks.",
+];
+
+/** Sentences of its other sections that steps rest on. */
+const ELSEWHERE = [
+  'All paths start at `{base_url}`.',
+  'The key is sent in the `Api-Key` header.',
+  'A notification with an invalid signature, or with an outdated timestamp, is rejected.',
+  "The key's prefix fixes the environment: test keys start with `svc_test_`, live keys with `svc_live_`.",
+  'All resources are scoped to an installation (a connection between the partner and a company), addressed by `installationId`.',
+  'An installation has `installationId` and a `testClientId` (test keys only), which must be used as `clientId` for test tickets.',
+  'Keys carry permissions. Named permissions: `tickets:write`, `merchant_onboarding:write`.',
+  'A correctly signed notification is accepted.',
+  'Query: `after` (return only newer messages), `limit` (1 to 200)',
+  'Messages are ordered by creation time.',
+  'An identifier from another environment or another organisation returns 404 and does not reveal that the resource exists.',
+  'Unknown optional fields must be kept or skipped without error.',
+  'for `InformationRequired` send `status` and `review` with `reasonCode`, `message`, `requirements`',
+  'Repeating the same PATCH with the same idempotency key must not create a second decision.',
+  'Reports contain no keys or client data.',
+  'A key may act only on resources of its own environment and organisation; otherwise 404.',
+];
+
+const { given: stands } = given({ address: 'https://api.example', key: 'svc_test_FAKE_0001' });
+const others = CHECKS.filter(({ number }) => number !== 8);
+
+test('steps keep their numbers', () => {
+  const steps = others.flatMap((check) =>
+    check.steps(stands).map(({ title }, at) => `${check.number}.${at + 1} ${title}`),
+  );
+  expect(steps).toEqual(STEPS.trim().split('\n'));
+});
+
+test('checks stand in the order of the description, each once', () => {
+  const numbers = CHECKS.map(({ number }) => number);
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  expect(others.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11]);
+});
+
+test.each(others)(
+  'check $number rests on its sentence, and each step says what it expects',
+  (check) => {
+    if (check.number > 0) expect(check.sentence).toBe(DESCRIPTION[check.number - 1]);
+    for (const text of [check.title, check.proves]) expect(text).toBeTruthy();
+    for (const { title, expected, sentence } of check.steps(stands)) {
+      expect(title).toBeTruthy();
+      expect(expected).toBeTruthy();
+      if (sentence !== undefined) expect([...DESCRIPTION, ...ELSEWHERE]).toContain(sentence);
+    }
+  },
+);
+
+test('a check that is asked for its steps calls nobody', () => {
+  // Any call would fail, and what is not waited for would be an unhandled rejection.
+  const { given: nowhere, notebook } = given({
+    address: 'http://127.0.0.1:9',
+    key: 'svc_live_FAKE_1',
+  });
+  for (const check of CHECKS) check.steps(nowhere);
+  expect(notebook.page.calls).toEqual([]);
+});
