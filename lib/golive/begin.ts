@@ -54,6 +54,7 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
       found: {},
       made: [],
       write: (unsent) => ({ ...unsent, idempotencyKey: crypto.randomUUID() }),
+      noteCall: (call) => notebook.page.calls.push(call),
       keepOut,
       now,
     },
