@@ -78,6 +78,7 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
       made: [],
       mayWrite: consent.ask,
       write: (unsent) => ({ ...unsent, idempotencyKey: crypto.randomUUID() }),
+      noteCall: (call) => notebook.page.calls.push(call),
       keepOut,
       keptOut,
       serverTime: () => notebook.page.serverTime,

@@ -1,5 +1,5 @@
 import type { Environment } from '../domain/environment';
-import type { Tick } from '../domain/go-live';
+import type { CallMade, Tick } from '../domain/go-live';
 import type { Installation, KeyProfile } from '../domain/installation';
 import type { Ticket } from '../domain/ticket';
 import type { Partner } from '../partner/client';
@@ -53,6 +53,8 @@ export type Given = {
   mayWrite: (what: string) => Promise<boolean>;
   /** A write with an idempotency key of its own. */
   write: (unsent: Unsent) => Write;
+  /** Notes a call that was made by other ways than `partner`: in the step that is under way. */
+  noteCall: (call: CallMade) => void;
   /** A value of a client or a key that must not get into a report. */
   keepOut: (value: string) => void;
   /** All of those so far, and the keys. */

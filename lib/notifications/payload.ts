@@ -1,31 +1,42 @@
+import { Json } from '../domain/application';
+import { type ApplicationEventKind, identityOf } from '../domain/application-event';
 import * as z from '../domain/schema';
+import { digestOf } from '../domain/snapshot';
 
-/** What a notification is about, as far as we understand it. */
-export type Notification = {
-  /** `merchant_onboarding.application.created`, `…updated`, or one that we do not know. */
-  kind: string;
-  applicationId?: string;
-  installationId?: string;
-  /** Epoch milliseconds. */
-  at?: number;
-};
+/** What a notification is about, as far as it is understood. Nothing of a snapshot. */
+export const Notification = z.object({
+  /** `merchant_onboarding.application.created`, `…updated`, or another; `unknown` where it names none. */
+  kind: z.string(),
+  applicationId: z.optional(z.string()),
+  installationId: z.optional(z.string()),
+  /** Epoch milliseconds, as the notification says. */
+  at: z.optional(z.number()),
+});
+export type Notification = z.infer<typeof Notification>;
 
-const Json = z.record(z.string(), z.unknown());
+/** Which change a notification tells of, for knowing it again under another id. */
+export const Change = z.object({
+  /** What can only be in one state: an event kind and an application. */
+  of: z.string(),
+  /** The change, as `identityOf` names it. */
+  is: z.string(),
+});
+export type Change = z.infer<typeof Change>;
+
+/** Characters of a name or id beyond which it is not believed to be one. */
+const LONGEST_NAME = 200;
 
 /**
  * Reads a notification. "Not shown: payload shape": the kind may be called `type`, `event` or `kind`,
  * and what it is about may lie beside it or under `data`, `payload` or `application`. Undefined for
- * what names no kind.
+ * what is no object.
  */
 export function readNotification(value: unknown): Notification | undefined {
-  const outer = objectOf(value);
-  if (!outer) return undefined;
-  const inner = first(['data', 'payload'], (name) => objectOf(outer[name])) ?? {};
-  const application = objectOf(inner.application) ?? objectOf(outer.application) ?? {};
-  const text = (names: readonly string[], where: readonly Record<string, unknown>[]) =>
+  const read = partsOf(value);
+  if (!read) return undefined;
+  const { outer, inner, application } = read;
+  const text = (names: readonly string[], where: readonly Parts[]) =>
     first(where, (one) => first(names, (name) => textOf(one[name])));
-  const kind = text(['type', 'event', 'kind', 'eventType'], [outer, inner]);
-  if (!kind) return undefined;
   const applicationId =
     text(['applicationId', 'application_id'], [inner, outer]) ??
     text(['id', 'applicationId'], [application]) ??
@@ -35,23 +46,57 @@ export function readNotification(value: unknown): Notification | undefined {
     first(['timestamp', 'createdAt', 'created', 'occurredAt', 'at'], (name) => timeOf(one[name])),
   );
   return {
-    kind,
+    kind: text(['type', 'event', 'kind', 'eventType'], [outer, inner]) ?? 'unknown',
     ...(applicationId && { applicationId }),
     ...(installationId && { installationId }),
     ...(at !== undefined && { at }),
   };
 }
 
-const objectOf = (value: unknown): Record<string, unknown> | undefined =>
-  Array.isArray(value) ? undefined : Json.safeParse(value).data;
+/**
+ * The change that a notification tells of, named as one that is found in the list of applications is
+ * (receiver rule 4). Undefined where the payload does not say enough: of an update without its snapshot
+ * nobody can say which it is.
+ */
+export async function readChange(value: unknown): Promise<Change | undefined> {
+  const { kind, applicationId } = readNotification(value) ?? {};
+  if (!applicationId || !isApplicationEvent(kind)) return undefined;
+  if (kind === 'merchant_onboarding.application.created') return changeOf(kind, applicationId, '');
+  const { inner, application } = partsOf(value) ?? {};
+  const snapshot = objectOf(inner?.snapshot) ?? objectOf(application?.snapshot);
+  return snapshot && changeOf(kind, applicationId, await digestOf(snapshot));
+}
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() ? value.trim() : undefined;
+/** `digest` is the snapshot's, as `digestOf` makes it. */
+export const changeOf = (kind: ApplicationEventKind, id: string, digest: string): Change => ({
+  of: `${kind} ${id}`,
+  is: identityOf(kind, { id }, digest),
+});
+
+const isApplicationEvent = (kind: string | undefined): kind is ApplicationEventKind =>
+  kind === 'merchant_onboarding.application.created' ||
+  kind === 'merchant_onboarding.application.updated';
+
+type Parts = Record<string, unknown>;
+
+function partsOf(value: unknown): { outer: Parts; inner: Parts; application: Parts } | undefined {
+  const outer = objectOf(value);
+  if (!outer) return undefined;
+  const inner = first(['data', 'payload'], (name) => objectOf(outer[name])) ?? {};
+  const application = objectOf(inner.application) ?? objectOf(outer.application) ?? {};
+  return { outer, inner, application };
+}
+
+const objectOf = (value: unknown): Parts | undefined => Json.safeParse(value).data;
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text && text.length <= LONGEST_NAME ? text : undefined;
+}
 
 /** ISO 8601, or epoch in seconds or milliseconds. */
 function timeOf(value: unknown): number | undefined {
-  if (typeof value === 'number' && Number.isFinite(value))
-    return value < 1e11 ? value * 1000 : value;
+  if (typeof value === 'number') return value < 1e11 ? value * 1000 : value;
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 }

@@ -1,35 +1,51 @@
 import { Webhook } from 'standardwebhooks';
+import { strictText } from './raw-body';
 import type { Claim, Scheme } from './scheme';
 
 // Standard Webhooks, with the guards that its library leaves to whoever uses it: headers that are
-// there once, a timestamp that is a number and nothing else, a bounded number of signatures. Time and
+// there once, a timestamp that is a number and nothing else, a bounded list of signatures. Its
+// `verify` is not used: it looks at a clock of its own, and reads "1795…abc" as a number. Time and
 // repeats are looked after by `receive`.
 
-const ID = /^[\w.:-]{1,128}$/;
+/** Printable, without space and comma: headers of one name are joined with both, and so do not fit. */
+const ID = /^[!-+\--~]{1,128}$/;
 const TIMESTAMP = /^\d{10}$/;
-/** Signatures of one delivery that are compared; senders give one for each active secret. */
-const MOST_SIGNATURES = 8;
 
-/** Headers joined from several of one name hold a comma, and so fit neither form. */
+/** Characters of all signatures together, some twenty; senders give one for each active secret. */
+const LONGEST_SIGNATURES = 2048;
+
+/** Bytes below which a secret could be guessed; Standard Webhooks asks senders for 24 or more. */
+const SHORTEST_SECRET = 16;
+
 function claimOf(headers: Headers): Claim | undefined {
   const id = headers.get('webhook-id') ?? '';
   const timestamp = headers.get('webhook-timestamp') ?? '';
-  const isWhole = ID.test(id) && TIMESTAMP.test(timestamp) && headers.has('webhook-signature');
-  return isWhole ? { id, timestamp: Number(timestamp) } : undefined;
+  const signatures = headers.get('webhook-signature') ?? '';
+  if (!ID.test(id) || !TIMESTAMP.test(timestamp)) return undefined;
+  // Each signature holds one comma; a comma and a space stand where two headers were joined.
+  if (signatures.length > LONGEST_SIGNATURES || !signatures || signatures.includes(', '))
+    return undefined;
+  return { id, timestamp: Number(timestamp) };
 }
 
-function isSigned(headers: Headers, body: string, secrets: readonly string[]): boolean {
+function isSigned(headers: Headers, body: Uint8Array, secrets: readonly string[]): boolean {
   const claim = claimOf(headers);
-  if (!claim) return false;
-  const given = (headers.get('webhook-signature') ?? '').split(' ').slice(0, MOST_SIGNATURES);
+  const text = strictText(body);
+  if (!claim || text === undefined) return false;
+  const given = (headers.get('webhook-signature') ?? '').split(' ');
   let isRight = false;
   // All are compared, whichever is right: how long it takes says nothing.
   for (const secret of secrets) {
-    const expected = new Webhook(secret).sign(claim.id, new Date(claim.timestamp * 1000), body);
+    if (!isSecret(secret)) continue;
+    const expected = signatureOf(claim, text, secret);
     for (const signature of given) if (isEqual(signature, expected)) isRight = true;
   }
   return isRight;
 }
+
+/** As in `v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=`. */
+const signatureOf = ({ id, timestamp }: Claim, body: string, secret: string): string =>
+  new Webhook(secret).sign(id, new Date(timestamp * 1000), body);
 
 /** In a time that depends on the length alone. */
 function isEqual(one: string, other: string): boolean {
@@ -39,4 +55,20 @@ function isEqual(one: string, other: string): boolean {
   return difference === 0;
 }
 
-export const standardWebhooks: Scheme = { claimOf, isSigned };
+/** Base64 with its padding, with `whsec_` before it or without. */
+function isSecret(text: string): boolean {
+  const base64 = text.replace(/^whsec_/, '');
+  if (!/^[A-Za-z\d+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return false;
+  return atob(base64).length >= SHORTEST_SECRET;
+}
+
+const makeSecret = (): string =>
+  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`;
+
+const sign = (claim: Claim, body: string, secret: string): Record<string, string> => ({
+  'webhook-id': claim.id,
+  'webhook-timestamp': String(claim.timestamp),
+  'webhook-signature': signatureOf(claim, body, secret),
+});
+
+export const standardWebhooks: Scheme = { claimOf, isSigned, isSecret, makeSecret, sign };

@@ -1,0 +1,191 @@
+import type { Fault } from '../../domain/go-live';
+import { ourScheme } from '../../notifications/our-scheme';
+import { type Came, type Check, failedWith, needsPerson, notReached, passed } from '../check';
+import { type Answer, type Delivery, deliver } from '../deliver';
+import type { Given, ReceiverGiven } from '../given';
+import { faultOf, isAccepted, isRefused, nameOfAnswer } from '../judge-receiver';
+import { countProcessed } from '../probe';
+import {
+  ACCEPTS_CHANGED_BODY,
+  ACCEPTS_FUTURE,
+  ACCEPTS_OUTDATED,
+  ACCEPTS_UNSIGNED,
+  ACCEPTS_WRONG_SIGNATURE,
+  NO_PROBE,
+  NO_RECEIVER,
+  NO_SECRET,
+  PROCESSES_NOT,
+  PROCESSES_REFUSED,
+  PROCESSES_REPEAT,
+  REFUSES_REPEAT,
+  STOPS_AFTER_FIRST,
+  WRONG_SECRET,
+} from '../receiver-faults';
+import {
+  SYNTHETIC,
+  type Synthetic,
+  syntheticNotification,
+  withOneByteChanged,
+} from '../synthetic-notification';
+
+/**
+ * Seconds from now at which a delivery is outdated, or from the future: beyond the usual five minutes
+ * even where the receiver's clock is five minutes off, with which it would still accept valid ones.
+ */
+const FAR = 660;
+
+/** Check 8: the receiver of signed notifications. */
+export const notifications: Check = {
+  number: 8,
+  title: 'Signed notifications are taken in once, and nothing else is',
+  proves:
+    'The receiver believes what the service signed a moment ago, processes it once, and refuses all else.',
+  sentence:
+    'A valid notification is accepted, a repeat is not processed twice, a wrong signature and an outdated timestamp are rejected.',
+  // What it delivers is synthetic, and has no place in a live receiver.
+  needs: ['test-key', 'receiver'],
+  steps: (given) => {
+    /** Set once it was accepted: before that, a refusal proves nothing. */
+    let first: { notification: Synthetic; delivery: Delivery } | undefined;
+    let last: Synthetic | undefined;
+    const refused: Synthetic[] = [];
+    const make = () => syntheticNotification(given, receiverOf(given));
+    const send = (delivery: Delivery) => deliver(given, receiverOf(given), delivery);
+    /** A step that delivers a notification that has to be refused. */
+    const refusing = (
+      [title, expected]: readonly [string, string],
+      delivered: (notification: Synthetic) => ReturnType<Synthetic['deliver']>,
+      accepted: Fault,
+    ) => ({
+      title,
+      expected,
+      alone: true,
+      take: async () => {
+        if (!first) return notReached();
+        // Each has an id of its own, so that it is not taken for a repeat.
+        const notification = make();
+        refused.push(notification);
+        return isRefused(await send(await delivered(notification)), accepted);
+      },
+    });
+
+    return [
+      {
+        title: 'Reach the receiver with a delivery that nobody signed',
+        expected: 'a refusal (4xx)',
+        take: async () => {
+          if (!ourScheme.isSecret(receiverOf(given).secret))
+            return failedWith('nothing was sent', NO_SECRET);
+          const { body } = await make().deliver();
+          const answer = await send({ headers: {}, body });
+          return isNoReceiver(answer)
+            ? failedWith(nameOfAnswer(answer), NO_RECEIVER)
+            : isRefused(answer, ACCEPTS_UNSIGNED);
+        },
+      },
+      {
+        title: 'Deliver a correctly signed notification',
+        expected: '2xx',
+        take: async () => {
+          const notification = make();
+          const delivery = await notification.deliver();
+          const came = isAccepted(await send(delivery), WRONG_SECRET);
+          if (came.verdict === 'passed') first = { notification, delivery };
+          return came;
+        },
+      },
+      {
+        title: 'Deliver it again: the same bytes, then signed anew',
+        expected: '2xx both times',
+        take: async () => {
+          if (!first) return notReached();
+          const same = isAccepted(await send(first.delivery), REFUSES_REPEAT);
+          if (same.verdict !== 'passed') return same;
+          // As senders do: the same id and body at the time of the next attempt.
+          const anew = await first.notification.deliver({ secondsFromNow: 1 });
+          return isAccepted(await send(anew), REFUSES_REPEAT);
+        },
+      },
+      refusing(
+        ['Deliver one with a wrong signature', 'a refusal (4xx)'],
+        (notification) => notification.deliver({ secret: ourScheme.makeSecret() }),
+        ACCEPTS_WRONG_SIGNATURE,
+      ),
+      refusing(
+        ['Deliver one with a byte of its body changed', 'a refusal (4xx)'],
+        async (notification) => withOneByteChanged(await notification.deliver()),
+        ACCEPTS_CHANGED_BODY,
+      ),
+      refusing(
+        [`Deliver one that was signed ${FAR / 60} minutes ago`, 'a refusal (4xx)'],
+        (notification) => notification.deliver({ secondsFromNow: -FAR }),
+        ACCEPTS_OUTDATED,
+      ),
+      refusing(
+        [`Deliver one that is signed for ${FAR / 60} minutes from now`, 'a refusal (4xx)'],
+        (notification) => notification.deliver({ secondsFromNow: FAR }),
+        ACCEPTS_FUTURE,
+      ),
+      {
+        title: 'Deliver another correctly signed notification',
+        expected: '2xx',
+        alone: true,
+        take: async () => {
+          if (!first) return notReached();
+          const notification = make();
+          const came = isAccepted(await send(await notification.deliver()), STOPS_AFTER_FIRST);
+          if (came.verdict === 'passed') last = notification;
+          return came;
+        },
+      },
+      {
+        title: 'Ask how often each was processed',
+        expected: 'once each that was accepted, never one that was refused',
+        alone: true,
+        take: async () => {
+          if (!first) return notReached();
+          const { probe } = receiverOf(given);
+          const accepted = [first.notification, ...(last ? [last] : [])];
+          if (!probe) return needsPerson(whatToLookFor(given, accepted.length));
+          return isProcessedOnce(given, probe, accepted, refused);
+        },
+      },
+    ];
+  },
+  cleanUp: async () =>
+    'Nothing was taken away: the notifications stay in the receiver, and their applications do not exist.',
+};
+
+function receiverOf({ receiver }: Given): ReceiverGiven {
+  if (!receiver) throw new Error('The check runs without its receiver.');
+  return receiver;
+}
+
+const whatToLookFor = (given: Given, accepted: number): string =>
+  `Look into your system for applications whose id begins with “${SYNTHETIC}”, of ${new Date(given.now()).toISOString()}: there are to be ${accepted}, each once. Or give the address of a probe, and run the check again.`;
+
+async function isProcessedOnce(
+  given: Given,
+  probe: string,
+  accepted: readonly Synthetic[],
+  refused: readonly Synthetic[],
+): Promise<Came> {
+  const ids = (of: readonly Synthetic[]) => of.map(({ id }) => id);
+  const count = await countProcessed(given, probe, ids(accepted), ids(refused));
+  if ('answer' in count) return failedWith(nameOfAnswer(count.answer), faultOfProbe(count.answer));
+  const of = count.counts.slice(0, accepted.length);
+  const wrongly = count.counts.slice(accepted.length).filter((times) => times > 0).length;
+  if (wrongly > 0)
+    return failedWith(`${wrongly} that had to be refused were processed`, PROCESSES_REFUSED);
+  const most = Math.max(...of);
+  if (most > 1) return failedWith(`processed ${most} times`, PROCESSES_REPEAT);
+  if (of.includes(0)) return failedWith('accepted, and not processed in 10 seconds', PROCESSES_NOT);
+  return passed('once each that was accepted, never one that was refused');
+}
+
+/** Where an address takes in nothing at all. */
+const isNoReceiver = (answer: Answer): boolean =>
+  answer.kind === 'answered' && [404, 405, 410].includes(answer.status);
+
+const faultOfProbe = (answer: Answer): Fault =>
+  (answer.kind === 'answered' ? undefined : faultOf(answer)) ?? NO_PROBE;

@@ -1,0 +1,32 @@
+import * as z from '../../domain/schema';
+import type { Wishes } from './wishes';
+
+const Failed = z.object({
+  code: z.optional(z.string()),
+  syscall: z.optional(z.string()),
+  cause: z.optional(z.unknown()),
+});
+
+/** The codes of an error and of what caused it, and what it failed at: `mkdir`, `open`, `listen`. */
+function codesOf(error: unknown): string[] {
+  const { code, syscall, cause } = Failed.safeParse(error).data ?? {};
+  return [code, syscall, ...(cause ? codesOf(cause) : [])].filter((one) => one !== undefined);
+}
+
+/** Why it did not go, in a sentence that says what to do. */
+export function whyNot(error: unknown, { port, host, data, secretsFile }: Wishes): string {
+  const codes = codesOf(error);
+  const is = (code: string) => codes.includes(code);
+  if (is('EADDRINUSE')) return `Port ${port} is taken: choose another with --port.`;
+  if (is('EADDRNOTAVAIL') || is('ENOTFOUND') || is('EAI_AGAIN'))
+    return `${host} is no address of this machine: choose another with --host.`;
+  if (is('listen')) return `Port ${port} may not be used: choose one above 1023 with --port.`;
+  if (is('LEVEL_LOCKED'))
+    return `The directory ${data} is in use by another receiver: end that one, or choose another with --data.`;
+  if (is('LEVEL_CORRUPTION'))
+    return `The record in ${data} is damaged. Put it aside; notifications seen before may then be processed again.`;
+  if (is('mkdir') || is('LEVEL_DATABASE_NOT_OPEN'))
+    return `The directory ${data} cannot be written: choose another with --data.`;
+  if (is('open') || is('read')) return `The file ${secretsFile} cannot be read.`;
+  return error instanceof Error ? error.message : 'The reason is not known.';
+}

@@ -1,0 +1,49 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from '../../domain/schema';
+
+export const USAGE = `npm run receiver -- [--port 4090] [--host 127.0.0.1] [--data DIR] [--days 30] [--secrets-file FILE]
+
+Secrets come from the environment variable RECEIVER_SECRETS or from a file, several with commas or
+white space between them; never from an argument, which everybody on the machine can read.`;
+
+/** What the command line asks for. */
+export type Wishes = {
+  port: number;
+  host: string;
+  /** Directory of the record. */
+  data: string;
+  /** How long what was seen is remembered; longer than the service repeats a notification. */
+  days: number;
+  secretsFile?: string | undefined;
+};
+
+const Numbers = z.object({
+  port: z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)),
+  days: z.coerce.number().check(z.int(), z.gte(1), z.lte(3650)),
+});
+
+/** Undefined for arguments that are none. They are never repeated: one may be a secret. */
+export function readWishes(args: readonly string[]): Wishes | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string', default: '4090' },
+        host: { type: 'string', default: '127.0.0.1' },
+        data: { type: 'string', default: stateDirectory() },
+        days: { type: 'string', default: '30' },
+        'secrets-file': { type: 'string' },
+      },
+    });
+    const { host, data, 'secrets-file': secretsFile } = values;
+    return { ...Numbers.parse(values), host, data: resolve(data), secretsFile };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a person's programs keep what has to last, as the XDG base directories have it. */
+const stateDirectory = (): string =>
+  join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'alongside-receiver');

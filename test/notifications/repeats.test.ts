@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { digestOf } from '../../lib/domain/snapshot';
+import { changeOf } from '../../lib/notifications/payload';
+import type { Task } from '../../lib/notifications/seen';
+import { workOff } from '../../lib/notifications/work-off';
+import { afterKill, all, BODY, durable, NOON, receiverWith, signed } from './stage';
+
+const UPDATED = 'merchant_onboarding.application.updated';
+type Record_ = Awaited<ReturnType<typeof durable>>;
+
+/** Does what waits; gives the ids that were handled and how many tasks are left. */
+async function work(list: Record_, handle: (task: Task) => void | Promise<void> = () => undefined) {
+  const handled: string[] = [];
+  const failures: unknown[] = [];
+  const left = await workOff({
+    list,
+    handle: async (task) => {
+      await handle(task);
+      handled.push(task.id);
+    },
+    failed: (error) => failures.push(error),
+  });
+  return { handled, left, failures };
+}
+
+const effectsOf = async (record: Record_) => (await all(record.effects())).map(({ id }) => id);
+
+describe('one notification, one effect', () => {
+  test('delivered twice and a hundred times at the same moment', async () => {
+    const seen = await durable();
+    const { send, told } = receiverWith({ seen });
+    const sent = Array.from({ length: 100 }, async () => send(await signed()));
+    const statuses = await Promise.all(sent);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(99);
+    expect(told.filter(({ verdict }) => verdict === 'accepted')).toHaveLength(1);
+    expect((await work(seen)).handled).toEqual(['msg_1']);
+    expect(await effectsOf(seen)).toEqual(['msg_1']);
+    expect(await seen.processed('msg_1')).toBe(1);
+  });
+
+  test('delivered again after a restart, and signed at another time', async () => {
+    const seen = await durable();
+    await receiverWith({ seen }).send(await signed());
+    await work(seen);
+    const restarted = await afterKill(seen);
+    const { send, handled } = receiverWith({ seen: restarted, now: () => NOON + 3_600_000 });
+    expect(await send(await signed({ at: NOON + 3_600_000 }))).toBe(200);
+    expect(handled).toEqual([]);
+    expect((await work(restarted)).handled).toEqual([]);
+    expect(await effectsOf(restarted)).toEqual(['msg_1']);
+  });
+
+  test('its id used again with another body: answered 2xx, not done, and said', async () => {
+    const seen = await durable();
+    const { send, told } = receiverWith({ seen });
+    await send(await signed());
+    expect(await send(await signed({ body: '{"type":"another.kind"}' }))).toBe(200);
+    expect(told.map(({ verdict }) => verdict)).toEqual(['accepted', 'other-body']);
+    expect((await work(seen)).handled).toHaveLength(1);
+  });
+});
+
+describe('killed', () => {
+  test('after it was recorded and before anything was done: it is done after the restart', async () => {
+    const seen = await durable();
+    await receiverWith({ seen }).send(await signed());
+    const restarted = await afterKill(seen);
+    expect(await receiverWith({ seen: restarted }).send(await signed())).toBe(200);
+    expect((await work(restarted)).handled).toEqual(['msg_1']);
+    expect((await work(restarted)).handled).toEqual([]);
+    expect(await restarted.processed('msg_1')).toBe(1);
+  });
+
+  test('between an effect outside and its row: it is done again, with the same id to know it by', async () => {
+    const seen = await durable();
+    await receiverWith({ seen }).send(await signed());
+    // What is outside keeps the idempotency key, as a service does.
+    const outside = new Set<string>();
+    const cut = await workOff({
+      list: { ...seen, done: () => Promise.reject(new Error('killed')) },
+      handle: ({ id }) => {
+        outside.add(id);
+      },
+      failed: () => undefined,
+    });
+    expect(cut).toBe(1);
+    const restarted = await afterKill(seen);
+    expect(await effectsOf(restarted)).toEqual([]);
+    await work(restarted, ({ id }) => {
+      expect(outside).toContain(id);
+      outside.add(id);
+    });
+    expect([...outside]).toEqual(['msg_1']);
+    expect(await effectsOf(restarted)).toEqual(['msg_1']);
+  });
+
+  test('before it was recorded: the sender was not answered, and its next attempt is the first', async () => {
+    const seen = await durable();
+    const before = await afterKill(seen);
+    await receiverWith({ seen }).send(await signed());
+    expect(await receiverWith({ seen: before }).send(await signed())).toBe(204);
+    expect((await work(before)).handled).toEqual(['msg_1']);
+  });
+
+  test('with many that wait: all are done in the order in which they came, each once', async () => {
+    const seen = await durable();
+    const { send } = receiverWith({ seen });
+    const ids = Array.from({ length: 40 }, (_, n) => `msg_${n}`);
+    for (const id of ids) await send(await signed({ id, body: `{"type":"a.b","n":"${id}"}` }));
+    const some = await work(seen, ({ id }) => {
+      if (Number(id.slice(4)) >= 20) throw new Error('not now');
+    });
+    expect([some.left, some.failures.length]).toEqual([20, 20]);
+    const restarted = await afterKill(seen);
+    expect((await all(restarted.waiting())).map(({ id }) => id)).toEqual(ids.slice(20));
+    await work(restarted);
+    expect(await effectsOf(restarted)).toEqual(ids);
+  });
+});
+
+describe('a change that was heard of twice', () => {
+  const snapshots = { a: { name: 'A' }, b: { name: 'B' } };
+  const told = (id: string, snapshot: object, kind = UPDATED) =>
+    signed({
+      id,
+      body: JSON.stringify({ type: kind, data: { applicationId: 'app-1', snapshot } }),
+    });
+
+  test('in the list and by a notification is one', async () => {
+    const seen = await durable();
+    const change = changeOf(UPDATED, 'app-1', await digestOf(snapshots.a));
+    const notification = { kind: UPDATED, applicationId: 'app-1' };
+    const polled = { id: change.is, notification, change, digest: '', at: NOON };
+    expect(await seen.record(polled)).toBe('new');
+    const { send } = receiverWith({ seen });
+    expect(await send(await told('msg_1', snapshots.a))).toBe(200);
+    expect(await seen.record(polled)).not.toBe('new');
+    expect((await work(seen)).handled).toEqual([change.is]);
+    expect(await seen.processed('msg_1')).toBe(0);
+  });
+
+  test('by two notifications is one; back to an earlier snapshot is another', async () => {
+    const seen = await durable();
+    const { send } = receiverWith({ seen });
+    expect(await send(await told('msg_1', snapshots.a))).toBe(204);
+    expect(await send(await told('msg_2', snapshots.a))).toBe(200);
+    expect(await send(await told('msg_3', snapshots.b))).toBe(204);
+    expect(await send(await told('msg_4', snapshots.a))).toBe(204);
+    const created = 'merchant_onboarding.application.created';
+    expect(await send(await told('msg_5', snapshots.a, created))).toBe(204);
+    expect(await send(await told('msg_6', snapshots.b, created))).toBe(200);
+    expect((await work(seen)).handled).toHaveLength(4);
+  });
+
+  test('without a snapshot nobody can say so, and each is done', async () => {
+    const seen = await durable();
+    const { send } = receiverWith({ seen });
+    expect(await send(await signed({ id: 'msg_1' }))).toBe(204);
+    expect(await send(await signed({ id: 'msg_2' }))).toBe(204);
+    expect(BODY).not.toContain('snapshot');
+  });
+});
+
+test('what is old is forgotten, what waits is not, and what was written anew meanwhile stays', async () => {
+  const seen = await durable();
+  const put = async (id: string, at: number) => {
+    const { send } = receiverWith({ seen, now: () => at });
+    return send(await signed({ id, at, body: `{"type":"a.b","n":"${id}"}` }));
+  };
+  const old = Array.from({ length: 450 }, (_, n) => put(`old_${n}`, NOON - 31 * 86_400_000));
+  await Promise.all(old);
+  await put('young', NOON);
+  // Forgotten while it still waits: it is done all the same.
+  expect(await seen.forget(NOON - 30 * 86_400_000)).toBe(450);
+  expect((await work(seen)).handled).toHaveLength(451);
+  expect(await put('young', NOON)).toBe(200);
+  // What was done counts from when it was done.
+  expect(await seen.forget(NOON)).toBe(450);
+  expect(await effectsOf(seen)).toHaveLength(451);
+  expect(await seen.forget(NOON + 1)).toBe(452);
+  expect(await effectsOf(seen)).toEqual([]);
+  expect(await put('young', NOON)).toBe(204);
+});
+
+test('a row that cannot be read fails its own notification, and no other that is written with it', async () => {
+  const seen = await durable();
+  const task = (id: string): Task => ({ id, notification: { kind: 'a.b' }, digest: '', at: NOON });
+  const wrong = { ...task('wrong'), at: Number.NaN };
+  await seen.record(wrong);
+  const came = await Promise.allSettled([seen.record(wrong), seen.record(task('right'))]);
+  expect(came.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+});

@@ -1,0 +1,172 @@
+import { request as rawRequest } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { lineOfDelivery, lineOfFailure } from '../../lib/notifications/node/print';
+import { serve } from '../../lib/notifications/node/server';
+import { whyNot } from '../../lib/notifications/node/why-not';
+import { readWishes } from '../../lib/notifications/node/wishes';
+import type { Delivery } from '../../lib/notifications/receive';
+import type { Task } from '../../lib/notifications/seen';
+import { atTheEnd, BODY, CANARY, directory, durable, headersOf, NOON, SECRET } from './stage';
+
+async function served(handle: (task: Task) => void | Promise<void> = () => undefined) {
+  const record = await durable();
+  const told: Delivery[] = [];
+  const lines: string[] = [];
+  const { origin, end } = await serve({
+    ...{ durable: record, host: '127.0.0.1', port: 0, secrets: [SECRET], now: () => NOON, handle },
+    told: (delivery) => {
+      told.push(delivery);
+      lines.push(lineOfDelivery(delivery, NOON));
+    },
+    failed: (error, task) => lines.push(lineOfFailure(error, task, NOON)),
+  });
+  let isEnded = false;
+  const endOnce = async () => {
+    if (!isEnded) await end();
+    isEnded = true;
+  };
+  atTheEnd(endOnce);
+  const at = (path: string) => origin + path;
+  const deliver = async (id = 'msg_1', body = BODY) =>
+    fetch(at('/notifications'), { method: 'POST', headers: await headersOf({ id, body }), body });
+  const processed = async (id: string): Promise<unknown> =>
+    (await fetch(at(`/processed/${encodeURIComponent(id)}`))).json();
+  return { at, origin, deliver, processed, told, lines, record, end: endOnce };
+}
+
+test('over HTTP a notification is processed once, and the probe says so', async () => {
+  const { at, deliver, processed } = await served();
+  expect(await (await fetch(at('/health'))).json()).toEqual({ status: 'ok' });
+  expect(await processed('msg/1 %?')).toEqual({ processed: 0 });
+  expect((await deliver('msg/1%?')).status).toBe(204);
+  await vi.waitFor(async () => expect(await processed('msg/1%?')).toEqual({ processed: 1 }));
+  expect((await deliver('msg/1%?')).status).toBe(200);
+  expect(await processed('msg/1%?')).toEqual({ processed: 1 });
+});
+
+test('other addresses take in nothing', async () => {
+  const { at } = await served();
+  for (const path of ['/', '/x', '/processed', '/processed/', '/health/x', '/notifications/'])
+    expect((await fetch(at(path))).status).toBe(404);
+  expect((await fetch(at('/health'), { method: 'POST' })).status).toBe(404);
+  expect((await fetch(at('/notifications'))).status).toBe(405);
+  expect((await fetch(at('/processed/%zz'))).status).toBe(200);
+});
+
+test('a header that stands twice in the request is refused, though Node would join it', async () => {
+  const { at, told } = await served();
+  const headers = await headersOf();
+  const twice = ['webhook-id', headers.get('webhook-id') ?? ''];
+  const lines = [['Host', 'receiver'], ...headers, twice];
+  const status = await new Promise<number | undefined>((answered, failed) => {
+    const asked = rawRequest(at('/notifications'), { method: 'POST', headers: lines.flat() });
+    asked.on('response', (response) => {
+      response.resume();
+      answered(response.statusCode);
+    });
+    asked.on('error', failed);
+    asked.end(BODY);
+  });
+  expect(status).toBe(400);
+  expect(told).toEqual([{ verdict: 'no-claim' }]);
+});
+
+test('a sender of megabytes reads why it is refused', async () => {
+  const { at, deliver } = await served();
+  const body = new Uint8Array(8 * 1024 * 1024);
+  expect((await fetch(at('/notifications'), { method: 'POST', body })).status).toBe(413);
+  expect((await deliver()).status).toBe(204);
+});
+
+test('what waits is done when the receiver starts again, and what fails is tried again', async () => {
+  let isDown = true;
+  const { deliver, lines, processed } = await served(() => {
+    if (isDown) throw new TypeError(`cannot reach ${CANARY}`);
+  });
+  await deliver('msg_1');
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(lines[1]).toMatch(
+    /not-done-yet merchant_onboarding.application.updated …sg_1 \(TypeError\)$/,
+  );
+  isDown = false;
+  // The next notification has everything done that waits.
+  await deliver('msg_2');
+  await vi.waitFor(async () => expect(await processed('msg_1')).toEqual({ processed: 1 }));
+  expect(await processed('msg_2')).toEqual({ processed: 1 });
+});
+
+test('it ends in order: who is being answered is answered, and what is being done is done', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((released) => {
+    release = released;
+  });
+  const { deliver, end, record, origin } = await served(() => held);
+  expect((await deliver()).status).toBe(204);
+  const ended = end();
+  await expect(fetch(`${origin}/health`)).rejects.toThrow();
+  release();
+  await ended;
+  expect(await record.processed('msg_1')).toBe(1);
+});
+
+test('its log says kind, time, verdict and the end of an id, and nothing of a merchant', async () => {
+  const { deliver, lines } = await served();
+  await deliver('msg_of_1234');
+  const odd = JSON.stringify({
+    type: CANARY,
+    data: { applicationId: CANARY, snapshot: { CANARY } },
+  });
+  await deliver('msg_of_5678', odd);
+  await deliver('msg_of_9abc', `${CANARY} is no JSON`);
+  await deliver('msg_of_5678');
+  expect(lines).toEqual([
+    '2026-11-21T12:00:00.000Z accepted merchant_onboarding.application.updated …1234',
+    '2026-11-21T12:00:00.000Z accepted another-kind …5678',
+    '2026-11-21T12:00:00.000Z unreadable …9abc',
+    '2026-11-21T12:00:00.000Z other-body merchant_onboarding.application.updated …5678',
+  ]);
+});
+
+test('where it cannot start it says what to do', async () => {
+  const wishes = {
+    port: 4090,
+    host: '127.0.0.1',
+    data: '/data',
+    days: 30,
+    secretsFile: '/secrets',
+  };
+  const first = await served();
+  const { port } = new URL(first.origin);
+  const why = async (start: Promise<unknown>) =>
+    start.then(
+      () => 'it started',
+      (error: unknown) => whyNot(error, wishes),
+    );
+  const again = (host: string, at: number) =>
+    serve({
+      ...{ durable: first.record, host, port: at, secrets: [], now: () => NOON },
+      handle: () => undefined,
+      failed: () => undefined,
+    });
+  expect(await why(again('127.0.0.1', Number(port)))).toBe(
+    'Port 4090 is taken: choose another with --port.',
+  );
+  expect(await why(again('192.0.2.1', 0))).toContain('is no address of this machine');
+  expect(await why(durable(first.record.path))).toBe(
+    'The directory /data is in use by another receiver: end that one, or choose another with --data.',
+  );
+  expect(await why(durable(`${import.meta.filename}/x`))).toContain('/data cannot be written');
+  expect(await why(Promise.reject(new Error('There is no secret.')))).toBe('There is no secret.');
+});
+
+test('arguments are a port, a host, a directory, days and the name of a file; never a secret', () => {
+  const data = directory();
+  expect(readWishes(['--port', '0', '--data', data, '--days', '7'])).toEqual({
+    ...{ port: 0, host: '127.0.0.1', data, days: 7, secretsFile: undefined },
+  });
+  for (const wrong of [
+    ...[[SECRET], ['--secret', SECRET], [`--secrets=${SECRET}`], ['--port', '70000']],
+    ...[['--port', 'x'], ['--days', '0'], ['--port']],
+  ])
+    expect(readWishes(wrong)).toBeUndefined();
+});
