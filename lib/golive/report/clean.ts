@@ -11,22 +11,22 @@ const UNFIT =
 /** The text with U+FFFD for each character that would break a report, or turn it round. */
 export const cleanText = (text: string): string => text.replace(UNFIT, '\ufffd');
 
-/** Fields that are made of a closed list, of digits or by chance, and never of what somebody said. */
-const FIXED: ReadonlySet<string> = new Set([
-  ...['format', 'environment', 'verdict', 'shown', 'blame', 'state', 'digest'],
-  ...['number', 'step', 'until', 'newlyFailing', 'newlyPassing', 'id', 'run', 'keyEnd', 'name'],
+/** What may stand in a string of a run: a word of a closed list, figures made by chance or count, or any text. */
+export type Kind = 'closed' | 'figure' | 'text';
+
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ...['format', 'environment', 'verdict', 'shown', 'blame', 'state', 'name'].map(closed),
+  ...['number', 'step', 'until', 'newlyFailing', 'newlyPassing'].map(figure),
+  ...['id', 'run', 'digest', 'keyEnd'].map(figure),
 ]);
 
-/**
- * A run with every string in it put through `change`, which is told whether it stands in a field that
- * is never free text. Undefined where what comes of it is no run.
- */
+/** A run with every string in it put through `change`. Undefined where what comes of it is no run. */
 export function changeStrings(
   run: Run,
-  change: (text: string, isFixed: boolean) => string,
+  change: (text: string, kind: Kind) => string,
 ): Run | undefined {
   const walk = (value: unknown, field: string): unknown => {
-    if (typeof value === 'string') return change(value, FIXED.has(field));
+    if (typeof value === 'string') return change(value, KINDS.get(field) ?? 'text');
     if (Array.isArray(value)) return value.map((item) => walk(item, field));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
@@ -34,4 +34,12 @@ export function changeStrings(
     );
   };
   return Run.safeParse(walk(run, '')).data;
+}
+
+function closed(field: string): [string, Kind] {
+  return [field, 'closed'];
+}
+
+function figure(field: string): [string, Kind] {
+  return [field, 'figure'];
 }

@@ -1,10 +1,9 @@
 import { type KeptOut, lower, REMOVED, wordOf } from './kept-out';
 
 /** The text with `[removed]` in the place of all that is kept out; what is coded otherwise stays. */
-export function redact(text: string, { windows, values }: KeptOut): string {
-  let left = withoutWindows(text, windows);
-  for (const value of values) left = left.replace(wordOf(value), REMOVED);
-  return left;
+export function redact(text: string, { windows, secrets, values }: KeptOut): string {
+  const without = (left: string, value: string) => left.replace(wordOf(value), REMOVED);
+  return values.reduce(without, withoutWindows(secrets.reduce(without, text), windows));
 }
 
 /** Takes out each run of characters of which any 8 in a row are a secret's. */

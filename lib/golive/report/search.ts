@@ -6,11 +6,11 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 /** One layer of escaping taken off: `\u0041`, `&#65;`, `&amp;`, `%41`. */
 const unescapeOnce = (text: string): string =>
   text
-    .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
+    .replace(
+      /\\(?:u([0-9a-f]{4})|([nrtbf])|(["\\/]))/gi,
+      (_, hex?: string, space?: string, sign = '') =>
+        hex ? String.fromCharCode(Number.parseInt(hex, 16)) : space ? ' ' : String(sign),
     )
-    .replace(/\\[nrtbf]/g, ' ')
-    .replace(/\\(["\\/])/g, '$1')
     .replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (all, hex?: string, figure?: string) => {
       const code = hex ? Number.parseInt(hex, 16) : Number(figure);
       return code <= 0x10ffff ? String.fromCodePoint(code) : all;

@@ -1,6 +1,6 @@
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { Deviation, Run } from '../../domain/go-live';
-import { changeStrings, cleanText } from './clean';
+import { changeStrings, cleanText, type Kind } from './clean';
 import { compareRuns } from './compare';
 import { applyDeviations } from './deviations';
 import { digestOf } from './digest';
@@ -46,13 +46,13 @@ export async function writeReport(run: Run, options: ReportOptions): Promise<Out
   const { comparison: _, ...rest } = applyDeviations(run, deviations, now);
   const whole = comparison ? { ...rest, comparison } : rest;
   const cleaned = changeStrings(whole, cleanText);
-  const blank = cleaned && changeStrings(cleaned, (text, isFixed) => (isFixed ? text : REMOVED));
+  const blank = cleaned && changeStrings(cleaned, withoutTexts);
   if (!cleaned || !blank) return notARun();
 
   const template = Object.values(formsOf({ ...blank, service: '' }, '')).join('\n');
   const keptOut = whatToKeepOut(given, secrets, { titles: titlesOf(cleaned), template });
-  const redacted = changeStrings(cleaned, (text, isFixed) =>
-    isFixed ? text : redact(text, keptOut),
+  const redacted = changeStrings(cleaned, (text, kind) =>
+    kind === 'text' ? redact(text, keptOut) : text,
   );
   if (!redacted) return notARun();
   const digest = await digestOf(redacted);
@@ -63,6 +63,10 @@ export async function writeReport(run: Run, options: ReportOptions): Promise<Out
   }
   return done({ run: { ...redacted, digest }, digest, ...forms });
 }
+
+/** Leaves of a run what no client can have said; figures only where they are figures. */
+const withoutTexts = (text: string, kind: Kind): string =>
+  kind === 'closed' || (kind === 'figure' && /^([\d.-]+|[0-9a-f]{4})$/.test(text)) ? text : REMOVED;
 
 const formsOf = (run: Run, digest: string) => ({
   json: `${JSON.stringify(run, null, 2)}\n`,
