@@ -93,6 +93,12 @@ export const Failure = z.discriminatedUnion('kind', [
   /** The site was not taught yet, or its pattern does not fit both records. */
   z.object({ kind: z.literal('not-taught'), why: z.enum(['gone', 'pattern']) }),
   z.object({ kind: z.literal('bad-record') }), // what was typed names none of this site
+  /** A report still held a key or a client's value after both were taken out of it. */
+  z.object({
+    kind: z.literal('report-refused'),
+    of: z.enum(['key', 'client']),
+    where: z.enum(['json', 'junit', 'html']),
+  }),
   z.object({ kind: z.literal('page-silent') }), // our script in a CRM page does not answer
 
   // Between a screen and the background.

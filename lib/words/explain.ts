@@ -89,6 +89,8 @@ export function explain(failure: Failure): string {
       return say(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
     case 'not-taught':
       return say(failure.why === 'gone' ? 'failureTeachGone' : 'failureTeachPattern');
+    case 'report-refused':
+      return say(failure.of === 'key' ? 'failureReportKey' : 'failureReportClient', failure.where);
     case 'denied':
       return say('failureDenied', failure.question);
     case 'extension-restarted':

@@ -30,6 +30,8 @@ const EVERY: Failure[] = [
   { kind: 'no-record' },
   { kind: 'bad-record' },
   { kind: 'page-silent' },
+  { kind: 'report-refused', of: 'key', where: 'json' },
+  { kind: 'report-refused', of: 'client', where: 'html' },
   { kind: 'nothing-said' },
   { kind: 'not-a-client-id' },
   { kind: 'redirected', origin: 'https://api.example.com' },

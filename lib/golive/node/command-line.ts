@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { environmentOfKey } from '../../domain/environment';
+import { type Failure, failed } from '../../domain/failure';
+import type { Run } from '../../domain/go-live';
+import { serviceAddress } from '../../partner/address';
+import type { Connection } from '../../partner/http';
+import { type Begun, begin } from '../begin';
+import type { Check } from '../check';
+import { failuresOf, runSentence } from '../report/words';
+import { writeReport } from '../report/write-report';
+import { runChecks } from '../run-checks';
+import { readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
+import { HELP } from './help';
+import { type Could, could, couldNot, type Options, readOptions } from './options';
+import { type Screen, tellProgress } from './progress';
+import { readSecrets, type Secrets } from './secrets';
+import { summaryOf } from './summary';
+import { whichChecks } from './which-checks';
+
+/** What a command line stands in. */
+export type Surroundings = {
+  args: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  screen: Screen;
+  /** Says why it could not run. */
+  complain: (sentence: string) => void;
+  /** Asks whoever sits there, before each write in live; answers no where nobody does. */
+  ask: (what: string) => Promise<boolean>;
+  /** Aborted when it is to stop. */
+  signal: AbortSignal;
+  version: string;
+  now: () => number;
+};
+
+export const EXIT = { passed: 0, failed: 1, couldNotRun: 2 } as const;
+export type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+/** The files of a report, in the directory of `--out`. */
+export const FILES = { json: 'report.json', junit: 'junit.xml', html: 'report.html' } as const;
+
+/** `npm run golive`: reads what is asked, runs the checks, writes the report, and says how to end. */
+export async function commandLine(around: Surroundings, all: readonly Check[]): Promise<Exit> {
+  const options = readOptions(around.args);
+  if (options.ok && options.value === 'help') {
+    around.screen.write(HELP);
+    return EXIT.passed;
+  }
+  const ended =
+    options.ok && options.value !== 'help' ? await go(options.value, around, all) : options;
+  if (ended.ok && typeof ended.value === 'number') return ended.value;
+  if (!ended.ok) around.complain(`Could not run: ${ended.why}`);
+  return EXIT.couldNotRun;
+}
+
+async function go(
+  options: Options,
+  around: Surroundings,
+  all: readonly Check[],
+): Promise<Could<Exit>> {
+  const { screen, now } = around;
+  const secrets = await readSecrets(options, around.env);
+  if (!secrets.ok) return secrets;
+  const deviations = await readDeviations(options.deviations);
+  if (!deviations.ok) return deviations;
+  const begun = await prepare(options, secrets.value, around);
+  if (!begun.ok) return begun;
+  const { given, notebook, keptOut } = begun.value;
+
+  const before = await lastReport(options, screen);
+  if (!before.ok) return before;
+  const which = whichChecks(all, options.checks, sameService(before.value, options, secrets.value));
+  if (!which.ok) return which;
+
+  const progress = tellProgress(which.value.checks, screen);
+  const run = await runChecks({
+    ...{ given, notebook, checks: which.value.checks, before: which.value.kept },
+    runner: { name: 'command line', version: around.version },
+    told: progress.told,
+  });
+  progress.clear();
+
+  const report = await writeReport(run, {
+    ...{ keptOut, before: before.value, deviations: deviations.value, now: now() },
+    secrets: Object.values(secrets.value),
+  });
+  if (!report.ok) return couldNot(whyNotReported(report.failure));
+  const { json, junit, html } = report.value;
+  const written = await writeFiles(options.out, {
+    [FILES.html]: html,
+    [FILES.junit]: junit,
+    [FILES.json]: json,
+  });
+  if (!written.ok) return written;
+  screen.write(summaryOf(report.value.run));
+  screen.write(`Report: ${join(options.out, FILES.html)}, ${FILES.json}, ${FILES.junit}\n`);
+  return endOf(report.value.run);
+}
+
+async function prepare(
+  options: Options,
+  { key, limitedKey, receiverSecret = '' }: Secrets,
+  { ask, screen, signal, now }: Surroundings,
+): Promise<Could<Begun>> {
+  const ticks = await readTicks(options.ticks);
+  if (!ticks.ok) return ticks;
+  const testIds = await readLines('test-ids', options['test-ids']);
+  if (!testIds.ok) return testIds;
+  const foreignTickets = await readLines('foreign-tickets', options['foreign-tickets']);
+  if (!foreignTickets.ok) return foreignTickets;
+  const { address, installation, permissions, receiver, probe } = options;
+  const begun = begin({
+    ...{ address, key, limitedKey, installation, permissions, signal, now },
+    ...{ ticks: ticks.value, testIds: testIds.value, foreignTickets: foreignTickets.value },
+    ...(receiver === undefined
+      ? {}
+      : { receiver: { address: receiver, secret: receiverSecret, probe } }),
+    ...(options['live-client'] === undefined ? {} : { liveClientId: options['live-client'] }),
+    guard: cutOff(signal),
+    mayWrite: (what) => {
+      if (screen.columns) screen.write('\n');
+      return ask(what);
+    },
+  });
+  return begun.ok
+    ? could(begun.value)
+    : couldNot('The key begins neither with svc_test_ nor with svc_live_.');
+}
+
+/** Ends the call under way when the run is stopped; what is called after that cleans up, and may. */
+const cutOff =
+  (signal: AbortSignal): NonNullable<Connection['guard']> =>
+  async (_, make) => {
+    if (signal.aborted) return make();
+    const called = new AbortController();
+    const stopped = new Promise<ReturnType<typeof failed>>((resolve) => {
+      const end = () => resolve(failed({ kind: 'no-answer', why: 'network' }));
+      signal.addEventListener('abort', end, { once: true, signal: called.signal });
+    });
+    try {
+      return await Promise.race([make(), stopped]);
+    } finally {
+      called.abort();
+    }
+  };
+
+/** The report to compare with. One that was not named may be missing, and is left out if it is unfit. */
+async function lastReport(options: Options, screen: Screen): Promise<Could<Run | undefined>> {
+  if (options.before !== undefined) return readReport('before', options.before);
+  const last = await readReport('before', join(options.out, FILES.json));
+  if (last.ok) return last;
+  if (!last.why.includes('ENOENT')) screen.write(`Not compared: ${last.why}\n`);
+  return could(undefined);
+}
+
+function sameService(run: Run | undefined, options: Options, { key }: Secrets): Run | undefined {
+  const address = serviceAddress(options.address);
+  const isSame = address.ok && run?.service === new URL(address.value).origin;
+  return isSame && run.environment === environmentOfKey(key) ? run : undefined;
+}
+
+function whyNotReported(failure: Failure): string {
+  if (failure.kind !== 'report-refused')
+    return 'the run is not of the form of a report. Nothing was written; this is a defect of Alongside.';
+  const what = failure.of === 'key' ? 'Part of a key or secret' : 'Something of a client';
+  return `${what} was found in the report (${failure.where}). Nothing was written; this is a defect of Alongside.`;
+}
+
+/** How it ends; a service that the pre-flight could not reach was not checked at all. */
+function endOf(run: Run): Could<Exit> {
+  const unreached = failuresOf({ ...run, checks: run.checks.filter(({ number }) => number === 0) })
+    .map(({ fault }) => fault)
+    .find((fault) => fault?.blame === 'network');
+  if (unreached) return couldNot(`${unreached.cause} ${unreached.fix}`);
+  if (run.verdict === 'interrupted') return couldNot(runSentence(run));
+  return could(run.verdict === 'passed' ? EXIT.passed : EXIT.failed);
+}

@@ -1,0 +1,113 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Deviation, Run, Tick } from '../../domain/go-live';
+import * as z from '../../domain/schema';
+import { isUnaltered } from '../report/digest';
+import { type Could, could, couldNot } from './options';
+
+/** A file that an option names, as text. */
+export async function readText(option: string, file: string): Promise<Could<string>> {
+  try {
+    return could(await readFile(file, 'utf8'));
+  } catch (error) {
+    return couldNot(`The file of --${option} could not be read (${codeOf(error)}).`);
+  }
+}
+
+/** Its lines without those that are empty. */
+export async function readLines(
+  option: string,
+  file: string | undefined,
+): Promise<Could<string[]>> {
+  if (file === undefined) return could([]);
+  const text = await readText(option, file);
+  return text.ok ? could(text.value.split(/\s*\n\s*/).filter(Boolean)) : text;
+}
+
+const DAY = z.iso.date();
+const STEP = z.string().check(z.regex(/^\d{1,2}\.\d{1,2}$/));
+const Deviations = z.array(z.extend(Deviation, { step: STEP, until: DAY }));
+const Ticks = z.array(z.extend(Tick, { on: DAY }));
+
+/** `--deviations`: a list of `{"step": "4.1", "reason": "…", "until": "2026-12-31"}`, one for a step. */
+export async function readDeviations(file: string | undefined): Promise<Could<Deviation[]>> {
+  const read = await readJson('deviations', file, Deviations, '{"step", "reason", "until"}');
+  if (!read.ok) return read;
+  const steps = new Set(read.value.map(({ step }) => step));
+  if (steps.size === read.value.length) return read;
+  return couldNot('The file of --deviations names a step twice.');
+}
+
+/** `--ticks`: a list of `{"item": "documents", "on": "2026-11-21", "note": "…"}`. */
+export const readTicks = (file: string | undefined): Promise<Could<Tick[]>> =>
+  readJson('ticks', file, Ticks, '{"item", "on", "note"}');
+
+async function readJson<T>(
+  option: string,
+  file: string | undefined,
+  schema: z.ZodMiniType<T[]>,
+  form: string,
+): Promise<Could<T[]>> {
+  if (file === undefined) return could([]);
+  const text = await readText(option, file);
+  if (!text.ok) return text;
+  const read = schema.safeParse(parse(text.value));
+  return read.success
+    ? could(read.data)
+    : couldNot(`The file of --${option} is no list of ${form} (see docs/golive.md).`);
+}
+
+/** A `report.json` as it was written, or why it cannot be used. */
+export async function readReport(option: string, file: string): Promise<Could<Run>> {
+  const text = await readText(option, file);
+  if (!text.ok) return text;
+  const run = Run.safeParse(parse(text.value));
+  if (!run.success) return couldNot('The report before is none of this version of Alongside.');
+  return (await isUnaltered(text.value))
+    ? could(run.data)
+    : couldNot('The report before was altered after it was written.');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // no schema of ours takes it
+  }
+}
+
+/** Writes all of them or, as far as a disk allows, none: each beside its place first, then into it. */
+export async function writeFiles(
+  directory: string,
+  files: Readonly<Record<string, string>>,
+): Promise<Could<null>> {
+  const pairs = Object.entries(files).map(([name, text]) => {
+    const place = join(directory, name);
+    return { place, text, beside: `${place}.${process.pid}.new` };
+  });
+  try {
+    await mkdir(directory, { recursive: true });
+    for (const { beside, text } of pairs) await writeWhole(beside, text);
+    for (const { beside, place } of pairs) await rename(beside, place);
+    return could(null);
+  } catch (error) {
+    for (const { beside } of pairs) await rm(beside, { force: true });
+    return couldNot(
+      `The report could not be written to the directory of --out (${codeOf(error)}).`,
+    );
+  }
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What the system calls it, such as `ENOENT`: its message would repeat the path. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util';
+import { serviceAddress } from '../../partner/address';
+
+/** Something that may not come about, with the sentence that says why and what to do. */
+export type Could<T> = { ok: true; value: T } | { ok: false; why: string };
+export const could = <T>(value: T): Could<T> => ({ ok: true, value });
+export const couldNot = (why: string): { ok: false; why: string } => ({ ok: false, why });
+
+type Option = { value?: string; usual?: string; text: string };
+
+/** Every option, in the order of `--help` and of docs/golive.md. */
+export const OPTIONS = {
+  address: { value: 'URL', text: 'Base address of the service, https. Needed.' },
+  installation: {
+    value: 'auto|ID',
+    usual: 'auto',
+    text: 'The installation to work in; `auto` takes the first that has a test client.',
+  },
+  receiver: { value: 'URL', text: 'Where the receiver takes notifications in (check 8).' },
+  probe: {
+    value: 'URL',
+    text: 'Answers how often the receiver processed a notification; `{id}` stands for its id.',
+  },
+  out: { value: 'DIR', usual: 'golive-report', text: 'Where the report is written.' },
+  checks: {
+    value: 'all|remaining|N,N',
+    usual: 'all',
+    text: 'Which checks to run. `remaining`: those that did not pass in the run before.',
+  },
+  permissions: {
+    value: 'NAME,NAME',
+    usual: 'tickets:write',
+    text: 'Permissions that the key is to have.',
+  },
+  before: {
+    value: 'FILE',
+    text: 'The `report.json` to compare with; usually the one in the directory of `--out`.',
+  },
+  deviations: { value: 'FILE', text: 'Failures that were agreed upon, as JSON.' },
+  ticks: { value: 'FILE', text: 'What people did on the way to live use (check 11), as JSON.' },
+  'test-ids': {
+    value: 'FILE',
+    text: 'Identifiers of the test environment, one a line, that must not turn up in live.',
+  },
+  'foreign-tickets': {
+    value: 'FILE',
+    text: 'Ids of tickets of another organisation or environment, one a line (check 6).',
+  },
+  'live-client': { value: 'ID', text: 'The client of the one ticket that may be made in live.' },
+  'key-file': { value: 'FILE', text: 'Holds the key; in the place of `ALONGSIDE_KEY`.' },
+  'limited-key-file': {
+    value: 'FILE',
+    text: 'Holds a key that may less (check 7); in the place of `ALONGSIDE_LIMITED_KEY`.',
+  },
+  'receiver-secret-file': {
+    value: 'FILE',
+    text: 'Holds a secret of the receiver; in the place of `ALONGSIDE_RECEIVER_SECRET`.',
+  },
+  help: { text: 'Prints this.' },
+} as const satisfies Record<string, Option>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** What was asked for. Those that are missing were not given and have no usual value. */
+export type Options = {
+  address: string;
+  installation: string;
+  out: string;
+  checks: 'all' | 'remaining' | readonly number[];
+  permissions: readonly string[];
+} & Partial<
+  Record<Exclude<OptionName, 'address' | 'installation' | 'out' | 'checks' | 'permissions'>, string>
+>;
+
+/** Keys are seen by everybody who lists processes, and stay in the history of the shell. */
+const LIKE_A_KEY = /svc_(?:test|live)_|whsec_/i;
+
+/** Reads the arguments; `help` where that was asked for. No sentence repeats what might be a key. */
+export function readOptions(args: readonly string[]): Could<Options | 'help'> {
+  if (args.some((arg) => LIKE_A_KEY.test(arg)))
+    return couldNot(
+      'An argument looks like a key or a secret. Others can read arguments: give it in a variable or a file (see --help), and have this one replaced.',
+    );
+  const parsed = parse(args);
+  if (!parsed.ok) return parsed;
+  const given = parsed.value;
+  if ('help' in given) return could('help');
+  const { address = '', installation = 'auto', out = 'golive-report', ...rest } = given;
+  const { checks = 'all', permissions = 'tickets:write', ...others } = rest;
+  if (!address) return couldNot('Say where the service is: --address URL.');
+  if (!serviceAddress(address).ok)
+    return couldNot(
+      '--address is no https address (http on loopback only) without query and user.',
+    );
+  for (const name of ['receiver', 'probe'] as const)
+    if (others[name] !== undefined && !URL.canParse(others[name]))
+      return couldNot(`--${name} is no address.`);
+  if (others.probe !== undefined && others.receiver === undefined)
+    return couldNot('--probe asks about a receiver: give --receiver, too.');
+  const which = readChecks(checks);
+  if (!which) return couldNot('--checks takes all, remaining, or numbers such as 3,4.');
+  const named = permissions.split(',').map((name) => name.trim());
+  return could({
+    ...others,
+    ...{ address, installation, out, checks: which, permissions: named.filter(Boolean) },
+  });
+}
+
+type Values = Partial<Record<OptionName, string>>;
+
+function parse(args: readonly string[]): Could<Values> {
+  const names = Object.entries<Option>(OPTIONS);
+  const { tokens } = parseArgs({
+    args: [...args],
+    tokens: true,
+    strict: false,
+    options: Object.fromEntries(
+      names.map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const),
+    ),
+  });
+  const values: Values = {};
+  for (const token of tokens) {
+    if (token.kind !== 'option')
+      return couldNot('There is an argument that belongs to no option. See --help.');
+    const { name, value } = token;
+    if (!isName(name)) return couldNot(`There is no such option${plainly(name)}. See --help.`);
+    const takes: Option = OPTIONS[name];
+    if (takes.value ? !value : value !== undefined)
+      return couldNot(`--${name} takes ${takes.value ? `a value: ${takes.value}` : 'no value'}.`);
+    if (name in values) return couldNot(`--${name} was given twice.`);
+    values[name] = value ?? '';
+  }
+  return could(values);
+}
+
+const isName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
+
+/** The name of an option, where it surely is a name. */
+const plainly = (name: string): string => (/^[a-z-]{2,20}$/.test(name) ? `: --${name}` : '');
+
+function readChecks(text: string): Options['checks'] | undefined {
+  if (text === 'all' || text === 'remaining') return text;
+  return /^\d{1,2}(,\d{1,2})*$/.test(text) ? text.split(',').map(Number) : undefined;
+}

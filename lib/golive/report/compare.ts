@@ -1,0 +1,38 @@
+import type { Comparison, Run, StepResult } from '../../domain/go-live';
+
+/** A step is slower where it took more than twice as long, and more than this longer (milliseconds). */
+const NOTICED = 500;
+
+/**
+ * What changed since the run before, step by step. Undefined where the two are of different services
+ * or environments, or are the same run.
+ */
+export function compareRuns(before: Run, now: Run): Comparison | undefined {
+  const isOther = before.service !== now.service || before.environment !== now.environment;
+  if (isOther || before.id === now.id) return undefined;
+  const steps = stepsOf(before);
+  const pairs = [...stepsOf(now).values()].map((step) => ({ step, was: steps.get(step.number) }));
+  const numbers = (kept: (pair: Pair) => boolean) =>
+    pairs.filter(kept).map(({ step }) => step.number);
+  return {
+    run: before.id,
+    at: before.startedAt,
+    newlyFailing: numbers(({ step, was }) => isFailed(step) && !(was && isFailed(was))),
+    newlyPassing: numbers(({ step, was }) => isGood(step) && was !== undefined && isFailed(was)),
+    slower: pairs.flatMap(({ step, was }) =>
+      was && isGood(step) && isGood(was) && isSlower(was.took, step.took)
+        ? [{ step: step.number, before: was.took, now: step.took }]
+        : [],
+    ),
+  };
+}
+
+type Pair = { step: StepResult; was: StepResult | undefined };
+
+const stepsOf = (run: Run): Map<string, StepResult> =>
+  new Map(run.checks.flatMap(({ steps }) => steps).map((step) => [step.number, step]));
+
+const isFailed = ({ verdict }: StepResult): boolean => verdict === 'failed';
+const isGood = ({ verdict }: StepResult): boolean => verdict === 'passed' || verdict === 'warning';
+const isSlower = (before: number, now: number): boolean =>
+  now > 2 * before && now - before > NOTICED;

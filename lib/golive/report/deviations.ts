@@ -1,0 +1,58 @@
+import {
+  type CheckResult,
+  type Deviation,
+  type DeviationSeen,
+  type Run,
+  runVerdict,
+  type StepResult,
+  verdictOf,
+} from '../../domain/go-live';
+
+/**
+ * The run with what was agreed upon taken into account, on the day of `now` (epoch milliseconds, UTC).
+ * A failed step with a deviation that is not past its last day stays `failed` and is `accepted`: its check
+ * comes to a warning for it, and the run does not fail by it. Whatever was accepted before is forgotten first.
+ */
+export function applyDeviations(run: Run, deviations: readonly Deviation[], now: number): Run {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const steps = new Map(
+    run.checks.flatMap(({ steps }) => steps).map((step) => [step.number, step]),
+  );
+  const seen = deviations.map((deviation) => ({
+    ...deviation,
+    state: stateOf(deviation, steps.get(deviation.step), today),
+  }));
+  const accepted = new Map(
+    seen
+      .filter(({ state }) => state === 'accepted')
+      .map((deviation) => [deviation.step, deviation]),
+  );
+  const checks = run.checks.map((check) => withAccepted(check, accepted));
+  return { ...run, checks, verdict: runVerdict(checks), deviations: seen };
+}
+
+function stateOf(
+  { until }: Deviation,
+  step: StepResult | undefined,
+  today: string,
+): DeviationSeen['state'] {
+  switch (step?.verdict) {
+    case 'failed':
+      return until >= today ? 'accepted' : 'expired';
+    case 'passed':
+    case 'warning':
+      return 'stopped';
+    default:
+      return 'not-seen';
+  }
+}
+
+function withAccepted(check: CheckResult, accepted: ReadonlyMap<string, Deviation>): CheckResult {
+  const steps = check.steps.map(({ accepted: _, ...step }): StepResult => {
+    const deviation = accepted.get(step.number);
+    if (!deviation) return step;
+    return { ...step, accepted: { reason: deviation.reason, until: deviation.until } };
+  });
+  const verdict = verdictOf(steps.map((step) => (step.accepted ? 'warning' : step.verdict)));
+  return { ...check, steps, verdict: steps.length === 0 ? check.verdict : verdict };
+}

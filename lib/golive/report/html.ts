@@ -1,0 +1,118 @@
+import type { Comparison, DeviationSeen, Run, StepResult } from '../../domain/go-live';
+import { checkSection, placeOf, verdictMark } from './html-check';
+import { html, type Markup } from './markup';
+import { STYLE } from './style';
+import { BLAME, DEVIATION, duration, failuresOf, moment, runSentence } from './words';
+
+/** A run as one page that needs nothing else: no script, no address, its style inside. */
+export function toHtml(run: Run, digest: string): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta name="referrer" content="no-referrer">
+<title>Go-live checks: ${run.verdict}, ${run.environment}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${runSentence(run)}</h1>
+<p>Go-live checks of the Partner Integration API, environment ${run.environment}.</p>
+<dl>
+<dt>Service</dt><dd>${run.service}</dd>
+<dt>Began</dt><dd>${moment(run.startedAt)}</dd>
+<dt>Ended</dt><dd>${run.endedAt === undefined ? 'It did not come to its end.' : moment(run.endedAt)}</dd>
+<dt>Run by</dt><dd>Alongside, ${run.runner.name}, version ${run.runner.version}</dd>
+</dl>
+${firstSection(run)}
+${run.comparison ? comparisonSection(run, run.comparison) : ''}
+${run.deviations && run.deviations.length > 0 ? deviationSection(run.deviations) : ''}
+<h2>Checks</h2>
+${overview(run)}
+${run.checks.map(checkSection)}
+</main>
+<footer>
+<p>Run ${run.id}, form ${run.format} ${run.version}.</p>
+<p>SHA-256 of the run, as in the JSON and the JUnit file: <code>${digest}</code></p>
+</footer>
+</body>
+</html>
+`;
+  return page.text;
+}
+
+function firstSection(run: Run): Markup {
+  const failures = failuresOf(run);
+  const open = run.checks
+    .flatMap(({ steps }) => steps)
+    .filter(({ verdict }) => verdict === 'needs-person');
+  return html`<h2>What to do first</h2>
+${failures.length + open.length === 0 ? html`<p>Nothing: no step failed, and none waits for a person.</p>` : ''}
+${failures.length === 0 ? '' : html`<ol class="todo">${failures.map(failureItem)}</ol>`}
+${open.length === 0 ? '' : html`<p>Waiting for a person:</p><ul class="todo">${open.map(openItem)}</ul>`}
+`;
+}
+
+const stepLink = ({ number, title }: StepResult): Markup =>
+  html`<a href="#${placeOf(number)}">${number} ${title}</a>`;
+
+const failureItem = (step: StepResult): Markup => html`
+<li>${stepLink(step)}
+${
+  step.fault
+    ? html`<dl><dt>Whose</dt><dd>${BLAME[step.fault.blame]}</dd><dt>Likely cause</dt><dd>${step.fault.cause}</dd><dt>Fix</dt><dd>${step.fault.fix}</dd><dt>Who</dt><dd>${step.fault.who}</dd></dl>`
+    : ''
+}</li>`;
+
+const openItem = (step: StepResult): Markup => html`
+<li>${stepLink(step)}: ${step.reason}</li>`;
+
+function comparisonSection(run: Run, { at, newlyFailing, newlyPassing, slower }: Comparison) {
+  const titles = new Map(
+    run.checks.flatMap(({ steps }) => steps).map((step) => [step.number, step]),
+  );
+  const named = (number: string) => {
+    const step = titles.get(number);
+    return step ? stepLink(step) : number;
+  };
+  const list = (name: string, items: readonly (Markup | string)[]) =>
+    html`<dt>${name}</dt><dd>${items.length === 0 ? 'None' : items.map((item, i) => [i === 0 ? '' : ', ', item])}</dd>`;
+  return html`<h2>Compared with the last run</h2>
+<p>It began ${moment(at)}.</p>
+<dl>
+${list('Newly failing', newlyFailing.map(named))}
+${list('Newly passing', newlyPassing.map(named))}
+${list(
+  'Slower',
+  slower.map(
+    ({ step, before, now }) => html`${named(step)} (${duration(now)} after ${duration(before)})`,
+  ),
+)}
+</dl>
+`;
+}
+
+const deviationSection = (deviations: readonly DeviationSeen[]): Markup => html`<h2>Deviations</h2>
+<table>
+<caption>Failures that were agreed upon</caption>
+<thead><tr><th scope="col">Step</th><th scope="col">Reason</th><th scope="col">Last day</th><th scope="col">In this run</th></tr></thead>
+<tbody>${deviations.map(
+  ({ step, reason, until, state }) => html`
+<tr><td>${step}</td><td>${reason}</td><td>${until}</td><td>${DEVIATION[state]}</td></tr>`,
+)}
+</tbody>
+</table>
+`;
+
+const overview = (run: Run): Markup => html`<table>
+<caption>All checks</caption>
+<thead><tr><th scope="col">Check</th><th scope="col">Verdict</th><th scope="col" class="figure">Steps</th><th scope="col" class="figure">Took</th></tr></thead>
+<tbody>${run.checks.map(
+  (check) => html`
+<tr><td><a href="#check-${check.number}">${check.number}. ${check.title}</a></td><td>${verdictMark(check)}</td><td class="figure">${check.steps.length}</td><td class="figure">${duration(check.took)}</td></tr>`,
+)}
+</tbody>
+</table>
+`;

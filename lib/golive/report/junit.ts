@@ -1,0 +1,139 @@
+import Builder from 'fast-xml-builder';
+import type { CheckResult, Run, StepResult } from '../../domain/go-live';
+import { BLAME, callLine, checkName } from './words';
+
+const ATTRIBUTE = '@';
+
+/**
+ * A run as JUnit XML, for a run whose strings were cleaned. One suite for each check, one case for each step.
+ *
+ * Jenkins takes what stands before the last point of a class for its package, so that a title has none.
+ * GitLab shows the text of `failure`, `error` and `skipped` and not their `message`: both hold it all. Its
+ * reader (ActiveSupport) acts upon some values of `type`, such as `integer` or `yaml`; none of ours is one.
+ */
+export function toJUnit(run: Run, digest: string): string {
+  const builder = new Builder({
+    ignoreAttributes: false,
+    attributeNamePrefix: ATTRIBUTE,
+    format: true,
+    suppressEmptyNode: true,
+    // Without it `name="true"` loses its value.
+    suppressBooleanAttributes: false,
+  });
+  const suites = run.checks.map((check) => suiteOf(check, run, digest));
+  return builder.build({
+    '?xml': attributes({ version: '1.0', encoding: 'UTF-8' }),
+    testsuites: {
+      ...attributes({
+        name: `Go-live checks, ${run.environment}`,
+        time: seconds(run.checks.reduce((sum, { took }) => sum + took, 0)),
+        tests: sum(run.checks, () => true),
+        failures: sum(run.checks, isFailure),
+        errors: sum(run.checks, isError),
+      }),
+      testsuite: suites,
+    },
+  });
+}
+
+const attributes = (values: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(
+    // Line ends in an attribute are spaces to whoever reads them.
+    Object.entries(values).map(([name, value]) => [
+      ATTRIBUTE + name,
+      String(value).replace(/\s+/g, ' '),
+    ]),
+  );
+
+const isFailure = ({ verdict, accepted }: StepResult): boolean => verdict === 'failed' && !accepted;
+const isError = ({ verdict }: StepResult): boolean => verdict === 'interrupted';
+const isSkipped = ({ verdict, accepted }: StepResult): boolean =>
+  verdict === 'skipped' || verdict === 'needs-person' || accepted !== undefined;
+
+const sum = (checks: readonly CheckResult[], is: (step: StepResult) => boolean): number =>
+  checks.reduce((total, { steps }) => total + steps.filter(is).length, 0);
+
+const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
+
+function suiteOf(check: CheckResult, run: Run, digest: string) {
+  const startedAt = new Date(check.startedAt);
+  const hasTime = !Number.isNaN(startedAt.getTime());
+  return {
+    ...attributes({
+      name: checkName(check),
+      tests: check.steps.length,
+      failures: sum([check], isFailure),
+      errors: sum([check], isError),
+      skipped: sum([check], isSkipped),
+      time: seconds(check.took),
+      ...(hasTime ? { timestamp: startedAt.toISOString().slice(0, 19) } : {}),
+    }),
+    properties: {
+      property: Object.entries({
+        environment: run.environment,
+        service: run.service,
+        runner: `${run.runner.name} ${run.runner.version}`,
+        format: `${run.format} ${run.version}`,
+        run: run.id,
+        digest,
+      }).map(([name, value]) => attributes({ name, value })),
+    },
+    testcase: check.steps.map((step) => caseOf(step, check)),
+    ...(check.cleanedUp === undefined ? {} : { 'system-out': check.cleanedUp }),
+  };
+}
+
+const caseOf = (step: StepResult, check: CheckResult) => ({
+  ...attributes({
+    classname: `go-live.${checkName(check).replaceAll('.', '')}`,
+    name: `${step.number} ${step.title}`,
+    time: seconds(step.took),
+  }),
+  ...outcomeOf(step),
+});
+
+function outcomeOf(step: StepResult) {
+  const { verdict, reason = '', actual = 'nothing', fault, accepted } = step;
+  if (accepted) {
+    const message = `Failed, and accepted until ${accepted.until}: ${accepted.reason}`;
+    return { skipped: said(message, [...factsOf(step), message]) };
+  }
+  switch (verdict) {
+    case 'failed':
+      return {
+        failure: {
+          ...attributes({ type: fault?.blame ?? 'service' }),
+          ...said(`Expected ${step.expected}; came: ${actual}`, factsOf(step)),
+        },
+      };
+    case 'interrupted':
+      return { error: { ...attributes({ type: 'interrupted' }), ...said(reason, factsOf(step)) } };
+    case 'needs-person':
+      return { skipped: said(`Needs a person: ${reason}`, [`Needs a person: ${reason}`]) };
+    case 'skipped':
+      return { skipped: said(reason, [reason]) };
+    default:
+      return { 'system-out': factsOf(step).join('\n') };
+  }
+}
+
+const said = (message: string, text: readonly string[]) => ({
+  ...attributes({ message }),
+  '#text': text.join('\n'),
+});
+
+const factsOf = ({ expected, actual, reason, fault, calls, sentence }: StepResult): string[] => [
+  `Expected: ${expected}`,
+  `Came: ${actual ?? 'nothing'}`,
+  ...(reason === undefined ? [] : [`Reason: ${reason}`]),
+  ...(fault
+    ? [
+        `Whose: ${BLAME[fault.blame]}`,
+        `Likely cause: ${fault.cause}`,
+        `Fix: ${fault.fix}`,
+        `Who: ${fault.who}`,
+      ]
+    : []),
+  ...calls.map((call) => `Call: ${callLine(call)}`),
+  `Rests on: ${sentence}`,
+];

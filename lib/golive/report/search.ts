@@ -1,0 +1,85 @@
+import { type KeptOut, occursIn, WINDOW } from './kept-out';
+
+/** Names that JSON, XML and HTML have for characters. */
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** One layer of escaping taken off: `\u0041`, `&#65;`, `&amp;`, `%41`. */
+const unescapeOnce = (text: string): string =>
+  text
+    .replace(
+      /\\(?:u([0-9a-f]{4})|([nrtbf])|(["\\/]))/gi,
+      (_, hex?: string, space?: string, sign = '') =>
+        hex ? String.fromCharCode(Number.parseInt(hex, 16)) : space ? ' ' : String(sign),
+    )
+    .replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (all, hex?: string, figure?: string) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(figure);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+    })
+    .replace(/&(amp|lt|gt|quot|apos);/g, (all, name: string) => NAMED[name] ?? all)
+    .replace(/(?:%[0-9a-f]{2})+/gi, percentDecoded);
+
+function percentDecoded(coded: string): string {
+  const bytes = Uint8Array.from(coded.slice(1).split('%'), (hex) => Number.parseInt(hex, 16));
+  return new TextDecoder().decode(bytes);
+}
+
+/** A text without its escaping, which may lie in up to three layers (a URL in JSON in HTML). */
+function unescapeAll(text: string): string {
+  let [plain, before] = [unescapeOnce(text), text];
+  for (let layer = 1; layer < 3 && plain !== before; layer += 1)
+    [plain, before] = [unescapeOnce(plain), plain];
+  return plain;
+}
+
+/**
+ * Base64 of a value wherever it begins in what was coded: for each of the three places, the
+ * characters that depend on the value alone. Standard and URL alphabet are made one by `asBase64`.
+ */
+function base64sOf(value: string): string[] {
+  const bytes = new TextEncoder().encode(value);
+  return [0, 1, 2].map((ahead) => {
+    const shifted = new Uint8Array(ahead + bytes.length);
+    shifted.set(bytes, ahead);
+    const coded = btoa(String.fromCharCode(...shifted)).replace(/=+$/, '');
+    const from = Math.ceil((ahead * 8) / 6);
+    return coded.slice(from, Math.floor(((ahead + bytes.length) * 8) / 6));
+  });
+}
+
+const asBase64 = (text: string): string =>
+  text.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/');
+
+const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
+
+/**
+ * Whose a value is that an output still holds, in any form that a writer may have given it: as it is,
+ * in other letters, broken by white space, escaped as in JSON, XML, HTML or a URL, or in base64.
+ */
+export function findKeptOut(
+  output: string,
+  { windows, secrets, values }: KeptOut,
+): 'key' | 'client' | undefined {
+  const seen = [output, unescapeAll(output)].map(alike);
+  const closed = seen.map(withoutSpace);
+  const base64 = asBase64(output);
+  const isCoded = (value: string) =>
+    value.length >= WINDOW && base64sOf(value).some((code) => base64.includes(asBase64(code)));
+  const isSeen = (value: string) => {
+    const squeezed = withoutSpace(value);
+    if (squeezed.length >= WINDOW && closed.some((text) => text.includes(squeezed))) return true;
+    return seen.some((text) => occursIn(text, value));
+  };
+  if ([...seen, ...closed].some((text) => hasWindow(text, windows))) return 'key';
+  if (secrets.some(isCoded)) return 'key';
+  return values.some((value) => isSeen(alike(value)) || isCoded(value)) ? 'client' : undefined;
+}
+
+/** Texts that differ by letters or by how accents are coded, made the same. */
+const alike = (text: string): string => text.normalize('NFC').toLowerCase();
+
+function hasWindow(text: string, windows: ReadonlySet<string>): boolean {
+  for (const size of new Set([...windows].map(({ length }) => length)))
+    for (let at = 0; at + size <= text.length; at += 1)
+      if (windows.has(text.slice(at, at + size))) return true;
+  return false;
+}

@@ -1,0 +1,95 @@
+import type {
+  Blame,
+  CheckResult,
+  DeviationSeen,
+  Run,
+  StepResult,
+  Verdict,
+} from '../../domain/go-live';
+
+// The words of a report. English data, as the sentences of the checks are.
+
+export const VERDICT: Record<Verdict, string> = {
+  passed: 'Passed',
+  failed: 'Failed',
+  warning: 'Warning',
+  skipped: 'Skipped',
+  'needs-person': 'Needs a person',
+  interrupted: 'Interrupted',
+};
+
+export const BLAME: Record<Blame, string> = {
+  configuration: 'Configuration',
+  'our-side': 'Our side',
+  service: 'The service',
+  network: 'Network',
+  person: 'Needs a person',
+};
+
+export const SHOWN: Record<StepResult['shown'], string> = {
+  observed: 'Observed',
+  replayed: 'Replayed from a recorded answer through the client’s own code',
+  told: 'Said by a person',
+  'not-shown': 'Not shown',
+};
+
+export const DEVIATION: Record<DeviationSeen['state'], string> = {
+  accepted: 'Accepted',
+  expired: 'Expired: the failure counts again',
+  stopped: 'No longer happens: take it out of the list',
+  'not-seen': 'Its step was not run to its end',
+};
+
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+/** What a run came to, as a sentence. */
+export function runSentence({ verdict, checks }: Run): string {
+  const of = (wanted: Verdict) => checks.filter((check) => check.verdict === wanted).length;
+  const open = of('needs-person') + of('skipped') + of('warning');
+  const rest = open === 0 ? '' : ` ${count(open, 'check was', 'checks were')} not shown in full.`;
+  switch (verdict) {
+    case 'failed':
+      return `Failed: ${count(of('failed'), 'check', 'checks')} of ${checks.length} failed.`;
+    case 'interrupted':
+      return 'Interrupted: the run was stopped before its end.';
+    case 'passed':
+      return `Passed: ${of('passed')} of ${count(checks.length, 'check', 'checks')} passed and none failed.${rest}`;
+  }
+}
+
+/** `3. A repeated creation gives the same ticket`. */
+export const checkName = ({ number, title }: CheckResult): string => `${number}. ${title}`;
+
+/** Milliseconds as people read them. */
+export const duration = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+
+/** Epoch milliseconds as `2026-11-21 20:13:02 UTC`; `unknown` beyond what a calendar has. */
+export function moment(at: number): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return 'unknown';
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** Failures that nobody agreed upon, in their order. */
+export const failuresOf = (run: Run): StepResult[] =>
+  run.checks
+    .flatMap(({ steps }) => steps)
+    .filter(({ verdict, accepted }) => verdict === 'failed' && !accepted);
+
+/** The call of a step, as `POST /v1/…, 201, 12 ms, request r-1, key …9f3c`. */
+export const callLine = ({
+  method,
+  path,
+  status,
+  took,
+  requestId,
+  keyEnd,
+}: StepResult['calls'][number]): string =>
+  [
+    `${method} ${path}`,
+    status === undefined ? 'no answer' : String(status),
+    duration(took),
+    ...(requestId === undefined ? [] : [`request ${requestId}`]),
+    ...(keyEnd === undefined ? [] : [`idempotency key …${keyEnd}`]),
+  ].join(', ');

@@ -1,0 +1,87 @@
+import { done, failed, type Outcome } from '../../domain/failure';
+import type { Deviation, Run } from '../../domain/go-live';
+import { changeStrings, cleanText, type Kind } from './clean';
+import { compareRuns } from './compare';
+import { applyDeviations } from './deviations';
+import { digestOf } from './digest';
+import { toHtml } from './html';
+import { toJUnit } from './junit';
+import { type OwnWords, REMOVED, whatToKeepOut } from './kept-out';
+import { redact } from './redact';
+import { findKeptOut } from './search';
+
+export type ReportOptions = {
+  /** Keys, secrets and values of clients that the run came across (`Begun.keptOut`). */
+  keptOut: Iterable<string>;
+  /** Those of them that are secrets though they have no known prefix: a receiver's, for one. */
+  secrets?: Iterable<string>;
+  /** The run before, for the comparison. */
+  before?: Run | undefined;
+  deviations?: readonly Deviation[];
+  /** Epoch milliseconds; decides which deviations are past their last day. */
+  now: number;
+};
+
+/** The same run in three forms, tied by the digest of the first. */
+export type Report = {
+  /** As it was reported: cleaned, redacted, compared, with deviations applied. */
+  run: Run;
+  /** `report.json`. */
+  json: string;
+  /** JUnit XML. */
+  junit: string;
+  /** One page. */
+  html: string;
+  digest: string;
+};
+
+/**
+ * Makes the report of a run (partner-api.md, check 10). All that is kept out is taken out of the run first;
+ * then all three forms are searched, and `report-refused` is what comes of a hit. `unexpected` for a
+ * run that is not of its schema. Changes nothing of what it is given.
+ */
+export async function writeReport(run: Run, options: ReportOptions): Promise<Outcome<Report>> {
+  const { keptOut: given, secrets = [], before, deviations = [], now } = options;
+  const comparison = before && compareRuns(before, run);
+  const { comparison: _, ...rest } = applyDeviations(run, deviations, now);
+  const whole = comparison ? { ...rest, comparison } : rest;
+  const cleaned = changeStrings(whole, cleanText);
+  const blank = cleaned && changeStrings(cleaned, withoutTexts);
+  if (!cleaned || !blank) return notARun();
+
+  const template = Object.values(formsOf({ ...blank, service: '' }, '')).join('\n');
+  const keptOut = whatToKeepOut(given, secrets, { titles: titlesOf(cleaned), template });
+  const redacted = changeStrings(cleaned, (text, kind) =>
+    kind === 'text' ? redact(text, keptOut) : text,
+  );
+  if (!redacted) return notARun();
+  const digest = await digestOf(redacted);
+  const forms = formsOf({ ...redacted, digest }, digest);
+  for (const where of ['json', 'junit', 'html'] as const) {
+    const of = findKeptOut(forms[where], keptOut);
+    if (of) return failed({ kind: 'report-refused', of, where });
+  }
+  return done({ run: { ...redacted, digest }, digest, ...forms });
+}
+
+/** Leaves of a run what no client can have said; figures only where they are figures. */
+const withoutTexts = (text: string, kind: Kind): string =>
+  kind === 'closed' || (kind === 'figure' && /^([\d.-]+|[0-9a-f]{4})$/.test(text)) ? text : REMOVED;
+
+const formsOf = (run: Run, digest: string) => ({
+  json: `${JSON.stringify(run, null, 2)}\n`,
+  junit: toJUnit(run, digest),
+  html: toHtml(run, digest),
+});
+
+/** What our own checks say of themselves, whatever comes of them. */
+const titlesOf = (run: Run): OwnWords['titles'] =>
+  run.checks
+    .flatMap(({ title, proves, steps }) => [
+      ...[title, proves],
+      ...steps.flatMap((step) => [step.title, step.expected, step.sentence]),
+    ])
+    .join('\n');
+
+const notARun = () =>
+  failed({ kind: 'unexpected', detail: 'what was to be reported is not of the form of a run' });

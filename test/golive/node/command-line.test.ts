@@ -1,0 +1,226 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Run } from '../../../lib/domain/go-live';
+import type { Check } from '../../../lib/golive/check';
+import { commandLine, type Surroundings } from '../../../lib/golive/node/command-line';
+import { type FakeService, startFakeService } from '../../fake-service/server';
+import { junitErrors, schemaErrors } from '../report/read-report';
+import { failing, STUBS, telling } from './stub-checks';
+
+let service: FakeService;
+let folder = '';
+beforeAll(async () => {
+  service = await startFakeService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'golive-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+type More = Partial<Surroundings> & { checks?: readonly Check[]; key?: string };
+
+/** Runs the command line here; what it printed, and how it ended. */
+async function golive(args: readonly string[], { checks = STUBS, key, ...more }: More = {}) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const exit = await commandLine(
+    {
+      args,
+      env: { ALONGSIDE_KEY: key ?? service.keys.canary },
+      screen: { write: (text) => void printed.push(text) },
+      complain: (sentence) => void complaints.push(sentence),
+      ask: async () => false,
+      signal: new AbortController().signal,
+      version: '1.2.3',
+      now: Date.now,
+      ...more,
+    },
+    checks,
+  );
+  return { exit, out: printed.join(''), complaint: complaints.join('') };
+}
+
+const usual = () => ['--address', service.address, '--out', join(folder, 'out')];
+const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
+const report = () => Run.parse(JSON.parse(read('report.json')));
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe('ends with', () => {
+  test('0 where all passed, and writes three valid files', async () => {
+    const { exit, out, complaint } = await golive(usual());
+    expect({ exit, complaint }).toEqual({ exit: 0, complaint: '' });
+    expect(out).toMatch(/^1 of 2 {2}Passed: 0\. Before the checks/);
+    expect(out).toContain('Passed: 2 of 2 checks passed and none failed.');
+    expect(readdirSync(join(folder, 'out')).sort()).toEqual([
+      ...['junit.xml', 'report.html', 'report.json'],
+    ]);
+    expect(schemaErrors(read('report.json'))).toEqual([]);
+    expect(await junitErrors(read('junit.xml'))).toEqual([]);
+    expect(report().runner).toEqual({ name: 'command line', version: '1.2.3' });
+  });
+
+  test('1 where something failed, with the cause and the fix', async () => {
+    const { exit, out } = await golive(usual(), { checks: [...STUBS, failing] });
+    expect(exit).toBe(1);
+    expect(out).toContain('6.1 Fail\n    It tells too much.\n    Report it. (Support)');
+    expect(out).toContain('Failed: 1 check of 3 failed.');
+  });
+
+  test('2 where the service cannot be reached, and leaves a report', async () => {
+    const gone = await startFakeService();
+    await gone.close();
+    const { exit, complaint } = await golive(['--address', gone.address, ...usual().slice(2)]);
+    expect(exit).toBe(2);
+    expect(complaint).toContain('The service could not be reached');
+    expect(report().verdict).toBe('failed');
+  });
+
+  test('2 where the report would tell, and writes nothing', async () => {
+    const said = Buffer.from(service.keys.canary).toString('base64');
+    const { exit, out, complaint } = await golive(usual(), { checks: [...STUBS, telling(said)] });
+    expect(exit).toBe(2);
+    expect(complaint).toContain('Part of a key or secret was found in the report');
+    expect(out + complaint).not.toContain(said);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('2 where it is stopped, and the report says so', async () => {
+    const stop = new AbortController();
+    const { exit, complaint } = await golive(usual(), {
+      signal: stop.signal,
+      screen: { write: () => stop.abort() },
+    });
+    expect(exit).toBe(2);
+    expect(complaint).toContain('Interrupted');
+    expect(report().checks.at(-1)?.verdict).toBe('interrupted');
+  });
+});
+
+describe('could not run, and says why', () => {
+  const bad: [string, () => string[], RegExp][] = [
+    ['without an address', () => [], /--address URL/],
+    ['http beyond loopback', () => ['--address', 'http://api.example.com'], /no https address/],
+    ['an option that is none', () => [...usual(), '--verbose'], /no such option: --verbose/],
+    ['a word too many', () => [...usual(), 'now'], /belongs to no option/],
+    ['an option twice', () => [...usual(), ...usual()], /given twice/],
+    ['an option without its value', () => [...usual(), '--before'], /--before takes a value/],
+    ['a probe without a receiver', () => [...usual(), '--probe', 'http://x'], /--receiver, too/],
+    ['a check that is none', () => [...usual(), '--checks', '3,77'], /no check 77/],
+    ['checks that are none', () => [...usual(), '--checks', 'x'], /remaining, or numbers/],
+    ['nothing that remains', () => [...usual(), '--checks', 'remaining'], /no run before/],
+    ['a file that is not there', () => [...usual(), '--before', 'nothing'], /ENOENT/],
+    [
+      'deviations that are none',
+      () => [...usual(), '--deviations', file('d', '[1]')],
+      /no list of/,
+    ],
+    ['no secret', () => [...usual(), '--receiver', 'http://127.0.0.1:9'], /secret is missing/],
+  ];
+  test.each(bad)('%s', async (_, args, why) => {
+    const { exit, complaint } = await golive(args());
+    expect(exit).toBe(2);
+    expect(complaint).toMatch(why);
+  });
+
+  test('without a key, or with what is none', async () => {
+    expect((await golive(usual(), { key: '' })).complaint).toContain('There is no key');
+    expect((await golive(usual(), { key: 'hello' })).complaint).toContain('neither with svc_test_');
+    const empty = ['--key-file', file('key', '\n')];
+    expect((await golive([...usual(), ...empty])).complaint).toContain('--key-file is empty');
+  });
+
+  test.each(['svc_test_FAKE_argument_1', '--key=svc_live_FAKE_argument_1', 'whsec_RkFLRQ=='])(
+    'a key as an argument, which it does not repeat: %s',
+    async (key) => {
+      const { exit, out, complaint } = await golive([...usual(), key]);
+      expect(exit).toBe(2);
+      expect(complaint).toContain('looks like a key');
+      expect(out + complaint).not.toMatch(/FAKE_argument|RkFLRQ/);
+    },
+  );
+});
+
+test('the key may come from a file', async () => {
+  const args = [...usual(), '--key-file', file('key', `${service.keys.canary}\n`)];
+  expect((await golive(args, { key: '' })).exit).toBe(0);
+});
+
+test('neither the key nor anything of a client is printed or written', async () => {
+  const { test: places } = service.places;
+  const client = places.withOnboarding.clientId;
+  const said = `${service.keys.canary} ${client} ${places.withOnboarding.name}`;
+  const { exit, out, complaint } = await golive(usual(), { checks: [...STUBS, telling(said)] });
+  expect(exit).toBe(0);
+  const all = out + complaint + ['report.json', 'junit.xml', 'report.html'].map(read).join('');
+  expect(all).not.toMatch(/7Qm2vXk9|CANARY|Northlight/i);
+  expect(all).not.toContain(client);
+  expect(report().checks.at(-1)?.steps[0]?.actual).toBe('[removed] [removed] [removed]');
+});
+
+test('a run is compared with the last one in the same directory', async () => {
+  await golive(usual(), { checks: [...STUBS, failing] });
+  const healed = { ...telling('404'), number: 6 };
+  const { out } = await golive(usual(), { checks: [...STUBS, healed] });
+  expect(out).toContain('Newly passing: 6.1.');
+  const again = await golive(usual(), { checks: [...STUBS, failing] });
+  expect(again.out).toContain('Newly failing: 6.1.');
+});
+
+test('an altered report is not compared with', async () => {
+  await golive(usual());
+  writeFileSync(
+    join(folder, 'out', 'report.json'),
+    read('report.json').replace('"passed"', '"failed"'),
+  );
+  const { exit, out } = await golive(usual());
+  expect(exit).toBe(0);
+  expect(out).toContain('Not compared: The report before was altered');
+});
+
+test('what remains is run, and the rest is kept', async () => {
+  await golive(usual(), { checks: [...STUBS, failing] });
+  const first = report();
+  const healed = { ...telling('404'), number: 6 };
+  const { out } = await golive([...usual(), '--checks', 'remaining'], {
+    checks: [...STUBS, healed],
+  });
+  expect(out).toMatch(/^1 of 2 .*\n2 of 2 {2}Passed: 6\. Tells/);
+  expect(report().checks.map(({ number }) => number)).toEqual([0, 3, 6]);
+  expect(report().checks[1]).toEqual(first.checks[1]);
+});
+
+test('some checks are run with the pre-flight before them', async () => {
+  await golive([...usual(), '--checks', '6'], { checks: [...STUBS, failing] });
+  expect(report().checks.map(({ number }) => number)).toEqual([0, 6]);
+});
+
+test('an accepted failure ends with 0, until its last day is past', async () => {
+  const agreed = (until: string) => [
+    '--deviations',
+    file('d.json', JSON.stringify([{ step: '6.1', reason: 'Agreed.', until }])),
+  ];
+  const checks = [...STUBS, failing];
+  const accepted = await golive([...usual(), ...agreed('2999-12-31')], { checks });
+  expect(accepted.exit).toBe(0);
+  expect(accepted.out).toContain('Deviation 6.1: Accepted.');
+  const expired = await golive([...usual(), ...agreed('2020-12-31')], { checks });
+  expect(expired.exit).toBe(1);
+  expect(expired.out).toContain('Deviation 6.1: Expired');
+});
+
+test('a terminal has one line that is written anew', async () => {
+  const printed: string[] = [];
+  await golive(usual(), {
+    screen: { columns: 80, write: (text) => void printed.push(text) },
+  });
+  const out = printed.join('');
+  const progress = out.slice(0, out.indexOf('Passed: 2 of 2'));
+  expect(progress).toContain('\r\u001b[2K2 of 2  3. A repeated creation gives the same ticket');
+  expect(progress.trimEnd()).not.toContain('\n1 of 2');
+});

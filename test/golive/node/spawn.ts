@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+export type Ended = { code: number | null; out: string };
+
+/**
+ * Starts a script of this repository with these variables and no others; `stop` presses Ctrl-C, `ended`
+ * has all that it printed.
+ */
+export function start(script: string, args: readonly string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => resolve({ code, out }));
+  });
+  return { ended, stop: () => child.kill('SIGINT') };
+}

@@ -1,0 +1,51 @@
+import { type Check, failedWith, passed } from '../../../lib/golive/check';
+import { repeats } from '../../../lib/golive/checks/repeats';
+import { unexpected } from '../../../lib/golive/faults';
+
+/** A short pre-flight: finds the installation, and what of it a report may not say. */
+const findInstallation: Check = {
+  number: 0,
+  title: 'Before the checks',
+  proves: 'There is an installation to work in.',
+  sentence: 'All resources are scoped to an installation.',
+  needs: [],
+  steps: (given) => [
+    {
+      title: 'An installation is chosen',
+      expected: 'an installation in the list',
+      take: async () => {
+        const listed = await given.partner.installations();
+        if (!listed.ok) return unexpected(listed.failure);
+        given.found.installation = listed.value[0];
+        for (const { id, name, testClientId } of listed.value)
+          for (const value of [id, name, testClientId]) if (value) given.keepOut(value);
+        return passed('an installation in the list');
+      },
+    },
+  ],
+};
+
+/** A check that says what no check may say, where that is asked of it. */
+export const telling = (actual: string): Check => ({
+  ...findInstallation,
+  ...{ number: 9, title: 'Tells', proves: 'That the writer searches.' },
+  steps: () => [{ title: 'Tells', expected: 'silence', take: async () => passed(actual) }],
+});
+
+/** A check that fails. */
+export const failing: Check = {
+  ...findInstallation,
+  ...{ number: 6, title: 'Fails', proves: 'That a failure ends with 1.' },
+  steps: () => [
+    {
+      title: 'Fail',
+      expected: '404',
+      take: async () =>
+        failedWith('403', {
+          ...{ blame: 'service', cause: 'It tells too much.', fix: 'Report it.', who: 'Support' },
+        }),
+    },
+  ],
+};
+
+export const STUBS: readonly Check[] = [findInstallation, repeats];

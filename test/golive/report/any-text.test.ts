@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Run } from '../../../lib/domain/go-live';
+import { changeStrings, type Kind } from '../../../lib/golive/report/clean';
+import { isUnaltered } from '../../../lib/golive/report/digest';
+import { aRun } from './a-run';
+import { junitErrors, reportOf, schemaErrors } from './read-report';
+
+const NASTY = [
+  ...[']]>', '<![CDATA[', '</script><script>', '-->', '<!--', '&#0;', '&amp;lt;', '"', "'", '`${'],
+  ...['\u0000', '\u0008', '\u000b', '\u001f', '\u007f', '\u0085', '\ufffe', '\uffff', '\ud800'],
+  ...['\udfff', '\u202e', '\u2066', '\u200f', '\r\n', '\t', '𝒳', 'é', '</style>', '<img src=x>'],
+  ...['__proto__', 'true', '', ' '],
+];
+const nasty = fc.oneof(
+  fc.constantFrom(...NASTY),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+  fc.array(fc.constantFrom(...NASTY), { maxLength: 4 }).map((parts) => parts.join('')),
+);
+/** The run with other texts; with other figures, too, where they are not `sound`. */
+function filledWith(run: Run, texts: readonly string[], figures: 'sound' | 'any' = 'any'): Run {
+  let at = 0;
+  const next = () => texts[at++ % texts.length] ?? '';
+  const stays = (kind: Kind) => kind === 'closed' || (kind === 'figure' && figures === 'sound');
+  const filled = changeStrings(run, (text, kind) => (stays(kind) ? text : next()));
+  if (!filled) throw new Error('It is no run any more.');
+  return filled;
+}
+
+const tagsOf = (html: string) => html.match(/<[/!]?\w+/g);
+
+test('any text at all gives valid JSON, valid JUnit, and a page without markup of its own', async () => {
+  const junits: string[] = [];
+  const plain = await reportOf(filledWith(aRun(), ['x']));
+  await fc.assert(
+    fc.asyncProperty(fc.array(nasty, { minLength: 1, maxLength: 12 }), async (texts) => {
+      const { json, junit, html } = await reportOf(filledWith(aRun(), texts));
+      expect(schemaErrors(json)).toEqual([]);
+      expect(await isUnaltered(json)).toBe(true);
+      expect(tagsOf(html)).toEqual(tagsOf(plain.html));
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them may be left.
+      expect(html + json).not.toMatch(/[\u0000-\u0008\u202a-\u202e\u2066-\u2069]|\\ud[89a-f]/);
+      junits.push(junit);
+    }),
+    { seed: 7, numRuns: 60 },
+  );
+  // Texts may be empty or the same, which the XSD rules out for ours; what is made of them is sound.
+  const errors = await junitErrors(...junits);
+  expect(errors.filter((error) => /parser error|not expected|missing/.test(error))).toEqual([]);
+});
+
+test('no text hides a value, and no value breaks a report', async () => {
+  const value = fc.string({ unit: 'binary-ascii', minLength: 8, maxLength: 24 });
+  await fc.assert(
+    fc.asyncProperty(value, nasty, nasty, async (kept, before, after) => {
+      const isWord = kept.trim().length >= 8 && !/^[\w.:-]*$/.test(kept);
+      fc.pre(isWord);
+      const run = filledWith(aRun(), [before + kept + after], 'sound');
+      const { json } = await reportOf(run, { keptOut: [kept] });
+      expect(stringsOf(JSON.parse(json)).filter((text) => text.includes(kept.trim()))).toEqual([]);
+    }),
+    { seed: 11, numRuns: 60 },
+  );
+});
+
+const stringsOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsOf)
+      : [];

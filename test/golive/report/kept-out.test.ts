@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../../lib/domain/go-live';
+import { aRun, withSteps } from './a-run';
+import { refusalOf, reportOf } from './read-report';
+
+const KEY = 'svc_test_FAKE_7Qm2vXk9Lw4TzR8c_0010';
+const SECRET = 'not-a-known-form-Zx81kQ';
+const NAME = 'Northlight Coffee & Söhne';
+
+/** A run in which a step came to this. */
+const saying = (actual: string, more: Partial<Run> = {}): Run =>
+  withSteps(aRun(more), (step) => (step.number === '6.2' ? { ...step, actual } : step));
+
+const inBase64 = (text: string) => Buffer.from(text).toString('base64');
+
+describe('is taken out before anything is written', () => {
+  test.each([
+    ['a key', `it was ${KEY}!`, 'it was [removed]!'],
+    ['a key in capitals', KEY.toUpperCase(), '[removed]'],
+    ['8 characters of a key', 'ends in TzR8c_00, so', 'ends in [removed], so'],
+    ['the half of a key', `x${KEY.slice(12)}`, 'x[removed]'],
+    ['a secret of no known form', `(${SECRET})`, '([removed])'],
+    ['8 characters of it', 'known-fo', '[removed]'],
+    ['a client’s value', `${NAME} is closed`, '[removed] is closed'],
+    ['in other letters', NAME.toUpperCase(), '[removed]'],
+    ['broken over lines', NAME.replaceAll(' ', '\n  '), '[removed]'],
+    ['a short value, as a word', 'at Lund, not Lundby', 'at [removed], not Lundby'],
+  ])('%s', async (_, said, left) => {
+    const kept = { keptOut: [KEY, SECRET, NAME, 'Lund'], secrets: [SECRET] };
+    const { run, json, junit, html } = await reportOf(saying(said), kept);
+    expect(run.checks[1]?.steps[1]?.actual).toBe(left);
+    expect(json + junit + html).not.toMatch(/7Qm2vXk9|TzR8c_00|Zx81kQ|northlight/i);
+  });
+
+  test('wherever in a run it stands', async () => {
+    const everywhere = aRun({
+      runner: { name: 'desk', version: KEY },
+      checks: aRun().checks.map((check) => ({
+        ...check,
+        ...{ title: `${NAME}: ${KEY}`, proves: NAME, cleanedUp: KEY },
+        steps: check.steps.map((step) => ({
+          ...step,
+          ...{ title: KEY, sentence: KEY, expected: NAME, reason: NAME },
+          calls: [{ method: KEY, path: `/v1/${NAME}`, took: 1, requestId: KEY }],
+        })),
+      })),
+    });
+    const deviations = [{ step: '6.2', reason: NAME, until: '2027-01-01' }];
+    const { json, junit, html } = await reportOf(everywhere, { keptOut: [KEY, NAME], deviations });
+    expect(json + junit + html).not.toMatch(/7Qm2vXk9|Northlight/i);
+  });
+});
+
+describe('is refused where it was written in another form', () => {
+  test.each([
+    ['JSON', [...KEY].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join(''), 'key'],
+    ['XML', [...KEY].map((c) => `&#${c.charCodeAt(0)};`).join(''), 'key'],
+    ['HTML', [...NAME].map((c) => `&#x${c.codePointAt(0)?.toString(16)};`).join(''), 'client'],
+    ['a URL', `?q=${encodeURIComponent(NAME)}`, 'client'],
+    ['a URL in a URL', encodeURIComponent(encodeURIComponent(NAME)), 'client'],
+    ['base64', inBase64(KEY), 'key'],
+    ['base64 of more', inBase64(`{"k":"${KEY}"}`), 'key'],
+    ['base64url', Buffer.from(`?${NAME}`).toString('base64url'), 'client'],
+    ['letters apart', [...KEY].join(' '), 'key'],
+    ['letters on lines', [...NAME].join('\n'), 'client'],
+    ['accents apart', NAME.normalize('NFD'), 'client'],
+  ])('%s', async (_, said, of) => {
+    const failure = await refusalOf(saying(said), { keptOut: [KEY, NAME] });
+    expect(failure).toEqual({ kind: 'report-refused', of, where: 'json' });
+  });
+
+  test('and in a field that is never free text', async () => {
+    const failure = await refusalOf(aRun({ id: KEY }), { keptOut: [KEY] });
+    expect(failure).toEqual({ kind: 'report-refused', of: 'key', where: 'json' });
+  });
+});
+
+describe('does not stand in the way of a report', () => {
+  test.each([
+    ['too short to say anything', ['GB', '12', 'Ltd', '', ' ']],
+    ['words of JSON and of the description', ['true', 'null', 'WaitingForClient', 'Approved']],
+    ['words of the template', ['Failed', 'Passed', 'Checks', 'Verdict', 'utf-8', 'SHA-256']],
+    ['the day of the run, its numbers', ['2026-11-21', '1234', '2026', '12:00:00', '6.2']],
+    ['words of our own titles', ['check', 'step', 'foreign', 'identifier']],
+    ['the word for what was taken out', ['removed', '[removed]']],
+  ])('%s', async (_, keptOut) => {
+    const { run } = await reportOf(aRun(), { keptOut });
+    expect(run.checks).toEqual(aRun().checks);
+  });
+
+  test('a key that holds a word of ours, which is no trace of it', async () => {
+    const key = 'svc_test_FAKE_identifier_0001';
+    const { run } = await reportOf(saying('the identifier is there'), { keptOut: [key] });
+    expect(run.checks[1]?.steps[1]?.actual).toBe('the identifier is there');
+  });
+
+  test('the prefix of keys', async () => {
+    const said = 'Test keys start with svc_test_, live keys with svc_live_.';
+    const { run } = await reportOf(saying(said), { keptOut: [KEY] });
+    expect(run.checks[1]?.steps[1]?.actual).toBe(said);
+  });
+});
+
+test('a client’s name in a title is no word of ours', async () => {
+  const run = aRun();
+  const named = {
+    ...run,
+    checks: run.checks.map((check) => ({ ...check, title: 'Of Northwind' })),
+  };
+  expect((await reportOf(named, { keptOut: ['Northwind'] })).html).not.toContain('Northwind');
+});
+
+test('what is no run is not reported', async () => {
+  const failure = await refusalOf(aRun({ startedAt: Number.NaN }), {});
+  expect(failure.kind).toBe('unexpected');
+});

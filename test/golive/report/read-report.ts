@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import Ajv2020 from 'ajv/dist/2020';
+import { validateXML } from 'xmllint-wasm';
+import { Failure } from '../../../lib/domain/failure';
+import type { Run } from '../../../lib/domain/go-live';
+import {
+  type Report,
+  type ReportOptions,
+  writeReport,
+} from '../../../lib/golive/report/write-report';
+import { NOON } from './a-run';
+
+const beside = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+
+const validate = new Ajv2020({ strict: true, allErrors: true }).compile(
+  JSON.parse(beside('../../../lib/golive/report/run.schema.json')),
+);
+
+/** What the shipped JSON Schema has against a `report.json`. */
+export function schemaErrors(json: string): unknown[] {
+  validate(JSON.parse(json));
+  return validate.errors ?? [];
+}
+
+/** What the XSD has against JUnit files; many at once, because each look starts a process. */
+export async function junitErrors(...files: string[]): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: files.map((contents, i) => ({ fileName: `${i}.xml`, contents })),
+    schema: [beside('junit.xsd')],
+    maxMemoryPages: 4096,
+  });
+  return errors.map(({ rawMessage }) => rawMessage);
+}
+
+/** A report that has to come about. */
+export async function reportOf(run: Run, options: Partial<ReportOptions> = {}): Promise<Report> {
+  const written = await writeReport(run, { keptOut: [], now: NOON, ...options });
+  if (!written.ok) throw new Error(JSON.stringify(written.failure));
+  return written.value;
+}
+
+/** Why a report was not written. */
+export async function refusalOf(run: Run, options: Partial<ReportOptions>): Promise<Failure> {
+  const written = await writeReport(run, { keptOut: [], now: NOON, ...options });
+  if (written.ok) throw new Error('It was written.');
+  return Failure.parse(written.failure);
+}
