@@ -25,6 +25,14 @@ export const keepInstallation = async (environment: Environment, id: string): Pr
 /** Set once the list of installations was read, empty or not. */
 export const INSTALLATIONS_READ = 'installationsRead';
 
+/** When test data was last reset here, epoch milliseconds: what was open before says so. */
+export const RESET_AT = 'resetAt';
+
+export async function testDataResetAt(environment: Environment): Promise<number | undefined> {
+  const stored = await (await environmentDb(environment)).get('facts', RESET_AT);
+  return stored === undefined ? undefined : Number(stored);
+}
+
 /** Whether a record was ever shown: the third step of setting up. */
 export const wasRecordSeen = async (): Promise<boolean> =>
   (await (await settingsDb()).get('facts', 'recordSeen')) !== undefined;
