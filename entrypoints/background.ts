@@ -7,6 +7,9 @@ import { dropDraft, keepDraftAt, readDraft } from '../lib/worker/drafts';
 import { keepUndoSeconds, undoSeconds } from '../lib/worker/facts';
 import { forgetEverything, weighEverything } from '../lib/worker/forget';
 import { admitFrame } from '../lib/worker/frames';
+import { answerRun, readGoLive, reportOf, stopRun } from '../lib/worker/golive/go-live';
+import { startRun } from '../lib/worker/golive/start-run';
+import { keepTick } from '../lib/worker/golive/ticks';
 import { acceptHost } from '../lib/worker/host-doubts';
 import { removeKey } from '../lib/worker/keys';
 import { linkTicket, lookAtTicket } from '../lib/worker/link-ticket';
@@ -165,6 +168,12 @@ export default defineBackground(() => {
       'reviewer.name': nameReviewer,
       'proposal.make': makeProposal,
       'proposal.read': viewProposal,
+      'golive.read': (asked) => readGoLive(asked),
+      'golive.start': (asked) => startRun(asked),
+      'golive.stop': stopRun,
+      'golive.answer': answerRun,
+      'golive.tick': keepTick,
+      'golive.report': reportOf,
       'testData.weigh': weighTestData,
       'testData.reset': resetTestData,
       'testData.read': readTestData,

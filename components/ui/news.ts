@@ -27,6 +27,7 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
   ],
   application: ['application.read', 'application.trail'],
   purge: ['setup.read', 'session.read', 'tab.read', 'page.choices'],
+  golive: ['golive.read'],
   reset: ['testData.read', 'session.read', 'record.read', 'tab.read', 'outbox.read'],
 };
 

@@ -63,6 +63,8 @@ export const StepResult = z.object({
   /** Why it was skipped, warns or needs a person. */
   reason: z.optional(z.string()),
   fault: z.optional(Fault),
+  /** Set where it failed and that was agreed upon: the failure stands, and fails nothing. */
+  accepted: z.optional(z.object({ reason: z.string(), until: z.string() })),
   calls: z.array(CallMade),
   startedAt: z.number(),
   took: z.number(),
@@ -94,6 +96,29 @@ export const Deviation = z.object({
 });
 export type Deviation = z.infer<typeof Deviation>;
 
+/** What became of a deviation in a run; `stopped`: its step did not fail, so that it can go. */
+export const DeviationSeen = z.extend(Deviation, {
+  state: z.enum([
+    'accepted',
+    'expired',
+    'stopped',
+    'not-seen', // its step was not run to its end, or there is none
+  ]),
+});
+export type DeviationSeen = z.infer<typeof DeviationSeen>;
+
+/** What changed since the run before, by the numbers of steps. */
+export const Comparison = z.object({
+  /** Which run that was, and when it began. */
+  run: z.string(),
+  at: z.number(),
+  newlyFailing: z.array(z.string()),
+  newlyPassing: z.array(z.string()),
+  /** Steps that passed both times and took longer by far, in milliseconds. */
+  slower: z.array(z.object({ step: z.string(), before: z.number(), now: z.number() })),
+});
+export type Comparison = z.infer<typeof Comparison>;
+
 /** The steps to live use that people do (partner-api.md, check 11), in their order. */
 export const CHECKLIST = ['documents', 'request', 'decision', 'live-key', 'live-test'] as const;
 
@@ -123,6 +148,11 @@ export const Run = z.object({
   endedAt: z.optional(z.number()),
   verdict: z.enum(['passed', 'failed', 'interrupted']),
   checks: z.array(CheckResult),
+  /** These three are added when it is reported (lib/golive/report). */
+  deviations: z.optional(z.array(DeviationSeen)),
+  comparison: z.optional(Comparison),
+  /** SHA-256 of all else, in hexadecimal digits. */
+  digest: z.optional(z.string()),
 });
 export type Run = z.infer<typeof Run>;
 

@@ -33,6 +33,27 @@ export async function testDataResetAt(environment: Environment): Promise<number 
   return stored === undefined ? undefined : Number(stored);
 }
 
+/** Where signed notifications are taken in, for the go-live checks; its secret is kept nowhere. */
+export async function receiverOf(
+  environment: Environment,
+): Promise<{ address: string; probe: string }> {
+  const db = await environmentDb(environment);
+  const [address, probe] = await Promise.all([
+    db.get('facts', 'receiverAddress'),
+    db.get('facts', 'receiverProbe'),
+  ]);
+  return { address: address ?? '', probe: probe ?? '' };
+}
+
+export async function keepReceiver(
+  environment: Environment,
+  { address, probe }: { address: string; probe: string },
+): Promise<void> {
+  const db = await environmentDb(environment);
+  await db.put('facts', address, 'receiverAddress');
+  await db.put('facts', probe, 'receiverProbe');
+}
+
 /** Whether a record was ever shown: the third step of setting up. */
 export const wasRecordSeen = async (): Promise<boolean> =>
   (await (await settingsDb()).get('facts', 'recordSeen')) !== undefined;
