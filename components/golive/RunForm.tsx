@@ -27,7 +27,7 @@ export function RunForm({ view, checks }: { view: GoLive; checks: Checks }) {
           onChange={(address) => change({ address })}
         />
         <Field
-          type="password"
+          secret
           label={say('goliveSecret')}
           hint={say('goliveSecretHint')}
           value={receiver.secret}
