@@ -21,7 +21,7 @@ export function Checklist({ ticks }: { ticks: readonly Tick[] }) {
             key={item}
             item={item}
             tick={ticks.find((one) => one.item === item)}
-            onChange={(tick) => void keep.run({ item, tick })}
+            onChange={async (tick) => (await keep.run({ item, tick })).ok}
           />
         ))}
       </ol>
@@ -29,41 +29,54 @@ export function Checklist({ ticks }: { ticks: readonly Tick[] }) {
   );
 }
 
+type Kept = { on: string; note: string };
 type Props = {
   item: Tick['item'];
   tick: Tick | undefined;
-  onChange: (tick: { on: string; note: string } | undefined) => void;
+  /** True once it is kept. */
+  onChange: (tick: Kept | undefined) => Promise<boolean>;
 };
 
 function Item({ item, tick, onChange }: Props) {
-  const [note, setNote] = useState(tick?.note ?? '');
-  const on = tick?.on ?? today();
+  // What was pressed stands there at once; what another window ticked, once it is read.
+  const [known, setKnown] = useState(tick);
+  const [shown, setShown] = useState<Kept | undefined>(tick);
+  if (JSON.stringify(known) !== JSON.stringify(tick)) {
+    setKnown(tick);
+    setShown(tick);
+  }
+  const put = async (next: Kept | undefined) => {
+    setShown(next);
+    if (!(await onChange(next))) setShown(known);
+  };
   const word = itemWord(item);
   return (
     <li className={styles.item}>
       <label className={styles.done}>
         <input
           type="checkbox"
-          checked={tick !== undefined}
-          onChange={({ target }) => onChange(target.checked ? { on, note } : undefined)}
+          checked={shown !== undefined}
+          onChange={({ target }) =>
+            void put(target.checked ? { on: today(), note: '' } : undefined)
+          }
         />
         {word}
       </label>
-      {tick ? (
+      {shown ? (
         <div className={styles.facts}>
           <Field
             type="date"
             label={say('goliveOn')}
             aria-label={say('goliveOnOf', word)}
-            value={on}
-            onChange={(day) => (day ? onChange({ on: day, note }) : undefined)}
+            value={shown.on}
+            onChange={(on) => void (on ? put({ ...shown, on }) : undefined)}
           />
           <Field
             label={say('goliveNote')}
             aria-label={say('goliveNoteOf', word)}
-            value={note}
-            onChange={setNote}
-            onBlur={() => (note === tick.note ? undefined : onChange({ on, note }))}
+            value={shown.note}
+            onChange={(note) => setShown({ ...shown, note })}
+            onBlur={() => void (shown.note === known?.note ? undefined : put(shown))}
           />
         </div>
       ) : null}

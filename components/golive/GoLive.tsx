@@ -14,7 +14,7 @@ import { Comparison } from './Comparison';
 import { Downloads } from './Downloads';
 import { FirstToDo } from './FirstToDo';
 import styles from './GoLive.module.css';
-import { runWord } from './golive-words';
+import { passedOf, runWord } from './golive-words';
 import { ResetTestData } from './ResetTestData';
 import { RunForm } from './RunForm';
 import { useRun } from './use-run';
@@ -71,6 +71,7 @@ function Room({ place, view }: { place: Place; view: View }) {
         <p className={styles.progress} role="status">
           {progress ? say('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
           {progress && current ? say('goliveNow', current.title) : null}
+          {progress || !run ? null : say('goliveOfAll', ...passedOf(view))}
         </p>
         {checks.failure ? <FailureNotice failure={checks.failure} arrived /> : null}
         {view.asks ? <AskedWrite environment={environment} asks={view.asks} /> : null}

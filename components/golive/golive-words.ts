@@ -22,8 +22,12 @@ export const standingWord = (standing: Standing): string => say(WORDS[standing])
 export const standingOf = (
   number: number,
   result: CheckResult | undefined,
-  { state, current }: Pick<GoLive, 'state' | 'current'>,
-): Standing => (state === 'going' && number === current ? 'going' : (result?.verdict ?? 'not-run'));
+  { state, current, planned }: Pick<GoLive, 'state' | 'current' | 'planned'>,
+): Standing => {
+  if (state === 'going' && number === current) return 'going';
+  if (result) return result.verdict;
+  return state === 'cut-off' && planned.includes(number) ? 'interrupted' : 'not-run';
+};
 
 /** Checks that the latest run did not come to the end of. */
 export const remaining = ({ checks, run }: Pick<GoLive, 'checks' | 'run'>): number[] =>
@@ -33,6 +37,12 @@ export const remaining = ({ checks, run }: Pick<GoLive, 'checks' | 'run'>): numb
       const result = run?.checks.find((one) => one.number === number);
       return number > 0 && (result === undefined || result.verdict === 'interrupted');
     });
+
+/** How many of the checks passed, and how many there are; the pre-flight is none of them. */
+export function passedOf({ checks, run }: Pick<GoLive, 'checks' | 'run'>): [number, number] {
+  const passed = run?.checks.filter(({ number, verdict }) => number > 0 && verdict === 'passed');
+  return [passed?.length ?? 0, checks.filter(({ number }) => number > 0).length];
+}
 
 /** How the latest run ended, in a sentence. */
 export function runWord({ state, run }: Pick<GoLive, 'state' | 'run'>): string {

@@ -24,6 +24,7 @@ export async function readGoLive(
   return done({
     checks: checks.map(({ number, title, proves }) => ({ number, title, proves })),
     state,
+    planned,
     ...(run ? { run } : {}),
     ...(state === 'going' ? { progress: progressOf(planned, current) } : {}),
     ...(current === undefined ? {} : { current }),
