@@ -3,10 +3,13 @@ import { answerQuestions } from '../lib/border/answer';
 import { done } from '../lib/domain/failure';
 import { deskRows } from '../lib/worker/desk';
 import { diagnostics } from '../lib/worker/diagnostics';
-import { dropDraft, keepDraft, readDraft } from '../lib/worker/drafts';
+import { dropDraft, keepDraftAt, readDraft } from '../lib/worker/drafts';
 import { keepUndoSeconds, undoSeconds } from '../lib/worker/facts';
 import { forgetEverything, weighEverything } from '../lib/worker/forget';
 import { admitFrame } from '../lib/worker/frames';
+import { answerRun, readGoLive, reportOf, stopRun } from '../lib/worker/golive/go-live';
+import { startRun } from '../lib/worker/golive/start-run';
+import { keepTick } from '../lib/worker/golive/ticks';
 import { acceptHost } from '../lib/worker/host-doubts';
 import { removeKey } from '../lib/worker/keys';
 import { linkTicket, lookAtTicket } from '../lib/worker/link-ticket';
@@ -64,6 +67,7 @@ import {
   startTeaching,
   takeSample,
 } from '../lib/worker/teach/teach';
+import { readTestData, resetTestData, weighTestData } from '../lib/worker/test-data';
 import { threadPage } from '../lib/worker/threads';
 import { changeTicket, createTicket } from '../lib/worker/ticket-writes';
 import { ticketRow } from '../lib/worker/tickets';
@@ -158,12 +162,21 @@ export default defineBackground(() => {
       'desk.read': deskRows,
       watch: watchTickets,
       'draft.read': ({ place, subject }) => readDraft(place.environment, subject),
-      'draft.keep': ({ place, subject, draft }) => keepDraft(place.environment, subject, draft),
+      'draft.keep': ({ place, subject, draft }) => keepDraftAt(place, subject, draft),
       'fourEyes.read': readFourEyes,
       'fourEyes.choose': chooseFourEyes,
       'reviewer.name': nameReviewer,
       'proposal.make': makeProposal,
       'proposal.read': viewProposal,
+      'golive.read': (asked) => readGoLive(asked),
+      'golive.start': (asked) => startRun(asked),
+      'golive.stop': stopRun,
+      'golive.answer': answerRun,
+      'golive.tick': keepTick,
+      'golive.report': reportOf,
+      'testData.weigh': weighTestData,
+      'testData.reset': resetTestData,
+      'testData.read': readTestData,
       'draft.drop': ({ place, subject, action }) => dropDraft(place.environment, subject, action),
     },
     admitFrame,

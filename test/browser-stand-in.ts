@@ -117,6 +117,7 @@ export const browser = {
     create: async (id: string, shown: { title: string; message: string }) =>
       void notifications.set(id, shown),
     clear: async (id: string) => notifications.delete(id),
+    getAll: async () => Object.fromEntries([...notifications.keys()].map((id) => [id, true])),
     onClicked: {
       addListener: (listener: (id: string) => void) => void clickListeners.add(listener),
       hasListener: (listener: (id: string) => void) => clickListeners.has(listener),

@@ -1,6 +1,7 @@
-import { ROOMS } from '../../lib/domain/desk-address';
+import { addressIn, ROOMS } from '../../lib/domain/desk-address';
 import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
+import { ResetNotice } from '../golive/ResetNotice';
 import { Outbox } from '../outbox/Outbox';
 import { ServiceNotice } from '../outbox/ServiceNotice';
 import { InstallationChoice } from '../settings/InstallationChoice';
@@ -15,6 +16,7 @@ import styles from './Desk.module.css';
 import { DeskTickets } from './DeskTickets';
 import { goTo, show, useOpen, useRoom } from './use-hash';
 
+const golivePart = later(() => import('../golive/GoLive'));
 const onboardingPart = later(() => import('../onboarding/Onboarding'));
 
 /** The full tab: every ticket this browser knows of the installation, and what was sent from it. */
@@ -50,6 +52,13 @@ export function Desk() {
       </header>
       <main className={styles.main}>
         <h1 className="unseen">{say('deskTitle')}</h1>
+        {value ? (
+          <ResetNotice
+            environment={value.environment}
+            next={say('resetNextDesk')}
+            onReset={() => goTo(addressIn(room, undefined))}
+          />
+        ) : null}
         <Faces answer={session}>
           {({ keyed, failure }) =>
             place ? (
@@ -57,6 +66,10 @@ export function Desk() {
                 <ServiceNotice environment={place.environment} />
                 {room === 'outbox' ? (
                   <Outbox environment={place.environment} onEdit={goTo} />
+                ) : room === 'golive' ? (
+                  <Later part={golivePart}>
+                    {({ GoLive }) => <GoLive key={place.environment} place={place} />}
+                  </Later>
                 ) : room === 'onboarding' ? (
                   <Later part={onboardingPart}>
                     {({ Onboarding }) => (

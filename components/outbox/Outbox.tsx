@@ -3,6 +3,7 @@ import type { Outgoing } from '../../lib/border/questions-outbox';
 import { addressIn } from '../../lib/domain/desk-address';
 import type { Environment } from '../../lib/domain/environment';
 import { say } from '../../lib/words/words';
+import { CopyButton } from '../ticket/CopyButton';
 import { Empty } from '../ui/Empty';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
@@ -71,6 +72,11 @@ function Row({ outgoing, deeds }: { outgoing: Outgoing; deeds: WriteDeeds }) {
       </p>
       {what.kind === 'message.send' ? (
         <p className={styles.quote}>{what.message.text.slice(0, QUOTE)}</p>
+      ) : null}
+      {what.kind === 'message.send' && outgoing.failure?.kind === 'test-data-reset' ? (
+        <p>
+          <CopyButton text={what.message.text} what={say('copyWords')} />
+        </p>
       ) : null}
       <p className={styles.facts}>
         <span>{stateWord(outgoing)}</span>

@@ -1,6 +1,7 @@
 import type { Reply } from '../../lib/border/questions';
 import { recordTitle, reference } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
+import { ResetNotice } from '../golive/ResetNotice';
 import { ServiceNotice } from '../outbox/ServiceNotice';
 import { Docked } from '../ui/docked';
 import { Faces } from '../ui/Faces';
@@ -56,6 +57,9 @@ function Panel({ view }: { view: Answer<Reply<'record.read'>> }) {
         <Notice tone="failed" arrived>
           {say('typingLeft')}
         </Notice>
+      ) : null}
+      {environment ? (
+        <ResetNotice environment={environment} next={say('resetNextSidebar')} />
       ) : null}
       {shown ? <RecordNote record={shown.record} /> : null}
       <main className={styles.main}>

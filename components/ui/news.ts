@@ -27,6 +27,8 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
   ],
   application: ['application.read', 'application.trail'],
   purge: ['setup.read', 'session.read', 'tab.read', 'page.choices'],
+  golive: ['golive.read'],
+  reset: ['testData.read', 'session.read', 'record.read', 'tab.read', 'outbox.read'],
 };
 
 const OfOne = z.object({
@@ -84,7 +86,7 @@ export function followNews(client: QueryClient, signal: AbortSignal): void {
     void client.cancelQueries({ predicate }).then(() => client.invalidateQueries({ predicate }));
   };
   hearNews((news) => {
-    if (news.kind === 'purge') void forget(client, news.environment);
+    if (news.kind === 'purge' || news.kind === 'reset') void forget(client, news.environment);
     if (burst.push(news) === 1) setTimeout(readAgain, BURST);
   }, signal);
 }

@@ -9,6 +9,10 @@ export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service') }),
   /** The clients of an environment are no longer to be seen: its key was locked or removed. */
   z.object({ kind: z.literal('purge'), environment: Environment }),
+  /** Test data was reset: what was open before is gone. */
+  z.object({ kind: z.literal('reset'), environment: Environment }),
+  /** A run of the go-live checks came further, or asks something. */
+  z.object({ kind: z.literal('golive'), environment: Environment }),
   z.object({ kind: z.literal('record'), tabId: z.number() }),
   /** The queue, or what this browser remembers of applications. */
   z.object({ kind: z.literal('applications'), environment: Environment }),

@@ -3,6 +3,7 @@ import type { Sender } from './question';
 import { BESIDE_QUESTIONS } from './questions-beside';
 import { CRM_QUESTIONS } from './questions-crm';
 import { FOUR_EYES_QUESTIONS } from './questions-four-eyes';
+import { GOLIVE_QUESTIONS } from './questions-golive';
 import { ONBOARDING_QUESTIONS } from './questions-onboarding';
 import { OUTBOX_QUESTIONS } from './questions-outbox';
 import { PAGE_QUESTIONS } from './questions-page';
@@ -20,6 +21,7 @@ const ALL = {
   ...PAGE_QUESTIONS,
   ...FOUR_EYES_QUESTIONS,
   ...BESIDE_QUESTIONS,
+  ...GOLIVE_QUESTIONS,
 };
 
 export type QuestionName = keyof typeof ALL;

@@ -1,7 +1,7 @@
 // The part of the desk's address after `#`: which room is open, and what in it.
 
 /** The rooms of the desk, in the order of its navigation. */
-export const ROOMS = ['tickets', 'onboarding', 'outbox'] as const;
+export const ROOMS = ['tickets', 'onboarding', 'outbox', 'golive'] as const;
 export type Room = (typeof ROOMS)[number];
 
 /** The room that an address fragment names; where it names none, that of the tickets. */

@@ -86,6 +86,8 @@ export const Failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('already-writing') }), // something else of the same kind
   z.object({ kind: z.literal('may-have-arrived') }), // so it cannot be taken back
   z.object({ kind: z.literal('other-account') }), // it was written for another service or company
+  /** Test data was reset since: what it is about is gone (partner-api.md, rule 2). */
+  z.object({ kind: z.literal('test-data-reset') }),
   z.object({ kind: z.literal('not-saved'), detail: z.string() }),
   /** A later release kept the data in a form that this one does not know. */
   z.object({ kind: z.literal('newer-data') }),

@@ -41,7 +41,7 @@ export async function deleteDatabases(): Promise<void> {
 }
 
 const openEnvironment = (environment: Environment, onLost: () => void): Promise<EnvironmentDb> =>
-  openDB<EnvironmentSchema>(`alongside-${environment}`, 4, {
+  openDB<EnvironmentSchema>(`alongside-${environment}`, 5, {
     async upgrade(db, before, _, tx) {
       if (before === 1) await upgradeWrites(tx.objectStore('writes'), environment);
       if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
@@ -57,6 +57,10 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
           'installationId',
           'news',
         ]);
+      }
+      if (before < 5) {
+        db.createObjectStore('runs');
+        db.createObjectStore('ticks', { keyPath: 'item' });
       }
       if (before >= 1) {
         if (before < 3) indexReferences(tx.objectStore('tickets'));

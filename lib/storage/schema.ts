@@ -2,6 +2,7 @@ import type { DBSchema } from 'idb';
 import type { ApplicationMark } from '../domain/application-event';
 import type { Environment } from '../domain/environment';
 import type { Failure } from '../domain/failure';
+import type { Tick } from '../domain/go-live';
 import type { Installation } from '../domain/installation';
 import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
@@ -11,6 +12,7 @@ import type { StoredApplicationLink } from './application-link';
 import type { LogEntry } from './log-entry';
 import type { StoredReviewer, StoredSelf } from './reviewers';
 import type { StoredApplication, StoredSealed, StoredVault } from './stored-application';
+import type { StoredRun } from './stored-run';
 
 /** An API key at rest, sealed with AES-GCM, and what may be known of it without opening it. */
 export type StoredKey = {
@@ -234,6 +236,9 @@ export interface EnvironmentSchema extends DBSchema {
     indexes: { news: [string, string] };
   };
   applicationLinks: { key: [string, string, string]; value: StoredApplicationLink };
+  /** The run of the go-live checks that is shown, and the one before it. */
+  runs: { key: 'latest' | 'before'; value: StoredRun };
+  ticks: { key: Tick['item']; value: Tick };
 }
 
 /**

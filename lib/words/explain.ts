@@ -81,6 +81,8 @@ export function explain(failure: Failure): string {
       return say('failureMayHaveArrived');
     case 'other-account':
       return say('failureOtherAccount');
+    case 'test-data-reset':
+      return say('failureTestDataReset');
     case 'not-saved':
       return say('failureNotSaved', failure.detail);
     case 'newer-data':

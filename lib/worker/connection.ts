@@ -1,7 +1,7 @@
 import type { Environment } from '../domain/environment';
 import { done, type Failure, failed, type Outcome } from '../domain/failure';
 import { createPartner, type Partner } from '../partner/client';
-import type { Answered, Call } from '../partner/http';
+import type { Answered, Call, Connection } from '../partner/http';
 import { environmentDb } from '../storage/databases';
 import type { StoredKey } from '../storage/schema';
 import { closedNow, pass, reopen } from './gates';
@@ -22,13 +22,22 @@ export async function addressOf(environment: Environment): Promise<Outcome<strin
 
 /** The service as seen with an environment's key, or why it cannot be asked now. */
 export async function partnerOf(environment: Environment): Promise<Outcome<Service>> {
+  const connection = await connectionOf(environment);
+  return connection.ok ? done(serviceAt(connection.value)) : connection;
+}
+
+/**
+ * The same before anything is called: with the key itself, which goes no further than the background,
+ * and with all that stands around every call.
+ */
+export async function connectionOf(environment: Environment): Promise<Outcome<Connection>> {
   const stored = await storedKey(environment);
   if (!stored) return failed({ kind: 'no-key' });
   const { address, addedAt } = stored;
   const refusal = () => refusalOf(environment, addedAt);
   const closed = (await refusal()) ?? (await closedNow(new URL(address).origin, 'GET'));
   if (closed) return failed(closed);
-  return serviceOf(stored, refusal, async (outcome) => {
+  return connectionTo(stored, refusal, async (outcome) => {
     if (!outcome.ok && outcome.failure.kind === 'key-refused')
       await noteRefusal(environment, addedAt, Date.now());
   });
@@ -43,24 +52,29 @@ export async function checkService(environment: Environment): Promise<Outcome<nu
   if (!stored) return failed({ kind: 'no-key' });
   await reopen(new URL(stored.address).origin);
   const nothing = async () => undefined;
-  const service = await serviceOf(stored, nothing, async (outcome) => {
+  const connection = await connectionTo(stored, nothing, async (outcome) => {
     if (outcome.ok) await noteRefusal(environment, stored.addedAt, undefined);
   });
-  if (!service.ok) return service;
-  const profile = await service.value.partner.profile();
+  if (!connection.ok) return connection;
+  const profile = await serviceAt(connection.value).partner.profile();
   return profile.ok ? done(null) : profile;
 }
 
-async function serviceOf(
+const serviceAt = (connection: Connection): Service => ({
+  partner: createPartner(connection),
+  address: connection.address,
+});
+
+async function connectionTo(
   stored: StoredKey,
   refusal: () => Promise<Failure | undefined>,
   heard: (outcome: Outcome<unknown>) => Promise<void>,
-): Promise<Outcome<Service>> {
+): Promise<Outcome<Connection>> {
   const { environment, address } = stored;
   const key = await openedKey(stored);
   if (!key.ok) return key;
   const { origin } = new URL(address);
-  const partner = createPartner({
+  return done({
     address,
     key: key.value,
     mayReach,
@@ -74,7 +88,6 @@ async function serviceOf(
         return outcome;
       }),
   });
-  return done({ partner, address });
 }
 
 /** What a call is, as the log may say it: no id of anything. */

@@ -1,7 +1,10 @@
 import type { Draft } from '../border/questions-tickets';
 import type { Environment } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
+import type { Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
+import { isGone } from './gone';
+import { isOfOneThing } from './sweep-database';
 
 /** What was typed about a subject and not sent; null for nothing. */
 export async function readDraft(
@@ -35,6 +38,16 @@ export async function keepDraft(
     return failed({ kind: 'not-saved', detail: String(error) });
   }
 }
+
+/** The same for a screen: it may not know yet that what it writes about went with a reset. */
+export const keepDraftAt = async (
+  place: Place,
+  subject: string,
+  draft: Draft,
+): Promise<Outcome<null>> =>
+  isGone(place) && isOfOneThing(subject)
+    ? failed({ kind: 'test-data-reset' })
+    : keepDraft(place.environment, subject, draft);
 
 /** Forgets a draft that was sent or given up, but not one that another window began since. */
 export async function dropDraft(

@@ -25,6 +25,35 @@ export const keepInstallation = async (environment: Environment, id: string): Pr
 /** Set once the list of installations was read, empty or not. */
 export const INSTALLATIONS_READ = 'installationsRead';
 
+/** When test data was last reset here, epoch milliseconds: what was open before says so. */
+export const RESET_AT = 'resetAt';
+
+export async function testDataResetAt(environment: Environment): Promise<number | undefined> {
+  const stored = await (await environmentDb(environment)).get('facts', RESET_AT);
+  return stored === undefined ? undefined : Number(stored);
+}
+
+/** Where signed notifications are taken in, for the go-live checks; its secret is kept nowhere. */
+export async function receiverOf(
+  environment: Environment,
+): Promise<{ address: string; probe: string }> {
+  const db = await environmentDb(environment);
+  const [address, probe] = await Promise.all([
+    db.get('facts', 'receiverAddress'),
+    db.get('facts', 'receiverProbe'),
+  ]);
+  return { address: address ?? '', probe: probe ?? '' };
+}
+
+export async function keepReceiver(
+  environment: Environment,
+  { address, probe }: { address: string; probe: string },
+): Promise<void> {
+  const db = await environmentDb(environment);
+  await db.put('facts', address, 'receiverAddress');
+  await db.put('facts', probe, 'receiverProbe');
+}
+
 /** Whether a record was ever shown: the third step of setting up. */
 export const wasRecordSeen = async (): Promise<boolean> =>
   (await (await settingsDb()).get('facts', 'recordSeen')) !== undefined;

@@ -8,6 +8,7 @@ import { type CrmRecord, recordTitle, reference } from '../domain/record';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import { showUnread } from './badge';
 import { chosenEnvironment } from './facts';
+import { isGone } from './gone';
 import { doubtOfHost } from './host-doubts';
 import { keyedEnvironments } from './keys';
 import { isLocked } from './lock';
@@ -94,7 +95,9 @@ async function keepRecord(db: EnvironmentDb, record: CrmRecord): Promise<void> {
 /** "This ticket belongs to this record." */
 export async function keepLink(place: Place, ticketId: string, ref: string): Promise<void> {
   const { environment, installationId } = place;
-  await (await environmentDb(environment)).put('links', {
+  const db = await environmentDb(environment);
+  if (isGone(place)) return;
+  await db.put('links', {
     reference: ref,
     ticketId,
     installationId,

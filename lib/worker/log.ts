@@ -23,6 +23,7 @@ export type LogEvent =
   | 'locked-by-time'
   | 'locked-by-system'
   | 'purged'
+  | 'test-data-reset'
   | 'permission-given'
   | 'permission-withdrawn'
   | 'site-added'

@@ -116,6 +116,14 @@ export async function takeNoticeBack(environment: Environment, ticketId: string)
   await browser.notifications?.clear(noticeOf(environment, ticketId));
 }
 
+/** Takes all notifications of an environment away, of tickets and of applications. */
+export async function takeAllNoticesBack(environment: Environment): Promise<void> {
+  const shown = Object.keys((await browser.notifications?.getAll()) ?? {});
+  const ours = shown.filter((notice) => /^(ticket|application)\//.test(notice));
+  const gone = ours.filter((notice) => notice.split('/')[1] === environment);
+  await Promise.all(gone.map((notice) => browser.notifications.clear(notice)));
+}
+
 /** As much of a text as fits, whole characters only. */
 export const shortened = (text: string): string => {
   const signs = [...text.replace(/\s+/g, ' ')];

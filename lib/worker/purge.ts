@@ -2,6 +2,7 @@ import { ENVIRONMENTS, type Environment } from '../domain/environment';
 import type { Ticket } from '../domain/ticket';
 import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
+import { comeBack } from './gone';
 import { note } from './log';
 import { forgetQueues } from './onboarding/queues';
 import { forgetWatched } from './onboarding/watching';
@@ -22,7 +23,10 @@ export const shutAll = (): void => {
 };
 
 /** The environment has a key again that may be used. */
-export const keepAgain = (environment: Environment): void => void shut.delete(environment);
+export const keepAgain = (environment: Environment): void => {
+  shut.delete(environment);
+  comeBack(environment);
+};
 
 /**
  * Takes everything about clients out of an environment's database: what tickets and messages say,

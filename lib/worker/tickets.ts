@@ -6,6 +6,7 @@ import type { Ticket } from '../domain/ticket';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import type { StoredRecord, StoredSeen, StoredThread, StoredTicket } from '../storage/schema';
 import { partnerOf } from './connection';
+import { isGone } from './gone';
 import { tell } from './news';
 import { isGate } from './poll/kinds-of-failure';
 import { payCall } from './poll/purse';
@@ -84,6 +85,7 @@ export async function keepTicket(
   { here = false, thread = 'left' }: { here?: boolean; thread?: 'left' | 'next' } = {},
 ): Promise<boolean> {
   const db = await environmentDb(place.environment);
+  if (isGone(place)) return false;
   const tx = db.transaction(['tickets', 'seen'], 'readwrite');
   const tickets = tx.objectStore('tickets');
   const known = await tickets.get(ticket.id);
@@ -164,7 +166,9 @@ export async function keepGone(
 ): Promise<void> {
   if (isGate(failure)) return;
   const { environment, installationId } = place;
-  const tx = (await environmentDb(environment)).transaction(['tickets', 'seen'], 'readwrite');
+  const db = await environmentDb(environment);
+  if (isGone(place)) return;
+  const tx = db.transaction(['tickets', 'seen'], 'readwrite');
   const tickets = tx.objectStore('tickets');
   const isNew = (await tickets.get(ticketId)) === undefined;
   if (isNew)

@@ -23,6 +23,12 @@ export async function wishOf(tabId: number): Promise<Wish | undefined> {
   return Date.now() - stored.data.at < LASTS ? stored.data : undefined;
 }
 
+/** Forgets what anybody wanted to see. */
+export const forgetWishes = async (): Promise<void> =>
+  browser.storage.session.remove(
+    Object.keys(await browser.storage.session.get(null)).filter((key) => key.startsWith('wish/')),
+  );
+
 /** The tab shows it: it is not opened a second time. */
 export async function wishCameTrue(tabId: number, ticketId: string): Promise<void> {
   if ((await wishOf(tabId))?.ticketId === ticketId)

@@ -57,6 +57,7 @@ const EVERY: Failure[] = [
   { kind: 'already-sent' },
   { kind: 'may-have-arrived' },
   { kind: 'other-account' },
+  { kind: 'test-data-reset' },
   { kind: 'not-saved', detail: 'quota' },
   { kind: 'newer-data' },
   { kind: 'bad-site', why: 'address' },

@@ -1,10 +1,11 @@
 import type { Asked, Reply } from '../../border/questions';
 import type { Application } from '../../domain/application';
-import { done, type Outcome } from '../../domain/failure';
+import { done, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import { merchantName } from '../../domain/merchant';
 import { holds, soughtText } from '../../domain/snapshot';
 import { partnerOf } from '../connection';
+import { isGone } from '../gone';
 import { complain } from '../log';
 import { tell } from '../news';
 import { mayKeep } from '../purge';
@@ -102,6 +103,7 @@ async function readNow(place: Place): Promise<Outcome<Queue>> {
   const { queue, isNew } = queueOfRead(read.value, knownQueue(place));
   // Locked meanwhile: nothing of it stays.
   if (!mayKeep(environment)) return done(queue);
+  if (isGone(place)) return failed({ kind: 'test-data-reset' });
   keepQueue(place, queue);
   if (isNew)
     // Nobody who reads the list waits for it; it is told as news.

@@ -5,6 +5,7 @@ import { digestOf } from '../../domain/snapshot';
 import { environmentDb } from '../../storage/databases';
 import type { StoredApplication } from '../../storage/stored-application';
 import { showUnread } from '../badge';
+import { isGone } from '../gone';
 import { inLine } from '../line';
 import { tell } from '../news';
 import { mayKeep } from '../purge';
@@ -32,7 +33,7 @@ export const noteQueue = (place: Place, queued: readonly Queued[]): Promise<void
       marked.push({ application, digest: await digestOnce(application) });
     }
     // Locked meanwhile: nobody is told anything.
-    if (!mayKeep(place.environment)) return;
+    if (!mayKeep(place.environment) || isGone(place)) return;
     // Whoever opens an application meanwhile does not wait for thousands of digests.
     await inMarksLine(place, () => noteMarked(place, marked));
   });

@@ -6,6 +6,7 @@ import type { Place } from '../../domain/installation';
 import { reference } from '../../domain/record';
 import { environmentDb } from '../../storage/databases';
 import { partnerOf } from '../connection';
+import { isGone } from '../gone';
 import { tell } from '../news';
 import { tabRecord } from '../tabs';
 import { readQueue, rowOf } from './applications';
@@ -35,7 +36,9 @@ export async function linkApplication(
   const isThere = known.ok && known.value?.applications.some(({ id }) => id === applicationId);
   const id = isThere ? done(applicationId) : await idAtService(place, applicationId);
   if (!id.ok) return id;
-  await (await environmentDb(place.environment)).put('applicationLinks', {
+  const db = await environmentDb(place.environment);
+  if (isGone(place)) return failed({ kind: 'test-data-reset' });
+  await db.put('applicationLinks', {
     reference: asked.reference,
     installationId: place.installationId,
     applicationId: id.value,

@@ -3,6 +3,7 @@ import type { Place } from '../../domain/installation';
 import type * as z from '../../domain/schema';
 import { environmentDb } from '../../storage/databases';
 import type { StoredSealed } from '../../storage/stored-application';
+import { isGone } from '../gone';
 import { mayKeep } from '../purge';
 import { vaultOf } from '../vault';
 
@@ -28,6 +29,7 @@ export async function keepSealed(
   const db = await environmentDb(environment);
   // Locked or removed meanwhile.
   if (!mayKeep(environment)) return failed({ kind: 'locked' });
+  if (isGone(place)) return failed({ kind: 'test-data-reset' });
   await db.put('sealed', { installationId, applicationId, kind, name, at, ...box });
   return done(null);
 }

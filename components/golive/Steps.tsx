@@ -1,0 +1,68 @@
+import type { CallMade, StepResult } from '../../lib/domain/go-live';
+import { say } from '../../lib/words/words';
+import { blameWord, shownWord, tookWord } from './golive-words';
+import styles from './Steps.module.css';
+import { VerdictMark } from './Verdict';
+
+/** The steps of a check, each with what was expected beside what came. */
+export function Steps({ steps }: { steps: readonly StepResult[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step.number} className={styles.step}>
+          <p className={styles.title}>
+            <span>{step.number}</span>
+            <strong>{step.title}</strong>
+            <VerdictMark standing={step.verdict} />
+            <span>{shownWord(step.shown)}</span>
+            <span>{tookWord(step.took)}</span>
+          </p>
+          <dl className={styles.pair}>
+            <div>
+              <dt>{say('goliveExpected')}</dt>
+              <dd>{step.expected}</dd>
+            </div>
+            <div>
+              <dt>{say('goliveActual')}</dt>
+              <dd>{step.actual ?? '–'}</dd>
+            </div>
+          </dl>
+          {step.reason ? <p>{step.reason}</p> : null}
+          {step.accepted ? (
+            <p>{say('goliveAccepted', step.accepted.until, step.accepted.reason)}</p>
+          ) : null}
+          {step.fault ? (
+            <dl className={styles.fault}>
+              <dt>{say('goliveWhose')}</dt>
+              <dd>{blameWord(step.fault.blame)}</dd>
+              <dt>{say('goliveCause')}</dt>
+              <dd>{step.fault.cause}</dd>
+              <dt>{say('goliveFix')}</dt>
+              <dd>{step.fault.fix}</dd>
+              <dt>{say('goliveWho')}</dt>
+              <dd>{step.fault.who}</dd>
+            </dl>
+          ) : null}
+          {step.calls.length > 0 ? <Calls calls={step.calls} /> : null}
+          <blockquote className={styles.sentence}>{step.sentence}</blockquote>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Calls = ({ calls }: { calls: readonly CallMade[] }) => (
+  <ul className={styles.calls} aria-label={say('goliveCalls')}>
+    {calls.map((call, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: calls of a step are only ever added to.
+      <li key={at}>
+        <code>
+          {call.method} {call.path} {call.status ?? '–'}
+        </code>{' '}
+        {tookWord(call.took)}
+        {call.requestId ? ` · ${say('goliveRequest', call.requestId)}` : ''}
+        {call.keyEnd ? ` · ${say('goliveKeyEnd', call.keyEnd)}` : ''}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,92 @@
+import { Environment } from '../domain/environment';
+import { Failure } from '../domain/failure';
+import { CHECKLIST, Run, Tick } from '../domain/go-live';
+import { Place } from '../domain/installation';
+import * as z from '../domain/schema';
+import { question } from './question';
+
+/** Which checks are to be run: all, one, or those that the latest run did not come to the end of. */
+export const WhichChecks = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('all') }),
+  z.object({ kind: z.literal('remaining') }),
+  z.object({ kind: z.literal('one'), number: z.number() }),
+]);
+export type WhichChecks = z.infer<typeof WhichChecks>;
+
+/** The go-live room: what there is to run, and how far the latest run came. */
+export const GoLive = z.object({
+  checks: z.array(z.object({ number: z.number(), title: z.string(), proves: z.string() })),
+  /** `cut-off`: the background ended in the middle of it. */
+  state: z.enum(['none', 'going', 'ended', 'cut-off']),
+  run: z.optional(Run),
+  /** Numbers of the checks that it was to run. */
+  planned: z.array(z.number()),
+  /** Of the checks that were to be run, how many are over. */
+  progress: z.optional(z.object({ done: z.number(), of: z.number() })),
+  /** The check that is under way. */
+  current: z.optional(z.number()),
+  /** What it wants to write in live, and waits for a person's word. */
+  asks: z.optional(z.object({ id: z.string(), what: z.string() })),
+  /** As last used; its secret is kept nowhere. */
+  receiver: z.object({ address: z.string(), probe: z.string() }),
+  ticks: z.array(Tick),
+  /** There is a report to be downloaded, or why there is none. */
+  reported: z.boolean(),
+  refused: z.optional(Failure),
+});
+export type GoLive = z.infer<typeof GoLive>;
+
+const of = z.object({ environment: Environment });
+
+/** The test environment and the go-live checks (partner-api.md): the desk's alone. */
+export const GOLIVE_QUESTIONS = {
+  /** What a reset would take out of this browser; refused for live. */
+  'testData.weigh': question(
+    ['desk'],
+    of,
+    z.object({
+      tickets: z.number(),
+      links: z.number(),
+      drafts: z.number(),
+      waiting: z.number(),
+    }),
+  ),
+  /** Clears the key's test resources; true once done, false while it waits in the outbox. */
+  'testData.reset': question(['desk'], z.object({ place: Place, action: z.uuid() }), z.boolean()),
+  /** When that last happened. */
+  'testData.read': question(['sidebar', 'desk'], of, z.object({ resetAt: z.optional(z.number()) })),
+
+  'golive.read': question(['desk'], of, GoLive),
+  /** Starts a run that goes on by itself. One that goes already is that one. */
+  'golive.start': question(
+    ['desk'],
+    z.object({
+      place: Place,
+      which: WhichChecks,
+      receiver: z.object({ address: z.string(), probe: z.string(), secret: z.string() }),
+    }),
+    z.null(),
+  ),
+  'golive.stop': question(['desk'], of, z.null()),
+  /** Whether the run may make the one write in live that it asked about. */
+  'golive.answer': question(
+    ['desk'],
+    z.object({ environment: Environment, id: z.string(), yes: z.boolean() }),
+    z.null(),
+  ),
+  /** Ticks off what people did on the way to live use; without a tick it is taken back. */
+  'golive.tick': question(
+    ['desk'],
+    z.object({
+      item: z.enum(CHECKLIST),
+      tick: z.optional(z.object({ on: z.string(), note: z.string() })),
+    }),
+    z.null(),
+  ),
+  /** The text of the latest run's report. */
+  'golive.report': question(
+    ['desk'],
+    z.object({ environment: Environment, form: z.enum(['json', 'junit', 'html']) }),
+    z.string(),
+  ),
+};

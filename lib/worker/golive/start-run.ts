@@ -1,0 +1,123 @@
+import { browser } from 'wxt/browser';
+import type { Asked } from '../../border/questions';
+import type { Environment } from '../../domain/environment';
+import { done, type Outcome } from '../../domain/failure';
+import type { Run } from '../../domain/go-live';
+import { type Begun, begin } from '../../golive/begin';
+import type { Check } from '../../golive/check';
+import { CHECKS } from '../../golive/checks';
+import { writeReport } from '../../golive/report/write-report';
+import { runChecks } from '../../golive/run-checks';
+import { environmentDb } from '../../storage/databases';
+import type { StoredRun } from '../../storage/stored-run';
+import { connectionOf } from '../connection';
+import { keepReceiver } from '../facts';
+import { inLine } from '../line';
+import { complain } from '../log';
+import { chooseChecks } from './choose-checks';
+import { goingOf, noteEnded, noteGoing } from './going';
+import { cutOff, keepRun, latestRun, runBefore, setAside } from './kept-run';
+import { mayWriteIn } from './may-write';
+import { testIdsFor } from './test-ids';
+import { readTicks } from './ticks';
+
+/** Every key of a partner is to have this; that of reviews is asked for where they are enabled. */
+const PERMISSIONS = ['tickets:write', 'merchant_onboarding:write'] as const;
+
+/**
+ * Starts a run of the go-live checks with the environment's key, through all that stands around its
+ * calls. It goes on in the background, whoever looks; one at a time, so that asked for again while it
+ * goes it is that one. Fails with why the service cannot be asked now.
+ */
+export const startRun = (
+  asked: Asked<'golive.start'>,
+  checks: readonly Check[] = CHECKS,
+): Promise<Outcome<null>> =>
+  inLine(`golive ${asked.place.environment}`, () => startOne(asked, checks));
+
+async function startOne(
+  { place, which, receiver }: Asked<'golive.start'>,
+  checks: readonly Check[],
+): Promise<Outcome<null>> {
+  const { environment, installationId } = place;
+  if (goingOf(environment)) return done(null);
+  const connection = await connectionOf(environment);
+  if (!connection.ok) return connection;
+  await keepReceiver(environment, receiver);
+  const stop = new AbortController();
+  const begun = begin({
+    ...connection.value,
+    installation: installationId,
+    permissions: await permissionsFor(environment, installationId),
+    ticks: await readTicks(),
+    testIds: await testIdsFor(environment),
+    mayWrite: mayWriteIn(environment),
+    signal: stop.signal,
+    ...(receiver.address && receiver.secret
+      ? { receiver: { ...receiver, probe: receiver.probe || undefined } }
+      : {}),
+  });
+  if (!begun.ok) return begun;
+
+  const last = await latestRun(environment);
+  const before = last && (last.state === 'going' ? cutOff(last) : last.run);
+  const chosen = chooseChecks(checks, which, before);
+  if (which.kind !== 'remaining') await setAside(environment);
+  const first: StoredRun = {
+    state: 'going',
+    planned: chosen.map(({ number }) => number),
+    startedAt: Date.now(),
+    ...(which.kind === 'all' ? {} : { run: before }),
+  };
+  await keepRun(environment, first);
+  const secrets = receiver.secret ? [receiver.secret] : [];
+  const ended = carryOn(begun.value, chosen, which.kind === 'all' ? undefined : before, first)
+    .then((run) => finish(environment, first, run, begun.value, secrets))
+    .catch((error: unknown) => complain('A run of the go-live checks ended early:', error))
+    .finally(() => noteEnded(environment));
+  noteGoing(environment, { stop, ended });
+  return done(null);
+}
+
+const carryOn = (
+  { given, notebook }: Begun,
+  checks: readonly Check[],
+  before: Run | undefined,
+  first: StoredRun,
+): Promise<Run> =>
+  runChecks({
+    ...{ checks, given, notebook, before },
+    runner: { name: 'desk', version: browser.runtime.getManifest().version },
+    // What is kept must not change while it is being kept.
+    told: (run) => keepRun(given.environment, { ...first, run: structuredClone(run) }),
+  });
+
+/** The report is made while what must not be in it is still known; later only its texts are. */
+async function finish(
+  environment: Environment,
+  first: StoredRun,
+  run: Run,
+  { keptOut }: Begun,
+  secrets: string[],
+): Promise<void> {
+  const before = await runBefore(environment);
+  const report = await writeReport(run, { keptOut, secrets, before, now: Date.now() });
+  // Before anybody is told that it ended: they may start the next at once.
+  noteEnded(environment);
+  await keepRun(environment, {
+    ...first,
+    state: 'ended',
+    run: report.ok ? report.value.run : run,
+    ...(report.ok ? { report: formsOf(report.value) } : { refused: report.failure }),
+  });
+}
+
+const formsOf = ({ json, junit, html }: { json: string; junit: string; html: string }) => ({
+  ...{ json, junit, html },
+});
+
+async function permissionsFor(environment: Environment, id: string): Promise<readonly string[]> {
+  const installations = await (await environmentDb(environment)).getAll('installations');
+  const isOn = installations.find((one) => one.id === id)?.merchantOnboarding === true;
+  return isOn ? PERMISSIONS : PERMISSIONS.slice(0, 1);
+}

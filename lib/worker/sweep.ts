@@ -1,0 +1,42 @@
+import type { Installation } from '../domain/installation';
+import { environmentDb } from '../storage/databases';
+import type { StoredWrite } from '../storage/schema';
+import { showUnread } from './badge';
+import { letGoOf } from './gone';
+import { note } from './log';
+import { tell } from './news';
+import { takeAllNoticesBack } from './notices';
+import { setApplicationsClock } from './onboarding/clock';
+import { forgetQueues } from './onboarding/queues';
+import { forgetWatched } from './onboarding/watching';
+import { forgetRecent } from './recent';
+import { oldInstallations, sweepDatabase } from './sweep-database';
+import { forgetChoices } from './tabs';
+import { forgetWishes } from './wishes';
+
+/**
+ * Takes out of this browser all that a reset of test data made meaningless (partner-api.md, rule 2):
+ * what was kept or linked before it, and whatever is of an installation that there is no more.
+ * `fresh` are the installations as they were read since, undefined where that failed. May be cut off
+ * after any line and run again: it comes out the same, and leaves alone what was made since.
+ */
+export async function sweep(reset: StoredWrite, fresh: Installation[] | undefined): Promise<void> {
+  const { environment } = reset;
+  const db = await environmentDb(environment);
+  const old = fresh ? await oldInstallations(db, reset, fresh) : new Set<string>();
+  // Before the transaction: what is on its way comes in before it, and is swept, or not at all.
+  letGoOf(environment, old);
+  await sweepDatabase(db, { reset, fresh, old });
+  forgetQueues(environment);
+  forgetWatched(environment);
+  await Promise.all([
+    forgetRecent(),
+    forgetChoices(),
+    forgetWishes(),
+    takeAllNoticesBack(environment),
+  ]);
+  note('test-data-reset', { environment });
+  await setApplicationsClock();
+  await tell({ kind: 'reset', environment });
+  await Promise.all([tell({ kind: 'session' }), tell({ kind: 'service' }), showUnread()]);
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChromiumPage } from '../browsers/chromium';
+import { looker } from './look-closely';
+import { addKey, atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
+
+// The desk's room `Go-live`: a partner's engineer runs the checks, takes the report, and clears test data.
+
+const FILES = [
+  ['Download JSON', 'golive-report.json'],
+  ['Download JUnit', 'golive-report.xml'],
+  ['Download HTML', 'golive-report.html'],
+] as const;
+
+/** What `verdict` says of the latest run, once it has ended. */
+const OVER = /The latest run (passed|failed)/;
+
+const rowOf = (desk: ChromiumPage, number: number) =>
+  desk.page
+    .getByRole('table', { name: 'Checks', exact: true })
+    .getByRole('row')
+    .filter({ has: desk.page.getByRole('cell', { name: String(number), exact: true }) });
+
+test('an engineer runs the checks, takes the report, and resets test data with a panel open', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info);
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  const desk = await alongside.open('desk');
+  const { page } = desk;
+  await desk.click('button', 'Refund for order 4711');
+  await desk.click('link', 'Go-live');
+  await desk.seeText('No run yet.');
+  await look('first', page, page);
+
+  await desk.click('button', 'Run checks');
+  await expect(page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(desk, 3)).toContainText('Passed');
+  await rowOf(desk, 3).getByRole('button', { expanded: false }).click();
+  await desk.seeText('/v1/installations/{installationId}/tickets');
+  await look('run', page, page);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await look('run-1920', page, page);
+  await page.setViewportSize({ width: 420, height: 800 });
+  await look('run-narrow', page, page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [button, name] of FILES) {
+    const coming = page.waitForEvent('download');
+    await desk.click('button', button);
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(name);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text.length).toBeGreaterThan(500);
+    for (const secret of [service.keys.testFull, service.places.test.withOnboarding.clientId])
+      expect(text).not.toContain(secret);
+  }
+  await page.getByRole('checkbox', { name: /Required documents/ }).check();
+  await page.getByRole('textbox', { name: /^Note: Required documents/ }).fill('Signed');
+  await page.keyboard.press('Tab');
+
+  await desk.click('button', 'Reset test data');
+  await expect(desk.find('textbox', 'Type “reset” to confirm')).toBeFocused();
+  await desk.fill('Type “reset” to confirm', 'yes');
+  await desk.press('Enter');
+  await desk.seeText('Type exactly “reset”.');
+  await look('reset', page, page);
+  await desk.fill('Type “reset” to confirm', 'reset');
+  await desk.press('Enter');
+  await desk.seeText('Test data was reset.');
+  await expect(desk.find('button', 'Reset test data')).toBeFocused();
+  await look('after-reset', page, page);
+  await sidebar.seeText('Test data was reset.');
+  await look('panel', sidebar.frame, tab.page);
+  await sidebar.missText('Refund for order 4711');
+  await sidebar.click('button', 'Got it');
+  expect(service.control.readTickets().map(({ id }) => id)).not.toContain(ticketId);
+  await openTicket(sidebar, service, 'After the reset');
+  await page.reload();
+  await desk.missText('Test data was reset.');
+  await expect(page.getByRole('checkbox', { name: /Required documents/ })).toBeChecked();
+});
+
+test('a run is stopped, cut off by the browser, and completed; in live nothing is reset', async ({
+  alongside,
+  service,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Go-live');
+  const held = () =>
+    service.control.answerNext(
+      { method: 'POST', path: /\/tickets$/ },
+      { kind: 'silence', at: 'before-headers' },
+    );
+  const first = held();
+  await desk.click('button', 'Run checks');
+  await first.reached();
+  await expect(desk.page.getByText(/^\d+ of \d+ Now: /)).toBeVisible();
+  await desk.click('button', 'Stop');
+  first.release();
+  await desk.seeText('The latest run was stopped.');
+  await expect(rowOf(desk, 3)).toContainText('Interrupted');
+
+  const second = held();
+  await desk.click('button', 'Run the remaining');
+  await second.reached();
+  const before = await alongside.life();
+  await alongside.stopBackground();
+  expect(await alongside.life()).not.toBe(before);
+  second.release();
+  await desk.seeText('The latest run was interrupted');
+  await expect(rowOf(desk, 3)).toContainText('Interrupted');
+  await desk.click('button', 'Run the remaining');
+  await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
+  await expect(rowOf(desk, 3)).toContainText('Passed');
+  // Another window shows the same run.
+  const other = await alongside.open('desk');
+  await other.click('link', 'Go-live');
+  await expect(rowOf(other, 3)).toContainText('Passed');
+  await other.close();
+
+  await addKey(alongside, service, service.keys.liveFull);
+  await desk.choose('Environment', 'Live');
+  await desk.seeText('asks you before each write');
+  await expect(desk.find('button', 'Reset test data')).toHaveCount(0);
+});
+
+test('in Firefox: checks, report, reset', async ({ service, crm }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'alongside-downloads-'));
+  await inFirefox(
+    async (browser) => {
+      await setUp(browser, service, crm);
+      const desk = await browser.open('desk');
+      await desk.click('link', 'Go-live');
+      await desk.click('button', 'Run checks');
+      await expect.poll(() => desk.allText(), { timeout: 30_000 }).toMatch(OVER);
+      for (const [button, name] of FILES) {
+        await desk.click('button', button);
+        await expect.poll(() => readdirSync(folder)).toContain(name);
+        const text = () => readFileSync(join(folder, name), 'utf8');
+        await expect.poll(() => text().length).toBeGreaterThan(500);
+        expect(text()).not.toContain(service.keys.testFull);
+      }
+      const before = service.places.test.withOnboarding.installationId;
+      await desk.click('button', 'Reset test data');
+      await desk.fill('Type “reset” to confirm', 'reset');
+      await desk.click('button', 'Reset now');
+      await desk.seeText('Test data was reset.');
+      expect(service.places.test.withOnboarding.installationId).not.toBe(before);
+    },
+    { 'browser.download.folderList': 2, 'browser.download.dir': folder },
+  );
+  rmSync(folder, { recursive: true });
+});

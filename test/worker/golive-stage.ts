@@ -1,0 +1,113 @@
+import type { WhichChecks } from '../../lib/border/questions-golive';
+import type { Installation, Place } from '../../lib/domain/installation';
+import { type Check, needsPerson, notReached, passed } from '../../lib/golive/check';
+import { repeats } from '../../lib/golive/checks/repeats';
+import { unexpected } from '../../lib/golive/faults';
+import { readGoLive, reportOf } from '../../lib/worker/golive/go-live';
+import { goingOf } from '../../lib/worker/golive/going';
+import { startRun } from '../../lib/worker/golive/start-run';
+
+const about = (number: number, title: string) => ({
+  ...{ number, title, proves: title },
+  sentence: 'A sentence of the description.',
+  needs: [],
+});
+
+/** Finds the installation, as the pre-flight does. */
+const first: Check = {
+  ...about(0, 'Before the checks'),
+  steps: (given) => [
+    {
+      title: 'Find the installation',
+      expected: 'one',
+      take: async () => {
+        const read = await given.partner.installations();
+        if (!read.ok) return unexpected(read.failure);
+        given.found.installation = read.value.find(
+          ({ id }: Installation) => id === given.installation,
+        );
+        return given.found.installation ? passed('one') : notReached();
+      },
+    },
+  ],
+};
+
+/** Has the service refuse another key, and a ticket that is not there. */
+const refusals: Check = {
+  ...about(7, 'Refusals are told apart'),
+  steps: (given) => [
+    {
+      title: 'A wrong key',
+      expected: '401',
+      take: async (calls) => {
+        await given.partnerWith('svc_test_wrong').profile();
+        return passed(`${calls.at(-1)?.status}`);
+      },
+    },
+    {
+      title: 'An unknown id',
+      expected: '404',
+      take: async (calls) => {
+        await given.partner.ticket(crypto.randomUUID());
+        return passed(`${calls.at(-1)?.status}`);
+      },
+    },
+  ],
+};
+
+/** Asks before it writes, and looks for what must not be there. */
+const live: Check = {
+  ...about(11, 'Live use'),
+  steps: (given) => [
+    {
+      title: 'May it write?',
+      expected: 'a word',
+      take: async () => passed((await given.mayWrite('Open one ticket')) ? 'yes' : 'no'),
+    },
+    {
+      title: 'Identifiers of test',
+      expected: 'none',
+      take: async () => needsPerson(`${given.testIds.length} known, ${given.ticks.length} ticked`),
+    },
+  ],
+};
+
+/** A few checks of every kind. */
+export const SOME: readonly Check[] = [first, repeats, refusals, live];
+
+export const NO_RECEIVER = { address: '', probe: '', secret: '' };
+
+/** What an engineer does in the room, in the place where they are. */
+export const engineerAt = (place: Place) => {
+  const { environment } = place;
+  const view = async () => {
+    const read = await readGoLive({ environment }, SOME);
+    if (!read.ok) throw new Error(read.failure.kind);
+    return read.value;
+  };
+  const start = (which: WhichChecks = { kind: 'all' }, receiver = NO_RECEIVER) =>
+    startRun({ place, which, receiver }, SOME);
+  const ended = async () => {
+    await goingOf(environment)?.ended;
+    return view();
+  };
+  return {
+    view,
+    start,
+    ended,
+    run: async (which?: WhichChecks, receiver = NO_RECEIVER) => {
+      const started = await start(which, receiver);
+      if (!started.ok) throw new Error(started.failure.kind);
+      return ended();
+    },
+    json: async () => {
+      const report = await reportOf({ environment, form: 'json' });
+      if (!report.ok) throw new Error(report.failure.kind);
+      return report.value;
+    },
+    verdicts: async () =>
+      Object.fromEntries(
+        ((await view()).run?.checks ?? []).map(({ number, verdict }) => [number, verdict]),
+      ),
+  };
+};
