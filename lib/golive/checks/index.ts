@@ -2,6 +2,7 @@ import type { Check } from '../check';
 import { changedBody } from './changed-body';
 import { installation } from './installation';
 import { messages } from './messages';
+import { notifications } from './notifications';
 import { onboarding } from './onboarding';
 import { preFlight } from './pre-flight';
 import { profile } from './profile';
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   messages,
   strangersIds,
   statuses,
+  notifications,
   onboarding,
   theReport,
   toLive,
