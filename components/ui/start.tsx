@@ -2,7 +2,8 @@ import './base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { hasWords, ownWords, say } from '../../lib/words/words';
+import { ownWords } from '../../lib/words/own-words';
+import { hasWords, say } from '../../lib/words/words';
 import { Mishap } from './Mishap';
 import { followNews } from './news';
 

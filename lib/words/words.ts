@@ -24,13 +24,12 @@ function withPlaces(word: Word): string {
 
 /**
  * Whether the browser gives this page its words. Chromium on a busy machine was seen to give one no word
- * at all, for as long as it lived: such a page takes ours from `ownWords`.
+ * at all, for as long as it lived: such a page learns ours (`own-words.ts`).
  */
 export const hasWords = (): boolean => withPlaces('appName') !== '';
 
-/** Has `say` know every word from the English file itself, without the browser. */
-export async function ownWords(): Promise<void> {
-  const { default: words } = await import('../../public/_locales/en/messages.json');
+/** Has `say` know words without asking the browser for them. */
+export function learn(words: Record<Word, { message: string }>): void {
   for (const [word, { message }] of Object.entries(words))
     if (isWord(words, word)) known.set(word, message);
 }

@@ -6,7 +6,11 @@ async function pageWhere(answer: string) {
   vi.resetModules();
   const { browser } = await import('wxt/browser');
   vi.spyOn(browser.i18n, 'getMessage').mockReturnValue(answer);
-  return import('../../lib/words/words');
+  const [words, own] = await Promise.all([
+    import('../../lib/words/words'),
+    import('../../lib/words/own-words'),
+  ]);
+  return { ...words, ...own };
 }
 afterEach(() => vi.resetModules());
 
