@@ -98,7 +98,7 @@ async function getSubmitted(given: Given): Promise<Application | Came> {
         )
       : skipped('The service shows no applications: merchant_onboarding is not enabled.');
   }
-  for (const application of listed.value) keepOutAll(given, application);
+  for (const { id } of listed.value) given.keepOut(id);
   const submitted = listed.value.find(({ status }) => status === 'Submitted');
   if (!submitted)
     return needsPerson(
@@ -107,7 +107,7 @@ async function getSubmitted(given: Given): Promise<Application | Came> {
     );
   const read = await given.partner.application(place.id, submitted.id);
   if (!read.ok) return unexpected(read.failure);
-  keepOutAll(given, read.value);
+  for (const { value } of leavesOf(read.value.snapshot, MOST_LEAVES)) given.keepOut(shown(value));
   if (read.value.id === submitted.id && read.value.status === 'Submitted') return read.value;
   return failedWith(
     'another application, or another state, than in the list',
@@ -115,13 +115,8 @@ async function getSubmitted(given: Given): Promise<Application | Came> {
   );
 }
 
-/** More leaves than these are not looked for in a report. */
-const MOST_LEAVES = 5_000;
-
-function keepOutAll(given: Given, { id, snapshot }: Application): void {
-  given.keepOut(id);
-  for (const { value } of leavesOf(snapshot, MOST_LEAVES)) given.keepOut(shown(value));
-}
+/** More values than these are not looked for in a report; of applications beside this one, none is used. */
+const MOST_LEAVES = 2_000;
 
 /** Fields of no contract, with the names that careless readers lose or fall over. */
 const UNKNOWN =
