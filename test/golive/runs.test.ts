@@ -50,6 +50,22 @@ test('a run that is stopped says what did not run, and closes what it opened', a
   expect(service.control.readTickets().length).toBeGreaterThan(0);
 });
 
+test.each([
+  ['the network’s', { kind: 'drop', when: 'after-work' }, 'network', 'no-answer'],
+  ['the service’s', { kind: 'status', status: 429 }, 'service', '429, too-many'],
+  ['the network’s', { kind: 'half-body' }, 'network', 'no-answer'],
+  ['the service’s', { kind: 'html', afterWork: true }, 'service', '200, unreadable'],
+] as const)(
+  'a creation without a good answer is %s fault: %j',
+  async (_whose, fault, blame, came) => {
+    service.control.answerNext({ method: 'POST', path: /\/tickets$/ }, fault);
+    const done = await run(asked(), only(3));
+    expect(withVerdict(done, 'failed')).toEqual({ '3.1': blame });
+    expect(stepOf(done, '3.1').actual).toBe(came);
+    expect(stepOf(done, '3.2').reason).toBe('Step 3.1 did not pass.');
+  },
+);
+
 test('tickets that could not be closed are told of', async () => {
   service.control.answerNext(
     { method: 'PATCH', path: /\/tickets\// },

@@ -89,12 +89,13 @@ async function createNowhere(given: Given): Promise<Came> {
 
 /** Asks for each of the foreign tickets, and for a random one beside it. */
 async function readForeign(
-  { foreignTickets = [] }: Given,
+  { foreignTickets = [], keepOut }: Given,
   ask: (id: string) => Promise<Outcome<unknown>>,
 ): Promise<Came> {
   if (foreignTickets.length === 0)
     return skipped('No ticket of another organisation or environment was given.');
   for (const id of foreignTickets) {
+    keepOut(id);
     const [foreign, unknown] = [await ask(id), await ask(crypto.randomUUID())];
     const came = mustBeRefused(foreign, 'not-found', DISCLOSES);
     if (came.verdict !== 'passed' || foreign.ok || unknown.ok) return came;

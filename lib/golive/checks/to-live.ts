@@ -144,6 +144,7 @@ async function askForTestIds(given: Given): Promise<Came> {
   if (given.testIds.length === 0) return NO_TEST_IDS;
   const crossed = serviceBroke('A live key reaches what belongs to the test environment.');
   for (const id of given.testIds.slice(0, MOST_ASKED)) {
+    given.keepOut(id);
     const ticket = mustBeRefused(await given.partner.ticket(id), 'not-found', crossed);
     if (ticket.verdict !== 'passed') return ticket;
     const inside = mustBeRefused(await given.partner.applications(id), 'not-found', crossed);
@@ -171,6 +172,7 @@ function onlyRead({ checks }: Run): Came {
 async function agreedTicket(given: Given): Promise<Came> {
   const { liveClientId: clientId } = given;
   if (clientId === undefined) return skipped('No live client was given: nothing was written.');
+  given.keepOut(clientId);
   if (given.testIds.includes(clientId))
     return failedWith(
       'the live client is one of the test environment',
