@@ -72,6 +72,7 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
       partnerWith,
       found: {},
       made: [],
+      unsure: [],
       mayWrite: consent.ask,
       write: (unsent) => ({ ...unsent, idempotencyKey: crypto.randomUUID() }),
       keepOut,

@@ -3,7 +3,7 @@ import { ticketCreation } from '../../partner/writes';
 import { type Came, type Check, failedWith, passed, skipped } from '../check';
 import { mustBeRefused, nameOf, serviceBroke } from '../faults';
 import type { Given } from '../given';
-import { closeMade, keepMade, placeOf } from '../test-ticket';
+import { closeMade, makeTicket, placeOf } from '../test-ticket';
 
 const DISCLOSES = serviceBroke(
   'It tells by its answer whether something exists that the key may not see.',
@@ -82,9 +82,7 @@ async function createNowhere(given: Given): Promise<Came> {
     priority: 'Regular',
     attachments: [],
   });
-  const made = await given.partner.createTicket(given.write(nowhere));
-  if (made.ok) keepMade(given, made.value.made);
-  return mustBeRefused(made, 'not-found', DISCLOSES);
+  return mustBeRefused(await makeTicket(given, given.write(nowhere)), 'not-found', DISCLOSES);
 }
 
 /** Asks for each of the foreign tickets, and for a random one beside it. */
