@@ -2,7 +2,6 @@ import { environmentOfKey } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { Connection } from '../partner/http';
 import type { Given } from './given';
-import { isDistinctive } from './kept-out';
 import { type Notebook, recordedPartner } from './record-calls';
 
 /** What a key is to be allowed unless somebody says otherwise (partner-api.md, "Endpoints"). */
@@ -38,13 +37,10 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
   const notebook: { page: Notebook } = { page: { calls: [] } };
 
   const keptOut = new Set<string>();
-  for (const secret of [key, rest.limitedKey, rest.receiver?.secret])
-    if (secret) keptOut.add(secret);
   const keepOut = (value: string) => {
-    if (isDistinctive(value)) keptOut.add(value);
+    if (value) keptOut.add(value);
   };
-  for (const id of [...rest.testIds, ...(rest.foreignTickets ?? []), rest.liveClientId ?? ''])
-    keepOut(id);
+  for (const secret of [key, rest.limitedKey, rest.receiver?.secret]) keepOut(secret ?? '');
 
   const consent = consentOf(rest.mayWrite);
   const isLive = (other: string) => environment === 'live' || environmentOfKey(other) === 'live';
@@ -76,6 +72,7 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
       partnerWith,
       found: {},
       made: [],
+      unsure: [],
       mayWrite: consent.ask,
       write: (unsent) => ({ ...unsent, idempotencyKey: crypto.randomUUID() }),
       noteCall: (call) => notebook.page.calls.push(call),

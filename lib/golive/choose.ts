@@ -1,35 +1,30 @@
 import type { Run } from '../domain/go-live';
 import type { Check } from './check';
 
-/** Which checks are to be run. */
-export type Choice =
-  | { which: 'all' }
-  | { which: 'one'; number: number }
-  | { which: 'remaining'; of: Run };
+/** Which checks are to be run: those by their numbers, or those that did not pass in the run before. */
+export type Wanted = 'all' | 'remaining' | readonly number[];
 
 /** The pre-flight finds what the others stand on, and the report is another after each run. */
-const ALWAYS = [0, 10];
+const PRE_FLIGHT = 0;
+const REPORT = 10;
 
 /**
- * What to hand to `runChecks`: all checks; one, with the pre-flight; or those that did not pass in an
- * earlier run, whose other results are kept. Another service or environment keeps none of them:
- * the caller must not ask for what remains of its run.
+ * The checks of a run, in their order; the pre-flight goes ahead of any. `before` is the last run with
+ * the same service and environment, whose other results are kept by `runChecks`; where there is none,
+ * all remain. Numbers that no check has are passed over.
  */
 export function chosenChecks(
   all: readonly Check[],
-  choice: Choice,
-): { checks: readonly Check[]; before?: Run } {
-  switch (choice.which) {
-    case 'all':
-      return { checks: all };
-    case 'one':
-      return { checks: all.filter(({ number }) => number === 0 || number === choice.number) };
-    case 'remaining': {
-      const { of: before } = choice;
-      const passed = before.checks
-        .filter(({ number, verdict }) => verdict === 'passed' && !ALWAYS.includes(number))
-        .map(({ number }) => number);
-      return { checks: all.filter(({ number }) => !passed.includes(number)), before };
-    }
-  }
+  wanted: Wanted,
+  before?: Run | undefined,
+): readonly Check[] {
+  if (wanted === 'all') return all;
+  if (wanted !== 'remaining')
+    return all.filter(({ number }) => number === PRE_FLIGHT || wanted.includes(number));
+  const passed = new Set(
+    before?.checks.filter(({ verdict }) => verdict === 'passed').map(({ number }) => number),
+  );
+  return all.filter(
+    ({ number }) => number === PRE_FLIGHT || number === REPORT || !passed.has(number),
+  );
 }

@@ -43,6 +43,8 @@ export type Given = {
   };
   /** Tickets that a check made, to be closed by it at its end. */
   made: Ticket[];
+  /** Creations without a usable answer: nobody knows whether they made one. */
+  unsure: Write[];
   /** Identifiers of the test environment, which must not turn up in live (check 11). */
   testIds: readonly string[];
   /** Tickets of another organisation or environment, where some are known (check 6). */

@@ -13,8 +13,9 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a client's value in a report can only have come from the client. A short one, a word of the
- * description or a plain word in lower case (`director`) may stand in our own sentences.
+ * Whether a client's value in a step can only have come from the client, so that check 10 looks for it.
+ * A short one, a word of the description or a plain word in lower case (`director`) may stand in our own
+ * sentences. The report, which knows the words of its forms, looks for more (lib/golive/report).
  */
 export function isDistinctive(value: string): boolean {
   if (value.length < SHORTEST || OURS.has(value)) return false;

@@ -15,7 +15,8 @@ export function whyMissing(need: Need, given: Given): string | undefined {
       return installation?.testClientId ? undefined : 'The installation has no test client.';
     case 'tickets:write':
     case 'merchant_onboarding:write':
-      return profile?.permissions.includes(need) ? undefined : `The key lacks ${need}.`;
+      // Without a profile there is no installation either, and that is said.
+      return !profile || profile.permissions.includes(need) ? undefined : `The key lacks ${need}.`;
     case 'onboarding':
       return installation?.merchantOnboarding === false
         ? 'merchant_onboarding is not enabled for the installation.'

@@ -89,6 +89,7 @@ async function runCheck(
   const cleanedUp = missing ? undefined : await check.cleanUp?.(given).catch(whyNotCleaned);
   if (cleanedUp !== undefined) result.cleanedUp = cleanedUp;
   given.made.length = 0;
+  given.unsure.length = 0;
   result.took = given.now() - result.startedAt;
 }
 

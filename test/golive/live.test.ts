@@ -90,6 +90,32 @@ inEveryDialect((given) => {
   });
 });
 
+test('an agreed ticket whose answer was lost is to be looked for', async () => {
+  const service = await startFakeService();
+  const { clientId, installationId } = service.places.live.withoutOnboarding;
+  const create = { method: 'POST', path: /\/tickets$/ };
+  service.control.answerNext(create, { kind: 'drop', when: 'after-work' });
+  const done = await run({
+    address: service.address,
+    key: service.keys.liveFull,
+    installation: installationId,
+    testIds: ['some-test-ticket'],
+    liveClientId: clientId,
+    mayWrite: async () => true,
+  });
+  await service.close();
+  expect(stepOf(done, '11.11')).toMatchObject({
+    verdict: 'failed',
+    actual: 'no-answer',
+    fault: {
+      blame: 'network',
+      fix: 'Look for “Agreed live test” in the cabinet before it is tried again.',
+    },
+  });
+  expect(stepOf(done, '11.9').calls.map(({ path }) => path)).toEqual(['/v1/tickets/{ticketId}']);
+  expect(service.log.effects()).toHaveLength(1);
+});
+
 test('a check that would write in live is found, and its write does not leave', async () => {
   const service = await startFakeService();
   const writes: Check = {

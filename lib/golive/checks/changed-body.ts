@@ -2,7 +2,7 @@ import type { Ticket } from '../../domain/ticket';
 import type { Write } from '../../partner/http';
 import { type Check, failedWith, notReached, passed } from '../check';
 import { mustBeRefused, serviceBroke, unexpected } from '../faults';
-import { closeMade, keepMade, testTicket } from '../test-ticket';
+import { closeMade, makeTicket, testTicket } from '../test-ticket';
 
 /** Check 4: the same Idempotency-Key for another body. */
 export const changedBody: Check = {
@@ -19,9 +19,9 @@ export const changedBody: Check = {
         expected: 'the ticket',
         take: async (calls) => {
           const write = given.write(testTicket(given));
-          const created = await given.partner.createTicket(write);
+          const created = await makeTicket(given, write);
           if (!created.ok) return unexpected(created.failure);
-          sent = { write, ticket: keepMade(given, created.value.made) };
+          sent = { write, ticket: created.value };
           return passed(`${calls.at(-1)?.status} and the ticket`);
         },
       },
@@ -31,8 +31,7 @@ export const changedBody: Check = {
         take: async () => {
           if (!sent) return notReached();
           const { body } = testTicket(given, 'Go-live check with a changed body');
-          const changed = await given.partner.createTicket({ ...sent.write, body });
-          if (changed.ok) keepMade(given, changed.value.made);
+          const changed = await makeTicket(given, { ...sent.write, body });
           return mustBeRefused(changed, 'conflict', NO_CONFLICT);
         },
       },

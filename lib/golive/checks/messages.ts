@@ -4,7 +4,7 @@ import { messageSending } from '../../partner/writes';
 import { type Came, type Check, failedWith, notReached, passed } from '../check';
 import { serviceBroke, unexpected } from '../faults';
 import type { Given } from '../given';
-import { closeMade, keepMade, testTicket } from '../test-ticket';
+import { closeMade, makeTicket, testTicket } from '../test-ticket';
 
 /** Check 5: what was written is there, once, and is found by reading on. */
 export const messages: Check = {
@@ -24,9 +24,9 @@ export const messages: Check = {
         title: 'Create a ticket',
         expected: 'the ticket',
         take: async (calls) => {
-          const created = await given.partner.createTicket(given.write(testTicket(given)));
+          const created = await makeTicket(given, given.write(testTicket(given)));
           if (!created.ok) return unexpected(created.failure);
-          ticket = keepMade(given, created.value.made);
+          ticket = created.value;
           return passed(`${calls.at(-1)?.status} and the ticket`);
         },
       },

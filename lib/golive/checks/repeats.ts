@@ -2,7 +2,7 @@ import type { Ticket } from '../../domain/ticket';
 import type { Write } from '../../partner/http';
 import { type Check, failedWith, notReached, passed, warned } from '../check';
 import { serviceBroke, unexpected } from '../faults';
-import { closeMade, keepMade, testTicket } from '../test-ticket';
+import { closeMade, makeTicket, testTicket } from '../test-ticket';
 
 /** Check 3: the same creation, twice. */
 export const repeats: Check = {
@@ -19,9 +19,9 @@ export const repeats: Check = {
         expected: '201 and the ticket',
         take: async (calls) => {
           const write = given.write(testTicket(given));
-          const created = await given.partner.createTicket(write);
+          const created = await makeTicket(given, write);
           if (!created.ok) return unexpected(created.failure);
-          sent = { write, ticket: keepMade(given, created.value.made) };
+          sent = { write, ticket: created.value };
           const status = calls.at(-1)?.status;
           return status === 201
             ? passed('201 and the ticket')
@@ -36,11 +36,10 @@ export const repeats: Check = {
         expected: 'the same ticket',
         take: async (calls) => {
           if (!sent) return notReached();
-          const again = await given.partner.createTicket(sent.write);
+          const again = await makeTicket(given, sent.write);
           if (!again.ok) return unexpected(again.failure);
           const status = calls.at(-1)?.status;
-          if (keepMade(given, again.value.made).id === sent.ticket.id)
-            return passed(`${status} and the same ticket`);
+          if (again.value.id === sent.ticket.id) return passed(`${status} and the same ticket`);
           return failedWith(
             `${status} and another ticket`,
             serviceBroke(

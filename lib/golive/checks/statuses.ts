@@ -15,7 +15,7 @@ import {
 } from '../handling';
 import { whyMissing } from '../needs';
 import { RECORDED } from '../recorded-answers';
-import { closeMade, keepMade, testTicket } from '../test-ticket';
+import { closeMade, makeTicket, testTicket } from '../test-ticket';
 
 /** Check 7: each way of being refused is met in its own way. */
 export const statuses: Check = {
@@ -82,12 +82,11 @@ export const statuses: Check = {
           const reason = noWrite();
           if (reason !== undefined) return skipped(reason);
           const write = given.write(testTicket(given));
-          const created = await given.partner.createTicket(write);
+          const created = await makeTicket(given, write);
           if (!created.ok) return unexpected(created.failure);
-          ticket = keepMade(given, created.value.made);
+          ticket = created.value;
           const { body } = testTicket(given, 'Go-live check with another body');
-          const changed = await given.partner.createTicket({ ...write, body });
-          if (changed.ok) keepMade(given, changed.value.made);
+          const changed = await makeTicket(given, { ...write, body });
           return show('409', changed, 'It does not refuse a used key with 409.');
         },
       },
@@ -155,9 +154,7 @@ async function tryLimited(given: Given, key: string): Promise<Came | Outcome<unk
         'Give a key without tickets:write, or none: 403 is replayed then.',
       ),
     );
-  const made = await limited.createTicket(given.write(testTicket(given)));
-  if (made.ok) keepMade(given, made.value.made);
-  return made;
+  return makeTicket(given, given.write(testTicket(given)), limited);
 }
 
 /** What was seen of the service and what was recorded, each by its name. */

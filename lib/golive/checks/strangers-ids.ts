@@ -3,7 +3,7 @@ import { ticketCreation } from '../../partner/writes';
 import { type Came, type Check, failedWith, passed, skipped } from '../check';
 import { mustBeRefused, nameOf, serviceBroke } from '../faults';
 import type { Given } from '../given';
-import { closeMade, keepMade, placeOf } from '../test-ticket';
+import { closeMade, makeTicket, placeOf } from '../test-ticket';
 
 const DISCLOSES = serviceBroke(
   'It tells by its answer whether something exists that the key may not see.',
@@ -82,19 +82,18 @@ async function createNowhere(given: Given): Promise<Came> {
     priority: 'Regular',
     attachments: [],
   });
-  const made = await given.partner.createTicket(given.write(nowhere));
-  if (made.ok) keepMade(given, made.value.made);
-  return mustBeRefused(made, 'not-found', DISCLOSES);
+  return mustBeRefused(await makeTicket(given, given.write(nowhere)), 'not-found', DISCLOSES);
 }
 
 /** Asks for each of the foreign tickets, and for a random one beside it. */
 async function readForeign(
-  { foreignTickets = [] }: Given,
+  { foreignTickets = [], keepOut }: Given,
   ask: (id: string) => Promise<Outcome<unknown>>,
 ): Promise<Came> {
   if (foreignTickets.length === 0)
     return skipped('No ticket of another organisation or environment was given.');
   for (const id of foreignTickets) {
+    keepOut(id);
     const [foreign, unknown] = [await ask(id), await ask(crypto.randomUUID())];
     const came = mustBeRefused(foreign, 'not-found', DISCLOSES);
     if (came.verdict !== 'passed' || foreign.ok || unknown.ok) return came;

@@ -1,21 +1,10 @@
-import { CHECKLIST, type Run, type Tick } from '../../domain/go-live';
+import { CHECKLIST, type Tick } from '../../domain/go-live';
 import type { Installation } from '../../domain/installation';
-import { ticketCreation } from '../../partner/writes';
-import {
-  type Came,
-  type Check,
-  failedWith,
-  needsPerson,
-  passed,
-  type Step,
-  skipped,
-  told,
-} from '../check';
-import { fault, misconfigured, mustBeRefused, serviceBroke, unexpected } from '../faults';
+import { type Check, failedWith, needsPerson, passed, type Step, skipped, told } from '../check';
+import { serviceBroke, unexpected } from '../faults';
 import type { Given } from '../given';
-import { whyMissing } from '../needs';
+import { agreedTicket, askForTestIds, NO_TEST_IDS, onlyRead } from '../live-run';
 import { listedFor } from '../place';
-import { placeOf } from '../test-ticket';
 
 /** Check 11: what people do before live use, and a short run with the live key that only reads. */
 export const toLive: Check = {
@@ -73,7 +62,8 @@ export const toLive: Check = {
       }),
       liveStep(given, {
         title: 'Identifiers of the test environment are not found',
-        expected: '404 for each, as a ticket and as an installation',
+        expected:
+          '404 for each, as a ticket; where reviews are enabled, as an installation as well',
         sentence:
           'A key may act only on resources of its own environment and organisation; otherwise 404.',
         take: async () => askForTestIds(given),
@@ -91,8 +81,6 @@ export const toLive: Check = {
     ];
   },
 };
-
-const NO_TEST_IDS = skipped('No identifiers of the test environment were given.');
 
 const PEOPLE: Record<Tick['item'], { title: string; todo: string }> = {
   documents: {
@@ -136,64 +124,3 @@ const liveStep = (given: Given, step: Step): Step => ({
       ? step.take(calls, soFar)
       : skipped('It is run with a live key only.'),
 });
-
-/** As many identifiers of the test environment are asked for: each costs two calls. */
-const MOST_ASKED = 3;
-
-async function askForTestIds(given: Given): Promise<Came> {
-  if (given.testIds.length === 0) return NO_TEST_IDS;
-  const crossed = serviceBroke('A live key reaches what belongs to the test environment.');
-  for (const id of given.testIds.slice(0, MOST_ASKED)) {
-    const ticket = mustBeRefused(await given.partner.ticket(id), 'not-found', crossed);
-    if (ticket.verdict !== 'passed') return ticket;
-    const inside = mustBeRefused(await given.partner.applications(id), 'not-found', crossed);
-    if (inside.verdict !== 'passed') return inside;
-  }
-  return passed('404 for each');
-}
-
-function onlyRead({ checks }: Run): Came {
-  const steps = checks.flatMap((check) => check.steps);
-  const wrote = steps.filter(({ calls }) => calls.some(({ method }) => method !== 'GET'));
-  if (wrote.length === 0)
-    return passed(`${steps.flatMap(({ calls }) => calls).length} calls, all of them GET`);
-  return failedWith(
-    `writes in ${wrote.map(({ number }) => number).join(', ')}`,
-    fault(
-      'our-side',
-      'A check of Alongside writes in the live environment.',
-      'Report it with this report, and see in the cabinet what was written.',
-      'Whoever maintains Alongside',
-    ),
-  );
-}
-
-async function agreedTicket(given: Given): Promise<Came> {
-  const { liveClientId: clientId } = given;
-  if (clientId === undefined) return skipped('No live client was given: nothing was written.');
-  if (given.testIds.includes(clientId))
-    return failedWith(
-      'the live client is one of the test environment',
-      misconfigured('A test identifier would be carried over.', 'Give the id of a live client.'),
-    );
-  const reason = whyMissing('installation', given) ?? whyMissing('tickets:write', given);
-  if (reason !== undefined) return skipped(reason);
-  const asked =
-    'Create one ticket, “Agreed live test”, for the given client in the live environment. It is not closed again.';
-  if (!(await given.mayWrite(asked)))
-    return skipped('Nobody agreed to the write: nothing was written.');
-  const ticket = ticketCreation(placeOf(given).id, {
-    clientId,
-    summary: 'Agreed live test',
-    description: 'Opened by the go-live checks of Alongside, after somebody agreed to it.',
-    priority: 'Regular',
-    attachments: [],
-  });
-  const made = await given.partner.createTicket(given.write(ticket));
-  if (!made.ok) return unexpected(made.failure);
-  const { id } = made.value.made;
-  given.keepOut(id);
-  const read = await given.partner.ticket(id);
-  if (!read.ok) return unexpected(read.failure);
-  return passed('the ticket; it stays open until people close it');
-}

@@ -1,0 +1,101 @@
+import { type Failure, isUnknown } from '../domain/failure';
+import type { Run } from '../domain/go-live';
+import { ticketCreation } from '../partner/writes';
+import { type Came, failedWith, passed, skipped } from './check';
+import {
+  ENGINEER,
+  fault,
+  misconfigured,
+  mustBeRefused,
+  nameOf,
+  serviceBroke,
+  unexpected,
+} from './faults';
+import type { Given } from './given';
+import { whyMissing } from './needs';
+import { placeOf } from './test-ticket';
+
+// What check 11 does with a live key: it reads, and writes once if somebody says yes.
+
+export const NO_TEST_IDS = skipped('No identifiers of the test environment were given.');
+
+/** As many identifiers of the test environment are asked for: each costs two calls. */
+const MOST_ASKED = 3;
+
+/**
+ * Each of the test environment's identifiers, as a ticket: 404. As an installation only where reviews are
+ * enabled: otherwise the service may refuse every such call, whatever it names.
+ */
+export async function askForTestIds(given: Given): Promise<Came> {
+  if (given.testIds.length === 0) return NO_TEST_IDS;
+  const crossed = serviceBroke('A live key reaches what belongs to the test environment.');
+  for (const id of given.testIds.slice(0, MOST_ASKED)) {
+    given.keepOut(id);
+    const ticket = mustBeRefused(await given.partner.ticket(id), 'not-found', crossed);
+    if (ticket.verdict !== 'passed') return ticket;
+    if (!given.found.installation?.merchantOnboarding) continue;
+    const inside = mustBeRefused(await given.partner.applications(id), 'not-found', crossed);
+    if (inside.verdict !== 'passed') return inside;
+  }
+  return passed('404 for each');
+}
+
+/** Whether all calls of the run so far were reads. */
+export function onlyRead({ checks }: Run): Came {
+  const steps = checks.flatMap((check) => check.steps);
+  const wrote = steps.filter(({ calls }) => calls.some(({ method }) => method !== 'GET'));
+  if (wrote.length === 0)
+    return passed(`${steps.flatMap(({ calls }) => calls).length} calls, all of them GET`);
+  return failedWith(
+    `writes in ${wrote.map(({ number }) => number).join(', ')}`,
+    fault(
+      'our-side',
+      'A check of Alongside writes in the live environment.',
+      'Report it with this report, and see in the cabinet what was written.',
+      'Whoever maintains Alongside',
+    ),
+  );
+}
+
+/** The one ticket of the agreed test, after a yes; it is not closed. */
+export async function agreedTicket(given: Given): Promise<Came> {
+  const { liveClientId: clientId } = given;
+  if (clientId === undefined) return skipped('No live client was given: nothing was written.');
+  given.keepOut(clientId);
+  if (given.testIds.includes(clientId))
+    return failedWith(
+      'the live client is one of the test environment',
+      misconfigured('A test identifier would be carried over.', 'Give the id of a live client.'),
+    );
+  const reason = whyMissing('installation', given) ?? whyMissing('tickets:write', given);
+  if (reason !== undefined) return skipped(reason);
+  const asked =
+    'Create one ticket, “Agreed live test”, for the given client in the live environment. It is not closed again.';
+  if (!(await given.mayWrite(asked)))
+    return skipped('Nobody agreed to the write: nothing was written.');
+  const ticket = ticketCreation(placeOf(given).id, {
+    clientId,
+    summary: 'Agreed live test',
+    description: 'Opened by the go-live checks of Alongside, after somebody agreed to it.',
+    priority: 'Regular',
+    attachments: [],
+  });
+  const made = await given.partner.createTicket(given.write(ticket));
+  if (!made.ok) return isUnknown(made.failure) ? maybeMade(made.failure) : unexpected(made.failure);
+  const { id } = made.value.made;
+  given.keepOut(id);
+  const read = await given.partner.ticket(id);
+  if (!read.ok) return unexpected(read.failure);
+  return passed('the ticket; it stays open until people close it');
+}
+
+const maybeMade = (failure: Failure): Came =>
+  failedWith(
+    nameOf(failure),
+    fault(
+      failure.kind === 'no-answer' ? 'network' : 'service',
+      'The answer was lost or cannot be read: the ticket may have been made all the same.',
+      'Look for “Agreed live test” in the cabinet before it is tried again.',
+      ENGINEER,
+    ),
+  );

@@ -1,0 +1,98 @@
+import { APPLICATION_STATUSES, type Application } from '../domain/application';
+import { leavesOf, pathText } from '../domain/snapshot';
+import type { Write } from '../partner/http';
+import { applicationDecision, type Unsent } from '../partner/writes';
+import { type Came, failedWith, passed } from './check';
+import { nameOf, serviceBroke, unexpected } from './faults';
+import type { Given } from './given';
+import { placeOf } from './test-ticket';
+
+// Decisions that check 9 sends, and what must be seen of them afterwards.
+
+const REASON_CODE = 'GO_LIVE_CHECK';
+
+/** Asks for a field that stands in the snapshot, by its path. */
+export function resultFor(given: Given, { id, snapshot }: Application): Unsent {
+  const [leaf] = leavesOf(snapshot, 1);
+  return applicationDecision(placeOf(given).id, id, {
+    status: 'InformationRequired',
+    review: {
+      reasonCode: REASON_CODE,
+      message: 'Sent by the go-live checks of Alongside: nothing is to be done.',
+      requirements: [
+        { field: pathText(leaf?.path ?? []), message: 'Named by the go-live checks of Alongside.' },
+      ],
+    },
+  });
+}
+
+/** A state as a report may say it: one of the description's, or none. */
+const stateOf = (status: string): string =>
+  APPLICATION_STATUSES.find((known) => known === status) ?? 'a state of no description';
+
+/** Sends a decision; the application, read again, must be in the wanted state. */
+export async function decideAndRead(
+  given: Given,
+  applicationId: string,
+  write: Write,
+  wanted: string,
+): Promise<Came> {
+  const decided = await given.partner.decideApplication(write);
+  if (!decided.ok) return unexpected(decided.failure);
+  const read = await given.partner.application(placeOf(given).id, applicationId);
+  if (!read.ok) return unexpected(read.failure);
+  const { status, review } = read.value;
+  if (status !== wanted)
+    return failedWith(
+      `the state ${stateOf(status)}`,
+      serviceBroke('It took a decision and did not record it.'),
+    );
+  const code = review?.reasonCode;
+  if (wanted === 'InformationRequired' && code !== undefined && code !== REASON_CODE)
+    return failedWith(
+      `the state ${wanted} with another reason`,
+      serviceBroke('It recorded a decision with another review than was sent.'),
+    );
+  return passed(`the state ${wanted}`);
+}
+
+/** What a decision writes. Not the snapshot: links in it may be others each time they are read. */
+const decisionIn = ({ status, review, updatedAt }: Application): string =>
+  JSON.stringify([status, review, updatedAt]);
+
+/**
+ * The result once more, then the first decision, which would move the application back if it were
+ * carried out a second time.
+ */
+export async function repeatBoth(
+  given: Given,
+  applicationId: string,
+  result: Write,
+  moved: Write,
+): Promise<Came> {
+  const place = placeOf(given).id;
+  const before = await given.partner.application(place, applicationId);
+  if (!before.ok) return unexpected(before.failure);
+  const again = await given.partner.decideApplication(result);
+  if (!again.ok && 'said' in again.failure && again.failure.kind !== 'service-error')
+    return failedWith(
+      nameOf(again.failure),
+      serviceBroke('It refuses a repeated decision, which a lost answer makes necessary.'),
+    );
+  if (!again.ok) return unexpected(again.failure);
+  const older = await given.partner.decideApplication(moved);
+  if (!older.ok && !('status' in older.failure)) return unexpected(older.failure);
+  const after = await given.partner.application(place, applicationId);
+  if (!after.ok) return unexpected(after.failure);
+  if (decisionIn(after.value) === decisionIn(before.value))
+    return passed('the application as it was');
+  return failedWith(
+    after.value.status === before.value.status
+      ? 'the application was written anew'
+      : `the state ${stateOf(after.value.status)}`,
+    serviceBroke(
+      'A repeated decision was carried out a second time.',
+      'Until it is mended, read an application again before a decision about it is repeated.',
+    ),
+  );
+}

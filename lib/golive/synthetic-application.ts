@@ -1,0 +1,80 @@
+import { Application } from '../domain/application';
+import { leavesOf, shown } from '../domain/snapshot';
+import { readApplication } from '../partner/wire';
+import { type Came, failedWith, needsPerson, replayed, skipped } from './check';
+import { fault, nameOf, serviceBroke, unexpected } from './faults';
+import type { Given } from './given';
+import { placeOf } from './test-ticket';
+
+/**
+ * An application that nobody has decided about, or a verdict: skipped where reviews are not enabled, a
+ * person where there is none left. What its merchant said is kept out of the report.
+ */
+export async function getSubmitted(given: Given): Promise<Application | Came> {
+  const place = placeOf(given);
+  const listed = await given.partner.applications(place.id);
+  if (!listed.ok) {
+    const { failure } = listed;
+    if (failure.kind !== 'not-found' && failure.kind !== 'not-allowed') return unexpected(failure);
+    return place.merchantOnboarding
+      ? failedWith(
+          nameOf(failure),
+          serviceBroke('It says that merchant_onboarding is enabled, and shows no applications.'),
+        )
+      : skipped('The service shows no applications: merchant_onboarding is not enabled.');
+  }
+  for (const { id } of listed.value) given.keepOut(id);
+  const submitted = listed.value.find(({ status }) => status === 'Submitted');
+  if (!submitted)
+    return needsPerson(
+      'Have the service make a synthetic application, or reset the test data; then run the remaining checks.',
+      `${listed.value.length} applications, none in the state Submitted`,
+    );
+  const read = await given.partner.application(place.id, submitted.id);
+  if (!read.ok) return unexpected(read.failure);
+  for (const { value } of leavesOf(read.value.snapshot, MOST_LEAVES)) given.keepOut(shown(value));
+  if (read.value.id === submitted.id && read.value.status === 'Submitted') return read.value;
+  return failedWith(
+    'another application, or another state, than in the list',
+    serviceBroke('Its list of applications and the single one do not agree.'),
+  );
+}
+
+/** More values than these are not looked for in a report; of applications beside this one, none is used. */
+const MOST_LEAVES = 2_000;
+
+/** Fields of no contract, with the names that careless readers lose or fall over. */
+const UNKNOWN =
+  '{"agreedLater":{"nobodyToldYou":["keep","or","skip"]},"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":null}';
+
+/** Reads an application once more, with unknown fields added to the snapshot that came. */
+export function readWithMore({ id, status, snapshot }: Application): Came {
+  if (Object.keys(snapshot).length === 0)
+    return failedWith(
+      'no snapshot',
+      serviceBroke('The application has no snapshot that is a JSON object.'),
+    );
+  const unknown: unknown = JSON.parse(UNKNOWN);
+  // From entries, because `__proto__` is to be a field like any other.
+  const more = Object.fromEntries([
+    ...Object.entries(snapshot),
+    ...Object.entries(Object(unknown)),
+  ]);
+  const read = Application.safeParse(
+    readApplication({ id, status, snapshot: more, unheardOf: [1] }),
+  );
+  const isWhole = read.success && JSON.stringify(read.data.snapshot) === JSON.stringify(more);
+  if (isWhole && !('polluted' in {}))
+    return replayed(
+      'The service’s snapshot with unknown fields added to it was read: all were kept.',
+    );
+  return failedWith(
+    'fields were lost',
+    fault(
+      'our-side',
+      'The code of Alongside that reads applications is broken.',
+      'Report it with this report.',
+      'Whoever maintains Alongside',
+    ),
+  );
+}
