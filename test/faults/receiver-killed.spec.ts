@@ -31,14 +31,14 @@ function deliveries(): string[] {
   return list;
 }
 
-/** Asks about one after the other until none is left; each is processed sooner or later, and once. */
-async function expectProcessed(ids: string[], origin: string): Promise<void> {
-  for (let id = ids.pop(); id; id = ids.pop()) {
-    const at = `${origin}/processed/${id}`;
-    await expect
-      .poll(async () => (await fetch(at)).json(), { timeout: 30_000 })
-      .toEqual({ processed: 1 });
-  }
+/** Asks until a notification was processed, however long that takes. */
+async function untilProcessed(id: string, origin: string): Promise<void> {
+  let said = '';
+  while (said !== '{"processed":1}')
+    said = await fetch(`${origin}/processed/${id}`)
+      .then((response) => response.text())
+      // A connection that the receiver closed while it was idle.
+      .catch(() => 'no answer');
 }
 
 test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: none is processed twice, none is lost', async () => {
@@ -87,8 +87,9 @@ test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: no
     await Promise.all(Array.from({ length: AT_ONCE }, sender));
     // And once more while nothing comes in: what waits is done by the next life.
     await receiver.killAndRestart();
-    const ids = [...new Set(deliveries())];
-    await Promise.all(Array.from({ length: AT_ONCE }, () => expectProcessed(ids, receiver.origin)));
+    // It is done in the order in which it came: when this one is done, so is all before it.
+    await send('msg_last');
+    await untilProcessed('msg_last', receiver.origin);
     expect(await receiver.end()).toBe(0);
 
     // Not what the receiver says of itself, but the rows: one for each effect that there was.
@@ -97,7 +98,7 @@ test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: no
     for await (const { id } of record.effects()) times.set(id, (times.get(id) ?? 0) + 1);
     await record.close();
     expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
-    expect(times.size).toBe(DELIVERIES - REPEATS);
+    expect(times.size).toBe(DELIVERIES - REPEATS + 1);
     expect(acknowledged).toBe(DELIVERIES);
     // It was killed, and felt by those who sent; and everything else was answered as it should be.
     expect(kills).toBe(Math.floor(DELIVERIES / KILL_EVERY));
