@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openDurable } from '../../lib/notifications/node/durable';
+import { standardWebhooks } from '../../lib/notifications/standard-webhooks';
+import { startReceiverProcess } from './receiver-process';
+
+const DELIVERIES = 10_000;
+const REPEATS = 3_000;
+/** Deliveries under way at a time: a disk writes those together that come together. */
+const AT_ONCE = 50;
+/** Acknowledged deliveries between two kills. */
+const KILL_EVERY = 1_600;
+const MERCHANT = 'Canary Imports Ltd';
+
+/** The same order in every run: firsts and repeats mixed, some repeats right beside their first. */
+function deliveries(): string[] {
+  const ids = Array.from({ length: DELIVERIES - REPEATS }, (_, n) => `msg_${n}`);
+  let state = 6;
+  const chance = (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  const list = [...ids];
+  for (let n = 0; n < REPEATS; n++) {
+    const at = chance(list.length);
+    const again = list[at] ?? '';
+    list.splice(n % 3 === 0 ? at : chance(list.length), 0, again);
+  }
+  return list;
+}
+
+/** Asks until a notification was processed, however long that takes. */
+async function untilProcessed(id: string, origin: string): Promise<void> {
+  let said = '';
+  while (said !== '{"processed":1}')
+    said = await fetch(`${origin}/processed/${id}`)
+      .then((response) => response.text())
+      // A connection that the receiver closed while it was idle.
+      .catch(() => 'no answer');
+}
+
+test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: none is processed twice, none is lost', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'receiver-killed-'));
+  const secret = standardWebhooks.makeSecret();
+  const receiver = await startReceiverProcess(data, secret);
+  const list = deliveries();
+  let acknowledged = 0;
+  let unanswered = 0;
+  let kills = 0;
+  const statuses = new Map<number, number>();
+
+  /** As a sender does: signed anew at each attempt, and again until there is a 2xx. */
+  async function send(id: string): Promise<void> {
+    const body = JSON.stringify({
+      type: 'merchant_onboarding.application.updated',
+      data: { applicationId: `app of ${id}`, merchant: MERCHANT },
+    });
+    for (;;) {
+      await receiver.up();
+      const timestamp = Math.floor(Date.now() / 1000);
+      const headers = await standardWebhooks.sign({ id, timestamp }, body, secret);
+      const answer = await fetch(`${receiver.origin}/notifications`, {
+        ...{ method: 'POST', headers, body },
+      }).catch(() => undefined);
+      if (!answer) {
+        unanswered += 1;
+        continue;
+      }
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.ok) return;
+    }
+  }
+
+  async function sender(): Promise<void> {
+    for (let id = list.pop(); id; id = list.pop()) {
+      await send(id);
+      acknowledged += 1;
+      if (acknowledged % KILL_EVERY !== 0) continue;
+      kills += 1;
+      await receiver.killAndRestart();
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, sender));
+    // And once more while nothing comes in: what waits is done by the next life.
+    await receiver.killAndRestart();
+    // It is done in the order in which it came: when this one is done, so is all before it.
+    await send('msg_last');
+    await untilProcessed('msg_last', receiver.origin);
+    expect(await receiver.end()).toBe(0);
+
+    // Not what the receiver says of itself, but the rows: one for each effect that there was.
+    const record = await openDurable(data, Date.now);
+    const times = new Map<string, number>();
+    for await (const { id } of record.effects()) times.set(id, (times.get(id) ?? 0) + 1);
+    await record.close();
+    expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
+    expect(times.size).toBe(DELIVERIES - REPEATS + 1);
+    expect(acknowledged).toBe(DELIVERIES);
+    // It was killed, and felt by those who sent; and everything else was answered as it should be.
+    expect(kills).toBe(Math.floor(DELIVERIES / KILL_EVERY));
+    expect(unanswered).toBeGreaterThan(0);
+    expect([...statuses.keys()].sort()).toEqual([200, 204]);
+    expect(receiver.lines.join('\n')).not.toMatch(new RegExp(`${MERCHANT}|app of|msg_`));
+  } finally {
+    await receiver.end();
+    rmSync(data, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** The receiver as a process of its own, which can be killed and started again on the same port. */
+export type Process = {
+  origin: string;
+  /** Lines that it printed, of all its lives. */
+  lines: string[];
+  /** SIGKILL, and a new start at once; resolves when it takes in again. */
+  killAndRestart: () => Promise<void>;
+  /** Resolves once it takes in; at once while it does. */
+  up: () => Promise<void>;
+  /** SIGTERM; gives its exit code. */
+  end: () => Promise<number | null>;
+};
+
+/** Starts `lib/notifications/node/main.ts` on a free port. */
+export async function startReceiverProcess(data: string, secret: string): Promise<Process> {
+  const lines: string[] = [];
+  let port = 0;
+  let child: ChildProcess | undefined;
+  let isUp: Promise<void> = Promise.resolve();
+
+  async function start(): Promise<void> {
+    const args = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
+    const started = spawn(process.execPath, [...args, '--port', String(port), '--data', data], {
+      env: { ...process.env, RECEIVER_SECRETS: secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    await new Promise<void>((taken, failed) => {
+      started.once('exit', () => failed(new Error('The receiver did not start.')));
+      createInterface({ input: started.stdout }).on('line', (line) => {
+        lines.push(line);
+        const [, at] = line.match(/^Notifications are taken in at http:\/\/[^:]+:(\d+)/) ?? [];
+        if (!at) return;
+        port = Number(at);
+        taken();
+      });
+    });
+  }
+
+  isUp = start();
+  await isUp;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    lines,
+    up: () => isUp,
+    killAndRestart: () => {
+      const killed = child;
+      isUp = (async () => {
+        if (killed && killed.exitCode === null) {
+          const gone = once(killed, 'exit');
+          killed.kill('SIGKILL');
+          await gone;
+        }
+        await start();
+      })();
+      return isUp;
+    },
+    end: async () => {
+      if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      return child.exitCode;
+    },
+  };
+}
