@@ -45,15 +45,23 @@ ${run.checks.map(checkSection)}
 
 function firstSection(run: Run): Markup {
   const failures = failuresOf(run);
-  const open = run.checks
+  const steps = run.checks.flatMap(({ steps }) => steps);
+  const open = steps.filter(({ verdict }) => verdict === 'needs-person');
+  // What was skipped because a step before it failed is no news.
+  const unshown = run.checks
+    .filter(({ verdict }) => verdict === 'warning' || verdict === 'skipped')
     .flatMap(({ steps }) => steps)
-    .filter(({ verdict }) => verdict === 'needs-person');
+    .filter(({ verdict }) => verdict === 'warning' || verdict === 'skipped');
   return html`<h2>What to do first</h2>
 ${failures.length + open.length === 0 ? html`<p>Nothing: no step failed, and none waits for a person.</p>` : ''}
 ${failures.length === 0 ? '' : html`<ol class="todo">${failures.map(failureItem)}</ol>`}
-${open.length === 0 ? '' : html`<p>Waiting for a person:</p><ul class="todo">${open.map(openItem)}</ul>`}
+${openList('Waiting for a person:', open)}
+${openList('Not shown in full:', unshown)}
 `;
 }
+
+const openList = (name: string, steps: readonly StepResult[]): Markup | string =>
+  steps.length === 0 ? '' : html`<p>${name}</p><ul>${steps.map(openItem)}</ul>`;
 
 const stepLink = ({ number, title }: StepResult): Markup =>
   html`<a href="#${placeOf(number)}">${number} ${title}</a>`;

@@ -30,13 +30,13 @@ td, th, dd, dt, li, p, h3, h4 { overflow-wrap: anywhere; unicode-bidi: isolate; 
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem 1rem; margin: .5rem 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; min-width: 0; }
-table { width: 100%; border-collapse: collapse; margin: .5rem 0; font-size: .9375rem; }
+table { width: 100%; border-collapse: collapse; margin: .5rem 0 1rem; font-size: .9375rem; }
 caption { text-align: start; color: var(--quiet); padding: .25rem 0; }
 th, td { text-align: start; vertical-align: top; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; }
-.figure { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.figure { text-align: end; padding-inline-end: 1.5rem; white-space: nowrap; font-variant-numeric: tabular-nums; }
 code { font: .875em ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace; }
-.todo { padding-inline-start: 1.5rem; }
+ol, ul { padding-inline-start: 1.5rem; margin: .5rem 0 1rem; }
 .todo li { margin: 0 0 1rem; }
 .verdict { font-weight: 600; white-space: nowrap; }
 .passed { color: var(--good); }

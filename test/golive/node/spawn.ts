@@ -9,10 +9,18 @@ export type Ended = { code: number | null; out: string };
  * Starts a script of this repository with these variables and no others; `stop` presses Ctrl-C, `ended`
  * has all that it printed.
  */
-export function start(script: string, args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', ...env },
+export const start = (script: string, args: readonly string[], env: Variables) =>
+  begin(process.execPath, ['--import', 'tsx', script, ...args], ROOT, env);
+
+/** Has bash run lines in a directory, as a build system does; the first that fails ends it. */
+export const startShell = (lines: string, cwd: string, env: Variables): Promise<Ended> =>
+  begin('bash', ['-e', '-c', lines], cwd, { HOME: cwd, ...env }).ended;
+
+type Variables = Record<string, string>;
+
+function begin(program: string, args: readonly string[], cwd: string, env: Variables) {
+  const child = spawn(program, args, {
+    ...{ cwd, env: { PATH: process.env.PATH ?? '', ...env } },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { validateXML } from 'xmllint-wasm';
 import { Failure } from '../../../lib/domain/failure';
 import type { Run } from '../../../lib/domain/go-live';
