@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { GoLive, WhichChecks } from '../../lib/border/questions-golive';
 import type { Failure } from '../../lib/domain/failure';
 import type { Place } from '../../lib/domain/installation';
-import { allowOrigin, webAddress } from '../settings/allow-origin';
+import { allowOrigins, webAddress } from '../settings/allow-origin';
 import { useAction } from '../ui/use-action';
 
 /** Of these only the receiver's address and probe are remembered. */
@@ -23,7 +23,7 @@ export type Checks = {
   goes: boolean;
   pending: boolean;
   failure: Failure | undefined;
-  /** Of the receiver's address as it was typed. */
+  /** An address that was typed is none. */
   fault: boolean;
 };
 
@@ -40,12 +40,14 @@ export function useRun(place: Place, view: GoLive): Checks {
   const goes = view.state === 'going';
 
   const run = async (which: WhichChecks) => {
-    const url = webAddress(typed.address);
-    const wrong = typed.address.trim() !== '' && !url;
+    const asked = [typed.address, typed.probe].filter((address) => address.trim() !== '');
+    const urls = asked.flatMap((address) => webAddress(address) ?? []);
+    const wrong = urls.length < asked.length;
     setFault(wrong);
     if (wrong) return;
+    const origins = [...new Set(urls.map(({ origin }) => origin))];
     // Nothing may be waited for before this: the browser asks only straight after the click.
-    const refusal = url ? await allowOrigin(url.origin) : undefined;
+    const refusal = origins.length > 0 ? await allowOrigins(origins) : undefined;
     setDenied(refusal);
     if (refusal) return;
     const { secret, limitedKey, liveClientId } = typed;
