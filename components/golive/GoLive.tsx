@@ -67,7 +67,7 @@ function Room({ place, view }: { place: Place; view: View }) {
         <p className={styles.soft}>
           {say(environment === 'live' ? 'goliveLiveIntro' : 'goliveTestIntro')}
         </p>
-        <RunForm view={view} checks={checks} />
+        <RunForm environment={environment} view={view} checks={checks} />
         <p className={styles.progress} role="status">
           {progress ? say('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
           {progress && current ? say('goliveNow', current.title) : null}

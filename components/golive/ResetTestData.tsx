@@ -56,8 +56,13 @@ export function ResetTestData({ place }: { place: Place }) {
       {weight ? (
         <form className={styles.reset} onSubmit={go}>
           <p>
-            <strong>{say('resetAsk')}</strong> {loss(weight)}
+            <strong>{say('resetAsk')}</strong>
           </p>
+          <ul className={styles.loss}>
+            {lossOf(weight).map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
           <Field
             inputRef={word}
             label={say('resetType', say('resetWord'))}
@@ -85,11 +90,10 @@ export function ResetTestData({ place }: { place: Place }) {
   );
 }
 
-const loss = ({ tickets, links, drafts, waiting }: Reply<'testData.weigh'>): string =>
-  [
-    sayCount('resetTickets', tickets),
-    sayCount('resetLinks', links),
-    sayCount('resetDrafts', drafts),
-    sayCount('resetWaiting', waiting),
-    say('resetApplications'),
-  ].join(' ');
+const lossOf = ({ tickets, links, drafts, waiting }: Reply<'testData.weigh'>): string[] => [
+  sayCount('resetTickets', tickets),
+  sayCount('resetLinks', links),
+  sayCount('resetDrafts', drafts),
+  sayCount('resetWaiting', waiting),
+  say('resetApplications'),
+];

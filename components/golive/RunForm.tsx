@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { GoLive } from '../../lib/border/questions-golive';
+import type { Environment } from '../../lib/domain/environment';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -7,9 +8,11 @@ import styles from './GoLive.module.css';
 import { remaining } from './golive-words';
 import type { Checks } from './use-run';
 
+type Props = { environment: Environment; view: GoLive; checks: Checks };
+
 /** What a run needs to know, and the buttons that start and stop it. */
-export function RunForm({ view, checks }: { view: GoLive; checks: Checks }) {
-  const { receiver, change, goes, pending } = checks;
+export function RunForm({ environment, view, checks }: Props) {
+  const { goes, pending } = checks;
   const left = remaining(view).length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -18,28 +21,7 @@ export function RunForm({ view, checks }: { view: GoLive; checks: Checks }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.fields}>
-        <Field
-          type="url"
-          label={say('goliveReceiver')}
-          hint={say('goliveReceiverHint')}
-          error={checks.fault ? say('goliveReceiverFault') : undefined}
-          value={receiver.address}
-          onChange={(address) => change({ address })}
-        />
-        <Field
-          secret
-          label={say('goliveSecret')}
-          hint={say('goliveSecretHint')}
-          value={receiver.secret}
-          onChange={(secret) => change({ secret })}
-        />
-        <Field
-          type="url"
-          label={say('goliveProbe')}
-          hint={say('goliveProbeHint')}
-          value={receiver.probe}
-          onChange={(probe) => change({ probe })}
-        />
+        {environment === 'test' ? <TestFields {...checks} /> : <LiveFields {...checks} />}
       </div>
       <div className={styles.buttons}>
         <Button type="submit" look="primary" disabled={goes} busy={pending}>
@@ -59,3 +41,47 @@ export function RunForm({ view, checks }: { view: GoLive; checks: Checks }) {
     </form>
   );
 }
+
+const TestFields = ({ typed, change, fault }: Checks) => (
+  <>
+    <Field
+      type="url"
+      label={say('goliveReceiver')}
+      hint={say('goliveReceiverHint')}
+      error={fault ? say('goliveReceiverFault') : undefined}
+      value={typed.address}
+      onChange={(address) => change({ address })}
+    />
+    <Field
+      // Not a password field: browsers would offer to keep what is in it.
+      secret
+      label={say('goliveSecret')}
+      hint={say('goliveSecretHint')}
+      value={typed.secret}
+      onChange={(secret) => change({ secret })}
+    />
+    <Field
+      type="url"
+      label={say('goliveProbe')}
+      hint={say('goliveProbeHint')}
+      value={typed.probe}
+      onChange={(probe) => change({ probe })}
+    />
+    <Field
+      secret
+      label={say('goliveLimited')}
+      hint={say('goliveLimitedHint')}
+      value={typed.limitedKey}
+      onChange={(limitedKey) => change({ limitedKey })}
+    />
+  </>
+);
+
+const LiveFields = ({ typed, change }: Checks) => (
+  <Field
+    label={say('goliveLiveClient')}
+    hint={say('goliveLiveClientHint')}
+    value={typed.liveClientId}
+    onChange={(liveClientId) => change({ liveClientId })}
+  />
+);

@@ -29,14 +29,12 @@ export const standingOf = (
   return state === 'cut-off' && planned.includes(number) ? 'interrupted' : 'not-run';
 };
 
-/** Checks that the latest run did not come to the end of. */
+/** Checks that did not pass in the latest run. */
 export const remaining = ({ checks, run }: Pick<GoLive, 'checks' | 'run'>): number[] =>
   checks
     .map(({ number }) => number)
-    .filter((number) => {
-      const result = run?.checks.find((one) => one.number === number);
-      return number > 0 && (result === undefined || result.verdict === 'interrupted');
-    });
+    .filter((number) => number > 0)
+    .filter((one) => run?.checks.find(({ number }) => number === one)?.verdict !== 'passed');
 
 /** How many of the checks passed, and how many there are; the pre-flight is none of them. */
 export function passedOf({ checks, run }: Pick<GoLive, 'checks' | 'run'>): [number, number] {

@@ -1,6 +1,7 @@
 import { requestOrigin, requestPatterns } from '../../lib/border/permission';
 import type { Failure } from '../../lib/domain/failure';
 import type { CrmFacts } from '../../lib/domain/recipe';
+import { matchPattern } from '../../lib/domain/site';
 
 /**
  * Has the browser ask the person whether we may reach an origin; why not, if not. Must be called
@@ -8,6 +9,10 @@ import type { CrmFacts } from '../../lib/domain/recipe';
  */
 export const allowOrigin = (origin: string): Promise<Failure | undefined> =>
   outcomeOf(() => requestOrigin(origin), origin);
+
+/** The same for several at once: the browser asks only straight after a click, and so only once. */
+export const allowOrigins = (origins: readonly string[]): Promise<Failure | undefined> =>
+  outcomeOf(() => requestPatterns(origins.map(matchPattern)), origins.join(', '));
 
 /** The same for the hosts of a CRM that is known by name. */
 export const allowCrm = ({ name, patterns }: CrmFacts): Promise<Failure | undefined> =>

@@ -5,7 +5,7 @@ import { Place } from '../domain/installation';
 import * as z from '../domain/schema';
 import { question } from './question';
 
-/** Which checks are to be run: all, one, or those that the latest run did not come to the end of. */
+/** Which checks are to be run: all, one, or those that did not pass in the latest run. */
 export const WhichChecks = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
   z.object({ kind: z.literal('remaining') }),
@@ -64,6 +64,10 @@ export const GOLIVE_QUESTIONS = {
       place: Place,
       which: WhichChecks,
       receiver: z.object({ address: z.string(), probe: z.string(), secret: z.string() }),
+      /** Of the same environment, without a permission (check 7); in memory for the run. */
+      limitedKey: z.optional(z.string()),
+      /** Of the one ticket that may be made in live, after a yes (check 11). */
+      liveClientId: z.optional(z.string()),
     }),
     z.null(),
   ),

@@ -87,7 +87,8 @@ test('an engineer runs the checks, takes the report, and resets test data with a
 test('a run is stopped, cut off by the browser, and completed; in live nothing is reset', async ({
   alongside,
   service,
-}) => {
+}, info) => {
+  const look = looker(info);
   await addKey(alongside, service, service.keys.testFull);
   const desk = await alongside.open('desk');
   await desk.click('link', 'Go-live');
@@ -124,9 +125,21 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await other.close();
 
   await addKey(alongside, service, service.keys.liveFull);
-  await desk.choose('Environment', 'Live');
+  const popup = await alongside.open('popup');
+  await popup.click('radio', 'Live');
+  await popup.close();
   await desk.seeText('asks you before each write');
   await expect(desk.find('button', 'Reset test data')).toHaveCount(0);
+  service.log.clear();
+  const { clientId } = service.places.live.withOnboarding;
+  await desk.fill('Live client ID', clientId);
+  await desk.click('button', 'Run checks');
+  await expect(desk.find('button', 'Do not write')).toBeFocused();
+  await look('asked', desk.page, desk.page);
+  await desk.press('Enter');
+  await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
+  await expect(desk.find('textbox', 'Live client ID')).toHaveValue('');
+  expect(service.log.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 test('in Firefox: checks, report, reset', async ({ service, crm }) => {

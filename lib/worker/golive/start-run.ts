@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Asked } from '../../border/questions';
-import type { Environment } from '../../domain/environment';
-import { done, type Outcome } from '../../domain/failure';
+import { type Environment, environmentOfKey } from '../../domain/environment';
+import { done, failed, type Outcome } from '../../domain/failure';
 import type { Run } from '../../domain/go-live';
 import { type Begun, begin } from '../../golive/begin';
 import type { Check } from '../../golive/check';
@@ -36,11 +36,13 @@ export const startRun = (
   inLine(`golive ${asked.place.environment}`, () => startOne(asked, checks));
 
 async function startOne(
-  { place, which, receiver }: Asked<'golive.start'>,
+  { place, which, receiver, limitedKey, liveClientId }: Asked<'golive.start'>,
   checks: readonly Check[],
 ): Promise<Outcome<null>> {
   const { environment, installationId } = place;
   if (goingOf(environment)) return done(null);
+  if (limitedKey && environmentOfKey(limitedKey) !== environment)
+    return failed({ kind: 'wrong-environment', expected: environment });
   const connection = await connectionOf(environment);
   if (!connection.ok) return connection;
   await keepReceiver(environment, receiver);
@@ -53,6 +55,8 @@ async function startOne(
     testIds: await testIdsFor(environment),
     mayWrite: mayWriteIn(environment),
     signal: stop.signal,
+    ...(limitedKey ? { limitedKey } : {}),
+    ...(liveClientId ? { liveClientId } : {}),
     ...(receiver.address && receiver.secret
       ? { receiver: { ...receiver, probe: receiver.probe || undefined } }
       : {}),
@@ -70,7 +74,7 @@ async function startOne(
     ...(which.kind === 'all' ? {} : { run: before }),
   };
   await keepRun(environment, first);
-  const secrets = receiver.secret ? [receiver.secret] : [];
+  const secrets = [receiver.secret, limitedKey ?? ''].filter(Boolean);
   const ended = carryOn(begun.value, chosen, which.kind === 'all' ? undefined : before, first)
     .then((run) => finish(environment, first, run, begun.value, secrets))
     .catch((error: unknown) => complain('A run of the go-live checks ended early:', error))
