@@ -44,6 +44,15 @@ const STEPS = `
 7.6 Replay answers that ask for fewer calls
 7.7 Replay answers of a service in trouble
 7.8 Compare how the seven are handled
+8.1 Reach the receiver with a delivery that nobody signed
+8.2 Deliver a correctly signed notification
+8.3 Deliver it again: the same bytes, then signed anew
+8.4 Deliver one with a wrong signature
+8.5 Deliver one with a byte of its body changed
+8.6 Deliver one that was signed 11 minutes ago
+8.7 Deliver one that is signed for 11 minutes from now
+8.8 Deliver another correctly signed notification
+8.9 Ask how often each was processed
 9.1 Get a synthetic application
 9.2 Read it with fields that nobody was told about
 9.3 Move it to UnderReview
@@ -100,22 +109,19 @@ const ELSEWHERE = [
 ];
 
 const { given: stands } = given({ address: 'https://api.example', key: 'svc_test_FAKE_0001' });
-const others = CHECKS.filter(({ number }) => number !== 8);
 
 test('steps keep their numbers', () => {
-  const steps = others.flatMap((check) =>
+  const steps = CHECKS.flatMap((check) =>
     check.steps(stands).map(({ title }, at) => `${check.number}.${at + 1} ${title}`),
   );
   expect(steps).toEqual(STEPS.trim().split('\n'));
 });
 
 test('checks stand in the order of the description, each once', () => {
-  const numbers = CHECKS.map(({ number }) => number);
-  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-  expect(others.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11]);
+  expect(CHECKS.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
-test.each(others)(
+test.each(CHECKS)(
   'check $number rests on its sentence, and each step says what it expects',
   (check) => {
     if (check.number > 0) expect(check.sentence).toBe(DESCRIPTION[check.number - 1]);
