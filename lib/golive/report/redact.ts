@@ -13,9 +13,12 @@ export function redactor(
     kept.filter((value) => plain.includes(inOneLine(value))).map(wordOf);
   const [whole, clients] = [formsOf(secrets), formsOf(values)];
   const without = (text: string, forms: readonly RegExp[]) =>
-    forms.reduce((left, form) => left.replace(form, REMOVED), text);
+    forms.reduce((left, form) => left.replace(form, REMOVED), text).replace(IN_A_ROW, REMOVED);
   return (text) => without(withoutWindows(without(text, whole), windows), clients);
 }
+
+/** What was taken out in parts. */
+const IN_A_ROW = /\[removed\](?:\[removed\])+/g;
 
 const inOneLine = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
 

@@ -1,3 +1,4 @@
+import { toBase64url } from '../../domain/bytes';
 import { type KeptOut, occursIn, WINDOW } from './kept-out';
 
 /** Names that JSON, XML and HTML have for characters. */
@@ -40,7 +41,7 @@ function base64sOf(value: string): string[] {
   return [0, 1, 2].map((ahead) => {
     const shifted = new Uint8Array(ahead + bytes.length);
     shifted.set(bytes, ahead);
-    const coded = btoa(String.fromCharCode(...shifted)).replace(/=+$/, '');
+    const coded = toBase64url(shifted);
     const from = Math.ceil((ahead * 8) / 6);
     return coded.slice(from, Math.floor(((ahead + bytes.length) * 8) / 6));
   });
