@@ -46,11 +46,19 @@ export async function commandLine(around: Surroundings, all: readonly Check[]): 
     return EXIT.passed;
   }
   const ended =
-    options.ok && options.value !== 'help' ? await go(options.value, around, all) : options;
+    options.ok && options.value !== 'help'
+      ? await go(options.value, around, all).catch(whyBroken)
+      : options;
   if (ended.ok && typeof ended.value === 'number') return ended.value;
   if (!ended.ok) around.complain(`Could not run: ${ended.why}`);
   return EXIT.couldNotRun;
 }
+
+/** Its message may hold anything, and would be in the log of a build. */
+const whyBroken = (error: unknown) =>
+  couldNot(
+    `something unexpected happened (${error instanceof Error ? error.name : 'unknown'}). This is a defect of Alongside.`,
+  );
 
 async function go(
   options: Options,

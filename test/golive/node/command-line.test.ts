@@ -90,6 +90,16 @@ describe('ends with', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('2 where it breaks, without what broke it', async () => {
+    const steps = () => {
+      throw new TypeError(service.keys.canary);
+    };
+    const { exit, out, complaint } = await golive(usual(), { checks: [{ ...failing, steps }] });
+    expect(exit).toBe(2);
+    expect(complaint).toContain('(TypeError)');
+    expect(out + complaint).not.toContain('CANARY');
+  });
+
   test('2 where it is stopped, and the report says so', async () => {
     const stop = new AbortController();
     const { exit, complaint } = await golive(usual(), {
