@@ -6,7 +6,7 @@ import { serviceAddress } from '../../partner/address';
 import type { Connection } from '../../partner/http';
 import { type Begun, begin } from '../begin';
 import type { Check } from '../check';
-import { failuresOf, runSentence } from '../report/words';
+import { failuresOf } from '../report/words';
 import { writeReport } from '../report/write-report';
 import { runChecks } from '../run-checks';
 import { readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
@@ -24,7 +24,7 @@ export type Surroundings = {
   screen: Screen;
   /** Says why it could not run. */
   complain: (sentence: string) => void;
-  /** Asks whoever sits there, before each write in live; answers no where nobody does. */
+  /** Asks whoever sits there, before each write in live; no where nobody does. Throws when it is stopped. */
   ask: (what: string) => Promise<boolean>;
   /** Aborted when it is to stop. */
   signal: AbortSignal;
@@ -46,11 +46,19 @@ export async function commandLine(around: Surroundings, all: readonly Check[]): 
     return EXIT.passed;
   }
   const ended =
-    options.ok && options.value !== 'help' ? await go(options.value, around, all) : options;
+    options.ok && options.value !== 'help'
+      ? await go(options.value, around, all).catch(whyBroken)
+      : options;
   if (ended.ok && typeof ended.value === 'number') return ended.value;
   if (!ended.ok) around.complain(`Could not run: ${ended.why}`);
   return EXIT.couldNotRun;
 }
+
+/** Its message may hold anything, and would be in the log of a build. */
+const whyBroken = (error: unknown) =>
+  couldNot(
+    `something unexpected happened (${error instanceof Error ? error.name : 'unknown'}). This is a defect of Alongside.`,
+  );
 
 async function go(
   options: Options,
@@ -171,6 +179,6 @@ function endOf(run: Run): Could<Exit> {
     .map(({ fault }) => fault)
     .find((fault) => fault?.blame === 'network');
   if (unreached) return couldNot(`${unreached.cause} ${unreached.fix}`);
-  if (run.verdict === 'interrupted') return couldNot(runSentence(run));
+  if (run.verdict === 'interrupted') return couldNot('it was stopped before its end.');
   return could(run.verdict === 'passed' ? EXIT.passed : EXIT.failed);
 }

@@ -32,15 +32,12 @@ export function surroundings(): Surroundings {
   };
 }
 
-/** Asks in the terminal; whatever is not a yes is a no, Ctrl-C included. */
+/** Asks in the terminal; whatever is not a yes is a no. Throws when it is stopped: that is no answer. */
 async function confirm(what: string, signal: AbortSignal, stop: () => void): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.on('SIGINT', stop);
   try {
     return /^y(es)?$/i.test((await terminal.question(`${what} [y/N] `, { signal })).trim());
-  } catch (error) {
-    if (signal.aborted) return false;
-    throw error;
   } finally {
     terminal.close();
   }

@@ -18,6 +18,7 @@ export const REMOVED = '[removed]';
 /** Characters in a row that may not be known of a key. */
 export const WINDOW = 8;
 const SHORTEST = 4;
+const LONGEST = 1000;
 
 const PREFIX = /^(?:svc_(?:test|live)_|whsec_)/i;
 
@@ -69,8 +70,16 @@ export function whatToKeepOut(
     secrets: [...secrets].filter((secret) => secret.length >= SHORTEST),
     values: [...new Set(all)]
       .filter((value) => !secrets.has(value) && value.length >= SHORTEST && !isOwn(value))
+      .flatMap(partsOf)
       .sort((a, b) => b.length - a.length),
   };
+}
+
+/** A document is looked for in parts: each would tell of it, and no pattern may be as long as it is. */
+function partsOf(value: string): string[] {
+  if (value.length <= LONGEST) return [value];
+  const parts = value.match(new RegExp(`.{1,${LONGEST}}`, 'gs')) ?? [];
+  return parts.map((part) => part.trim()).filter(({ length }) => length >= WINDOW);
 }
 
 /** Every 8 characters in a row, or all of what is shorter; but those that are of the prefix alone. */

@@ -1,10 +1,26 @@
 import { type KeptOut, lower, REMOVED, wordOf } from './kept-out';
 
-/** The text with `[removed]` in the place of all that is kept out; what is coded otherwise stays. */
-export function redact(text: string, { windows, secrets, values }: KeptOut): string {
-  const without = (left: string, value: string) => left.replace(wordOf(value), REMOVED);
-  return values.reduce(without, withoutWindows(secrets.reduce(without, text), windows));
+/**
+ * Puts `[removed]` in the place of all that is kept out; what is coded otherwise stays. `all` are the texts
+ * that it will be asked about: of thousands of values only those that are in one of them are gone through.
+ */
+export function redactor(
+  { windows, secrets, values }: KeptOut,
+  all: readonly string[],
+): (text: string) => string {
+  const plain = inOneLine(all.join('\u0000'));
+  const formsOf = (kept: readonly string[]) =>
+    kept.filter((value) => plain.includes(inOneLine(value))).map(wordOf);
+  const [whole, clients] = [formsOf(secrets), formsOf(values)];
+  const without = (text: string, forms: readonly RegExp[]) =>
+    forms.reduce((left, form) => left.replace(form, REMOVED), text).replace(IN_A_ROW, REMOVED);
+  return (text) => without(withoutWindows(without(text, whole), windows), clients);
 }
+
+/** What was taken out in parts. */
+const IN_A_ROW = /\[removed\](?:\[removed\])+/g;
+
+const inOneLine = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
 
 /** Takes out each run of characters of which any 8 in a row are a secret's. */
 function withoutWindows(text: string, windows: ReadonlySet<string>): string {

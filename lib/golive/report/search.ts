@@ -1,3 +1,4 @@
+import { toBase64url } from '../../domain/bytes';
 import { type KeptOut, occursIn, WINDOW } from './kept-out';
 
 /** Names that JSON, XML and HTML have for characters. */
@@ -40,7 +41,7 @@ function base64sOf(value: string): string[] {
   return [0, 1, 2].map((ahead) => {
     const shifted = new Uint8Array(ahead + bytes.length);
     shifted.set(bytes, ahead);
-    const coded = btoa(String.fromCharCode(...shifted)).replace(/=+$/, '');
+    const coded = toBase64url(shifted);
     const from = Math.ceil((ahead * 8) / 6);
     return coded.slice(from, Math.floor(((ahead + bytes.length) * 8) / 6));
   });
@@ -52,26 +53,33 @@ const asBase64 = (text: string): string =>
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
 
 /**
- * Whose a value is that an output still holds, in any form that a writer may have given it: as it is,
- * in other letters, broken by white space, escaped as in JSON, XML, HTML or a URL, or in base64.
+ * Says of an output whose a value is that it still holds, in any form that a writer may have given it: as it
+ * is, in other letters, broken by white space, escaped as in JSON, XML, HTML or a URL, or in base64.
  */
-export function findKeptOut(
-  output: string,
-  { windows, secrets, values }: KeptOut,
-): 'key' | 'client' | undefined {
-  const seen = [output, unescapeAll(output)].map(alike);
-  const closed = seen.map(withoutSpace);
-  const base64 = asBase64(output);
-  const isCoded = (value: string) =>
-    value.length >= WINDOW && base64sOf(value).some((code) => base64.includes(asBase64(code)));
-  const isSeen = (value: string) => {
-    const squeezed = withoutSpace(value);
-    if (squeezed.length >= WINDOW && closed.some((text) => text.includes(squeezed))) return true;
-    return seen.some((text) => occursIn(text, value));
+export function searcher({ windows, secrets, values }: KeptOut) {
+  const codesOf = (kept: readonly string[]) =>
+    kept
+      .filter(({ length }) => length >= WINDOW)
+      .flatMap(base64sOf)
+      .map(asBase64);
+  const [secretCodes, codes] = [codesOf(secrets), codesOf(values)];
+  const plain = values.map(alike);
+  const squeezed = plain.map(withoutSpace).filter(({ length }) => length >= WINDOW);
+
+  return (output: string): 'key' | 'client' | undefined => {
+    const unescaped = alike(unescapeAll(output));
+    const seen = unescaped === alike(output) ? [unescaped] : [alike(output), unescaped];
+    const closed = seen.map(withoutSpace);
+    const base64 = asBase64(output);
+    const isIn = (text: string) => (value: string) => text.includes(value);
+    if ([...seen, ...closed].some((text) => hasWindow(text, windows))) return 'key';
+    if (secretCodes.some(isIn(base64))) return 'key';
+    const holds =
+      seen.some((text) => plain.some((value) => occursIn(text, value))) ||
+      closed.some((text) => squeezed.some(isIn(text))) ||
+      codes.some(isIn(base64));
+    return holds ? 'client' : undefined;
   };
-  if ([...seen, ...closed].some((text) => hasWindow(text, windows))) return 'key';
-  if (secrets.some(isCoded)) return 'key';
-  return values.some((value) => isSeen(alike(value)) || isCoded(value)) ? 'client' : undefined;
 }
 
 /** Texts that differ by letters or by how accents are coded, made the same. */

@@ -7,8 +7,8 @@ import { digestOf } from './digest';
 import { toHtml } from './html';
 import { toJUnit } from './junit';
 import { type OwnWords, REMOVED, whatToKeepOut } from './kept-out';
-import { redact } from './redact';
-import { findKeptOut } from './search';
+import { redactor } from './redact';
+import { searcher } from './search';
 
 export type ReportOptions = {
   /** Keys, secrets and values of clients that the run came across (`Begun.keptOut`). */
@@ -51,14 +51,14 @@ export async function writeReport(run: Run, options: ReportOptions): Promise<Out
 
   const template = Object.values(formsOf({ ...blank, service: '' }, '')).join('\n');
   const keptOut = whatToKeepOut(given, secrets, { titles: titlesOf(cleaned), template });
-  const redacted = changeStrings(cleaned, (text, kind) =>
-    kind === 'text' ? redact(text, keptOut) : text,
-  );
+  const redact = redactor(keptOut, textsOf(cleaned));
+  const redacted = changeStrings(cleaned, (text, kind) => (kind === 'text' ? redact(text) : text));
   if (!redacted) return notARun();
   const digest = await digestOf(redacted);
   const forms = formsOf({ ...redacted, digest }, digest);
+  const search = searcher(keptOut);
   for (const where of ['json', 'junit', 'html'] as const) {
-    const of = findKeptOut(forms[where], keptOut);
+    const of = search(forms[where]);
     if (of) return failed({ kind: 'report-refused', of, where });
   }
   return done({ run: { ...redacted, digest }, digest, ...forms });
@@ -73,6 +73,15 @@ const formsOf = (run: Run, digest: string) => ({
   junit: toJUnit(run, digest),
   html: toHtml(run, digest),
 });
+
+const textsOf = (run: Run): string[] => {
+  const texts: string[] = [];
+  changeStrings(run, (text) => {
+    texts.push(text);
+    return text;
+  });
+  return texts;
+};
 
 /** What our own checks say of themselves, whatever comes of them. */
 const titlesOf = (run: Run): OwnWords['titles'] =>

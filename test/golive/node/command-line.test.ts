@@ -7,7 +7,7 @@ import type { Check } from '../../../lib/golive/check';
 import { commandLine, type Surroundings } from '../../../lib/golive/node/command-line';
 import { type FakeService, startFakeService } from '../../fake-service/server';
 import { junitErrors, schemaErrors } from '../report/read-report';
-import { failing, STUBS, telling } from './stub-checks';
+import { asking, failing, STUBS, telling } from './stub-checks';
 
 let service: FakeService;
 let folder = '';
@@ -90,6 +90,16 @@ describe('ends with', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  test('2 where it breaks, without what broke it', async () => {
+    const steps = () => {
+      throw new TypeError(service.keys.canary);
+    };
+    const { exit, out, complaint } = await golive(usual(), { checks: [{ ...failing, steps }] });
+    expect(exit).toBe(2);
+    expect(complaint).toContain('(TypeError)');
+    expect(out + complaint).not.toContain('CANARY');
+  });
+
   test('2 where it is stopped, and the report says so', async () => {
     const stop = new AbortController();
     const { exit, complaint } = await golive(usual(), {
@@ -97,7 +107,7 @@ describe('ends with', () => {
       screen: { write: () => stop.abort() },
     });
     expect(exit).toBe(2);
-    expect(complaint).toContain('Interrupted');
+    expect(complaint).toContain('stopped before its end');
     expect(report().checks.at(-1)?.verdict).toBe('interrupted');
   });
 });
@@ -161,6 +171,28 @@ test('neither the key nor anything of a client is printed or written', async () 
   expect(all).not.toMatch(/7Qm2vXk9|CANARY|Northlight/i);
   expect(all).not.toContain(client);
   expect(report().checks.at(-1)?.steps[0]?.actual).toBe('[removed] [removed] [removed]');
+});
+
+test('in live a person is asked before a write; a no is kept to, and Ctrl-C is no answer', async () => {
+  const [checks, key] = [[...STUBS, asking], service.keys.liveFull];
+  const asked: string[] = [];
+  const ask = async (what: string) => asked.push(what) < 2;
+  await golive(usual(), { checks, key, ask });
+  expect(report().checks.at(-1)?.steps[0]?.actual).toBe('yes');
+  await golive(usual(), { checks, key, ask });
+  expect(report().checks.at(-1)?.verdict).toBe('skipped');
+  expect(asked).toEqual(['Create one ticket.', 'Create one ticket.']);
+
+  const stop = new AbortController();
+  const stopped = await golive(usual(), {
+    ...{ checks, key, signal: stop.signal },
+    ask: () => {
+      stop.abort();
+      return Promise.reject(new Error('Aborted'));
+    },
+  });
+  expect(stopped.exit).toBe(2);
+  expect(report().checks.at(-1)?.verdict).toBe('interrupted');
 });
 
 test('a run is compared with the last one in the same directory', async () => {

@@ -1,4 +1,4 @@
-import { type Check, failedWith, passed } from '../../../lib/golive/check';
+import { type Check, failedWith, passed, skipped } from '../../../lib/golive/check';
 import { repeats } from '../../../lib/golive/checks/repeats';
 import { unexpected } from '../../../lib/golive/faults';
 
@@ -31,6 +31,22 @@ export const telling = (actual: string): Check => ({
   ...{ number: 9, title: 'Tells', proves: 'That the writer searches.' },
   steps: () => [{ title: 'Tells', expected: 'silence', take: async () => passed(actual) }],
 });
+
+/** A check that writes in live, if it may. */
+export const asking: Check = {
+  ...findInstallation,
+  ...{ number: 11, title: 'Asks', proves: 'That each write is asked about.' },
+  steps: (given) => [
+    {
+      title: 'Ask',
+      expected: 'an answer',
+      take: async () =>
+        (await given.mayWrite('Create one ticket.'))
+          ? passed('yes')
+          : skipped('It was not allowed.'),
+    },
+  ],
+};
 
 /** A check that fails. */
 export const failing: Check = {

@@ -110,6 +110,13 @@ test('a client’s name in a title is no word of ours', async () => {
   expect((await reportOf(named, { keptOut: ['Northwind'] })).html).not.toContain('Northwind');
 });
 
+test('a value may be as long as a document, and there may be thousands', async () => {
+  const long = Array.from({ length: 10_000 }, (_, at) => `Line ${at}.`).join(' ');
+  const many = Array.from({ length: 3000 }, (_, at) => `Merchant number ${at} of many`);
+  const { run } = await reportOf(saying(`${many[2999]}, ${long}`), { keptOut: [long, ...many] });
+  expect(run.checks[1]?.steps[1]?.actual).toMatch(/^(\[removed\][, ]*)+$/);
+});
+
 test('what is no run is not reported', async () => {
   const failure = await refusalOf(aRun({ startedAt: Number.NaN }), {});
   expect(failure.kind).toBe('unexpected');

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { begin } from '../../../lib/golive/begin';
+import { CHECKS } from '../../../lib/golive/checks';
+import { runChecks } from '../../../lib/golive/run-checks';
+import { dialectNames } from '../../fake-service/dialects/dialect';
+import { type SeededInstallation, seededInstallations, snapshotFor } from '../../fake-service/seed';
+import { startFakeService } from '../../fake-service/server';
+import { junitErrors, reportOf, schemaErrors } from './read-report';
+
+/** Names, ids and what merchants said; short and plain words may stand in any report. */
+const clientData = (installations: readonly SeededInstallation[]): string[] =>
+  [
+    ...installations.flatMap(({ name, installationId, clientId, merchants }) => [
+      ...[name, installationId, clientId],
+      ...merchants.flatMap((merchant) => [merchant, ...valuesOf(snapshotFor(merchant))]),
+    ]),
+  ].filter((value) => value.length >= 8 && /[A-Z\d]/.test(value));
+
+const valuesOf = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(valuesOf)
+      : [];
+
+describe.each(dialectNames)(
+  'the report of all checks against a service that speaks %s',
+  (dialect) => {
+    test.each(['canary', 'liveFull'] as const)(
+      'is valid, and tells nothing (%s)',
+      async (which) => {
+        const service = await startFakeService({ dialect });
+        const key = service.keys[which];
+        const begun = begin({
+          ...{ address: service.address, key, installation: 'auto', ticks: [], testIds: [] },
+          ...{ permissions: ['tickets:write'], limitedKey: service.keys.testReadOnly },
+          mayWrite: async () => false,
+          signal: new AbortController().signal,
+        });
+        if (!begun.ok) throw new Error(begun.failure.kind);
+        const { given, notebook, keptOut } = begun.value;
+        const runner = { name: 'command line', version: '0.0.0' } as const;
+        const run = await runChecks({ checks: CHECKS, given, notebook, runner });
+        const ids = service.log.entries().flatMap(({ path }) => path.match(/[\w-]{16,}/g) ?? []);
+        await service.close();
+
+        const { json, junit, html } = await reportOf(run, { keptOut, now: Date.now() });
+        expect(schemaErrors(json)).toEqual([]);
+        expect(await junitErrors(junit)).toEqual([]);
+        const all = (json + junit + html).toLowerCase();
+        const told = [
+          key,
+          service.keys.testReadOnly,
+          ...clientData(seededInstallations),
+          ...ids,
+        ].filter((value) => value !== 'merchant-onboarding' && all.includes(value.toLowerCase()));
+        expect(told).toEqual([]);
+      },
+    );
+  },
+);
