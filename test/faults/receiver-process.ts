@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
@@ -15,6 +15,17 @@ export type Process = {
   end: () => Promise<number | null>;
 };
 
+const MAIN = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
+
+/** Runs one that ends by itself; gives its exit code and what it said. */
+export function runReceiver(args: readonly string[], secrets: string) {
+  const env = { ...process.env, RECEIVER_SECRETS: secrets };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...MAIN, ...args], {
+    ...{ env, encoding: 'utf8', timeout: 60_000 },
+  });
+  return { code: status, said: stdout + stderr };
+}
+
 /** Starts `lib/notifications/node/main.ts` on a free port. */
 export async function startReceiverProcess(data: string, secret: string): Promise<Process> {
   const lines: string[] = [];
@@ -23,8 +34,7 @@ export async function startReceiverProcess(data: string, secret: string): Promis
   let isUp: Promise<void> = Promise.resolve();
 
   async function start(): Promise<void> {
-    const args = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
-    const started = spawn(process.execPath, [...args, '--port', String(port), '--data', data], {
+    const started = spawn(process.execPath, [...MAIN, '--port', String(port), '--data', data], {
       env: { ...process.env, RECEIVER_SECRETS: secret },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
