@@ -129,6 +129,24 @@ test('what waits is done when the receiver starts again, and what fails is tried
   expect(await processed('msg_2')).toEqual({ processed: 1 });
 });
 
+test('a task is taken up once, however many come while it is being done', async () => {
+  const handled: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((released) => {
+    release = released;
+  });
+  const { deliver, processed } = await served(({ id }) => {
+    handled.push(id);
+    return held;
+  });
+  const ids = ['msg_1', 'msg_2', 'msg_3', 'msg_4'];
+  for (const id of ids) expect((await deliver(id)).status).toBe(204);
+  release();
+  for (const id of ids)
+    await vi.waitFor(async () => expect(await processed(id)).toEqual({ processed: 1 }));
+  expect(handled).toEqual(ids);
+});
+
 test('it ends in order: who is being answered is answered, and what is being done is done', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((released) => {
