@@ -22,7 +22,7 @@ export type Serving = Pick<Receiver, 'secrets' | 'now' | 'scheme' | 'told'> & {
   /** Told of a task that failed and is tried again; without one, the record could not be read. */
   failed: (error: unknown, task?: Task) => void;
   host: string;
-  /** With 0, one that is free. */
+  /** 0 for one that is free. */
   port: number;
 };
 
