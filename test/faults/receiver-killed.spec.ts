@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDurable } from '../../lib/notifications/node/durable';
 import { standardWebhooks } from '../../lib/notifications/standard-webhooks';
-import { runReceiver, startReceiverProcess } from './receiver-process';
+import { BY_NPM, runReceiver, startReceiverProcess } from './receiver-process';
 
 const DELIVERIES = 10_000;
 const REPEATS = 3_000;
@@ -132,4 +132,13 @@ test('where it cannot start it says why without a secret, and ends with 2', asyn
     expect(await receiver.end()).toBe(0);
     rmSync(data, { recursive: true, force: true });
   }
+});
+
+test('`npm run receiver` ends in order when npm is told to, and lets go of its directory', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'receiver-npm-'));
+  const receiver = await startReceiverProcess(data, standardWebhooks.makeSecret(), BY_NPM);
+  expect(await receiver.end()).toBe(0);
+  expect(receiver.lines.at(-1)).toBe('Ended. What was not done waits in the record.');
+  await (await openDurable(data, Date.now)).close();
+  rmSync(data, { recursive: true, force: true });
 });

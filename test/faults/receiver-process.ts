@@ -17,6 +17,10 @@ export type Process = {
 
 const MAIN = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
 
+/** As a service manager starts it, and as a person does. */
+export const DIRECTLY = [process.execPath, ...MAIN];
+export const BY_NPM = ['npm', 'run', '-s', 'receiver', '--'];
+
 /** Runs one that ends by itself; gives its exit code and what it said. */
 export function runReceiver(args: readonly string[], secrets: string) {
   const env = { ...process.env, RECEIVER_SECRETS: secrets };
@@ -26,15 +30,19 @@ export function runReceiver(args: readonly string[], secrets: string) {
   return { code: status, said: stdout + stderr };
 }
 
-/** Starts `lib/notifications/node/main.ts` on a free port. */
-export async function startReceiverProcess(data: string, secret: string): Promise<Process> {
+/** Starts one on a free port. */
+export async function startReceiverProcess(
+  data: string,
+  secret: string,
+  [command = '', ...before] = DIRECTLY,
+): Promise<Process> {
   const lines: string[] = [];
   let port = 0;
   let child: ChildProcess | undefined;
   let isUp: Promise<void> = Promise.resolve();
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [...MAIN, '--port', String(port), '--data', data], {
+    const started = spawn(command, [...before, '--port', String(port), '--data', data], {
       env: { ...process.env, RECEIVER_SECRETS: secret },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
