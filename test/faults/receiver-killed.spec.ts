@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDurable } from '../../lib/notifications/node/durable';
 import { standardWebhooks } from '../../lib/notifications/standard-webhooks';
-import { startReceiverProcess } from './receiver-process';
+import { BY_NPM, runReceiver, startReceiverProcess } from './receiver-process';
 
 const DELIVERIES = 10_000;
 const REPEATS = 3_000;
@@ -109,4 +109,36 @@ test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: no
     await receiver.end();
     rmSync(data, { recursive: true, force: true });
   }
+});
+
+test('where it cannot start it says why without a secret, and ends with 2', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'receiver-twice-'));
+  const secret = standardWebhooks.makeSecret();
+  const receiver = await startReceiverProcess(data, secret);
+  const said = (args: string[], secrets: string) =>
+    runReceiver([...args, '--port', new URL(receiver.origin).port], secrets);
+  try {
+    expect(said(['--data', data], secret)).toEqual({
+      code: 2,
+      said: `The receiver cannot start. The directory ${data} is in use by another receiver: end that one, or choose another with --data.\n`,
+    });
+    const other = join(data, 'other');
+    expect(said(['--data', other], secret).said).toContain('is taken: choose another with --port.');
+    expect(said(['--data', other], '').said).toContain('There is no secret');
+    const argued = said(['--data', other, secret], secret);
+    expect(argued.code).toBe(2);
+    expect(argued.said).not.toContain(secret.slice(6, 12));
+  } finally {
+    expect(await receiver.end()).toBe(0);
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
+test('`npm run receiver` ends in order when npm is told to, and lets go of its directory', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'receiver-npm-'));
+  const receiver = await startReceiverProcess(data, standardWebhooks.makeSecret(), BY_NPM);
+  expect(await receiver.end()).toBe(0);
+  expect(receiver.lines.at(-1)).toBe('Ended. What was not done waits in the record.');
+  await (await openDurable(data, Date.now)).close();
+  rmSync(data, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
@@ -15,16 +15,34 @@ export type Process = {
   end: () => Promise<number | null>;
 };
 
-/** Starts `lib/notifications/node/main.ts` on a free port. */
-export async function startReceiverProcess(data: string, secret: string): Promise<Process> {
+const MAIN = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
+
+/** As a service manager starts it, and as a person does. */
+export const DIRECTLY = [process.execPath, ...MAIN];
+export const BY_NPM = ['npm', 'run', '-s', 'receiver', '--'];
+
+/** Runs one that ends by itself; gives its exit code and what it said. */
+export function runReceiver(args: readonly string[], secrets: string) {
+  const env = { ...process.env, RECEIVER_SECRETS: secrets };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...MAIN, ...args], {
+    ...{ env, encoding: 'utf8', timeout: 60_000 },
+  });
+  return { code: status, said: stdout + stderr };
+}
+
+/** Starts one on a free port. */
+export async function startReceiverProcess(
+  data: string,
+  secret: string,
+  [command = '', ...before] = DIRECTLY,
+): Promise<Process> {
   const lines: string[] = [];
   let port = 0;
   let child: ChildProcess | undefined;
   let isUp: Promise<void> = Promise.resolve();
 
   async function start(): Promise<void> {
-    const args = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
-    const started = spawn(process.execPath, [...args, '--port', String(port), '--data', data], {
+    const started = spawn(command, [...before, '--port', String(port), '--data', data], {
       env: { ...process.env, RECEIVER_SECRETS: secret },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

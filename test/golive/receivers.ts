@@ -57,7 +57,9 @@ export async function startReceiver(make: (memory: Memory) => Breaking = () => (
     return breaking.answer ? breaking.answer(request, rightly) : rightly();
   };
   const server = createServer((incoming, outgoing) => {
-    void route(webRequest(incoming)).then(
+    const request = webRequest(incoming);
+    if (!request) return outgoing.destroy();
+    void route(request).then(
       (response) => answer(response, incoming, outgoing),
       // Who breaks on purpose may break the connection.
       () => outgoing.destroy(),

@@ -39,6 +39,37 @@ describe('one notification, one effect', () => {
     expect(await seen.processed('msg_1')).toBe(1);
   });
 
+  test('recorded twice in one write to the disk, while another is under way', async () => {
+    const seen = await durable();
+    const task = (id: string): Task => ({
+      ...{ id, notification: { kind: 'a.b' }, digest: '', at: NOON },
+      change: { of: 'b', is: 'c' },
+    });
+    // The first is written at once; those after it wait for the disk, and are written together.
+    const ids = ['first', 'same', 'same', 'same', 'another'];
+    expect(await Promise.all(ids.map((id) => seen.record(task(id))))).toEqual([
+      ...['new', 'known', 'known', 'known', 'known'],
+    ]);
+    const apart = ['same', 'same', 'same'].map((id) =>
+      seen.record({ ...task(`${id} again`), change: undefined }),
+    );
+    expect(await Promise.all([seen.record(task('first')), ...apart])).toEqual([
+      ...['known', 'new', 'known', 'known'],
+    ]);
+    expect(await all(seen.waiting())).toHaveLength(2);
+  });
+
+  test('done twice by whoever took it up twice: it counts once', async () => {
+    const seen = await durable();
+    await receiverWith({ seen }).send(await signed());
+    const [one, other] = [await all(seen.waiting()), await all(seen.waiting())].flat();
+    if (!one || !other) throw new Error('Nothing waits.');
+    await Promise.all([seen.done(one), seen.done(other)]);
+    expect(await effectsOf(seen)).toEqual(['msg_1']);
+    expect(await seen.processed('msg_1')).toBe(1);
+    await expect(seen.done({ ...one })).rejects.toThrow('not of this list');
+  });
+
   test('delivered again after a restart, and signed at another time', async () => {
     const seen = await durable();
     await receiverWith({ seen }).send(await signed());

@@ -1,4 +1,5 @@
 import { request as rawRequest } from 'node:http';
+import { connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { lineOfDelivery, lineOfFailure } from '../../lib/notifications/node/print';
 import { serve } from '../../lib/notifications/node/server';
@@ -71,6 +72,39 @@ test('a header that stands twice in the request is refused, though Node would jo
   expect(told).toEqual([{ verdict: 'no-claim' }]);
 });
 
+test('whatever comes over the wire, it goes on', async () => {
+  const { origin, deliver, told } = await served();
+  const { port } = new URL(origin);
+  /** Sends bytes and gives the first line of the answer; without one, hangs up once they have left. */
+  const wire = (bytes: string, isHangUp = false) =>
+    new Promise<string>((over, failed) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', failed);
+      socket.on('data', (data) => {
+        socket.destroy();
+        over(data.toString('latin1').split('\r\n')[0] ?? '');
+      });
+      socket.on('close', () => over('closed'));
+      socket.write(bytes, () => isHangUp && socket.destroy());
+    });
+  const head = 'HTTP/1.1\r\nHost: receiver\r\n';
+  expect(await wire(`TRACE /notifications ${head}\r\n`)).toContain('405');
+  expect(await wire(`OPTIONS * ${head}\r\n`)).toContain('404');
+  expect(await wire(`GET // ${head}\r\n`)).toContain('404');
+  expect(await wire(`GET http://[ ${head}\r\n`)).toContain('404');
+  expect(
+    await wire(`POST /notifications ${head}X: \xff\xfe\r\nContent-Length: 2\r\n\r\n{}`),
+  ).toContain('400');
+  expect(await wire('no request at all\r\n\r\n')).toContain('400');
+  expect(await wire(`CONNECT a:1 ${head}\r\n`)).toBe('closed');
+  // Chunks that end in the middle, and a length that never comes.
+  const chunked = `POST /notifications ${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{`;
+  expect(await wire(chunked, true)).toBe('closed');
+  expect(await wire(`POST /notifications ${head}Content-Length: 99\r\n\r\n{`, true)).toBe('closed');
+  await vi.waitFor(() => expect(told.filter(({ verdict }) => verdict === 'cut')).toHaveLength(2));
+  expect((await deliver()).status).toBe(204);
+});
+
 test('a sender of megabytes reads why it is refused', async () => {
   const { at, deliver } = await served();
   const body = new Uint8Array(8 * 1024 * 1024);
@@ -93,6 +127,24 @@ test('what waits is done when the receiver starts again, and what fails is tried
   await deliver('msg_2');
   await vi.waitFor(async () => expect(await processed('msg_1')).toEqual({ processed: 1 }));
   expect(await processed('msg_2')).toEqual({ processed: 1 });
+});
+
+test('a task is taken up once, however many come while it is being done', async () => {
+  const handled: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((released) => {
+    release = released;
+  });
+  const { deliver, processed } = await served(({ id }) => {
+    handled.push(id);
+    return held;
+  });
+  const ids = ['msg_1', 'msg_2', 'msg_3', 'msg_4'];
+  for (const id of ids) expect((await deliver(id)).status).toBe(204);
+  release();
+  for (const id of ids)
+    await vi.waitFor(async () => expect(await processed(id)).toEqual({ processed: 1 }));
+  expect(handled).toEqual(ids);
 });
 
 test('it ends in order: who is being answered is answered, and what is being done is done', async () => {

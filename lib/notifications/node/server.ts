@@ -34,26 +34,27 @@ export async function serve({ host, port, durable, ...rest }: Serving): Promise<
   const work = startWork({ list: durable, handle: rest.handle, failed: rest.failed });
   const receiver: Receiver = { ...rest, seen: durable, handle: () => work.wake() };
   const server = createServer({ requestTimeout: LONGEST_REQUEST, headersTimeout: 10_000 });
-  server.on('request', (incoming, outgoing) => {
-    void (async () => {
-      const response = await route(webRequest(incoming), receiver, durable).catch(
-        // Only what is asked about the receiver comes to this: the record does not answer.
-        () => new Response(null, { status: 503 }),
-      );
-      if (!server.listening) outgoing.setHeader('Connection', 'close');
-      await answer(response, incoming, outgoing);
-    })();
+  server.on('request', async (incoming, outgoing) => {
+    const request = webRequest(incoming);
+    const response = await (request ? route(request, receiver, durable) : refused(405)).catch(
+      // Only what is asked about the receiver comes to this: the record does not answer.
+      () => refused(503),
+    );
+    if (!server.listening) outgoing.setHeader('Connection', 'close');
+    await answer(response, incoming, outgoing);
   });
   await listening(server, host, port);
   work.wake();
   return { origin: originOf(server), end: () => end(server, work) };
 }
 
+const refused = async (status: number): Promise<Response> => new Response(null, { status });
+
 async function route(request: Request, receiver: Receiver, durable: Durable): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === PATH) return receive(request, receiver);
   const [, what, id] = pathname.match(/^\/(health|processed\/([^/]+))$/) ?? [];
-  if (!what || request.method !== 'GET') return new Response(null, { status: 404 });
+  if (!what || request.method !== 'GET') return refused(404);
   // Health is that the record can be read.
   const processed = await durable.processed(decoded(id ?? 'health'));
   return Response.json(id ? { processed } : { status: 'ok' });

@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 // Node's requests and answers as the Web has them.
 
+/** Methods that the Web forbids: there can be no such `Request`. */
+const FORBIDDEN = ['CONNECT', 'TRACE', 'TRACK'];
+
 /** A header that was sent twice stands there twice, and is joined as the Web joins it. */
-export function webRequest(incoming: IncomingMessage): Request {
+export function webRequest(incoming: IncomingMessage): Request | undefined {
+  const { method = 'GET', rawHeaders } = incoming;
+  if (FORBIDDEN.includes(method)) return undefined;
   const headers = new Headers();
-  const raw = incoming.rawHeaders;
-  for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? '', raw[at + 1] ?? '');
-  const { method = 'GET' } = incoming;
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
   // A target that is no path, as in `OPTIONS *`, is nothing that is served here.
   const url = URL.parse(incoming.url ?? '', 'http://receiver') ?? 'http://receiver/-';
-  const init = {
-    method,
-    headers,
-    duplex: 'half',
-    body: method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming),
-  };
+  const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming);
+  const init = { method, headers, body, duplex: 'half' };
   return new Request(url, init);
 }
 
