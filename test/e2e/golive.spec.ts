@@ -30,12 +30,18 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   const look = looker(info);
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
+  service.control.answerNext(
+    { method: 'POST', path: /messages$/ },
+    { kind: 'status', status: 422 },
+  );
+  await sidebar.fill('Reply', 'Words that were refused');
+  await sidebar.click('button', 'Send');
+  await sidebar.see('button', 'Remove');
   const desk = await alongside.open('desk');
   const { page } = desk;
   await desk.click('button', 'Refund for order 4711');
   await desk.click('link', 'Go-live');
   await desk.seeText('No run yet.');
-  await look('first', page, page);
 
   await desk.click('button', 'Run checks');
   await expect(page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
@@ -72,13 +78,16 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await desk.press('Enter');
   await desk.seeText('Test data was reset.');
   await expect(desk.find('button', 'Reset test data')).toBeFocused();
-  await look('after-reset', page, page);
   await sidebar.seeText('Test data was reset.');
   await look('panel', sidebar.frame, tab.page);
   await sidebar.missText('Refund for order 4711');
   await sidebar.click('button', 'Got it');
   expect(service.control.readTickets().map(({ id }) => id)).not.toContain(ticketId);
   await openTicket(sidebar, service, 'After the reset');
+  await desk.click('link', 'Outbox');
+  await desk.seeText('Words that were refused');
+  await desk.see('button', 'Copy words');
+  await desk.click('link', 'Go-live');
   await page.reload();
   await desk.missText('Test data was reset.');
   await expect(page.getByRole('checkbox', { name: /Required documents/ })).toBeChecked();
