@@ -78,12 +78,15 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await desk.press('Enter');
   await desk.seeText('Test data was reset.');
   await expect(desk.find('button', 'Reset test data')).toBeFocused();
+  // A page behind another is drawn once a second.
+  await tab.page.bringToFront();
   await sidebar.seeText('Test data was reset.');
   await look('panel', sidebar.frame, tab.page);
   await sidebar.missText('Refund for order 4711');
   await sidebar.click('button', 'Got it');
   expect(service.control.readTickets().map(({ id }) => id)).not.toContain(ticketId);
   await openTicket(sidebar, service, 'After the reset');
+  await page.bringToFront();
   await desk.click('link', 'Outbox');
   await desk.seeText('Words that were refused');
   await desk.see('button', 'Copy words');
