@@ -136,6 +136,22 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await expect(rowOf(other, 3)).toContainText('Passed');
   await other.close();
 
+  // The same in the middle of a reset, which the service has done: it is replayed, and ends.
+  const third = service.control.answerNext(
+    { path: /\/test\/reset$/ },
+    { kind: 'silence', at: 'before-headers' },
+  );
+  await desk.click('button', 'Reset test data');
+  await desk.fill('Type “reset” to confirm', 'reset');
+  await desk.press('Enter');
+  await third.reached();
+  await alongside.stopBackground();
+  third.release();
+  await desk.seeText('Test data was reset.');
+  const resets = service.log.entries().filter(({ path }) => path.endsWith('/test/reset'));
+  expect(resets.length).toBeGreaterThan(1);
+  expect(new Set(resets.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+
   await addKey(alongside, service, service.keys.liveFull);
   const popup = await alongside.open('popup');
   await popup.click('radio', 'Live');
