@@ -20,7 +20,7 @@ import { RunForm } from './RunForm';
 import { useRun } from './use-run';
 
 /** How often a run that goes is asked about, in milliseconds: news may be missed, and asking keeps the background alive. */
-const EVERY = 5_000;
+const EVERY = 3_000;
 
 /** Where a partner's engineer runs the go-live checks, and clears test data (partner-api.md). */
 export function GoLive({ place }: { place: Place }) {

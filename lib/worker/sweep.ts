@@ -2,6 +2,7 @@ import type { Installation } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
 import type { StoredWrite } from '../storage/schema';
 import { showUnread } from './badge';
+import { goingOf } from './golive/going';
 import { letGoOf } from './gone';
 import { note } from './log';
 import { tell } from './news';
@@ -22,6 +23,8 @@ import { forgetWishes } from './wishes';
  */
 export async function sweep(reset: StoredWrite, fresh: Installation[] | undefined): Promise<void> {
   const { environment } = reset;
+  // What it still has to ask for is gone.
+  goingOf(environment)?.stop.abort();
   const db = await environmentDb(environment);
   const old = fresh ? await oldInstallations(db, reset, fresh) : new Set<string>();
   // Before the transaction: what is on its way comes in before it, and is swept, or not at all.

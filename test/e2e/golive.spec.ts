@@ -30,12 +30,18 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   const look = looker(info);
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
+  service.control.answerNext(
+    { method: 'POST', path: /messages$/ },
+    { kind: 'status', status: 422 },
+  );
+  await sidebar.fill('Reply', 'Words that were refused');
+  await sidebar.click('button', 'Send');
+  await sidebar.see('button', 'Remove');
   const desk = await alongside.open('desk');
   const { page } = desk;
   await desk.click('button', 'Refund for order 4711');
   await desk.click('link', 'Go-live');
   await desk.seeText('No run yet.');
-  await look('first', page, page);
 
   await desk.click('button', 'Run checks');
   await expect(page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
@@ -72,13 +78,19 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await desk.press('Enter');
   await desk.seeText('Test data was reset.');
   await expect(desk.find('button', 'Reset test data')).toBeFocused();
-  await look('after-reset', page, page);
+  // A page behind another is drawn once a second.
+  await tab.page.bringToFront();
   await sidebar.seeText('Test data was reset.');
   await look('panel', sidebar.frame, tab.page);
   await sidebar.missText('Refund for order 4711');
   await sidebar.click('button', 'Got it');
   expect(service.control.readTickets().map(({ id }) => id)).not.toContain(ticketId);
   await openTicket(sidebar, service, 'After the reset');
+  await page.bringToFront();
+  await desk.click('link', 'Outbox');
+  await desk.seeText('Words that were refused');
+  await desk.see('button', 'Copy words');
+  await desk.click('link', 'Go-live');
   await page.reload();
   await desk.missText('Test data was reset.');
   await expect(page.getByRole('checkbox', { name: /Required documents/ })).toBeChecked();
@@ -123,6 +135,22 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await other.click('link', 'Go-live');
   await expect(rowOf(other, 3)).toContainText('Passed');
   await other.close();
+
+  // The same in the middle of a reset, which the service has done: it is replayed, and ends.
+  const third = service.control.answerNext(
+    { path: /\/test\/reset$/ },
+    { kind: 'silence', at: 'before-headers' },
+  );
+  await desk.click('button', 'Reset test data');
+  await desk.fill('Type “reset” to confirm', 'reset');
+  await desk.press('Enter');
+  await third.reached();
+  await alongside.stopBackground();
+  third.release();
+  await desk.seeText('Test data was reset.');
+  const resets = service.log.entries().filter(({ path }) => path.endsWith('/test/reset'));
+  expect(resets.length).toBeGreaterThan(1);
+  expect(new Set(resets.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 
   await addKey(alongside, service, service.keys.liveFull);
   const popup = await alongside.open('popup');

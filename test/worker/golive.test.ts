@@ -8,6 +8,7 @@ import { forgetGoing, goingOf } from '../../lib/worker/golive/going';
 import { keepTick } from '../../lib/worker/golive/ticks';
 import { addKey, keyFacts } from '../../lib/worker/keys';
 import { readSession } from '../../lib/worker/session';
+import { resetTestData } from '../../lib/worker/test-data';
 import { told } from '../browser-stand-in';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { newProfile, signedIn } from './background';
@@ -111,6 +112,18 @@ test('a run that the background’s end cut off is found as interrupted, and can
   expect(await reportOf({ environment: 'test', form: 'json' })).toMatchObject({ ok: false });
   await run({ kind: 'remaining' });
   expect(await verdicts()).toMatchObject({ 0: 'passed', 3: 'passed', 7: 'passed' });
+});
+
+test('a reset of test data stops the run, whose identifiers it took', async () => {
+  const { start, ended } = engineerAt(place);
+  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  await start();
+  await held.reached();
+  expect(await resetTestData({ place, action: crypto.randomUUID() })).toMatchObject({
+    value: true,
+  });
+  held.release();
+  expect(await ended()).toMatchObject({ state: 'ended', run: { verdict: 'interrupted' } });
 });
 
 test('in live a write waits for a person’s word, and identifiers of test are handed in', async () => {

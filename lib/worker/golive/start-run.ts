@@ -111,10 +111,16 @@ async function finish(
   await keepRun(environment, {
     ...first,
     state: 'ended',
-    run: report.ok ? report.value.run : run,
+    // What is not fit to be reported is not fit to be shown either.
+    run: report.ok ? report.value.run : withoutSteps(run),
     ...(report.ok ? { report: formsOf(report.value) } : { refused: report.failure }),
   });
 }
+
+const withoutSteps = (run: Run): Run => ({
+  ...run,
+  checks: run.checks.map((check) => ({ ...check, steps: [] })),
+});
 
 const formsOf = ({ json, junit, html }: { json: string; junit: string; html: string }) => ({
   ...{ json, junit, html },
