@@ -17,8 +17,11 @@ const CLEAR = '\r\u001b[2K';
  */
 export function tellProgress(checks: readonly Check[], { write, columns }: Screen) {
   const told = new Set<number>();
-  const place = (number: number) => checks.findIndex((check) => check.number === number);
-  const counted = (number: number) => `${place(number) + 1} of ${checks.length}`;
+  const isAsked = (number: number) => checks.some((check) => check.number === number);
+  // The pre-flight is none of the checks that are counted.
+  const ours = checks.filter(({ number }) => number > 0).map(({ number }) => number);
+  const counted = (number: number) =>
+    number === 0 ? 'First' : `${ours.indexOf(number) + 1} of ${ours.length}`;
 
   const tellEnd = ({ number, title, verdict, took }: CheckResult) => {
     told.add(number);
@@ -26,14 +29,14 @@ export function tellProgress(checks: readonly Check[], { write, columns }: Scree
   };
   return {
     told: (run: Run): void => {
-      const ours = run.checks.filter(({ number }) => place(number) >= 0);
-      const current = ours.at(-1);
+      const begun = run.checks.filter(({ number }) => isAsked(number));
+      const current = begun.at(-1);
       if (!current) return;
       if (columns) {
         const line = `${counted(current.number)}  ${current.number}. ${current.title}`;
         write(run.endedAt === undefined ? CLEAR + line.slice(0, columns - 1) : CLEAR);
       } else {
-        const over = run.endedAt === undefined ? ours.slice(0, -1) : ours;
+        const over = run.endedAt === undefined ? begun.slice(0, -1) : begun;
         for (const check of over.filter(({ number }) => !told.has(number))) tellEnd(check);
       }
     },

@@ -44,16 +44,19 @@ const count = (n: number, one: string, many: string): string => `${n} ${n === 1 
 
 /** What a run came to, as a sentence. */
 export function runSentence({ verdict, checks }: Run): string {
-  const of = (wanted: Verdict) => checks.filter((check) => check.verdict === wanted).length;
+  const of = (wanted: Verdict, among = checks) =>
+    among.filter((check) => check.verdict === wanted).length;
+  // The pre-flight is none of the checks of the description.
+  const counted = checks.filter(({ number }) => number > 0);
   const open = of('needs-person') + of('skipped') + of('warning');
   const rest = open === 0 ? '' : ` ${count(open, 'check was', 'checks were')} not shown in full.`;
   switch (verdict) {
     case 'failed':
-      return `Failed: ${count(of('failed'), 'check', 'checks')} of ${checks.length} failed.`;
+      return `Failed: ${count(of('failed'), 'check', 'checks')} failed.`;
     case 'interrupted':
       return 'Interrupted: the run was stopped before its end.';
     case 'passed':
-      return `Passed: ${of('passed')} of ${count(checks.length, 'check', 'checks')} passed and none failed.${rest}`;
+      return `Passed: ${of('passed', counted)} of ${count(counted.length, 'check', 'checks')} passed and none failed.${rest}`;
   }
 }
 
