@@ -35,8 +35,8 @@ export type Durable = Seen &
 
 /** Opens the record in a directory, and makes it where there is none. Rejects while another process has it. */
 export async function openDurable(directory: string, now: () => number): Promise<Durable> {
-  // By Node, which says why it cannot.
-  await mkdir(directory, { recursive: true });
+  // By Node, which says why it cannot; what is in it is the business of its user alone.
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const db: Db = new ClassicLevel<string, unknown>(directory, { valueEncoding: 'json' });
   await db.open();
   const change = lineOf(db);
