@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Processes of their own, and dozens of broken services: `npm test` runs them, `npm run check` has a minute. */
+const PROOFS = [
+  'test/golive/node/**',
+  'test/golive/{mutants,notifications}.test.ts',
+  'test/golive/report/{any-text,real-runs}.test.ts',
+  'test/notifications/server.test.ts',
+];
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -10,7 +18,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**'],
+    exclude: ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])],
     setupFiles: ['./test/setup-unit.ts'],
     restoreMocks: true,
     // Some rules are held against a megabyte of hostile text, on machines that do other things as well.
