@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Locator } from '@playwright/test';
 import {
   type Chromium,
   type ChromiumPanel,
@@ -140,6 +140,7 @@ export async function openTicket(
   service: FakeService,
   summary = 'Refund for order 4711',
 ): Promise<string> {
+  await underThePointer(sidebar.find('button', 'New ticket'));
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', summary);
   await sidebar.click('button', 'Create ticket');
@@ -149,3 +150,13 @@ export async function openTicket(
   if (!made) throw new Error('the service has no such ticket');
   return made.id;
 }
+
+/**
+ * Waits until the browser finds something under the pointer: while a machine is busy it gives presses
+ * meant for a frame that came a moment ago to the page around it.
+ */
+const underThePointer = (what: Locator): Promise<void> =>
+  expect(async () => {
+    await what.hover();
+    expect(await what.evaluate((element) => element.matches(':hover'))).toBe(true);
+  }).toPass({ timeout: 20_000 });
