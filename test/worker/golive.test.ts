@@ -1,6 +1,7 @@
 import { deleteDB, openDB } from 'idb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
+import { CHECKS } from '../../lib/golive/checks';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import { gateOf } from '../../lib/worker/gates';
 import { answerRun, reportOf, stopRun } from '../../lib/worker/golive/go-live';
@@ -12,7 +13,7 @@ import { resetTestData } from '../../lib/worker/test-data';
 import { told } from '../browser-stand-in';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { newProfile, signedIn } from './background';
-import { engineerAt } from './golive-stage';
+import { engineerAt, NO_RECEIVER } from './golive-stage';
 
 let service: FakeService;
 let place: Place;
@@ -64,6 +65,34 @@ test('a run goes on in the background, is kept after every step, and has a repor
   );
   for (const kept of [JSON.stringify(rows), await json(), JSON.stringify(told)])
     for (const secret of [service.keys.testFull, SECRET]) expect(kept).not.toContain(secret);
+});
+
+test('a receiver without its secret is checked all the same, and no token of it is kept', async () => {
+  const { start, view } = engineerAt(place, CHECKS);
+  const address = 'https://hooks.example.com/in?token=FAKE-TOKEN';
+  const probe = 'https://hooks.example.com/seen/{id}?token=FAKE-TOKEN';
+  await start({ kind: 'one', number: 8 }, { address, probe, secret: '' });
+  await goingOf('test')?.ended;
+  const { run, receiver } = await view();
+  const steps = run?.checks.find(({ number }) => number === 8)?.steps;
+  expect(steps?.[0]).toMatchObject({ verdict: 'failed', actual: 'no secret was given', calls: [] });
+  expect(steps?.flatMap(({ calls }) => calls)).toEqual([]);
+  expect(receiver).toEqual({
+    address: 'https://hooks.example.com/in',
+    probe: 'https://hooks.example.com/seen/{id}',
+  });
+  expect(JSON.stringify(await (await environmentDb('test')).getAll('facts'))).not.toContain('FAKE');
+});
+
+test('neither address may hold a password, and nothing of such a one is kept or repeated', async () => {
+  const { start, view } = engineerAt(place);
+  const wrong = 'https://someone:FAKE@hooks.example.com';
+  for (const field of ['address', 'probe'])
+    expect(await start({ kind: 'all' }, { ...NO_RECEIVER, [field]: wrong })).toEqual({
+      ok: false,
+      failure: { kind: 'unsafe-address', address: '' },
+    });
+  expect(await view()).toMatchObject({ state: 'none', receiver: { address: '', probe: '' } });
 });
 
 test('a wrong key that a check tries closes nothing for the key that is right', async () => {
