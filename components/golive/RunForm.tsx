@@ -34,7 +34,7 @@ export function RunForm({ environment, view, checks }: Props) {
         >
           {say('goliveRunRemaining')}
         </Button>
-        <Button disabled={!goes} onClick={checks.stop}>
+        <Button disabled={!goes || view.stopping === true} onClick={checks.stop}>
           {say('goliveStop')}
         </Button>
       </div>

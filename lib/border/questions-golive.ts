@@ -18,6 +18,8 @@ export const GoLive = z.object({
   checks: z.array(z.object({ number: z.number(), title: z.string(), proves: z.string() })),
   /** `cut-off`: the background ended in the middle of it. */
   state: z.enum(['none', 'going', 'ended', 'cut-off']),
+  /** Somebody stopped it, and the call under way is waited for. */
+  stopping: z.optional(z.boolean()),
   run: z.optional(Run),
   /** Numbers of the checks that it was to run. */
   planned: z.array(z.number()),

@@ -105,13 +105,16 @@ test('a wrong key that a check tries closes nothing for the key that is right', 
 });
 
 test('stopped in the middle, what did not run is interrupted, and the remaining are run', async () => {
-  const { start, ended, run, verdicts } = engineerAt(place);
+  const { start, view, ended, run, verdicts } = engineerAt(place);
   const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
+  expect((await view()).stopping).toBeUndefined();
   await stopRun({ environment: 'test' });
+  expect(await view()).toMatchObject({ state: 'going', stopping: true });
   held.release();
-  expect(await ended()).toMatchObject({ state: 'ended', run: { verdict: 'interrupted' } });
+  expect((await ended()).stopping).toBeUndefined();
+  expect(await view()).toMatchObject({ state: 'ended', run: { verdict: 'interrupted' } });
   expect(await verdicts()).toMatchObject({ 0: 'passed', 3: 'interrupted', 7: 'interrupted' });
   await run({ kind: 'remaining' });
   expect(await verdicts()).toMatchObject({ 0: 'passed', 3: 'passed', 7: 'passed' });
