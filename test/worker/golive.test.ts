@@ -6,7 +6,7 @@ import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import { gateOf } from '../../lib/worker/gates';
 import { answerRun, reportOf, stopRun } from '../../lib/worker/golive/go-live';
 import { forgetGoing, goingOf } from '../../lib/worker/golive/going';
-import { keepTick } from '../../lib/worker/golive/ticks';
+import { keepTick, readTicks } from '../../lib/worker/golive/ticks';
 import { addKey, keyFacts } from '../../lib/worker/keys';
 import { readSession } from '../../lib/worker/session';
 import { resetTestData } from '../../lib/worker/test-data';
@@ -173,8 +173,11 @@ test('in live a write waits for a person’s word, and identifiers of test are h
   expect(steps).toMatchObject([{ actual: 'no' }, { reason: '4 known, 1 ticked' }]);
   expect(asks).toBeUndefined();
   expect(ticks).toMatchObject([{ item: 'documents', note: 'signed' }]);
+  // Taken back, it is not reported, and its words are there for when it is ticked again.
   await keepTick({ item: 'documents' });
-  expect((await view()).ticks).toEqual([]);
+  expect(await readTicks()).toEqual([]);
+  const [taken] = (await view()).ticks;
+  expect(taken).toEqual({ item: 'documents', on: '2026-11-20', note: 'signed', takenBack: true });
 });
 
 test('a run that is stopped while it waits for a word takes that for a no', async () => {

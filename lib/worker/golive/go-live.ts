@@ -7,7 +7,7 @@ import { receiverOf } from '../facts';
 import { tell } from '../news';
 import { goingOf } from './going';
 import { currentOf, cutOff, latestRun } from './kept-run';
-import { readTicks } from './ticks';
+import { keptTicks } from './ticks';
 
 /** The checks, the latest run of them as far as it came, and what was remembered for the next. */
 export async function readGoLive(
@@ -32,7 +32,7 @@ export async function readGoLive(
     ...(current === undefined ? {} : { current }),
     ...(asks ? { asks: { id: asks.id, what: asks.what } } : {}),
     receiver: await receiverOf(environment),
-    ticks: await readTicks(),
+    ticks: await keptTicks(),
     reported: stored?.report !== undefined,
     ...(stored?.refused ? { refused: stored.refused } : {}),
   });
