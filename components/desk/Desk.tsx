@@ -89,7 +89,11 @@ export function Desk() {
             ) : locked ? (
               <Empty title={say('locked')} next={say('lockedNext')} action={<SettingsLink />} />
             ) : keyed.length === 0 ? (
-              <Empty title={say('noKey')} next={say('noKeyNext')} action={<SettingsLink />} />
+              <Empty
+                title={say('noKey')}
+                next={say(room === 'golive' ? 'goliveNoKeyNext' : 'noKeyNext')}
+                action={<SettingsLink />}
+              />
             ) : (
               <Empty
                 title={say('noInstallation')}

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { CHECKLIST, type Tick } from '../../lib/domain/go-live';
+import { FIRST_DAY, isDayDone, today } from '../../lib/domain/day';
+import { CHECKLIST, type KeptTick, LONGEST_NOTE, type Tick } from '../../lib/domain/go-live';
 import { say } from '../../lib/words/words';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Field } from '../ui/Field';
 import { useAction } from '../ui/use-action';
 import styles from './Checklist.module.css';
 import { itemWord } from './golive-words';
+import type { TickWords } from './tick-in-hand';
+import { useTick } from './use-tick';
 
 /** What people do on the way to live use, in its order, ticked with a day and a note (check 11). */
-export function Checklist({ ticks }: { ticks: readonly Tick[] }) {
+export function Checklist({ ticks }: { ticks: readonly KeptTick[] }) {
   const keep = useAction('golive.tick');
   return (
     <section className={styles.checklist} aria-labelledby="way">
@@ -29,64 +32,56 @@ export function Checklist({ ticks }: { ticks: readonly Tick[] }) {
   );
 }
 
-type Kept = { on: string; note: string };
 type Props = {
   item: Tick['item'];
-  tick: Tick | undefined;
+  tick: KeptTick | undefined;
   /** True once it is kept. */
-  onChange: (tick: Kept | undefined) => Promise<boolean>;
+  onChange: (tick: TickWords | undefined) => Promise<boolean>;
 };
 
 function Item({ item, tick, onChange }: Props) {
-  // What was pressed stands there at once; what another window ticked, once it is read.
-  const [known, setKnown] = useState(tick);
-  const [shown, setShown] = useState<Kept | undefined>(tick);
-  if (JSON.stringify(known) !== JSON.stringify(tick)) {
-    setKnown(tick);
-    setShown(tick);
-  }
-  const put = async (next: Kept | undefined) => {
-    setShown(next);
-    if (!(await onChange(next))) setShown(known);
-  };
+  const { shown, change, put, keepNow } = useTick(tick, onChange);
+  const [wrong, setWrong] = useState(false);
   const word = itemWord(item);
   return (
     <li className={styles.item}>
       <label className={styles.done}>
         <input
           type="checkbox"
-          checked={shown !== undefined}
-          onChange={({ target }) =>
-            void put(target.checked ? { on: today(), note: '' } : undefined)
-          }
+          checked={shown.ticked}
+          onChange={({ target }) => void put(target.checked)}
         />
         {word}
       </label>
-      {shown ? (
+      {shown.ticked ? (
         <div className={styles.facts}>
           <Field
             type="date"
+            min={FIRST_DAY}
+            max={today()}
             label={say('goliveOn')}
             aria-label={say('goliveOnOf', word)}
+            error={wrong ? say('goliveOnFault') : undefined}
             value={shown.on}
-            onChange={(on) => void (on ? put({ ...shown, on }) : undefined)}
+            onChange={(on) => {
+              setWrong(false);
+              change({ on });
+            }}
+            onBlur={() => {
+              setWrong(!isDayDone(shown.on));
+              keepNow();
+            }}
           />
           <Field
+            maxLength={LONGEST_NOTE}
             label={say('goliveNote')}
             aria-label={say('goliveNoteOf', word)}
             value={shown.note}
-            onChange={(note) => setShown({ ...shown, note })}
-            onBlur={() => void (shown.note === known?.note ? undefined : put(shown))}
+            onChange={(note) => change({ note })}
+            onBlur={keepNow}
           />
         </div>
       ) : null}
     </li>
   );
-}
-
-/** The day where the engineer is, as in `2026-11-21`. */
-function today(): string {
-  const now = new Date();
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

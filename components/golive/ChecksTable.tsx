@@ -39,7 +39,7 @@ export function ChecksTable({ view, checks }: { view: GoLive; checks: Checks }) 
           return (
             <Fragment key={number}>
               <tr className={styles.check}>
-                <td>{number}</td>
+                <td className={styles.number}>{number}</td>
                 <td>
                   <button
                     type="button"

@@ -70,7 +70,8 @@ function Room({ place, view }: { place: Place; view: View }) {
         <RunForm environment={environment} view={view} checks={checks} />
         <p className={styles.progress} role="status">
           {progress ? say('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
-          {progress && current ? say('goliveNow', current.title) : null}
+          {progress && current ? say('goliveNow', current.title) : null}{' '}
+          {view.stopping ? say('goliveStopping') : null}
           {progress || !run ? null : say('goliveOfAll', ...passedOf(view))}
         </p>
         {checks.failure ? <FailureNotice failure={checks.failure} arrived /> : null}

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { GoLive } from '../../lib/border/questions-golive';
 import type { Environment } from '../../lib/domain/environment';
 import { say } from '../../lib/words/words';
@@ -34,7 +34,7 @@ export function RunForm({ environment, view, checks }: Props) {
         >
           {say('goliveRunRemaining')}
         </Button>
-        <Button disabled={!goes} onClick={checks.stop}>
+        <Button disabled={!goes || view.stopping === true} onClick={checks.stop}>
           {say('goliveStop')}
         </Button>
       </div>
@@ -42,40 +42,55 @@ export function RunForm({ environment, view, checks }: Props) {
   );
 }
 
-const TestFields = ({ typed, change, fault }: Checks) => (
-  <>
-    <Field
-      type="url"
-      label={say('goliveReceiver')}
-      hint={say('goliveReceiverHint')}
-      error={fault ? say('goliveReceiverFault') : undefined}
-      value={typed.address}
-      onChange={(address) => change({ address })}
-    />
-    <Field
-      // Not a password field: browsers would offer to keep what is in it.
-      secret
-      label={say('goliveSecret')}
-      hint={say('goliveSecretHint')}
-      value={typed.secret}
-      onChange={(secret) => change({ secret })}
-    />
-    <Field
-      type="url"
-      label={say('goliveProbe')}
-      hint={say('goliveProbeHint')}
-      value={typed.probe}
-      onChange={(probe) => change({ probe })}
-    />
-    <Field
-      secret
-      label={say('goliveLimited')}
-      hint={say('goliveLimitedHint')}
-      value={typed.limitedKey}
-      onChange={(limitedKey) => change({ limitedKey })}
-    />
-  </>
-);
+function TestFields({ typed, change, fault }: Checks) {
+  const address = useRef<HTMLInputElement>(null);
+  const secret = useRef<HTMLInputElement>(null);
+  const probe = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be far below: what is focused is scrolled to.
+    if (fault) ({ address, secret, probe })[fault.field].current?.focus();
+  }, [fault]);
+  const faulty = fault?.field;
+  return (
+    <>
+      <Field
+        type="url"
+        inputRef={address}
+        label={say('goliveReceiver')}
+        hint={`${say('goliveReceiverHint')} ${say('goliveNoQuery')}`}
+        error={faulty === 'address' ? say('goliveReceiverFault') : undefined}
+        value={typed.address}
+        onChange={(address) => change({ address })}
+      />
+      <Field
+        // Not a password field: browsers would offer to keep what is in it.
+        secret
+        inputRef={secret}
+        label={say('goliveSecret')}
+        hint={say('goliveSecretHint')}
+        error={faulty === 'secret' ? say('goliveSecretFault') : undefined}
+        value={typed.secret}
+        onChange={(secret) => change({ secret })}
+      />
+      <Field
+        type="url"
+        inputRef={probe}
+        label={say('goliveProbe')}
+        hint={`${say('goliveProbeHint')} ${say('goliveNoQuery')}`}
+        error={faulty === 'probe' ? say('goliveReceiverFault') : undefined}
+        value={typed.probe}
+        onChange={(probe) => change({ probe })}
+      />
+      <Field
+        secret
+        label={say('goliveLimited')}
+        hint={say('goliveLimitedHint')}
+        value={typed.limitedKey}
+        onChange={(limitedKey) => change({ limitedKey })}
+      />
+    </>
+  );
+}
 
 const LiveFields = ({ typed, change }: Checks) => (
   <Field

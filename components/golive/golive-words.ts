@@ -1,4 +1,4 @@
-import type { GoLive } from '../../lib/border/questions-golive';
+import type { GoLive, WhichChecks } from '../../lib/border/questions-golive';
 import type { Blame, CheckResult, StepResult, Tick, Verdict } from '../../lib/domain/go-live';
 import { say, type Word } from '../../lib/words/words';
 
@@ -35,6 +35,16 @@ export const remaining = ({ checks, run }: Pick<GoLive, 'checks' | 'run'>): numb
     .map(({ number }) => number)
     .filter((number) => number > 0)
     .filter((one) => run?.checks.find(({ number }) => number === one)?.verdict !== 'passed');
+
+/** Whether a check is among those that somebody wants to be run. */
+export function isToRun(
+  number: number,
+  which: WhichChecks,
+  view: Pick<GoLive, 'checks' | 'run'>,
+): boolean {
+  if (which.kind === 'one') return which.number === number;
+  return which.kind === 'all' || remaining(view).includes(number);
+}
 
 /** How many of the checks passed, and how many there are; the pre-flight is none of them. */
 export function passedOf({ checks, run }: Pick<GoLive, 'checks' | 'run'>): [number, number] {

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { GoLive, WhichChecks } from '../../lib/border/questions-golive';
 import type { Failure } from '../../lib/domain/failure';
 import type { Place } from '../../lib/domain/installation';
+import { faultyField, type ReceiverField } from '../../lib/domain/receiver';
 import { allowOrigins, webAddress } from '../settings/allow-origin';
 import { useAction } from '../ui/use-action';
+import { isToRun } from './golive-words';
 
 /** Of these only the receiver's address and probe are remembered. */
 export type Typed = {
@@ -23,28 +25,31 @@ export type Checks = {
   goes: boolean;
   pending: boolean;
   failure: Failure | undefined;
-  /** An address that was typed is none. */
-  fault: boolean;
+  /** What was typed and cannot stand; another object for each start that it kept from happening. */
+  fault: { field: ReceiverField } | undefined;
 };
 
 /** What goes from the screen as soon as a run has it. */
 const NOTHING = { secret: '', limitedKey: '', liveClientId: '' };
 
+/** The check that delivers notifications, and needs the secret. */
+const DELIVERS = 8;
+
 /** Starts and stops runs. What is secret goes from the screen as soon as a run has it. */
 export function useRun(place: Place, view: GoLive): Checks {
   const [typed, setTyped] = useState<Typed>({ ...view.receiver, ...NOTHING });
   const [denied, setDenied] = useState<Failure>();
-  const [fault, setFault] = useState(false);
+  const [fault, setFault] = useState<Checks['fault']>();
   const start = useAction('golive.start');
   const stop = useAction('golive.stop');
   const goes = view.state === 'going';
 
   const run = async (which: WhichChecks) => {
-    const asked = [typed.address, typed.probe].filter((address) => address.trim() !== '');
-    const urls = asked.flatMap((address) => webAddress(address) ?? []);
-    const wrong = urls.length < asked.length;
-    setFault(wrong);
-    if (wrong) return;
+    const delivers = place.environment === 'test' && isToRun(DELIVERS, which, view);
+    const field = faultyField(typed, delivers);
+    setFault(field && { field });
+    if (field) return;
+    const urls = [typed.address, typed.probe].flatMap((address) => webAddress(address) ?? []);
     const origins = [...new Set(urls.map(({ origin }) => origin))];
     // Nothing may be waited for before this: the browser asks only straight after the click.
     const refusal = origins.length > 0 ? await allowOrigins(origins) : undefined;
@@ -61,7 +66,10 @@ export function useRun(place: Place, view: GoLive): Checks {
   };
   return {
     typed,
-    change: (part) => setTyped({ ...typed, ...part }),
+    change: (part) => {
+      setTyped({ ...typed, ...part });
+      if (fault && fault.field in part) setFault(undefined);
+    },
     start: (which) => void run(which),
     stop: () => void stop.run({ environment: place.environment }),
     goes,

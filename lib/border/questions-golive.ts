@@ -1,6 +1,7 @@
+import { isDayDone } from '../domain/day';
 import { Environment } from '../domain/environment';
 import { Failure } from '../domain/failure';
-import { CHECKLIST, Run, Tick } from '../domain/go-live';
+import { CHECKLIST, KeptTick, LONGEST_NOTE, Run } from '../domain/go-live';
 import { Place } from '../domain/installation';
 import * as z from '../domain/schema';
 import { question } from './question';
@@ -18,6 +19,8 @@ export const GoLive = z.object({
   checks: z.array(z.object({ number: z.number(), title: z.string(), proves: z.string() })),
   /** `cut-off`: the background ended in the middle of it. */
   state: z.enum(['none', 'going', 'ended', 'cut-off']),
+  /** Somebody stopped it, and the call under way is waited for. */
+  stopping: z.optional(z.boolean()),
   run: z.optional(Run),
   /** Numbers of the checks that it was to run. */
   planned: z.array(z.number()),
@@ -29,7 +32,8 @@ export const GoLive = z.object({
   asks: z.optional(z.object({ id: z.string(), what: z.string() })),
   /** As last used; its secret is kept nowhere. */
   receiver: z.object({ address: z.string(), probe: z.string() }),
-  ticks: z.array(Tick),
+  /** Also those that were taken back. */
+  ticks: z.array(KeptTick),
   /** There is a report to be downloaded, or why there is none. */
   reported: z.boolean(),
   refused: z.optional(Failure),
@@ -83,7 +87,12 @@ export const GOLIVE_QUESTIONS = {
     ['desk'],
     z.object({
       item: z.enum(CHECKLIST),
-      tick: z.optional(z.object({ on: z.string(), note: z.string() })),
+      tick: z.optional(
+        z.object({
+          on: z.string().check(z.refine(isDayDone)),
+          note: z.string().check(z.maxLength(LONGEST_NOTE)),
+        }),
+      ),
     }),
     z.null(),
   ),

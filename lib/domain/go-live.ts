@@ -131,6 +131,13 @@ export const Tick = z.object({
 });
 export type Tick = z.infer<typeof Tick>;
 
+/** The same as it is kept: one that was taken back keeps its day and its note, unseen. */
+export const KeptTick = z.extend(Tick, { takenBack: z.optional(z.boolean()) });
+export type KeptTick = z.infer<typeof KeptTick>;
+
+/** Characters of its note. */
+export const LONGEST_NOTE = 2_000;
+
 /** The current version of the form of a run, and so of `report.json`. */
 export const RUN_VERSION = 1;
 

@@ -69,9 +69,7 @@ export async function agreedTicket(given: Given): Promise<Came> {
     );
   const reason = whyMissing('installation', given) ?? whyMissing('tickets:write', given);
   if (reason !== undefined) return skipped(reason);
-  const asked =
-    'Create one ticket, “Agreed live test”, for the given client in the live environment. It is not closed again.';
-  if (!(await given.mayWrite(asked)))
+  if (!(await given.mayWrite(whatIsAsked(given, clientId))))
     return skipped('Nobody agreed to the write: nothing was written.');
   const ticket = ticketCreation(placeOf(given).id, {
     clientId,
@@ -87,6 +85,13 @@ export async function agreedTicket(given: Given): Promise<Came> {
   const read = await given.partner.ticket(id);
   if (!read.ok) return unexpected(read.failure);
   return passed('the ticket; it stays open until people close it');
+}
+
+/** Says where it would be written: seen by whoever is asked, and by no report. */
+function whatIsAsked(given: Given, clientId: string): string {
+  const { id, name } = placeOf(given);
+  const where = name ? `“${name}” (…${id.slice(-4)})` : `…${id.slice(-4)}`;
+  return `Create one ticket, “Agreed live test”, for the client …${clientId.slice(-4)} at the installation ${where} in the live environment. It is not closed again.`;
 }
 
 const maybeMade = (failure: Failure): Came =>

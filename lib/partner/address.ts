@@ -1,6 +1,5 @@
 import { done, failed, type Outcome } from '../domain/failure';
-
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+import { isSecure } from '../domain/secure-url';
 
 /**
  * The service's base address as typed, made into one that may be called: https, or http on
@@ -9,9 +8,7 @@ const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export function serviceAddress(text: string): Outcome<string> {
   const url = URL.parse(text.trim());
   if (!url || url.username || url.password || url.search || url.hash) return unsafe(text);
-  const secure = url.protocol === 'https:';
-  const loopback = url.protocol === 'http:' && LOOPBACK.test(url.hostname);
-  if (!secure && !loopback) return unsafe(text);
+  if (!isSecure(url)) return unsafe(text);
   return done(url.origin + url.pathname.replace(/\/+$/, ''));
 }
 

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import type { ApplicationMark } from '../domain/application-event';
 import type { Environment } from '../domain/environment';
 import type { Failure } from '../domain/failure';
-import type { Tick } from '../domain/go-live';
+import type { KeptTick } from '../domain/go-live';
 import type { Installation } from '../domain/installation';
 import type { Message, NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
@@ -238,7 +238,7 @@ export interface EnvironmentSchema extends DBSchema {
   applicationLinks: { key: [string, string, string]; value: StoredApplicationLink };
   /** The run of the go-live checks that is shown, and the one before it. */
   runs: { key: 'latest' | 'before'; value: StoredRun };
-  ticks: { key: Tick['item']; value: Tick };
+  ticks: { key: KeptTick['item']; value: KeptTick };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { UndoSeconds } from '../border/questions-outbox';
 import { Environment } from '../domain/environment';
+import { withoutQuery } from '../domain/receiver';
 import { LEARNED, type Learned } from '../partner/thread';
 import { environmentDb, settingsDb } from '../storage/databases';
 
@@ -45,13 +46,14 @@ export async function receiverOf(
   return { address: address ?? '', probe: probe ?? '' };
 }
 
+/** Keeps both for the next run, without what may be a token in them. */
 export async function keepReceiver(
   environment: Environment,
   { address, probe }: { address: string; probe: string },
 ): Promise<void> {
   const db = await environmentDb(environment);
-  await db.put('facts', address, 'receiverAddress');
-  await db.put('facts', probe, 'receiverProbe');
+  await db.put('facts', withoutQuery(address), 'receiverAddress');
+  await db.put('facts', withoutQuery(probe), 'receiverProbe');
 }
 
 /** Whether a record was ever shown: the third step of setting up. */

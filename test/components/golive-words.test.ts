@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { passedOf, remaining, runWord, standingOf } from '../../components/golive/golive-words';
+import {
+  isToRun,
+  passedOf,
+  remaining,
+  runWord,
+  standingOf,
+} from '../../components/golive/golive-words';
 import type { CheckResult, Run, Verdict } from '../../lib/domain/go-live';
 
 const result = (number: number, verdict: Verdict): CheckResult => ({
@@ -42,4 +48,15 @@ test('how a run ended is a sentence, whatever ended it', () => {
     runWord({ state: 'ended', run: { ...runOf(), verdict } }),
   );
   expect(new Set([...said, ...ended]).size).toBe(5);
+});
+
+test('a check is run with all, alone, or with those that did not pass', () => {
+  const view = { checks, run: runOf(result(1, 'passed'), result(2, 'failed')) };
+  const runs = (number: number) => [
+    isToRun(number, { kind: 'all' }, view),
+    isToRun(number, { kind: 'one', number: 1 }, view),
+    isToRun(number, { kind: 'remaining' }, view),
+  ];
+  expect(runs(1)).toEqual([true, true, false]);
+  expect(runs(2)).toEqual([true, false, true]);
 });

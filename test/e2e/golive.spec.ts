@@ -22,6 +22,13 @@ const rowOf = (desk: ChromiumPage, number: number) =>
     .getByRole('row')
     .filter({ has: desk.page.getByRole('cell', { name: String(number), exact: true }) });
 
+/** In how many lines its text is drawn. */
+const lines = (cell: Element): number => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  return range.getClientRects().length;
+};
+
 test('an engineer runs the checks, takes the report, and resets test data with a panel open', async ({
   alongside,
   service,
@@ -43,6 +50,20 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await desk.click('link', 'Go-live');
   await desk.seeText('No run yet.');
 
+  // Nothing starts with what cannot stand; the keyboard is put where it is to be mended.
+  await desk.fill('Receiver address', 'https://hooks.example.com/in');
+  await desk.fill('Probe address', 'nowhere');
+  await rowOf(desk, 8)
+    .getByRole('button', { name: /^Run this/ })
+    .click();
+  await expect(desk.find('textbox', 'Signing secret')).toBeFocused();
+  await desk.fill('Receiver address', '');
+  await desk.click('button', 'Run checks');
+  await expect(desk.find('textbox', 'Probe address')).toBeFocused();
+  await expect(desk.find('textbox', 'Receiver address')).not.toHaveAttribute('aria-invalid');
+  await desk.fill('Probe address', '');
+  await desk.seeText('No run yet.');
+
   await desk.click('button', 'Run checks');
   await expect(page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
   await expect(rowOf(desk, 3)).toContainText('Passed');
@@ -52,6 +73,8 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await page.setViewportSize({ width: 1920, height: 1080 });
   await look('run-1920', page, page);
   await page.setViewportSize({ width: 420, height: 800 });
+  for (const number of ['9', '10', '11'])
+    expect(await page.getByRole('cell', { name: number, exact: true }).evaluate(lines)).toBe(1);
   await look('run-narrow', page, page);
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const [button, name] of FILES) {
@@ -101,9 +124,10 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   service,
 }, info) => {
   const look = looker(info);
-  await addKey(alongside, service, service.keys.testFull);
   const desk = await alongside.open('desk');
   await desk.click('link', 'Go-live');
+  await desk.seeText('and the go-live checks can be run here');
+  await addKey(alongside, service, service.keys.testFull);
   const held = () =>
     service.control.answerNext(
       { method: 'POST', path: /\/tickets$/ },
@@ -114,6 +138,8 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await first.reached();
   await expect(desk.page.getByText(/^\d+ of \d+ Now: /)).toBeVisible();
   await desk.click('button', 'Stop');
+  await desk.seeText('Stopping after the call under way…');
+  await expect(desk.find('button', 'Stop')).toHaveAttribute('aria-disabled', 'true');
   first.release();
   await desk.seeText('The latest run was stopped.');
   await expect(rowOf(desk, 3)).toContainText('Interrupted');
@@ -160,10 +186,32 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await expect(desk.find('button', 'Reset test data')).toHaveCount(0);
   service.log.clear();
   const { clientId } = service.places.live.withOnboarding;
+  await desk.page.getByRole('checkbox', { name: /Required documents/ }).check();
+  const note = desk.page.getByRole('textbox', { name: /^Note: Required documents/ });
+  await desk.fill('Live client ID', clientId);
+  const fourth = service.control.answerNext(
+    { path: /\/me$/ },
+    { kind: 'silence', at: 'before-headers' },
+  );
+  await desk.click('button', 'Run checks');
+  await fourth.reached();
+  await note.pressSequentially('Signed ');
+  fourth.release();
+  // Who types answers nothing by it.
+  await desk.see('button', 'Do not write');
+  await note.pressSequentially('by both ');
+  await expect(note).toBeFocused();
+  await desk.seeText(`for the client …${clientId.slice(-4)} at the installation`);
+  await look('asked', desk.page, desk.page);
+  await desk.click('button', 'Do not write');
+  await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
+  await expect(note).toHaveValue('Signed by both ');
   await desk.fill('Live client ID', clientId);
   await desk.click('button', 'Run checks');
+  await expect(desk.page.locator(':focus')).toContainText('Do not write');
+  await desk.press('Space');
+  await desk.press('Tab');
   await expect(desk.find('button', 'Do not write')).toBeFocused();
-  await look('asked', desk.page, desk.page);
   await desk.press('Enter');
   await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
   await expect(desk.find('textbox', 'Live client ID')).toHaveValue('');

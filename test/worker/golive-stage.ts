@@ -78,15 +78,15 @@ export const SOME: readonly Check[] = [first, repeats, refusals, live];
 export const NO_RECEIVER = { address: '', probe: '', secret: '' };
 
 /** What an engineer does in the room, in the place where they are. */
-export const engineerAt = (place: Place) => {
+export const engineerAt = (place: Place, checks: readonly Check[] = SOME) => {
   const { environment } = place;
   const view = async () => {
-    const read = await readGoLive({ environment }, SOME);
+    const read = await readGoLive({ environment }, checks);
     if (!read.ok) throw new Error(read.failure.kind);
     return read.value;
   };
   const start = (which: WhichChecks = { kind: 'all' }, receiver = NO_RECEIVER) =>
-    startRun({ place, which, receiver }, SOME);
+    startRun({ place, which, receiver }, checks);
   const ended = async () => {
     await goingOf(environment)?.ended;
     return view();

@@ -1,18 +1,19 @@
 import { deleteDB, openDB } from 'idb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
+import { CHECKS } from '../../lib/golive/checks';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import { gateOf } from '../../lib/worker/gates';
 import { answerRun, reportOf, stopRun } from '../../lib/worker/golive/go-live';
 import { forgetGoing, goingOf } from '../../lib/worker/golive/going';
-import { keepTick } from '../../lib/worker/golive/ticks';
+import { keepTick, readTicks } from '../../lib/worker/golive/ticks';
 import { addKey, keyFacts } from '../../lib/worker/keys';
 import { readSession } from '../../lib/worker/session';
 import { resetTestData } from '../../lib/worker/test-data';
 import { told } from '../browser-stand-in';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { newProfile, signedIn } from './background';
-import { engineerAt } from './golive-stage';
+import { engineerAt, NO_RECEIVER } from './golive-stage';
 
 let service: FakeService;
 let place: Place;
@@ -66,6 +67,34 @@ test('a run goes on in the background, is kept after every step, and has a repor
     for (const secret of [service.keys.testFull, SECRET]) expect(kept).not.toContain(secret);
 });
 
+test('a receiver without its secret is checked all the same, and no token of it is kept', async () => {
+  const { start, view } = engineerAt(place, CHECKS);
+  const address = 'https://hooks.example.com/in?token=FAKE-TOKEN';
+  const probe = 'https://hooks.example.com/seen/{id}?token=FAKE-TOKEN';
+  await start({ kind: 'one', number: 8 }, { address, probe, secret: '' });
+  await goingOf('test')?.ended;
+  const { run, receiver } = await view();
+  const steps = run?.checks.find(({ number }) => number === 8)?.steps;
+  expect(steps?.[0]).toMatchObject({ verdict: 'failed', actual: 'no secret was given', calls: [] });
+  expect(steps?.flatMap(({ calls }) => calls)).toEqual([]);
+  expect(receiver).toEqual({
+    address: 'https://hooks.example.com/in',
+    probe: 'https://hooks.example.com/seen/{id}',
+  });
+  expect(JSON.stringify(await (await environmentDb('test')).getAll('facts'))).not.toContain('FAKE');
+});
+
+test('neither address may hold a password, and nothing of such a one is kept or repeated', async () => {
+  const { start, view } = engineerAt(place);
+  const wrong = 'https://someone:FAKE@hooks.example.com';
+  for (const field of ['address', 'probe'])
+    expect(await start({ kind: 'all' }, { ...NO_RECEIVER, [field]: wrong })).toEqual({
+      ok: false,
+      failure: { kind: 'unsafe-address', address: '' },
+    });
+  expect(await view()).toMatchObject({ state: 'none', receiver: { address: '', probe: '' } });
+});
+
 test('a wrong key that a check tries closes nothing for the key that is right', async () => {
   const { run } = engineerAt(place);
   const { run: made } = await run();
@@ -76,13 +105,16 @@ test('a wrong key that a check tries closes nothing for the key that is right', 
 });
 
 test('stopped in the middle, what did not run is interrupted, and the remaining are run', async () => {
-  const { start, ended, run, verdicts } = engineerAt(place);
+  const { start, view, ended, run, verdicts } = engineerAt(place);
   const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
+  expect((await view()).stopping).toBeUndefined();
   await stopRun({ environment: 'test' });
+  expect(await view()).toMatchObject({ state: 'going', stopping: true });
   held.release();
-  expect(await ended()).toMatchObject({ state: 'ended', run: { verdict: 'interrupted' } });
+  expect((await ended()).stopping).toBeUndefined();
+  expect(await view()).toMatchObject({ state: 'ended', run: { verdict: 'interrupted' } });
   expect(await verdicts()).toMatchObject({ 0: 'passed', 3: 'interrupted', 7: 'interrupted' });
   await run({ kind: 'remaining' });
   expect(await verdicts()).toMatchObject({ 0: 'passed', 3: 'passed', 7: 'passed' });
@@ -141,8 +173,11 @@ test('in live a write waits for a person’s word, and identifiers of test are h
   expect(steps).toMatchObject([{ actual: 'no' }, { reason: '4 known, 1 ticked' }]);
   expect(asks).toBeUndefined();
   expect(ticks).toMatchObject([{ item: 'documents', note: 'signed' }]);
+  // Taken back, it is not reported, and its words are there for when it is ticked again.
   await keepTick({ item: 'documents' });
-  expect((await view()).ticks).toEqual([]);
+  expect(await readTicks()).toEqual([]);
+  const [taken] = (await view()).ticks;
+  expect(taken).toEqual({ item: 'documents', on: '2026-11-20', note: 'signed', takenBack: true });
 });
 
 test('a run that is stopped while it waits for a word takes that for a no', async () => {

@@ -74,8 +74,9 @@ export const notifications: Check = {
         title: 'Reach the receiver with a delivery that nobody signed',
         expected: 'a refusal (4xx)',
         take: async () => {
-          if (!ourScheme.isSecret(receiverOf(given).secret))
-            return failedWith('nothing was sent', NO_SECRET);
+          const { secret } = receiverOf(given);
+          if (!ourScheme.isSecret(secret))
+            return failedWith(secret ? 'nothing was sent' : 'no secret was given', NO_SECRET);
           const { body } = await make().deliver();
           const answer = await send({ headers: {}, body });
           return isNoReceiver(answer)

@@ -4,9 +4,10 @@ import type { Check } from '../../golive/check';
 import { CHECKS } from '../../golive/checks';
 import type { StoredRun } from '../../storage/stored-run';
 import { receiverOf } from '../facts';
+import { tell } from '../news';
 import { goingOf } from './going';
 import { currentOf, cutOff, latestRun } from './kept-run';
-import { readTicks } from './ticks';
+import { keptTicks } from './ticks';
 
 /** The checks, the latest run of them as far as it came, and what was remembered for the next. */
 export async function readGoLive(
@@ -26,11 +27,12 @@ export async function readGoLive(
     state,
     planned,
     ...(run ? { run } : {}),
+    ...(state === 'going' && going?.stop.signal.aborted ? { stopping: true } : {}),
     ...(state === 'going' ? { progress: progressOf(planned, current) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(asks ? { asks: { id: asks.id, what: asks.what } } : {}),
     receiver: await receiverOf(environment),
-    ticks: await readTicks(),
+    ticks: await keptTicks(),
     reported: stored?.report !== undefined,
     ...(stored?.refused ? { refused: stored.refused } : {}),
   });
@@ -52,6 +54,7 @@ function progressOf(planned: readonly number[], current: number | undefined) {
 /** Ends a run after the call that is under way; what did not run is `interrupted`. */
 export async function stopRun({ environment }: Asked<'golive.stop'>): Promise<Outcome<null>> {
   goingOf(environment)?.stop.abort();
+  await tell({ kind: 'golive', environment });
   return done(null);
 }
 

@@ -3,6 +3,7 @@ import type { Asked } from '../../border/questions';
 import { type Environment, environmentOfKey } from '../../domain/environment';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { Run } from '../../domain/go-live';
+import { faultyField } from '../../domain/receiver';
 import { type Begun, begin } from '../../golive/begin';
 import type { Check } from '../../golive/check';
 import { CHECKS } from '../../golive/checks';
@@ -43,6 +44,8 @@ async function startOne(
   if (goingOf(environment)) return done(null);
   if (limitedKey && environmentOfKey(limitedKey) !== environment)
     return failed({ kind: 'wrong-environment', expected: environment });
+  // Without its secret check 8 says so itself. An address is not repeated: it may hold a password.
+  if (faultyField(receiver, false)) return failed({ kind: 'unsafe-address', address: '' });
   const connection = await connectionOf(environment);
   if (!connection.ok) return connection;
   await keepReceiver(environment, receiver);
@@ -57,9 +60,7 @@ async function startOne(
     signal: stop.signal,
     ...(limitedKey ? { limitedKey } : {}),
     ...(liveClientId ? { liveClientId } : {}),
-    ...(receiver.address && receiver.secret
-      ? { receiver: { ...receiver, probe: receiver.probe || undefined } }
-      : {}),
+    ...(receiver.address ? { receiver: { ...receiver, probe: receiver.probe || undefined } } : {}),
   });
   if (!begun.ok) return begun;
 
