@@ -73,6 +73,11 @@ function Room({ place, view }: { place: Place; view: View }) {
           {progress && current ? say('goliveNow', current.title) : null}
           {progress || !run ? null : say('goliveOfAll', ...passedOf(view))}
         </p>
+        {view.about ? (
+          <p className={styles.soft}>
+            {say(view.about.sameKey ? 'goliveAbout' : 'goliveAboutOldKey', view.about.installation)}
+          </p>
+        ) : null}
         {checks.failure ? <FailureNotice failure={checks.failure} arrived /> : null}
         {view.asks ? <AskedWrite environment={environment} asks={view.asks} /> : null}
         {refused ? <FailureNotice failure={refused} what={say('goliveNoReport')} /> : null}

@@ -19,6 +19,8 @@ export const GoLive = z.object({
   /** `cut-off`: the background ended in the middle of it. */
   state: z.enum(['none', 'going', 'ended', 'cut-off']),
   run: z.optional(Run),
+  /** Where the run was made, as people call it, and whether with the key of now. */
+  about: z.optional(z.object({ installation: z.string(), sameKey: z.boolean() })),
   /** Numbers of the checks that it was to run. */
   planned: z.array(z.number()),
   /** Of the checks that were to be run, how many are over. */

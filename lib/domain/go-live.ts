@@ -141,6 +141,11 @@ export const Run = z.object({
   environment: Environment,
   /** Origin of the service. */
   service: z.string(),
+  /**
+   * Whom it is about: the first digits of a SHA-256 over environment, service, installation and key.
+   * Missing where no installation was found.
+   */
+  subject: z.optional(z.string()),
   /** What ran the checks: `desk` or `command line`, and its version. */
   runner: z.object({ name: z.enum(['desk', 'command line']), version: z.string() }),
   startedAt: z.number(),

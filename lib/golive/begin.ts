@@ -3,6 +3,7 @@ import { done, failed, type Outcome } from '../domain/failure';
 import type { Connection } from '../partner/http';
 import type { Given } from './given';
 import { type Notebook, recordedPartner } from './record-calls';
+import { fingerprint } from './subject';
 
 /** What a key is to be allowed unless somebody says otherwise (partner-api.md, "Endpoints"). */
 const PERMISSIONS = ['tickets:write'] as const;
@@ -68,6 +69,7 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
       environment,
       address,
       permissions,
+      subjectOf: (installation) => fingerprint({ environment, address, installation, key }),
       partner: partnerWith(key),
       partnerWith,
       found: {},

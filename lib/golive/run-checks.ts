@@ -7,9 +7,12 @@ import {
   verdictOf,
 } from '../domain/go-live';
 import { type Came, type Check, type Step, skipped } from './check';
+import { PRE_FLIGHT } from './choose';
 import type { Given } from './given';
 import { whyMissing } from './needs';
+import { AUTO } from './place';
 import type { Notebook } from './record-calls';
+import { isOfSame } from './subject';
 
 export type Plan = {
   checks: readonly Check[];
@@ -30,13 +33,14 @@ export type Plan = {
 export async function runChecks(plan: Plan): Promise<Run> {
   const { checks, given, told } = plan;
   const service = URL.parse(given.address)?.origin ?? 'no address';
-  const before = isOf(plan.before, service, given.environment) ? plan.before : undefined;
+  const before = (await isOfSame(plan.before, given)) ? plan.before : undefined;
   const run: Run = {
     format: 'alongside-golive',
     version: RUN_VERSION,
     id: crypto.randomUUID(),
     environment: given.environment,
     service,
+    ...(given.installation === AUTO ? {} : { subject: await given.subjectOf(given.installation) }),
     runner: plan.runner,
     startedAt: given.now(),
     verdict: 'interrupted',
@@ -46,6 +50,7 @@ export async function runChecks(plan: Plan): Promise<Run> {
     const result = emptyResult(check, given.now());
     run.checks = [...run.checks, result].sort((a, b) => a.number - b.number);
     await runCheck(check, result, plan, run, async () => told?.(run));
+    if (check.number === PRE_FLIGHT && given.installation === AUTO) await bind(run, before, given);
   }
   run.verdict = runVerdict(run.checks);
   run.endedAt = given.now();
@@ -53,9 +58,13 @@ export async function runChecks(plan: Plan): Promise<Run> {
   return run;
 }
 
-/** Results of another service or environment say nothing of this one. */
-const isOf = (run: Run | undefined, service: string, environment: Run['environment']): boolean =>
-  run?.service === service && run.environment === environment;
+/** Says whom a run is about once that is found, and takes out of it what was found of another. */
+async function bind(run: Run, before: Run | undefined, given: Given): Promise<void> {
+  const id = given.found.installation?.id;
+  if (id !== undefined) run.subject = await given.subjectOf(id);
+  if (run.subject !== undefined && run.subject === before?.subject) return;
+  run.checks = run.checks.filter(({ number }) => number === PRE_FLIGHT);
+}
 
 const emptyResult = ({ number, title, proves }: Check, startedAt: number): CheckResult => ({
   ...{ number, title, proves, startedAt },

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { environmentOfKey } from '../../domain/environment';
 import { type Failure, failed } from '../../domain/failure';
 import type { Run } from '../../domain/go-live';
-import { serviceAddress } from '../../partner/address';
 import type { Connection } from '../../partner/http';
 import { type Begun, begin } from '../begin';
 import type { Check } from '../check';
 import { failuresOf } from '../report/words';
 import { writeReport } from '../report/write-report';
 import { runChecks } from '../run-checks';
+import { isOfSame } from '../subject';
 import { readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
 import { HELP } from './help';
 import { type Could, could, couldNot, type Options, readOptions } from './options';
@@ -76,7 +75,8 @@ async function go(
 
   const before = await lastReport(options, screen);
   if (!before.ok) return before;
-  const which = whichChecks(all, options.checks, sameService(before.value, options, secrets.value));
+  const same = (await isOfSame(before.value, given)) ? before.value : undefined;
+  const which = whichChecks(all, options.checks, same);
   if (!which.ok) return which;
 
   const progress = tellProgress(which.value.checks, screen);
@@ -158,12 +158,6 @@ async function lastReport(options: Options, screen: Screen): Promise<Could<Run |
   if (last.ok) return last;
   if (!last.why.includes('ENOENT')) screen.write(`Not compared: ${last.why}\n`);
   return could(undefined);
-}
-
-function sameService(run: Run | undefined, options: Options, { key }: Secrets): Run | undefined {
-  const address = serviceAddress(options.address);
-  const isSame = address.ok && run?.service === new URL(address.value).origin;
-  return isSame && run.environment === environmentOfKey(key) ? run : undefined;
 }
 
 function whyNotReported(failure: Failure): string {

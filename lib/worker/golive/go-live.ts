@@ -1,9 +1,12 @@
 import type { Asked, Reply } from '../../border/questions';
+import type { Environment } from '../../domain/environment';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { Check } from '../../golive/check';
 import { CHECKS } from '../../golive/checks';
+import { environmentDb } from '../../storage/databases';
 import type { StoredRun } from '../../storage/stored-run';
 import { receiverOf } from '../facts';
+import { storedKey } from '../stored-keys';
 import { goingOf } from './going';
 import { currentOf, cutOff, latestRun } from './kept-run';
 import { readTicks } from './ticks';
@@ -26,6 +29,7 @@ export async function readGoLive(
     state,
     planned,
     ...(run ? { run } : {}),
+    ...(run && stored?.about ? { about: await placeOf(environment, stored.about) } : {}),
     ...(state === 'going' ? { progress: progressOf(planned, current) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(asks ? { asks: { id: asks.id, what: asks.what } } : {}),
@@ -34,6 +38,14 @@ export async function readGoLive(
     reported: stored?.report !== undefined,
     ...(stored?.refused ? { refused: stored.refused } : {}),
   });
+}
+
+async function placeOf(environment: Environment, about: NonNullable<StoredRun['about']>) {
+  const { installationId: id, keyAddedAt } = about;
+  const db = await environmentDb(environment);
+  const name = (await db.getAll('installations')).find((one) => one.id === id)?.name;
+  const key = await storedKey(environment);
+  return { installation: name ?? id, sameKey: key?.addedAt === keyAddedAt };
 }
 
 function stateOf(stored: StoredRun | undefined, isGoing: boolean): Reply<'golive.read'>['state'] {

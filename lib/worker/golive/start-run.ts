@@ -8,12 +8,14 @@ import type { Check } from '../../golive/check';
 import { CHECKS } from '../../golive/checks';
 import { writeReport } from '../../golive/report/write-report';
 import { runChecks } from '../../golive/run-checks';
+import { isOfSame } from '../../golive/subject';
 import { environmentDb } from '../../storage/databases';
 import type { StoredRun } from '../../storage/stored-run';
 import { connectionOf } from '../connection';
 import { keepReceiver } from '../facts';
 import { inLine } from '../line';
 import { complain } from '../log';
+import { storedKey } from '../stored-keys';
 import { chooseChecks } from './choose-checks';
 import { goingOf, noteEnded, noteGoing } from './going';
 import { cutOff, keepRun, latestRun, runBefore, setAside } from './kept-run';
@@ -64,13 +66,16 @@ async function startOne(
   if (!begun.ok) return begun;
 
   const last = await latestRun(environment);
-  const before = last && (last.state === 'going' ? cutOff(last) : last.run);
+  const kept = last && (last.state === 'going' ? cutOff(last) : last.run);
+  // What another installation or key came to says nothing of these.
+  const before = (await isOfSame(kept, begun.value.given)) ? kept : undefined;
   const chosen = chooseChecks(checks, which, before);
-  if (which.kind !== 'remaining') await setAside(environment);
+  if (which.kind !== 'remaining' || !before) await setAside(environment);
   const first: StoredRun = {
     state: 'going',
     planned: chosen.map(({ number }) => number),
     startedAt: Date.now(),
+    about: { installationId, keyAddedAt: (await storedKey(environment))?.addedAt },
     ...(which.kind === 'all' ? {} : { run: before }),
   };
   await keepRun(environment, first);

@@ -227,6 +227,21 @@ test('what remains is run, and the rest is kept', async () => {
   expect(report().checks[1]).toEqual(first.checks[1]);
 });
 
+test('what another key or installation passed does not stand as passed', async () => {
+  const checks = [...STUBS, { ...telling('404'), number: 6 }];
+  const remaining = [...usual(), '--checks', 'remaining'];
+  await golive(usual(), { checks });
+  const { subject } = report();
+  expect(subject).toMatch(/^[0-9a-f]{16}$/);
+  // Which installation `auto` is, is known after the pre-flight: what was kept until then goes.
+  await golive(remaining, { checks, key: service.keys.testFull });
+  expect(report().subject).not.toBe(subject);
+  expect(report().checks.map(({ number }) => number)).toEqual([0]);
+  const named = ['--installation', service.places.test.withoutOnboarding.installationId];
+  const other = await golive([...remaining, ...named], { checks });
+  expect(other.complaint).toContain('there is no run before');
+});
+
 test('some checks are run with the pre-flight before them', async () => {
   await golive([...usual(), '--checks', '6'], { checks: [...STUBS, failing] });
   expect(report().checks.map(({ number }) => number)).toEqual([0, 6]);
