@@ -70,8 +70,8 @@ function Room({ place, view }: { place: Place; view: View }) {
         <RunForm environment={environment} view={view} checks={checks} />
         <p className={styles.progress} role="status">
           {progress ? say('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
-          {progress && current ? say('goliveNow', current.title) : null}
-          {progress || !run ? null : say('goliveOfAll', ...passedOf(view))}
+          {current ? say('goliveNow', current.title) : null}
+          {state === 'going' || !run ? null : say('goliveOfAll', ...passedOf(view))}
         </p>
         {view.about ? (
           <p className={styles.soft}>
@@ -84,7 +84,10 @@ function Room({ place, view }: { place: Place; view: View }) {
         {run && state !== 'going' ? <FirstToDo run={run} /> : null}
         {run?.comparison ? <Comparison comparison={run.comparison} /> : null}
         <ChecksTable view={view} checks={checks} />
-        <Downloads environment={environment} ready={view.reported && state === 'ended'} />
+        <Downloads
+          environment={environment}
+          state={state === 'ended' && !view.reported ? 'none' : state}
+        />
       </section>
       <Checklist ticks={view.ticks} />
     </>

@@ -22,7 +22,7 @@ export type Plan = {
   runner: Run['runner'];
   /** Results to be kept of checks that are not among `checks`: of the run that this one completes. */
   before?: Run | undefined;
-  /** Told after each step and at the end. */
+  /** Told when a check begins, after each step, and at the end. */
   told?: (run: Run) => void | Promise<void>;
 };
 
@@ -82,6 +82,8 @@ async function runCheck(
 ): Promise<void> {
   const missing = check.needs.map((need) => whyMissing(need, given)).find(Boolean);
   let stopped: string | undefined;
+  // Whoever finds the run cut off is to know which check was under way.
+  await told();
   for (const [at, step] of check.steps(given).entries()) {
     const number = `${check.number}.${at + 1}`;
     const reason = missing ?? (step.alone ? undefined : stopped);

@@ -173,6 +173,11 @@ function endOf(run: Run): Could<Exit> {
     .map(({ fault }) => fault)
     .find((fault) => fault?.blame === 'network');
   if (unreached) return couldNot(`${unreached.cause} ${unreached.fix}`);
-  if (run.verdict === 'interrupted') return couldNot('it was stopped before its end.');
+  if (run.verdict === 'interrupted')
+    return couldNot(
+      run.checks.some(({ verdict }) => verdict === 'interrupted')
+        ? 'it was stopped before its end.'
+        : 'nothing was judged: all that was asked for was skipped, waits for a person, or is none of checks 1 to 9 and 11.',
+    );
   return could(run.verdict === 'passed' ? EXIT.passed : EXIT.failed);
 }

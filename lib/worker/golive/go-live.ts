@@ -30,7 +30,7 @@ export async function readGoLive(
     planned,
     ...(run ? { run } : {}),
     ...(run && stored?.about ? { about: await placeOf(environment, stored.about) } : {}),
-    ...(state === 'going' ? { progress: progressOf(planned, current) } : {}),
+    ...(state === 'going' && isCounted(planned) ? { progress: progressOf(planned, current) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(asks ? { asks: { id: asks.id, what: asks.what } } : {}),
     receiver: await receiverOf(environment),
@@ -54,7 +54,9 @@ function stateOf(stored: StoredRun | undefined, isGoing: boolean): Reply<'golive
   return isGoing ? 'going' : 'cut-off';
 }
 
-/** The pre-flight is none of the checks that are counted. */
+/** The pre-flight is none of the checks that are counted; run alone, it has no numbers. */
+const isCounted = (planned: readonly number[]): boolean => planned.some((number) => number > 0);
+
 function progressOf(planned: readonly number[], current: number | undefined) {
   const counted = planned.filter((number) => number > 0);
   const done = counted.filter((number) => current !== undefined && number < current).length;

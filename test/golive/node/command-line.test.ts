@@ -56,7 +56,8 @@ describe('ends with', () => {
     const { exit, out, complaint } = await golive(usual());
     expect({ exit, complaint }).toEqual({ exit: 0, complaint: '' });
     expect(out).toMatch(/^First {2}Passed: 0\. Before the checks/);
-    expect(out).toContain('Passed: 1 of 1 check passed and none failed.');
+    expect(out).toContain('Passed so far: 1 of 1 check passed and none failed.');
+    expect(out).toContain('8 checks of 1 to 9 not run: 1, 2, 4, 5, 6, 7, 8, 9.');
     expect(readdirSync(join(folder, 'out')).sort()).toEqual([
       ...['junit.xml', 'report.html', 'report.json'],
     ]);
@@ -70,6 +71,15 @@ describe('ends with', () => {
     expect(exit).toBe(1);
     expect(out).toContain('6.1 Fail\n    It tells too much.\n    Report it. (Support)');
     expect(out).toContain('Failed: 1 check failed.');
+  });
+
+  test('2 where nothing was judged', async () => {
+    const { exit, out, complaint } = await golive([...usual(), '--checks', '0']);
+    expect(exit).toBe(2);
+    expect(complaint).toContain('nothing was judged');
+    expect(out).toContain('Interrupted: nothing was judged.');
+    expect(report().verdict).toBe('interrupted');
+    expect(read('report.html')).not.toContain('Nothing: no step failed');
   });
 
   test('2 where the service cannot be reached, and leaves a report', async () => {
