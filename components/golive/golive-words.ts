@@ -64,7 +64,10 @@ export function runWord({ state, run }: Pick<GoLive, 'state' | 'run'>): string {
     case 'failed':
       return say('goliveFailed');
     case 'interrupted':
-      return say(judgedNothing(run) ? 'goliveNothingJudged' : 'goliveInterrupted');
+      // One that was stopped before its first verdict was stopped.
+      return run.checks.every(({ verdict }) => verdict !== 'interrupted') && judgedNothing(run)
+        ? say('goliveNothingJudged')
+        : say('goliveInterrupted');
   }
 }
 

@@ -13,6 +13,7 @@ import { whyMissing } from './needs';
 import { AUTO } from './place';
 import type { Notebook } from './record-calls';
 import { isOfSame } from './subject';
+import { whyPaused } from './wait-out';
 
 export type Plan = {
   checks: readonly Check[];
@@ -133,6 +134,14 @@ async function take(
   // What came of a call that was cut off says nothing of the service.
   if (came === 'interrupted' || (isStopped() && came.verdict === 'failed'))
     return { ...shared, verdict: 'interrupted', shown: 'not-shown', reason: 'It was stopped.' };
+  // Nor is a call that was held back an answer.
+  if (came.verdict === 'failed' && page.paused)
+    return {
+      ...shared,
+      verdict: 'interrupted',
+      shown: 'not-shown',
+      reason: whyPaused(page.paused),
+    };
   const { verdict } = came;
   const isShown = verdict === 'passed' || verdict === 'failed' || verdict === 'warning';
   return {

@@ -40,7 +40,10 @@ test('how a run ended is a sentence, whatever ended it', () => {
   const said = (['none', 'cut-off'] as const).map((state) => runWord({ state, run: runOf() }));
   const all = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => result(number, 'passed'));
   const ended = (['passed', 'failed', 'interrupted'] as const).map((verdict) =>
-    runWord({ state: 'ended', run: { ...runOf(...all), verdict } }),
+    runWord({
+      state: 'ended',
+      run: { ...runOf(...all, result(11, verdict)), verdict },
+    }),
   );
   const others = [
     runWord({ state: 'going' }),
