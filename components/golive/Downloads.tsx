@@ -1,3 +1,4 @@
+import type { GoLive } from '../../lib/border/questions-golive';
 import type { Environment } from '../../lib/domain/environment';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
@@ -11,10 +12,12 @@ const FORMS = [
   { form: 'html', word: 'goliveHtml', file: 'golive-report.html', type: 'text/html' },
 ] as const;
 
-type Props = { environment: Environment; ready: boolean };
+/** `state`: of the latest run; `none` where it has no report. */
+type Props = { environment: Environment; state: GoLive['state'] };
 
 /** The report of the latest run in its three forms, as they were made when it ended. */
-export function Downloads({ environment, ready }: Props) {
+export function Downloads({ environment, state }: Props) {
+  const ready = state === 'ended';
   const report = useAction('golive.report');
   const save = async ({ form, file, type }: (typeof FORMS)[number]) => {
     const outcome = await report.run({ environment, form });
@@ -36,7 +39,7 @@ export function Downloads({ environment, ready }: Props) {
         ))}
         {ready ? null : (
           <span id="no-report" className={styles.soft}>
-            {say('goliveReportLater')}
+            {say(state === 'cut-off' ? 'goliveReportCutOff' : 'goliveReportLater')}
           </span>
         )}
       </div>

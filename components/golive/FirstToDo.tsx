@@ -1,4 +1,4 @@
-import type { Run } from '../../lib/domain/go-live';
+import { byCause, type Run, type StepResult } from '../../lib/domain/go-live';
 import { say } from '../../lib/words/words';
 import styles from './GoLive.module.css';
 
@@ -14,15 +14,23 @@ export function FirstToDo({ run }: { run: Run }) {
     <section aria-labelledby="todo">
       <h3 id="todo">{say('goliveFirst')}</h3>
       <ol className={styles.todo}>
-        {failed.slice(0, MOST).map(({ number, title, fault }) => (
-          <li key={number}>
-            <strong>
-              {number} {title}
-            </strong>
-            {fault ? `: ${fault.cause} ${fault.fix} (${fault.who})` : null}
-          </li>
-        ))}
+        {byCause(failed)
+          .slice(0, MOST)
+          .map((steps) => (
+            <Item key={steps[0]?.number} steps={steps} />
+          ))}
       </ol>
     </section>
+  );
+}
+
+/** Steps that are mended together. */
+function Item({ steps }: { steps: readonly StepResult[] }) {
+  const fault = steps[0]?.fault;
+  return (
+    <li>
+      <strong>{steps.map(({ number, title }) => `${number} ${title}`).join(', ')}</strong>
+      {fault ? `: ${fault.cause} ${fault.fix} (${fault.who})` : null}
+    </li>
   );
 }

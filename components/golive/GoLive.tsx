@@ -70,17 +70,25 @@ function Room({ place, view }: { place: Place; view: View }) {
         <RunForm environment={environment} view={view} checks={checks} />
         <p className={styles.progress} role="status">
           {progress ? say('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
-          {progress && current ? say('goliveNow', current.title) : null}{' '}
+          {current ? say('goliveNow', current.title) : null}{' '}
           {view.stopping ? say('goliveStopping') : null}
-          {progress || !run ? null : say('goliveOfAll', ...passedOf(view))}
+          {state === 'going' || !run ? null : say('goliveOfAll', ...passedOf(view))}
         </p>
+        {view.about ? (
+          <p className={styles.soft}>
+            {say(view.about.sameKey ? 'goliveAbout' : 'goliveAboutOldKey', view.about.installation)}
+          </p>
+        ) : null}
         {checks.failure ? <FailureNotice failure={checks.failure} arrived /> : null}
         {view.asks ? <AskedWrite environment={environment} asks={view.asks} /> : null}
         {refused ? <FailureNotice failure={refused} what={say('goliveNoReport')} /> : null}
         {run && state !== 'going' ? <FirstToDo run={run} /> : null}
         {run?.comparison ? <Comparison comparison={run.comparison} /> : null}
         <ChecksTable view={view} checks={checks} />
-        <Downloads environment={environment} ready={view.reported && state === 'ended'} />
+        <Downloads
+          environment={environment}
+          state={state === 'ended' && !view.reported ? 'none' : state}
+        />
       </section>
       <Checklist ticks={view.ticks} />
     </>

@@ -1,5 +1,13 @@
 import type { GoLive, WhichChecks } from '../../lib/border/questions-golive';
-import type { Blame, CheckResult, StepResult, Tick, Verdict } from '../../lib/domain/go-live';
+import {
+  type Blame,
+  type CheckResult,
+  judgedNothing,
+  notRun,
+  type StepResult,
+  type Tick,
+  type Verdict,
+} from '../../lib/domain/go-live';
 import { say, type Word } from '../../lib/words/words';
 
 /** How a check, or a step, stands: its verdict, or that it is under way or was never run. */
@@ -55,14 +63,21 @@ export function passedOf({ checks, run }: Pick<GoLive, 'checks' | 'run'>): [numb
 /** How the latest run ended, in a sentence. */
 export function runWord({ state, run }: Pick<GoLive, 'state' | 'run'>): string {
   if (state === 'cut-off') return say('goliveCutOff');
+  if (state === 'going') return say('goliveGoes');
   if (state !== 'ended' || !run) return say('goliveNone');
+  const left = notRun(run);
   switch (run.verdict) {
     case 'passed':
-      return say('golivePassed');
+      return left.length === 0
+        ? say('golivePassed')
+        : say('golivePassedSoFar', left.length, left.join(', '));
     case 'failed':
       return say('goliveFailed');
     case 'interrupted':
-      return say('goliveInterrupted');
+      // One that was stopped before its first verdict was stopped.
+      return run.checks.every(({ verdict }) => verdict !== 'interrupted') && judgedNothing(run)
+        ? say('goliveNothingJudged')
+        : say('goliveInterrupted');
   }
 }
 

@@ -22,6 +22,8 @@ export const GoLive = z.object({
   /** Somebody stopped it, and the call under way is waited for. */
   stopping: z.optional(z.boolean()),
   run: z.optional(Run),
+  /** Where the run was made, as people call it, and whether with the key of now. */
+  about: z.optional(z.object({ installation: z.string(), sameKey: z.boolean() })),
   /** Numbers of the checks that it was to run. */
   planned: z.array(z.number()),
   /** Of the checks that were to be run, how many are over. */

@@ -148,6 +148,11 @@ export const Run = z.object({
   environment: Environment,
   /** Origin of the service. */
   service: z.string(),
+  /**
+   * Whom it is about: the first digits of a SHA-256 over environment, service, installation and key.
+   * Missing where no installation was found.
+   */
+  subject: z.optional(z.string()),
   /** What ran the checks: `desk` or `command line`, and its version. */
   runner: z.object({ name: z.enum(['desk', 'command line']), version: z.string() }),
   startedAt: z.number(),
@@ -177,9 +182,42 @@ export function verdictOf(parts: readonly Verdict[]): Verdict {
   return parts.includes('skipped') ? 'warning' : 'passed';
 }
 
-/** What a run comes to: what only a person can say, and what was skipped, does not fail it. */
+/**
+ * What a run comes to: what only a person can say, and what was skipped, does not fail it. One in which
+ * nothing was judged did not pass: it is `interrupted`, as if it had been stopped before its first check.
+ * `passed` says no more than that what was run passed; `notRun` says what it leaves open.
+ */
 export function runVerdict(checks: readonly CheckResult[]): Run['verdict'] {
   const verdicts = checks.map(({ verdict }) => verdict);
   if (verdicts.includes('failed')) return 'failed';
-  return verdicts.includes('interrupted') ? 'interrupted' : 'passed';
+  return verdicts.includes('interrupted') || judgedNothing({ checks }) ? 'interrupted' : 'passed';
+}
+
+/** Checks 1 to 9 of the description are those that judge the service and the integration. */
+const PROVING = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Those of checks 1 to 9 that a run says nothing of, because they were not run or were skipped. */
+export const notRun = ({ checks }: Pick<Run, 'checks'>): number[] =>
+  PROVING.filter((one) =>
+    checks.every(({ number, verdict }) => number !== one || verdict === 'skipped'),
+  );
+
+/** True where neither checks 1 to 9 nor check 11 came to anything: the others look at the run itself. */
+export const judgedNothing = ({ checks }: { checks: readonly CheckResult[] }): boolean =>
+  !checks
+    .filter(({ number }) => PROVING.includes(number) || number === 11)
+    .flatMap(({ verdict, steps }) => [verdict, ...steps.map((step) => step.verdict)])
+    .some((verdict) => JUDGED.includes(verdict));
+
+const JUDGED: readonly Verdict[] = ['passed', 'failed', 'warning'];
+
+/** Failed steps with one cause and one way to mend it, together: the order is that of the first of each. */
+export function byCause(failed: readonly StepResult[]): StepResult[][] {
+  const groups = new Map<string, StepResult[]>();
+  for (const step of failed) {
+    const { cause, fix, who } = step.fault ?? {};
+    const same = JSON.stringify([cause ?? step.number, fix, who]);
+    groups.set(same, [...(groups.get(same) ?? []), step]);
+  }
+  return [...groups.values()];
 }

@@ -3,6 +3,8 @@ import { done, failed, type Outcome } from '../domain/failure';
 import type { Connection } from '../partner/http';
 import type { Given } from './given';
 import { type Notebook, recordedPartner } from './record-calls';
+import { fingerprint } from './subject';
+import { waitOut } from './wait-out';
 
 /** What a key is to be allowed unless somebody says otherwise (partner-api.md, "Endpoints"). */
 const PERMISSIONS = ['tickets:write'] as const;
@@ -54,7 +56,9 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
           if (isLive(other) && call.write && !consent.use())
             return Promise.resolve(failed({ kind: 'denied', question: 'write' }));
           // What stands around calls with the key of the run must not learn from another key's refusal.
-          return guard && other === key ? guard(call, make) : make();
+          return guard && other === key
+            ? waitOut(() => guard(call, make), { now: Date.now, signal: rest.signal })
+            : make();
         },
       },
       () => notebook.page,
@@ -68,6 +72,7 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
       environment,
       address,
       permissions,
+      subjectOf: (installation) => fingerprint({ environment, address, installation, key }),
       partner: partnerWith(key),
       partnerWith,
       found: {},

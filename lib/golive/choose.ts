@@ -5,12 +5,12 @@ import type { Check } from './check';
 export type Wanted = 'all' | 'remaining' | readonly number[];
 
 /** The pre-flight finds what the others stand on, and the report is another after each run. */
-const PRE_FLIGHT = 0;
+export const PRE_FLIGHT = 0;
 const REPORT = 10;
 
 /**
  * The checks of a run, in their order; the pre-flight goes ahead of any. `before` is the last run with
- * the same service and environment, whose other results are kept by `runChecks`; where there is none,
+ * the same service, environment, key and installation, whose other results are kept by `runChecks`; where there is none,
  * all remain. Numbers that no check has are passed over.
  */
 export function chosenChecks(

@@ -75,7 +75,6 @@ function faultOf(failure: Failure): Fault {
         ENGINEER,
       );
     case 'too-many':
-    case 'paused':
       return fault(
         'service',
         'The service asks for fewer calls.',

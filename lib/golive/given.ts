@@ -29,6 +29,8 @@ export type Given = {
   limitedKey?: string | undefined;
   /** The installation to work in; `auto`: the only one, or the first with a test client. */
   installation: string;
+  /** A fingerprint of the service, the key and that installation (lib/golive/subject). */
+  subjectOf: (installation: string) => Promise<string>;
   /** What people ticked (check 11). */
   ticks: readonly Tick[];
   /** Permissions that the key is to have (check 1). */

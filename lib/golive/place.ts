@@ -12,6 +12,9 @@ export async function listedFor(given: Given): Promise<Outcome<Installation[]>> 
   return listed;
 }
 
+/** In the place of an installation's id: whichever fits. */
+export const AUTO = 'auto';
+
 type Chosen = { verdict: 'chosen'; installation: Installation; actual: string };
 
 /** Where the checks work: the given installation, or for `auto` the first with a test client. */
@@ -29,7 +32,7 @@ export function chooseInstallation(
       ),
     );
   const chosen =
-    wanted === 'auto'
+    wanted === AUTO
       ? (list.find(({ testClientId }) => testClientId) ?? list[0])
       : list.find(({ id }) => id === wanted);
   if (chosen)

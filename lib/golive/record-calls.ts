@@ -1,18 +1,34 @@
 import type { CallMade } from '../domain/go-live';
 import { createPartner, type Partner } from '../partner/client';
 import type { Connection } from '../partner/http';
+import { type Paused, pausedBy } from './wait-out';
 
 /** Where each call of a run is noted while it is made: in the step that is under way. */
-export type Notebook = { calls: CallMade[]; serverTime?: number | undefined };
+export type Notebook = {
+  calls: CallMade[];
+  serverTime?: number | undefined;
+  /** Why a call was not made. */
+  paused?: Paused | undefined;
+};
 
 /** The service, with every call noted: of its address only the pattern, of its key only the end. */
 export function recordedPartner(connection: Connection, notebook: () => Notebook): Partner {
   return createPartner({
     ...connection,
     guard: async (call, make) => {
-      const began = performance.now();
-      const outcome = connection.guard ? await connection.guard(call, make) : await make();
+      let began = performance.now();
+      // What was waited for before is no time of the call's.
+      const timed = () => {
+        began = performance.now();
+        return make();
+      };
+      const outcome = connection.guard ? await connection.guard(call, timed) : await timed();
       const page = notebook();
+      const paused = pausedBy(outcome);
+      if (paused) {
+        page.paused = paused;
+        return outcome;
+      }
       const failure = outcome.ok ? undefined : outcome.failure;
       const status = outcome.ok
         ? outcome.value.status

@@ -7,9 +7,13 @@ import {
   verdictOf,
 } from '../domain/go-live';
 import { type Came, type Check, type Step, skipped } from './check';
+import { PRE_FLIGHT } from './choose';
 import type { Given } from './given';
 import { whyMissing } from './needs';
+import { AUTO } from './place';
 import type { Notebook } from './record-calls';
+import { isOfSame } from './subject';
+import { whyPaused } from './wait-out';
 
 export type Plan = {
   checks: readonly Check[];
@@ -19,7 +23,7 @@ export type Plan = {
   runner: Run['runner'];
   /** Results to be kept of checks that are not among `checks`: of the run that this one completes. */
   before?: Run | undefined;
-  /** Told after each step and at the end. */
+  /** Told when a check begins, after each step, and at the end. */
   told?: (run: Run) => void | Promise<void>;
 };
 
@@ -30,13 +34,14 @@ export type Plan = {
 export async function runChecks(plan: Plan): Promise<Run> {
   const { checks, given, told } = plan;
   const service = URL.parse(given.address)?.origin ?? 'no address';
-  const before = isOf(plan.before, service, given.environment) ? plan.before : undefined;
+  const before = (await isOfSame(plan.before, given)) ? plan.before : undefined;
   const run: Run = {
     format: 'alongside-golive',
     version: RUN_VERSION,
     id: crypto.randomUUID(),
     environment: given.environment,
     service,
+    ...(given.installation === AUTO ? {} : { subject: await given.subjectOf(given.installation) }),
     runner: plan.runner,
     startedAt: given.now(),
     verdict: 'interrupted',
@@ -46,6 +51,7 @@ export async function runChecks(plan: Plan): Promise<Run> {
     const result = emptyResult(check, given.now());
     run.checks = [...run.checks, result].sort((a, b) => a.number - b.number);
     await runCheck(check, result, plan, run, async () => told?.(run));
+    if (check.number === PRE_FLIGHT && given.installation === AUTO) await bind(run, before, given);
   }
   run.verdict = runVerdict(run.checks);
   run.endedAt = given.now();
@@ -53,9 +59,13 @@ export async function runChecks(plan: Plan): Promise<Run> {
   return run;
 }
 
-/** Results of another service or environment say nothing of this one. */
-const isOf = (run: Run | undefined, service: string, environment: Run['environment']): boolean =>
-  run?.service === service && run.environment === environment;
+/** Says whom a run is about once that is found, and takes out of it what was found of another. */
+async function bind(run: Run, before: Run | undefined, given: Given): Promise<void> {
+  const id = given.found.installation?.id;
+  if (id !== undefined) run.subject = await given.subjectOf(id);
+  if (run.subject !== undefined && run.subject === before?.subject) return;
+  run.checks = run.checks.filter(({ number }) => number === PRE_FLIGHT);
+}
 
 const emptyResult = ({ number, title, proves }: Check, startedAt: number): CheckResult => ({
   ...{ number, title, proves, startedAt },
@@ -73,6 +83,8 @@ async function runCheck(
 ): Promise<void> {
   const missing = check.needs.map((need) => whyMissing(need, given)).find(Boolean);
   let stopped: string | undefined;
+  // Whoever finds the run cut off is to know which check was under way.
+  await told();
   for (const [at, step] of check.steps(given).entries()) {
     const number = `${check.number}.${at + 1}`;
     const reason = missing ?? (step.alone ? undefined : stopped);
@@ -122,6 +134,14 @@ async function take(
   // What came of a call that was cut off says nothing of the service.
   if (came === 'interrupted' || (isStopped() && came.verdict === 'failed'))
     return { ...shared, verdict: 'interrupted', shown: 'not-shown', reason: 'It was stopped.' };
+  // Nor is a call that was held back an answer.
+  if (came.verdict === 'failed' && page.paused)
+    return {
+      ...shared,
+      verdict: 'interrupted',
+      shown: 'not-shown',
+      reason: whyPaused(page.paused),
+    };
   const { verdict } = came;
   const isShown = verdict === 'passed' || verdict === 'failed' || verdict === 'warning';
   return {

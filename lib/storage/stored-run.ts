@@ -10,6 +10,8 @@ export type StoredRun = {
   /** Numbers of the checks that it was to run. */
   planned: number[];
   startedAt: number;
+  /** Where it was run, and with the key of when. */
+  about?: { installationId: string; keyAddedAt?: number | undefined } | undefined;
   /** The finished texts of its report, or why there are none. */
   report?: Reported | undefined;
   refused?: Failure | undefined;

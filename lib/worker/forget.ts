@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../domain/environment';
 import { done, type Outcome } from '../domain/failure';
 import { deleteDatabases, environmentDb } from '../storage/databases';
-import { goingOf } from './golive/going';
+import { abandonRuns } from './golive/going';
 import { markKept } from './kept-marker';
 import { logWritten } from './log';
 import { tell } from './news';
@@ -33,7 +33,7 @@ export async function weighEverything(): Promise<Outcome<{ unsent: number; draft
  * right now arrives or not; nothing will be known of it.
  */
 export async function forgetEverything(): Promise<Outcome<null>> {
-  for (const environment of ENVIRONMENTS) goingOf(environment)?.stop.abort();
+  abandonRuns();
   await leaveAllTabs();
   await browser.scripting.unregisterContentScripts();
   await browser.alarms.clearAll();

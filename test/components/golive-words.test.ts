@@ -44,10 +44,27 @@ test('what did not pass remains, the pre-flight aside', () => {
 
 test('how a run ended is a sentence, whatever ended it', () => {
   const said = (['none', 'cut-off'] as const).map((state) => runWord({ state, run: runOf() }));
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => result(number, 'passed'));
   const ended = (['passed', 'failed', 'interrupted'] as const).map((verdict) =>
-    runWord({ state: 'ended', run: { ...runOf(), verdict } }),
+    runWord({
+      state: 'ended',
+      run: { ...runOf(...all, result(11, verdict)), verdict },
+    }),
   );
-  expect(new Set([...said, ...ended]).size).toBe(5);
+  const others = [
+    runWord({ state: 'going' }),
+    runWord({ state: 'ended', run: runOf(result(0, 'passed')) }),
+    runWord({ state: 'ended', run: { ...runOf(result(1, 'passed')), verdict: 'passed' } }),
+  ];
+  expect(new Set([...said, ...ended, ...others]).size).toBe(8);
+});
+
+test('what was not run, or skipped, is never just passed', () => {
+  const some = [1, 2, 3, 4, 5, 7, 8].map((number) => result(number, 'passed'));
+  const run: Run = { ...runOf(...some, result(6, 'skipped')), verdict: 'passed' };
+  expect(runWord({ state: 'ended', run })).toBe(
+    'The latest run passed so far: 2 of checks 1 to 9 not run (6, 9).',
+  );
 });
 
 test('a check is run with all, alone, or with those that did not pass', () => {

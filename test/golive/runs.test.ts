@@ -18,14 +18,14 @@ afterAll(() => service.close());
 const asked = () => ({ address: service.address, key: service.keys.testFull });
 const numbers = (done: Run) => done.checks.map(({ number }) => number);
 
-test('a run is told after each step, and at its end', async () => {
+test('a run is told when a check begins, after each step, and at its end', async () => {
   const told: string[] = [];
   const done = await run(asked(), {
     told: (sofar) => told.push(`${stepsOf(sofar).length} ${sofar.verdict}`),
   });
   const steps = stepsOf(done).length;
-  expect(told).toHaveLength(steps + 1);
-  expect(told[0]).toBe('1 interrupted');
+  expect(told).toHaveLength(steps + done.checks.length + 1);
+  expect(told.slice(0, 2)).toEqual(['0 interrupted', '1 interrupted']);
   expect(told.at(-1)).toBe(`${steps} passed`);
 });
 

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Place } from '../../lib/domain/installation';
 import { CHECKS } from '../../lib/golive/checks';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
+import { forgetEverything } from '../../lib/worker/forget';
 import { gateOf } from '../../lib/worker/gates';
 import { answerRun, reportOf, stopRun } from '../../lib/worker/golive/go-live';
-import { forgetGoing, goingOf } from '../../lib/worker/golive/going';
+import { forgetGoing, goingOf, noteEnded, noteGoing } from '../../lib/worker/golive/going';
 import { keepTick, readTicks } from '../../lib/worker/golive/ticks';
 import { addKey, keyFacts } from '../../lib/worker/keys';
 import { readSession } from '../../lib/worker/session';
@@ -209,4 +210,60 @@ test('a database of version 4 keeps what it has, and has a place for runs once i
   const db = await environmentDb('live');
   expect(await db.get('facts', 'installation')).toBe('inst-1');
   expect([await db.getAll('runs'), await db.getAll('ticks')]).toEqual([[], []]);
+});
+
+test('cut off in the first step of a check, that one is interrupted and the one before stays passed', async () => {
+  const { start, ended, view } = engineerAt(place);
+  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  await start();
+  await held.reached();
+  expect((await view()).current).toBe(3);
+  const db = await environmentDb('test');
+  const kept = await db.get('runs', 'latest');
+  held.release();
+  await ended();
+  if (kept) await db.put('runs', kept, 'latest');
+  forgetGoing();
+  expect((await view()).run?.checks).toMatchObject([
+    { number: 0, verdict: 'passed' },
+    { number: 3, verdict: 'interrupted' },
+  ]);
+});
+
+test('the pre-flight alone is counted among no checks, and judges nothing', async () => {
+  const { start, ended, view } = engineerAt(place);
+  const list = { method: 'GET', path: /\/installations$/ };
+  const held = service.control.answerNext(list, { kind: 'silence', at: 'before-headers' });
+  await start({ kind: 'one', number: 0 });
+  await held.reached();
+  const middle = await view();
+  expect(middle).toMatchObject({ state: 'going', current: 0 });
+  expect(middle.progress).toBeUndefined();
+  held.release();
+  expect((await ended()).run?.verdict).toBe('interrupted');
+});
+
+test('a run that everything was forgotten of does not come back', async () => {
+  const { start, run } = engineerAt(place);
+  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  await start();
+  await held.reached();
+  const abandoned = goingOf('test')?.ended;
+  await forgetEverything();
+  held.release();
+  await abandoned;
+  expect(await (await environmentDb('test')).getAll('runs')).toEqual([]);
+  // Nor does it stand in the way of the next.
+  await signedIn(service);
+  expect((await run()).run?.verdict).toBe('passed');
+});
+
+test('the end of one run does not take away the next', () => {
+  const [one, next] = [1, 2].map(() => ({ stop: new AbortController(), ended: Promise.resolve() }));
+  if (!one || !next) throw new Error('There are two.');
+  noteGoing('test', next);
+  noteEnded('test', one);
+  expect(goingOf('test')).toBe(next);
+  noteEnded('test', next);
+  expect(goingOf('test')).toBeUndefined();
 });

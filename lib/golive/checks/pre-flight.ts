@@ -5,7 +5,7 @@ import { type Check, failedWith, passed, type Step, skipped } from '../check';
 import { ADMIN, misconfigured, nameOf, serviceBroke, unexpected } from '../faults';
 import type { Given } from '../given';
 import { lackedOf } from '../permissions';
-import { chooseInstallation, listedFor } from '../place';
+import { AUTO, chooseInstallation, listedFor } from '../place';
 import { clockVerdict } from '../skew';
 
 /** Check 0: what all others stand on, each with a verdict of its own. */
@@ -62,7 +62,7 @@ export const preFlight: Check = {
       {
         title: 'An installation is chosen',
         expected:
-          given.installation === 'auto'
+          given.installation === AUTO
             ? 'an installation in the list'
             : 'the given installation in the list',
         sentence:

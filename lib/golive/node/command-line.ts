@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { environmentOfKey } from '../../domain/environment';
 import { type Failure, failed } from '../../domain/failure';
 import type { Run } from '../../domain/go-live';
-import { serviceAddress } from '../../partner/address';
 import type { Connection } from '../../partner/http';
 import { type Begun, begin } from '../begin';
 import type { Check } from '../check';
 import { failuresOf } from '../report/words';
 import { writeReport } from '../report/write-report';
 import { runChecks } from '../run-checks';
+import { isOfSame } from '../subject';
 import { readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
 import { HELP } from './help';
 import { type Could, could, couldNot, type Options, readOptions } from './options';
@@ -76,7 +75,8 @@ async function go(
 
   const before = await lastReport(options, screen);
   if (!before.ok) return before;
-  const which = whichChecks(all, options.checks, sameService(before.value, options, secrets.value));
+  const same = (await isOfSame(before.value, given)) ? before.value : undefined;
+  const which = whichChecks(all, options.checks, same);
   if (!which.ok) return which;
 
   const progress = tellProgress(which.value.checks, screen);
@@ -160,12 +160,6 @@ async function lastReport(options: Options, screen: Screen): Promise<Could<Run |
   return could(undefined);
 }
 
-function sameService(run: Run | undefined, options: Options, { key }: Secrets): Run | undefined {
-  const address = serviceAddress(options.address);
-  const isSame = address.ok && run?.service === new URL(address.value).origin;
-  return isSame && run.environment === environmentOfKey(key) ? run : undefined;
-}
-
 function whyNotReported(failure: Failure): string {
   if (failure.kind !== 'report-refused')
     return 'the run is not of the form of a report. Nothing was written; this is a defect of Alongside.';
@@ -179,6 +173,11 @@ function endOf(run: Run): Could<Exit> {
     .map(({ fault }) => fault)
     .find((fault) => fault?.blame === 'network');
   if (unreached) return couldNot(`${unreached.cause} ${unreached.fix}`);
-  if (run.verdict === 'interrupted') return couldNot('it was stopped before its end.');
+  if (run.verdict === 'interrupted')
+    return couldNot(
+      run.checks.some(({ verdict }) => verdict === 'interrupted')
+        ? 'it was stopped before its end.'
+        : 'nothing was judged: all that was asked for was skipped, waits for a person, or is none of checks 1 to 9 and 11.',
+    );
   return could(run.verdict === 'passed' ? EXIT.passed : EXIT.failed);
 }

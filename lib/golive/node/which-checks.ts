@@ -6,14 +6,16 @@ import { type Could, could, couldNot, type Options } from './options';
 /** The checks to be run, and the run whose other results are kept. */
 export type Which = { checks: readonly Check[]; kept?: Run | undefined };
 
-/** `before` is the last run with the same service and environment. */
+/** `before` is the last run of the same service, environment, key and installation. */
 export function whichChecks(
   all: readonly Check[],
   wanted: Options['checks'],
   before: Run | undefined,
 ): Could<Which> {
   if (wanted === 'remaining' && !before)
-    return couldNot('Nothing remains: there is no run before of this service.');
+    return couldNot(
+      'Nothing remains: there is no run before of this service, key and installation.',
+    );
   const numbers = typeof wanted === 'string' ? [] : wanted;
   const unknown = numbers.find((number) => !all.some((check) => check.number === number));
   if (unknown !== undefined) return couldNot(`There is no check ${unknown}.`);

@@ -17,7 +17,7 @@ export type Kind = 'closed' | 'figure' | 'text';
 const KINDS: ReadonlyMap<string, Kind> = new Map([
   ...['format', 'environment', 'verdict', 'shown', 'blame', 'state', 'name'].map(closed),
   ...['number', 'step', 'until', 'newlyFailing', 'newlyPassing'].map(figure),
-  ...['id', 'run', 'digest', 'keyEnd'].map(figure),
+  ...['id', 'run', 'digest', 'subject', 'keyEnd'].map(figure),
 ]);
 
 /** A run with every string in it put through `change`. Undefined where what comes of it is no run. */

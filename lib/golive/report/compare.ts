@@ -4,11 +4,14 @@ import type { Comparison, Run, StepResult } from '../../domain/go-live';
 const NOTICED = 500;
 
 /**
- * What changed since the run before, step by step. Undefined where the two are of different services
- * or environments, or are the same run.
+ * What changed since the run before, step by step. Undefined where the two are of different services,
+ * environments, installations or keys, or are the same run.
  */
 export function compareRuns(before: Run, now: Run): Comparison | undefined {
-  const isOther = before.service !== now.service || before.environment !== now.environment;
+  const isOther =
+    before.service !== now.service ||
+    before.environment !== now.environment ||
+    before.subject !== now.subject;
   if (isOther || before.id === now.id) return undefined;
   const steps = stepsOf(before);
   const pairs = [...stepsOf(now).values()].map((step) => ({ step, was: steps.get(step.number) }));

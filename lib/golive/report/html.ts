@@ -1,4 +1,11 @@
-import type { Comparison, DeviationSeen, Run, StepResult } from '../../domain/go-live';
+import {
+  byCause,
+  type Comparison,
+  type DeviationSeen,
+  notRun,
+  type Run,
+  type StepResult,
+} from '../../domain/go-live';
 import { checkSection, placeOf, verdictMark } from './html-check';
 import { html, type Markup } from './markup';
 import { STYLE } from './style';
@@ -13,7 +20,7 @@ export function toHtml(run: Run, digest: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="referrer" content="no-referrer">
-<title>Go-live checks: ${run.verdict}, ${run.environment}</title>
+<title>Go-live checks: ${run.verdict}${run.verdict === 'passed' && notRun(run).length > 0 ? ' so far' : ''}, ${run.environment}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -45,6 +52,7 @@ ${run.checks.map(checkSection)}
 
 function firstSection(run: Run): Markup {
   const failures = failuresOf(run);
+  const left = notRun(run);
   const steps = run.checks.flatMap(({ steps }) => steps);
   const open = steps.filter(({ verdict }) => verdict === 'needs-person');
   // What was skipped because a step before it failed is no news.
@@ -53,8 +61,9 @@ function firstSection(run: Run): Markup {
     .flatMap(({ steps }) => steps)
     .filter(({ verdict }) => verdict === 'warning' || verdict === 'skipped');
   return html`<h2>What to do first</h2>
-${failures.length + open.length === 0 ? html`<p>Nothing: no step failed, and none waits for a person.</p>` : ''}
-${failures.length === 0 ? '' : html`<ol class="todo">${failures.map(failureItem)}</ol>`}
+${failures.length + open.length + left.length === 0 ? html`<p>Nothing: no step failed, and none waits for a person.</p>` : ''}
+${failures.length === 0 ? '' : html`<ol class="todo">${byCause(failures).map(failureItem)}</ol>`}
+${left.length === 0 ? '' : html`<p>Run what was not run, or was skipped, of checks 1 to 9: ${left.join(', ')}.</p>`}
 ${openList('Waiting for a person:', open)}
 ${openList('Not shown in full:', unshown)}
 `;
@@ -66,13 +75,16 @@ const openList = (name: string, steps: readonly StepResult[]): Markup | string =
 const stepLink = ({ number, title }: StepResult): Markup =>
   html`<a href="#${placeOf(number)}">${number} ${title}</a>`;
 
-const failureItem = (step: StepResult): Markup => html`
-<li>${stepLink(step)}
+const failureItem = (steps: readonly StepResult[]): Markup => {
+  const fault = steps[0]?.fault;
+  return html`
+<li>${steps.map((step, i) => [i === 0 ? '' : ', ', stepLink(step)])}
 ${
-  step.fault
-    ? html`<dl><dt>Whose</dt><dd>${BLAME[step.fault.blame]}</dd><dt>Likely cause</dt><dd>${step.fault.cause}</dd><dt>Fix</dt><dd>${step.fault.fix}</dd><dt>Who</dt><dd>${step.fault.who}</dd></dl>`
+  fault
+    ? html`<dl><dt>Whose</dt><dd>${BLAME[fault.blame]}</dd><dt>Likely cause</dt><dd>${fault.cause}</dd><dt>Fix</dt><dd>${fault.fix}</dd><dt>Who</dt><dd>${fault.who}</dd></dl>`
     : ''
 }</li>`;
+};
 
 const openItem = (step: StepResult): Markup => html`
 <li>${stepLink(step)}: ${step.reason}</li>`;

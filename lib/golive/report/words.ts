@@ -1,10 +1,11 @@
-import type {
-  Blame,
-  CheckResult,
-  DeviationSeen,
-  Run,
-  StepResult,
-  Verdict,
+import {
+  type Blame,
+  type CheckResult,
+  type DeviationSeen,
+  notRun,
+  type Run,
+  type StepResult,
+  type Verdict,
 } from '../../domain/go-live';
 
 // The words of a report. English data, as the sentences of the checks are.
@@ -43,22 +44,34 @@ export const DEVIATION: Record<DeviationSeen['state'], string> = {
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 /** What a run came to, as a sentence. */
-export function runSentence({ verdict, checks }: Run): string {
+export function runSentence({ verdict, checks }: Pick<Run, 'verdict' | 'checks'>): string {
   const of = (wanted: Verdict, among = checks) =>
     among.filter((check) => check.verdict === wanted).length;
   // The pre-flight is none of the checks of the description.
   const counted = checks.filter(({ number }) => number > 0);
-  const open = of('needs-person') + of('skipped') + of('warning');
+  const left = notRun({ checks });
+  const skipped = checks.filter((check) => check.verdict === 'skipped');
+  const open =
+    of('needs-person') +
+    of('warning') +
+    skipped.filter(({ number }) => !left.includes(number)).length;
   const rest = open === 0 ? '' : ` ${count(open, 'check was', 'checks were')} not shown in full.`;
   switch (verdict) {
     case 'failed':
-      return `Failed: ${count(of('failed'), 'check', 'checks')} failed.`;
+      return `Failed: ${count(of('failed'), 'check', 'checks')} failed.${notRunSentence(left)}`;
     case 'interrupted':
-      return 'Interrupted: the run was stopped before its end.';
+      return of('interrupted') > 0
+        ? `Interrupted: the run was stopped before its end.${notRunSentence(left)}`
+        : `Interrupted: nothing was judged.${notRunSentence(left)}`;
     case 'passed':
-      return `Passed: ${of('passed', counted)} of ${count(counted.length, 'check', 'checks')} passed and none failed.${rest}`;
+      return `${left.length === 0 ? 'Passed' : 'Passed so far'}: ${of('passed', counted)} of ${count(counted.length, 'check', 'checks')} passed and none failed.${rest}${notRunSentence(left)}`;
   }
 }
+
+const notRunSentence = (left: readonly number[]): string =>
+  left.length === 0
+    ? ''
+    : ` ${count(left.length, 'check', 'checks')} of 1 to 9 not run: ${left.join(', ')}.`;
 
 /** `3. A repeated creation gives the same ticket`. */
 export const checkName = ({ number, title }: CheckResult): string => `${number}. ${title}`;

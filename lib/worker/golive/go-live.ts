@@ -1,10 +1,13 @@
 import type { Asked, Reply } from '../../border/questions';
+import type { Environment } from '../../domain/environment';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { Check } from '../../golive/check';
 import { CHECKS } from '../../golive/checks';
+import { environmentDb } from '../../storage/databases';
 import type { StoredRun } from '../../storage/stored-run';
 import { receiverOf } from '../facts';
 import { tell } from '../news';
+import { storedKey } from '../stored-keys';
 import { goingOf } from './going';
 import { currentOf, cutOff, latestRun } from './kept-run';
 import { keptTicks } from './ticks';
@@ -28,7 +31,8 @@ export async function readGoLive(
     planned,
     ...(run ? { run } : {}),
     ...(state === 'going' && going?.stop.signal.aborted ? { stopping: true } : {}),
-    ...(state === 'going' ? { progress: progressOf(planned, current) } : {}),
+    ...(run && stored?.about ? { about: await placeOf(environment, stored.about) } : {}),
+    ...(state === 'going' && isCounted(planned) ? { progress: progressOf(planned, current) } : {}),
     ...(current === undefined ? {} : { current }),
     ...(asks ? { asks: { id: asks.id, what: asks.what } } : {}),
     receiver: await receiverOf(environment),
@@ -38,13 +42,23 @@ export async function readGoLive(
   });
 }
 
+async function placeOf(environment: Environment, about: NonNullable<StoredRun['about']>) {
+  const { installationId: id, keyAddedAt } = about;
+  const db = await environmentDb(environment);
+  const name = (await db.getAll('installations')).find((one) => one.id === id)?.name;
+  const key = await storedKey(environment);
+  return { installation: name ?? id, sameKey: key?.addedAt === keyAddedAt };
+}
+
 function stateOf(stored: StoredRun | undefined, isGoing: boolean): Reply<'golive.read'>['state'] {
   if (!stored) return 'none';
   if (stored.state === 'ended') return 'ended';
   return isGoing ? 'going' : 'cut-off';
 }
 
-/** The pre-flight is none of the checks that are counted. */
+/** The pre-flight is none of the checks that are counted; run alone, it has no numbers. */
+const isCounted = (planned: readonly number[]): boolean => planned.some((number) => number > 0);
+
 function progressOf(planned: readonly number[], current: number | undefined) {
   const counted = planned.filter((number) => number > 0);
   const done = counted.filter((number) => current !== undefined && number < current).length;

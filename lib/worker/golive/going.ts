@@ -5,6 +5,8 @@ export type Going = {
   stop: AbortController;
   asks?: { id: string; what: string; answer: (yes: boolean) => void } | undefined;
   ended: Promise<void>;
+  /** Everything was forgotten meanwhile: nothing of it is kept any more. */
+  forgotten?: boolean;
 };
 
 const going = new Map<Environment, Going>();
@@ -15,7 +17,19 @@ export const goingOf = (environment: Environment): Going | undefined => going.ge
 export const noteGoing = (environment: Environment, one: Going): void =>
   void going.set(environment, one);
 
-export const noteEnded = (environment: Environment): void => void going.delete(environment);
+/** Another that was begun meanwhile stays. */
+export function noteEnded(environment: Environment, one: Going): void {
+  if (going.get(environment) === one) going.delete(environment);
+}
+
+/** Stops what goes on and keeps nothing of it from now on, whatever comes of its last call. */
+export function abandonRuns(): void {
+  for (const one of going.values()) {
+    one.forgotten = true;
+    one.stop.abort();
+  }
+  going.clear();
+}
 
 /** Forgets what goes on, as the end of the background would. */
 export const forgetGoing = (): void => going.clear();

@@ -9,14 +9,16 @@ import type { Check } from '../../golive/check';
 import { CHECKS } from '../../golive/checks';
 import { writeReport } from '../../golive/report/write-report';
 import { runChecks } from '../../golive/run-checks';
+import { isOfSame } from '../../golive/subject';
 import { environmentDb } from '../../storage/databases';
 import type { StoredRun } from '../../storage/stored-run';
 import { connectionOf } from '../connection';
 import { keepReceiver } from '../facts';
 import { inLine } from '../line';
 import { complain } from '../log';
+import { storedKey } from '../stored-keys';
 import { chooseChecks } from './choose-checks';
-import { goingOf, noteEnded, noteGoing } from './going';
+import { type Going, goingOf, noteEnded, noteGoing } from './going';
 import { cutOff, keepRun, latestRun, runBefore, setAside } from './kept-run';
 import { mayWriteIn } from './may-write';
 import { testIdsFor } from './test-ids';
@@ -65,26 +67,31 @@ async function startOne(
   if (!begun.ok) return begun;
 
   const last = await latestRun(environment);
-  const before = last && (last.state === 'going' ? cutOff(last) : last.run);
+  const kept = last && (last.state === 'going' ? cutOff(last) : last.run);
+  // What another installation or key came to says nothing of these.
+  const before = (await isOfSame(kept, begun.value.given)) ? kept : undefined;
   const chosen = chooseChecks(checks, which, before);
-  if (which.kind !== 'remaining') await setAside(environment);
+  if (which.kind !== 'remaining' || !before) await setAside(environment);
   const first: StoredRun = {
     state: 'going',
     planned: chosen.map(({ number }) => number),
     startedAt: Date.now(),
+    about: { installationId, keyAddedAt: (await storedKey(environment))?.addedAt },
     ...(which.kind === 'all' ? {} : { run: before }),
   };
   await keepRun(environment, first);
   const secrets = [receiver.secret, limitedKey ?? ''].filter(Boolean);
-  const ended = carryOn(begun.value, chosen, which.kind === 'all' ? undefined : before, first)
-    .then((run) => finish(environment, first, run, begun.value, secrets))
+  const one: Going = { stop, ended: Promise.resolve() };
+  noteGoing(environment, one);
+  one.ended = carryOn(one, begun.value, chosen, which.kind === 'all' ? undefined : before, first)
+    .then((run) => (one.forgotten ? undefined : finish(one, first, run, begun.value, secrets)))
     .catch((error: unknown) => complain('A run of the go-live checks ended early:', error))
-    .finally(() => noteEnded(environment));
-  noteGoing(environment, { stop, ended });
+    .finally(() => noteEnded(environment, one));
   return done(null);
 }
 
 const carryOn = (
+  one: Going,
   { given, notebook }: Begun,
   checks: readonly Check[],
   before: Run | undefined,
@@ -94,21 +101,25 @@ const carryOn = (
     ...{ checks, given, notebook, before },
     runner: { name: 'desk', version: browser.runtime.getManifest().version },
     // What is kept must not change while it is being kept.
-    told: (run) => keepRun(given.environment, { ...first, run: structuredClone(run) }),
+    told: (run) =>
+      one.forgotten
+        ? undefined
+        : keepRun(given.environment, { ...first, run: structuredClone(run) }),
   });
 
 /** The report is made while what must not be in it is still known; later only its texts are. */
 async function finish(
-  environment: Environment,
+  one: Going,
   first: StoredRun,
   run: Run,
-  { keptOut }: Begun,
+  { keptOut, given: { environment } }: Begun,
   secrets: string[],
 ): Promise<void> {
   const before = await runBefore(environment);
   const report = await writeReport(run, { keptOut, secrets, before, now: Date.now() });
   // Before anybody is told that it ended: they may start the next at once.
-  noteEnded(environment);
+  noteEnded(environment, one);
+  if (one.forgotten) return;
   await keepRun(environment, {
     ...first,
     state: 'ended',

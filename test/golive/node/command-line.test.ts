@@ -56,7 +56,8 @@ describe('ends with', () => {
     const { exit, out, complaint } = await golive(usual());
     expect({ exit, complaint }).toEqual({ exit: 0, complaint: '' });
     expect(out).toMatch(/^First {2}Passed: 0\. Before the checks/);
-    expect(out).toContain('Passed: 1 of 1 check passed and none failed.');
+    expect(out).toContain('Passed so far: 1 of 1 check passed and none failed.');
+    expect(out).toContain('8 checks of 1 to 9 not run: 1, 2, 4, 5, 6, 7, 8, 9.');
     expect(readdirSync(join(folder, 'out')).sort()).toEqual([
       ...['junit.xml', 'report.html', 'report.json'],
     ]);
@@ -70,6 +71,15 @@ describe('ends with', () => {
     expect(exit).toBe(1);
     expect(out).toContain('6.1 Fail\n    It tells too much.\n    Report it. (Support)');
     expect(out).toContain('Failed: 1 check failed.');
+  });
+
+  test('2 where nothing was judged', async () => {
+    const { exit, out, complaint } = await golive([...usual(), '--checks', '0']);
+    expect(exit).toBe(2);
+    expect(complaint).toContain('nothing was judged');
+    expect(out).toContain('Interrupted: nothing was judged.');
+    expect(report().verdict).toBe('interrupted');
+    expect(read('report.html')).not.toContain('Nothing: no step failed');
   });
 
   test('2 where the service cannot be reached, and leaves a report', async () => {
@@ -225,6 +235,21 @@ test('what remains is run, and the rest is kept', async () => {
   expect(out).toMatch(/^First .*\n1 of 1 {2}Passed: 6\. Tells/);
   expect(report().checks.map(({ number }) => number)).toEqual([0, 3, 6]);
   expect(report().checks[1]).toEqual(first.checks[1]);
+});
+
+test('what another key or installation passed does not stand as passed', async () => {
+  const checks = [...STUBS, { ...telling('404'), number: 6 }];
+  const remaining = [...usual(), '--checks', 'remaining'];
+  await golive(usual(), { checks });
+  const { subject } = report();
+  expect(subject).toMatch(/^[0-9a-f]{16}$/);
+  // Which installation `auto` is, is known after the pre-flight: what was kept until then goes.
+  await golive(remaining, { checks, key: service.keys.testFull });
+  expect(report().subject).not.toBe(subject);
+  expect(report().checks.map(({ number }) => number)).toEqual([0]);
+  const named = ['--installation', service.places.test.withoutOnboarding.installationId];
+  const other = await golive([...remaining, ...named], { checks });
+  expect(other.complaint).toContain('there is no run before');
 });
 
 test('some checks are run with the pre-flight before them', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isUnaltered } from '../../../lib/golive/report/digest';
 import shipped from '../../../lib/golive/report/run.schema.json' with { type: 'json' };
 import { runSchema } from '../../../lib/golive/report/schema';
-import { aCheck, aRun, aStep, NOON } from './a-run';
+import { aCheck, aFailure, aRun, aStep, NOON } from './a-run';
 import { junitErrors, reportOf, schemaErrors } from './read-report';
 
 test('the JSON Schema that is shipped is that of a run; else print it with runSchema()', () => {
@@ -68,13 +68,25 @@ test('one digest ties the three, and tells an altered report', async () => {
 
 test('the page says first what to do, and leads to the step', async () => {
   const { html } = await reportOf(aRun());
-  expect(html).toContain('<h1>Failed: 1 check failed.</h1>');
+  expect(html).toContain(
+    '<h1>Failed: 1 check failed. 7 checks of 1 to 9 not run: 1, 2, 4, 5, 7, 8, 9.</h1>',
+  );
   const first = html.slice(html.indexOf('What to do first'), html.indexOf('<h2>Checks'));
   expect(first).toContain('<a href="#step-6.2">6.2 Step 6.2</a>');
   expect(first).toContain('Report it with this step and its request ids.');
   expect(first).toContain('Nobody has ticked it yet.');
   expect(html).toContain('id="step-6.2"');
 });
+
+test('what has one cause and one fix is one thing to do', async () => {
+  const steps = [aFailure('6.2'), aFailure('6.4'), aFailure('6.5', { fault: another })];
+  const { html } = await reportOf(aRun({ checks: [aCheck(6, 'failed', steps)] }));
+  const first = html.slice(html.indexOf('What to do first'), html.indexOf('<h2>Checks'));
+  expect(first.match(/<li>/g)).toHaveLength(2);
+  expect(first).toContain('6.2 Step 6.2</a>, <a href="#step-6.4">');
+});
+
+const another = { blame: 'network', cause: 'No line.', fix: 'Wait.', who: 'You' } as const;
 
 test('the page reaches nothing and runs nothing', async () => {
   const { html } = await reportOf(aRun());

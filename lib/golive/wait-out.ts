@@ -1,0 +1,42 @@
+import type { Failure, Outcome } from '../domain/failure';
+
+/** So long a pause that the service asked for is waited out, in milliseconds; a longer one is said. */
+const LONGEST_WAIT = 10_000;
+
+export type Paused = Extract<Failure, { kind: 'paused' }>;
+
+/** The reason, where a call was not made because the service is left alone for a while. */
+export const pausedBy = (outcome: Outcome<unknown>): Paused | undefined =>
+  !outcome.ok && outcome.failure.kind === 'paused' ? outcome.failure : undefined;
+
+/** Makes a call, after a short pause where one was asked for; the end of the run ends the wait too. */
+export async function waitOut<T>(
+  make: () => Promise<Outcome<T>>,
+  { now, signal }: { now: () => number; signal: AbortSignal },
+): Promise<Outcome<T>> {
+  const end = now() + LONGEST_WAIT;
+  for (;;) {
+    const outcome = await make();
+    const paused = pausedBy(outcome);
+    if (!paused || paused.until > end || signal.aborted) return outcome;
+    await pass(paused.until - now(), signal);
+  }
+}
+
+function pass(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, Math.max(ms, 1));
+    signal.addEventListener('abort', over);
+  });
+}
+
+/** Said of a step that needed a call which was not made: no answer of the service is its ground. */
+export const whyPaused = ({ why }: Paused): string =>
+  why === 'too-many'
+    ? 'No call was made: the service had asked for fewer calls. Run the remaining checks in some minutes.'
+    : 'No call was made: the service had trouble, and is left alone for a while. Run the remaining checks in some minutes.';

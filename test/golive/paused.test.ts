@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { failed } from '../../lib/domain/failure';
+import type { Connection } from '../../lib/partner/http';
+import { type FakeService, startFakeService } from '../fake-service/server';
+import { only, run, stepOf, stepsOf, withVerdict } from './run';
+
+let service: FakeService;
+beforeAll(async () => {
+  service = await startFakeService();
+});
+afterEach(() => service.control.startOver());
+afterAll(() => service.close());
+
+/** Holds messages back until a time; `held` counts how often. */
+function pausing(until: number) {
+  const seen = { held: 0, onHeld: () => {} };
+  const guard: NonNullable<Connection['guard']> = async ({ method, path }, make) => {
+    const isHeld = method === 'POST' && path.endsWith('/messages') && Date.now() < until;
+    if (!isHeld) return make();
+    seen.held += 1;
+    seen.onHeld();
+    return failed({ kind: 'paused', until, why: 'too-many' });
+  };
+  return { guard, seen };
+}
+
+const asked = () => ({ address: service.address, key: service.keys.testFull });
+
+test('a short pause is waited out, and is no time of the call', async () => {
+  const { guard, seen } = pausing(Date.now() + 700);
+  const done = await run({ ...asked(), guard }, only(5));
+  expect(seen.held).toBeGreaterThan(0);
+  expect(withVerdict(done, 'failed')).toEqual({});
+  expect(done.verdict).toBe('passed');
+  expect(stepsOf(done).flatMap(({ calls }) => calls.filter(({ took }) => took > 600))).toEqual([]);
+});
+
+test('a call that was held back is no answer of the service', async () => {
+  const { guard } = pausing(Date.now() + 60_000);
+  const done = await run({ ...asked(), guard }, only(5));
+  expect(withVerdict(done, 'failed')).toEqual({});
+  expect(Object.values(withVerdict(done, 'interrupted'))).toEqual([
+    'No call was made: the service had asked for fewer calls. Run the remaining checks in some minutes.',
+  ]);
+  const held = stepsOf(done).find(({ verdict }) => verdict === 'interrupted');
+  expect(held?.fault).toBeUndefined();
+  expect(held?.calls.filter(({ status }) => status === undefined)).toEqual([]);
+  expect(done.verdict).toBe('interrupted');
+});
+
+test('who stops the run does not wait for the end of a pause', async () => {
+  const { guard, seen } = pausing(Date.now() + 9_000);
+  const stop = new AbortController();
+  seen.onHeld = () => setImmediate(() => stop.abort());
+  const began = Date.now();
+  const done = await run({ ...asked(), guard, signal: stop.signal }, only(5));
+  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(done.verdict).toBe('interrupted');
+  expect(stepOf(done, '5.1').verdict).toBe('passed');
+});
