@@ -4,7 +4,7 @@ import type { Given } from './given';
 
 /** Milliseconds after which what was accepted has to be processed. */
 const PROCESSED_WITHIN = 10_000;
-/** Milliseconds between two looks, and before the last: whoever processes a repeat may do it a little later. */
+/** Milliseconds between two looks, and at the least before the last. */
 const BETWEEN = 250;
 
 const Counted = z.object({ processed: z.number().check(z.int(), z.gte(0)) });
@@ -14,22 +14,24 @@ export type Count = { counts: number[] } | { answer: Answer };
 
 /**
  * Asks the probe how often notifications were processed: again and again until all of `wanted` were, for
- * ten seconds at most, and once more after that for all. A probe that answers 404 knows of none.
+ * ten seconds at most, and once more for all, not before `until` (of `performance.now`): whoever processes
+ * a repeat may do it later. A probe that answers 404 knows of none.
  */
 export async function countProcessed(
   given: Given,
-  probe: string,
+  { probe, until }: { probe: string; until: number },
   wanted: readonly string[],
   others: readonly string[],
 ): Promise<Count> {
-  const until = performance.now() + PROCESSED_WITHIN;
+  const latest = performance.now() + PROCESSED_WITHIN;
   for (;;) {
     const count = await countOnce(given, probe, wanted);
     if ('answer' in count) return count;
-    await pause(given.signal);
-    const isOver = performance.now() > until || given.signal.aborted;
-    if (isOver || count.counts.every((times) => times > 0))
-      return countOnce(given, probe, [...wanted, ...others]);
+    await pause(given.signal, BETWEEN);
+    const isOver = performance.now() > latest || given.signal.aborted;
+    if (!isOver && !count.counts.every((times) => times > 0)) continue;
+    await pause(given.signal, until - performance.now());
+    return countOnce(given, probe, [...wanted, ...others]);
   }
 }
 
@@ -60,9 +62,9 @@ function parsed(text: string): unknown {
 }
 
 /** Ends early where the run is stopped. */
-const pause = (signal: AbortSignal): Promise<void> =>
+const pause = (signal: AbortSignal, wait: number): Promise<void> =>
   new Promise((over) => {
-    const timer = setTimeout(over, BETWEEN);
+    const timer = setTimeout(over, wait);
     const stop = () => {
       clearTimeout(timer);
       over();

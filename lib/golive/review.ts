@@ -1,8 +1,8 @@
-import { APPLICATION_STATUSES, type Application } from '../domain/application';
+import { APPLICATION_STATUSES, type Application, Decision } from '../domain/application';
 import { leavesOf, pathText } from '../domain/snapshot';
 import type { Write } from '../partner/http';
 import { applicationDecision, type Unsent } from '../partner/writes';
-import { type Came, failedWith, passed } from './check';
+import { type Came, failedWith, passed, warned } from './check';
 import { nameOf, serviceBroke, unexpected } from './faults';
 import type { Given } from './given';
 import { placeOf } from './test-ticket';
@@ -30,31 +30,64 @@ export function resultFor(given: Given, { id, snapshot }: Application): Unsent {
 const stateOf = (status: string): string =>
   APPLICATION_STATUSES.find((known) => known === status) ?? 'a state of no description';
 
-/** Sends a decision; the application, read again, must be in the wanted state. */
+/** Sends a decision; the application, read again, must be in its state, with its review. */
 export async function decideAndRead(
   given: Given,
   applicationId: string,
   write: Write,
-  wanted: string,
 ): Promise<Came> {
+  const sent = Decision.parse(JSON.parse(write.body));
   const decided = await given.partner.decideApplication(write);
   if (!decided.ok) return unexpected(decided.failure);
   const read = await given.partner.application(placeOf(given).id, applicationId);
   if (!read.ok) return unexpected(read.failure);
   const { status, review } = read.value;
-  if (status !== wanted)
+  if (status !== sent.status)
     return failedWith(
       `the state ${stateOf(status)}`,
       serviceBroke('It took a decision and did not record it.'),
     );
-  const code = review?.reasonCode;
-  if (wanted === 'InformationRequired' && code !== undefined && code !== REASON_CODE)
+  return sent.status === 'InformationRequired'
+    ? reviewCame(sent, review ?? {})
+    : passed(`the state ${status}`);
+}
+
+type Result = Extract<Decision, { status: 'InformationRequired' }>;
+
+/** The review that was sent beside the one that is given back, of which the description promises nothing. */
+function reviewCame({ status, review: sent }: Result, back: Record<string, unknown>): Came {
+  const given = {
+    reasonCode: back.reasonCode,
+    message: back.message,
+    requirements: requirementsIn(back.requirements),
+  };
+  const parts = (['reasonCode', 'message', 'requirements'] as const).map((name) => {
+    const is = JSON.stringify(given[name] ?? undefined);
+    return { name, is, isAsSent: is === JSON.stringify(sent[name]) };
+  });
+  const named = (of: typeof parts) => of.map(({ name }) => name).join(', ');
+  const other = parts.filter(({ is, isAsSent }) => is !== undefined && !isAsSent);
+  if (other.length > 0)
     return failedWith(
-      `the state ${wanted} with another reason`,
+      `the state ${status}, with another ${named(other)}`,
       serviceBroke('It recorded a decision with another review than was sent.'),
     );
-  return passed(`the state ${wanted}`);
+  const missing = parts.filter(({ is }) => is === undefined);
+  if (missing.length === 0) return passed(`the state ${status} with its review`);
+  return warned(
+    `the state ${status} without ${named(missing)}`,
+    'The reason was not shown when it was read: whether the review was recorded is not known.',
+  );
 }
+
+/** What the description knows of a requirement; services may add to it. */
+const requirementsIn = (back: unknown): unknown =>
+  Array.isArray(back)
+    ? back.map((one: unknown) => {
+        const { field, message }: Partial<Record<string, unknown>> = Object(one);
+        return { field, message };
+      })
+    : back;
 
 /** What a decision writes. Not the snapshot: links in it may be others each time they are read. */
 const decisionIn = ({ status, review, updatedAt }: Application): string =>

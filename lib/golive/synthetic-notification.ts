@@ -40,3 +40,11 @@ export function withOneByteChanged({ headers, body }: Delivery): Delivery {
   const other = body[at] === 'x' ? 'y' : 'x';
   return { headers, body: body.slice(0, at) + other + body.slice(at + 1) };
 }
+
+/** The same without saying when it was signed. */
+export const withoutTimestamp = ({ headers, body }: Delivery): Delivery => ({
+  headers: Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.includes('timestamp')),
+  ),
+  body,
+});

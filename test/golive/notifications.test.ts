@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CheckResult, Fault } from '../../lib/domain/go-live';
 import { begin } from '../../lib/golive/begin';
-import { notifications } from '../../lib/golive/checks/notifications';
+import { notifications, notificationsLooking } from '../../lib/golive/checks/notifications';
 import type { ReceiverGiven } from '../../lib/golive/given';
 import * as faults from '../../lib/golive/receiver-faults';
 import { runChecks } from '../../lib/golive/run-checks';
@@ -19,7 +19,7 @@ afterEach(async () => {
 /** Runs check 8 alone against a receiver. */
 async function check(
   receiver: ReceiverGiven | undefined,
-  { key = KEY, signal = new AbortController().signal } = {},
+  { key = KEY, signal = new AbortController().signal, eighth = notificationsLooking(0) } = {},
 ) {
   const begun = begin({
     ...{ address: 'https://service.example.com', key, receiver, signal },
@@ -29,7 +29,7 @@ async function check(
   if (!begun.ok) throw new Error('The run did not begin.');
   const { given, notebook, keptOut } = begun.value;
   const run = await runChecks({
-    ...{ checks: [notifications], given, notebook },
+    ...{ checks: [eighth], given, notebook },
     runner: { name: 'command line', version: '0.0.0' },
   });
   const [result] = run.checks;
@@ -60,17 +60,20 @@ describe('a receiver that is right passes', () => {
       ...{ now: Date.now, handle: () => undefined, failed: () => undefined },
     });
     ends.push(served.end);
-    const result = await check({
-      address: `${served.origin}/notifications`,
-      probe: `${served.origin}/processed/{id}`,
-      secret: SECRET,
-    });
+    const result = await check(
+      {
+        address: `${served.origin}/notifications`,
+        probe: `${served.origin}/processed/{id}`,
+        secret: SECRET,
+      },
+      { eighth: notifications },
+    );
     expect(verdictsOf(result)).toEqual(all('passed'));
     const calls = result.steps.map((step) =>
       step.calls.map(({ method, path, status }) => `${method} ${path} ${status}`),
     );
     expect(calls.slice(0, 8)).toEqual([
-      ['POST receiver 400'],
+      ['POST receiver 400', 'POST receiver 400'],
       ['POST receiver 204'],
       ['POST receiver 200', 'POST receiver 200'],
       ...[
@@ -79,8 +82,11 @@ describe('a receiver that is right passes', () => {
         ['POST receiver 401'],
         ['POST receiver 401'],
       ],
-      ['POST receiver 204'],
+      ['POST receiver 204', 'POST receiver 200', 'POST receiver 200'],
     ]);
+    expect(result.steps[8]?.actual).toMatch(
+      /; looked until [2-9]\.?\d? s after the last delivery$/,
+    );
     expect(new Set(calls[8])).toEqual(new Set(['GET probe 200']));
     expect(result.cleanedUp).toContain('stay in the receiver');
   });
@@ -118,10 +124,14 @@ const FOUND: Record<keyof typeof BROKEN, Record<string, Fault>> = {
   'refuses the valid one': { '8.2': faults.WRONG_SECRET },
   'has a clock that is ten minutes off': { '8.2': faults.WRONG_SECRET },
   'answers 503 to the valid one': { '8.2': faults.HAS_TROUBLE },
-  'refuses the repeat': { '8.3': faults.REFUSES_REPEAT },
+  'refuses the repeat': { '8.3': faults.REFUSES_REPEAT, '8.8': faults.REFUSES_REPEAT },
   'refuses the repeat that is signed anew': { '8.3': faults.REFUSES_REPEAT },
   'processes the repeat': { '8.9': faults.PROCESSES_REPEAT },
   'knows a repeat by its signature': { '8.9': faults.PROCESSES_REPEAT },
+  'remembers the last one alone': { '8.9': faults.PROCESSES_REPEAT },
+  'looks for a repeat before it is done with the first': { '8.9': faults.PROCESSES_REPEAT },
+  'processes the repeat a while later': { '8.9': faults.PROCESSES_REPEAT },
+  'asks for no timestamp': { '8.1': faults.ACCEPTS_UNSIGNED },
   'accepts a wrong signature': {
     '8.4': faults.ACCEPTS_WRONG_SIGNATURE,
     '8.9': faults.PROCESSES_REFUSED,
@@ -164,7 +174,8 @@ describe('a receiver that is broken in one thing is found, and by that thing', (
     if (name === 'does not answer') hurryTimeouts();
     if (name === 'never processes') hurryClock();
     const { given } = await started(breaking);
-    const result = await check(given);
+    const eighth = notificationsLooking(name === 'processes the repeat a while later' ? 1_000 : 0);
+    const result = await check(given, { eighth });
     const [first = ''] = Object.keys(found);
     const stops = ENDS_IT.includes(first);
     const expected = ALL.map((number) => [
@@ -226,7 +237,7 @@ describe('what is not the receiver’s fault', () => {
     const stop = new AbortController();
     const { given } = await started(() => ({
       answer: async (request, right) => {
-        if (!request.headers.has('webhook-id')) return right();
+        if (!request.headers.has('webhook-timestamp')) return right();
         stop.abort();
         return new Promise(() => undefined);
       },

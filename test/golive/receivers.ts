@@ -143,6 +143,48 @@ export const BROKEN = {
       }),
     };
   },
+  'remembers the last one alone': () => {
+    let last = '';
+    return {
+      receiver: () => ({
+        seen: {
+          record: async ({ id }) => {
+            const isKnown = last === id;
+            last = id;
+            return isKnown ? 'known' : 'new';
+          },
+        },
+      }),
+    };
+  },
+  'looks for a repeat before it is done with the first': (memory) => ({
+    receiver: () => ({
+      seen: {
+        record: async ({ id }) => {
+          const isKnown = memory.known.has(id);
+          await new Promise((done) => setTimeout(done, 50));
+          memory.known.add(id);
+          return isKnown ? 'known' : 'new';
+        },
+      },
+    }),
+  }),
+  'processes the repeat a while later': (memory) => ({
+    receiver: (_, right) => ({
+      seen: {
+        record: async (task) => {
+          if (memory.known.has(task.id)) setTimeout(() => process(memory, task.id), 600);
+          return right.seen.record(task);
+        },
+      },
+    }),
+  }),
+  'asks for no timestamp': () => ({
+    answer: async (request, right) =>
+      request.headers.has('webhook-signature') && !request.headers.has('webhook-timestamp')
+        ? refusal(204)
+        : right(),
+  }),
   'accepts a wrong signature': () => ({
     receiver: () => ({
       scheme: {
@@ -177,7 +219,7 @@ export const BROKEN = {
   }),
   'asks to wait after some': () => {
     let taken = 0;
-    return { answer: async (_, right) => (++taken > 4 ? refusal(429) : right()) };
+    return { answer: async (_, right) => (++taken > 5 ? refusal(429) : right()) };
   },
   'stops after the first': (memory) => ({
     answer: async (request, right) =>

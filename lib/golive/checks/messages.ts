@@ -1,7 +1,9 @@
+import type { Failure } from '../../domain/failure';
 import type { Ticket } from '../../domain/ticket';
+import type { MessagePage } from '../../partner/client';
 import { type Learned, readOn, type ThreadPosition } from '../../partner/thread';
 import { messageSending } from '../../partner/writes';
-import { type Came, type Check, failedWith, notReached, passed } from '../check';
+import { type Came, type Check, failedWith, notReached, passed, warned } from '../check';
 import { serviceBroke, unexpected } from '../faults';
 import type { Given } from '../given';
 import { closeMade, makeTicket, testTicket } from '../test-ticket';
@@ -38,7 +40,7 @@ export const messages: Check = {
       {
         title: 'Read it back',
         expected: 'its words unchanged, by the author `partner`',
-        take: async () => (ticket ? reader(ticket, first) : notReached()),
+        take: async () => (ticket ? reader.find(ticket, first) : notReached()),
       },
       {
         title: 'Send a second message',
@@ -47,9 +49,18 @@ export const messages: Check = {
       },
       {
         title: 'Read on with `after`, from the first',
-        expected: 'the second message',
+        expected: 'the second message and none from before it; with `limit` 1 a single one',
         sentence: 'Query: `after` (return only newer messages), `limit` (1 to 200)',
-        take: async () => (ticket ? reader(ticket, second) : notReached()),
+        take: async () => {
+          if (!ticket) return notReached();
+          const before = reader.soFar();
+          const came = await reader.find(ticket, second);
+          if (came.verdict !== 'passed') return came;
+          const one = await readOne(given, ticket);
+          if ('verdict' in one) return one;
+          const marks = [...marksOf(one), ...marksIn(before, reader.soFar())];
+          return readAfter(given, ticket, marks, second);
+        },
       },
       {
         title: 'Read the whole thread',
@@ -73,8 +84,11 @@ async function send(
   return sent.ok ? passed(`${calls.at(-1)?.status}`) : unexpected(sent.failure);
 }
 
+/** How far the reader came, and the ids that it met. */
+type SoFar = { position: ThreadPosition; known: ReadonlySet<string> };
+
 /** Reads on, from where it stopped, in the way of the panel and its poller, and looks for a text. */
-function readerOf(given: Given): (ticket: Ticket, text: string) => Promise<Came> {
+function readerOf(given: Given) {
   let position: ThreadPosition = {};
   let learned: Learned | undefined;
   const known = new Set<string>();
@@ -84,7 +98,7 @@ function readerOf(given: Given): (ticket: Ticket, text: string) => Promise<Came>
       learned = kind;
     },
   };
-  return async ({ id }, text) => {
+  const find = async ({ id }: Ticket, text: string): Promise<Came> => {
     for (;;) {
       const among = async (ids: string[]) => new Set(ids.filter((one) => known.has(one)));
       const read = await readOn(given.partner, id, position, among, memory);
@@ -106,6 +120,80 @@ function readerOf(given: Given): (ticket: Ticket, text: string) => Promise<Came>
       );
     }
   };
+  return { find, soFar: (): SoFar => ({ position, known: new Set(known) }) };
+}
+
+/** The page of one message, where there are two. */
+async function readOne(given: Given, { id }: Ticket): Promise<MessagePage | Came> {
+  const read = await given.partner.messages(id, { limit: 1 });
+  if (!read.ok) return unexpected(read.failure);
+  const { length } = read.value.entries;
+  if (length === 1) return read.value;
+  return failedWith(
+    `${length} messages with \`limit\` 1`,
+    serviceBroke('It does not keep to `limit`, and so a page of a thread has no bounds.'),
+  );
+}
+
+/** What may serve as `after`, and the messages that must not follow it. */
+type Mark = {
+  after: string | undefined;
+  before: ReadonlySet<string>;
+  isTime?: boolean;
+  /** Whether the message that is looked for may be of the same moment, and so not newer. */
+  isOneMoment?: boolean;
+};
+
+/** What a page hands out for what lies behind it. */
+const marksOf = ({ entries, next }: MessagePage): Mark[] => [
+  { after: next, before: new Set(entries.map(({ message }) => message.id)) },
+];
+
+/** The forms of the last message that was read before. What `after` takes is not shown in the description. */
+function marksIn({ position: { last }, known: before }: SoFar, now: SoFar): Mark[] {
+  const isOneMoment = now.position.last?.time === last?.time;
+  return [
+    ...[last?.token, last?.id].map((after) => ({ after, before })),
+    { after: last?.time, before, isTime: true, isOneMoment },
+  ];
+}
+
+/** How a service says that it does not take this for `after`. */
+const REFUSALS: readonly Failure['kind'][] = ['refused', 'invalid', 'conflict', 'not-found'];
+
+/** Asks for what is newer, without the mending of our reader, which drops what it knows already. */
+async function readAfter(
+  given: Given,
+  { id }: Ticket,
+  marks: readonly Mark[],
+  text: string,
+): Promise<Came> {
+  let again: Mark | undefined;
+  for (const mark of marks) {
+    const { after, before, isTime, isOneMoment } = mark;
+    if (!after) continue;
+    const read = await given.partner.messages(id, { after });
+    if (!read.ok && REFUSALS.includes(read.failure.kind)) continue;
+    if (!read.ok) return unexpected(read.failure);
+    const found = read.value.entries.map(({ message }) => message);
+    const isThere = found.some((message) => message.text === text);
+    if (found.some((message) => before.has(message.id)))
+      again = again && !again.isTime ? again : mark;
+    else if (isThere || (isTime && isOneMoment))
+      return passed('the second message and none from before it; with `limit` 1 a single one');
+  }
+  if (again && !again.isTime)
+    return failedWith(
+      'the first message once more',
+      serviceBroke(
+        'It passes over `after`, and gives a thread from its beginning.',
+        'Alongside drops what it knows, and each look into a thread reads all of it.',
+      ),
+    );
+  return warned(
+    again ? 'the second message, and the first once more' : 'the second message, without `after`',
+    'What its lists hand out does not lead on from one message to the next alone; Alongside reads more than is new.',
+  );
 }
 
 async function readWhole(given: Given, { id }: Ticket, texts: string[]): Promise<Came> {

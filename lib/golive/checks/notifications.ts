@@ -26,6 +26,7 @@ import {
   type Synthetic,
   syntheticNotification,
   withOneByteChanged,
+  withoutTimestamp,
 } from '../synthetic-notification';
 
 /**
@@ -33,9 +34,13 @@ import {
  * even where the receiver's clock is five minutes off, with which it would still accept valid ones.
  */
 const FAR = 660;
+const REFUSED_IN_TIME = `a refusal (4xx): five minutes are to be tolerated, ${FAR / 60} show it with clocks that differ`;
+
+/** Milliseconds after the last delivery at which is looked a last time for what is processed late. */
+const LOOK_FOR = 2_000;
 
 /** Check 8: the receiver of signed notifications. */
-export const notifications: Check = {
+export const notificationsLooking = (lookFor: number): Check => ({
   number: 8,
   title: 'Signed notifications are taken in once, and nothing else is',
   proves:
@@ -50,7 +55,12 @@ export const notifications: Check = {
     let last: Synthetic | undefined;
     const refused: Synthetic[] = [];
     const make = () => syntheticNotification(given, receiverOf(given));
-    const send = (delivery: Delivery) => deliver(given, receiverOf(given), delivery);
+    let lastSentAt = 0;
+    const send = async (delivery: Delivery) => {
+      const answer = await deliver(given, receiverOf(given), delivery);
+      lastSentAt = performance.now();
+      return answer;
+    };
     /** A step that delivers a notification that has to be refused. */
     const refusing = (
       [title, expected]: readonly [string, string],
@@ -72,16 +82,20 @@ export const notifications: Check = {
     return [
       {
         title: 'Reach the receiver with a delivery that nobody signed',
-        expected: 'a refusal (4xx)',
+        expected: 'a refusal (4xx); and of one without a timestamp that somebody else signed',
         take: async () => {
           const { secret } = receiverOf(given);
           if (!ourScheme.isSecret(secret))
             return failedWith(secret ? 'nothing was sent' : 'no secret was given', NO_SECRET);
           const { body } = await make().deliver();
           const answer = await send({ headers: {}, body });
-          return isNoReceiver(answer)
-            ? failedWith(nameOfAnswer(answer), NO_RECEIVER)
-            : isRefused(answer, ACCEPTS_UNSIGNED);
+          if (isNoReceiver(answer)) return failedWith(nameOfAnswer(answer), NO_RECEIVER);
+          const came = isRefused(answer, ACCEPTS_UNSIGNED);
+          if (came.verdict !== 'passed') return came;
+          const timeless = make();
+          refused.push(timeless);
+          const signed = await timeless.deliver({ secret: ourScheme.makeSecret() });
+          return isRefused(await send(withoutTimestamp(signed)), ACCEPTS_UNSIGNED);
         },
       },
       {
@@ -118,25 +132,31 @@ export const notifications: Check = {
         ACCEPTS_CHANGED_BODY,
       ),
       refusing(
-        [`Deliver one that was signed ${FAR / 60} minutes ago`, 'a refusal (4xx)'],
+        [`Deliver one that was signed ${FAR / 60} minutes ago`, REFUSED_IN_TIME],
         (notification) => notification.deliver({ secondsFromNow: -FAR }),
         ACCEPTS_OUTDATED,
       ),
       refusing(
-        [`Deliver one that is signed for ${FAR / 60} minutes from now`, 'a refusal (4xx)'],
+        [`Deliver one that is signed for ${FAR / 60} minutes from now`, REFUSED_IN_TIME],
         (notification) => notification.deliver({ secondsFromNow: FAR }),
         ACCEPTS_FUTURE,
       ),
       {
         title: 'Deliver another correctly signed notification',
-        expected: '2xx',
+        expected: '2xx, of two at the same time for one at least; and for the first once more',
         alone: true,
         take: async () => {
           if (!first) return notReached();
           const notification = make();
-          const came = isAccepted(await send(await notification.deliver()), STOPS_AFTER_FIRST);
-          if (came.verdict === 'passed') last = notification;
-          return came;
+          const delivery = await notification.deliver();
+          // Who is at work on the one may put off the other; it must not process both.
+          const both = await Promise.all([send(delivery), send(delivery)]);
+          const came = both.map((answer) => isAccepted(answer, STOPS_AFTER_FIRST));
+          const [taken = notReached()] = [...came.filter(isPassed), ...came];
+          if (!isPassed(taken)) return taken;
+          last = notification;
+          // Others came in between: whoever remembers the last one alone takes it for new.
+          return isAccepted(await send(first.delivery), REFUSES_REPEAT);
         },
       },
       {
@@ -148,14 +168,16 @@ export const notifications: Check = {
           const { probe } = receiverOf(given);
           const accepted = [first.notification, ...(last ? [last] : [])];
           if (!probe) return needsPerson(whatToLookFor(given, accepted.length));
-          return isProcessedOnce(given, probe, accepted, refused);
+          return isProcessedOnce(given, { probe, lastSentAt, lookFor }, accepted, refused);
         },
       },
     ];
   },
   cleanUp: async () =>
     'Nothing was taken away: the notifications stay in the receiver, and their applications do not exist.',
-};
+});
+
+export const notifications = notificationsLooking(LOOK_FOR);
 
 function receiverOf({ receiver }: Given): ReceiverGiven {
   if (!receiver) throw new Error('The check runs without its receiver.');
@@ -165,14 +187,18 @@ function receiverOf({ receiver }: Given): ReceiverGiven {
 const whatToLookFor = (given: Given, accepted: number): string =>
   `Look into your system for applications whose id begins with “${SYNTHETIC}”, of ${new Date(given.now()).toISOString()}: there are to be ${accepted}, each once. Or give the address of a probe, and run the check again.`;
 
+const isPassed = ({ verdict }: Came): boolean => verdict === 'passed';
+
 async function isProcessedOnce(
   given: Given,
-  probe: string,
+  look: { probe: string; lastSentAt: number; lookFor: number },
   accepted: readonly Synthetic[],
   refused: readonly Synthetic[],
 ): Promise<Came> {
+  const { probe, lastSentAt, lookFor } = look;
   const ids = (of: readonly Synthetic[]) => of.map(({ id }) => id);
-  const count = await countProcessed(given, probe, ids(accepted), ids(refused));
+  const until = lastSentAt + lookFor;
+  const count = await countProcessed(given, { probe, until }, ids(accepted), ids(refused));
   if ('answer' in count) return failedWith(nameOfAnswer(count.answer), faultOfProbe(count.answer));
   const of = count.counts.slice(0, accepted.length);
   const wrongly = count.counts.slice(accepted.length).filter((times) => times > 0).length;
@@ -181,7 +207,10 @@ async function isProcessedOnce(
   const most = Math.max(...of);
   if (most > 1) return failedWith(`processed ${most} times`, PROCESSES_REPEAT);
   if (of.includes(0)) return failedWith('accepted, and not processed in 10 seconds', PROCESSES_NOT);
-  return passed('once each that was accepted, never one that was refused');
+  const seconds = Math.round((performance.now() - lastSentAt) / 100) / 10;
+  return passed(
+    `once each that was accepted, never one that was refused; looked until ${seconds} s after the last delivery`,
+  );
 }
 
 /** Where an address takes in nothing at all. */

@@ -42,18 +42,18 @@ export const onboarding: Check = {
           if (!application) return notReached();
           const { id } = placeOf(given);
           moved = given.write(applicationDecision(id, application.id, { status: 'UnderReview' }));
-          return decideAndRead(given, application.id, moved, 'UnderReview');
+          return decideAndRead(given, application.id, moved);
         },
       },
       {
         title: 'Send a structured result',
-        expected: 'the state InformationRequired with its reason, when it is read again',
+        expected: 'the state InformationRequired with its review, when it is read again',
         sentence:
           'for `InformationRequired` send `status` and `review` with `reasonCode`, `message`, `requirements`',
         take: async () => {
           if (!application) return notReached();
           result = given.write(resultFor(given, application));
-          return decideAndRead(given, application.id, result, 'InformationRequired');
+          return decideAndRead(given, application.id, result);
         },
       },
       {

@@ -3,7 +3,13 @@ import { APPLICATION, MESSAGES, TICKETS } from '../breaking';
 import type { Breaks } from '../broken-service';
 
 /** A service that breaks one rule, and the steps that must find it, each with whose fault it is. */
-export type Mutant = { broken: string; fails: Record<string, Blame>; breaks: Breaks };
+export type Mutant = {
+  broken: string;
+  fails: Record<string, Blame>;
+  /** Steps that must warn, where what it does may be lawful. */
+  warns?: string[];
+  breaks: Breaks;
+};
 
 export const ME = { path: /^\/v1\/me$/ };
 export const create = { method: 'POST', path: TICKETS };

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '../../fake-service/records';
 import {
   APPLICATION,
   APPLICATIONS,
@@ -9,9 +10,16 @@ import {
   onRepeat,
   refusal,
 } from '../breaking';
+import type { Breaks } from '../broken-service';
 import { decide, type Mutant } from './mutant';
 
 const read = { method: 'GET', path: APPLICATION };
+
+/** The review of an application that has one. */
+const altersReview = (alter: (review: JsonObject) => JsonObject): Breaks =>
+  altersRecords(read, (one) =>
+    isJsonObject(one.review) ? { ...one, review: alter(one.review) } : one,
+  );
 
 export const REVIEWS: Mutant[] = [
   {
@@ -48,6 +56,36 @@ export const REVIEWS: Mutant[] = [
     broken: 'the reason of a result is another',
     fails: { '9.4': 'service' },
     breaks: altersRecords(read, (one) => ({ ...one, review: { reasonCode: 'OTHER' } })),
+  },
+  {
+    broken: 'a review is not recorded',
+    fails: {},
+    warns: ['9.4'],
+    breaks: altersRecords(read, ({ review: _, ...one }) => one),
+  },
+  {
+    broken: 'the requirements of a review are not recorded',
+    fails: {},
+    warns: ['9.4'],
+    breaks: altersReview(({ requirements: _, ...review }) => review),
+  },
+  {
+    broken: 'the message of a review is another',
+    fails: { '9.4': 'service' },
+    breaks: altersReview((review) => ({ ...review, message: 'Other words.' })),
+  },
+  {
+    broken: 'a review asks for nothing',
+    fails: { '9.4': 'service' },
+    breaks: altersReview((review) => ({ ...review, requirements: [] })),
+  },
+  {
+    broken: 'a review asks for another field',
+    fails: { '9.4': 'service' },
+    breaks: altersReview((review) => ({
+      ...review,
+      requirements: [{ field: 'company.other', message: 'Other words.' }],
+    })),
   },
   {
     broken: 'a result without its state',

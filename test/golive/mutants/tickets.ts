@@ -8,6 +8,7 @@ import {
   onRepeat,
   refusal,
 } from '../breaking';
+import type { Breaks } from '../broken-service';
 import { create, type Mutant } from './mutant';
 
 export const CREATION: Mutant[] = [
@@ -55,6 +56,16 @@ export const CREATION: Mutant[] = [
   },
 ];
 
+/** Reads threads as if nobody had asked for that. */
+const withoutQuery =
+  (name: string): Breaks =>
+  () =>
+  async (sent, handOn) => {
+    const url = new URL(sent.path, 'http://service.invalid');
+    if (MESSAGES.test(sent.path)) url.searchParams.delete(name);
+    return handOn({ ...sent, path: url.pathname + url.search });
+  };
+
 export const THREAD: Mutant[] = [
   {
     broken: 'a message is lost',
@@ -83,6 +94,22 @@ export const THREAD: Mutant[] = [
     broken: 'nothing ever follows `after`',
     fails: { '5.5': 'service' },
     breaks: answers({ method: 'GET', path: /messages\?.*after=/ }, json(200, [])),
+  },
+  {
+    broken: '`after` is passed over',
+    fails: { '5.5': 'service' },
+    breaks: withoutQuery('after'),
+  },
+  {
+    broken: '`limit` is passed over',
+    fails: { '5.5': 'service' },
+    breaks: withoutQuery('limit'),
+  },
+  {
+    broken: 'no `after` is taken',
+    fails: {},
+    warns: ['5.5'],
+    breaks: answers({ method: 'GET', path: /messages\?.*after=/ }, refusal(422)),
   },
   {
     broken: 'a message is doubled',
