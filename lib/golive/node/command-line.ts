@@ -6,7 +6,7 @@ import { serviceAddress } from '../../partner/address';
 import type { Connection } from '../../partner/http';
 import { type Begun, begin } from '../begin';
 import type { Check } from '../check';
-import { failuresOf } from '../report/words';
+import { applyDeviations } from '../report/deviations';
 import { writeReport } from '../report/write-report';
 import { runChecks } from '../run-checks';
 import { readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
@@ -14,7 +14,8 @@ import { HELP } from './help';
 import { type Could, could, couldNot, type Options, readOptions } from './options';
 import { type Screen, tellProgress } from './progress';
 import { readSecrets, type Secrets } from './secrets';
-import { summaryOf } from './summary';
+import { summaryOf, unsaidSummaryOf } from './summary';
+import { unfitStep } from './unfit-step';
 import { whichChecks } from './which-checks';
 
 /** What a command line stands in. */
@@ -79,6 +80,8 @@ async function go(
   const which = whichChecks(all, options.checks, sameService(before.value, options, secrets.value));
   if (!which.ok) return which;
 
+  const unfit = unfitStep(deviations.value, all, given);
+  if (unfit !== undefined) return couldNot(unfit);
   const progress = tellProgress(which.value.checks, screen);
   const run = await runChecks({
     ...{ given, notebook, checks: which.value.checks, before: which.value.kept },
@@ -91,7 +94,10 @@ async function go(
     ...{ keptOut, before: before.value, deviations: deviations.value, now: now() },
     secrets: Object.values(secrets.value),
   });
-  if (!report.ok) return couldNot(whyNotReported(report.failure));
+  if (!report.ok) {
+    screen.write(unsaidSummaryOf(applyDeviations(run, deviations.value, now())));
+    return couldNot(whyNotReported(report.failure));
+  }
   const { json, junit, html } = report.value;
   const written = await writeFiles(options.out, {
     [FILES.html]: html,
@@ -101,7 +107,7 @@ async function go(
   if (!written.ok) return written;
   screen.write(summaryOf(report.value.run));
   screen.write(`Report: ${join(options.out, FILES.html)}, ${FILES.json}, ${FILES.junit}\n`);
-  return endOf(report.value.run);
+  return endOf(run, report.value.run);
 }
 
 async function prepare(
@@ -173,12 +179,17 @@ function whyNotReported(failure: Failure): string {
   return `${what} was found in the report (${failure.where}). Nothing was written; this is a defect of Alongside.`;
 }
 
-/** How it ends; a service that the pre-flight could not reach was not checked at all. */
-function endOf(run: Run): Could<Exit> {
-  const unreached = failuresOf({ ...run, checks: run.checks.filter(({ number }) => number === 0) })
+/**
+ * How it ends. A service that the pre-flight could not reach was not checked at all: that is seen in what
+ * was run, whatever was agreed upon.
+ */
+function endOf({ checks }: Run, { verdict }: Run): Could<Exit> {
+  const unreached = checks
+    .filter(({ number }) => number === 0)
+    .flatMap(({ steps }) => steps)
     .map(({ fault }) => fault)
     .find((fault) => fault?.blame === 'network');
   if (unreached) return couldNot(`${unreached.cause} ${unreached.fix}`);
-  if (run.verdict === 'interrupted') return couldNot('it was stopped before its end.');
-  return could(run.verdict === 'passed' ? EXIT.passed : EXIT.failed);
+  if (verdict === 'interrupted') return couldNot('it was stopped before its end.');
+  return could(verdict === 'passed' ? EXIT.passed : EXIT.failed);
 }

@@ -42,6 +42,8 @@ export async function readDeviations(file: string | undefined): Promise<Could<De
 export const readTicks = (file: string | undefined): Promise<Could<Tick[]>> =>
   readJson('ticks', file, Ticks, '{"item", "on", "note"}');
 
+const FIELDS = 'it is missing, or has another form than in docs/golive.md.';
+
 async function readJson<T>(
   option: string,
   file: string | undefined,
@@ -52,8 +54,11 @@ async function readJson<T>(
   const text = await readText(option, file);
   if (!text.ok) return text;
   const read = schema.safeParse(parse(text.value));
-  return read.success
-    ? could(read.data)
+  if (read.success) return could(read.data);
+  // Names of fields that the form has, and no value: it may be anything.
+  const [entry, field] = read.error.issues[0]?.path ?? [];
+  return typeof entry === 'number' && field !== undefined && form.includes(`"${String(field)}"`)
+    ? couldNot(`The file of --${option}: entry ${entry + 1}, ${String(field)}: ${FIELDS}`)
     : couldNot(`The file of --${option} is no list of ${form} (see docs/golive.md).`);
 }
 

@@ -34,3 +34,15 @@ export function summaryOf(run: Run): string {
 
 const listed = (name: string, items: readonly string[]): string[] =>
   items.length === 0 ? [] : [`${name}: ${items.join(', ')}.`];
+
+/**
+ * What a run came to where no report could be written: numbers, titles and verdicts, which are ours, and
+ * nothing of what came, because something in it may not be told.
+ */
+export const unsaidSummaryOf = (run: Run): string =>
+  [
+    '',
+    ...failuresOf(run).map(({ number, title }) => `${number} ${title}: failed`),
+    runSentence(run),
+    '',
+  ].join('\n');

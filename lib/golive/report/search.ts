@@ -1,5 +1,6 @@
 import { toBase64url } from '../../domain/bytes';
-import { type KeptOut, occursIn, WINDOW } from './kept-out';
+import { alike, occursIn, WINDOW, withoutSpace } from '../kept-out';
+import type { KeptOut } from './kept-out';
 
 /** Names that JSON, XML and HTML have for characters. */
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -50,8 +51,6 @@ function base64sOf(value: string): string[] {
 const asBase64 = (text: string): string =>
   text.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/');
 
-const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
-
 /**
  * Says of an output whose a value is that it still holds, in any form that a writer may have given it: as it
  * is, in other letters, broken by white space, escaped as in JSON, XML, HTML or a URL, or in base64.
@@ -81,9 +80,6 @@ export function searcher({ windows, secrets, values }: KeptOut) {
     return holds ? 'client' : undefined;
   };
 }
-
-/** Texts that differ by letters or by how accents are coded, made the same. */
-const alike = (text: string): string => text.normalize('NFC').toLowerCase();
 
 function hasWindow(text: string, windows: ReadonlySet<string>): boolean {
   for (const size of new Set([...windows].map(({ length }) => length)))

@@ -1,12 +1,13 @@
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { Deviation, Run } from '../../domain/go-live';
+import { titlesOf } from '../kept-out';
 import { changeStrings, cleanText, type Kind } from './clean';
 import { compareRuns } from './compare';
 import { applyDeviations } from './deviations';
 import { digestOf } from './digest';
 import { toHtml } from './html';
 import { toJUnit } from './junit';
-import { type OwnWords, REMOVED, whatToKeepOut } from './kept-out';
+import { REMOVED, whatToKeepOut } from './kept-out';
 import { redactor } from './redact';
 import { searcher } from './search';
 
@@ -82,15 +83,6 @@ const textsOf = (run: Run): string[] => {
   });
   return texts;
 };
-
-/** What our own checks say of themselves, whatever comes of them. */
-const titlesOf = (run: Run): OwnWords['titles'] =>
-  run.checks
-    .flatMap(({ title, proves, steps }) => [
-      ...[title, proves],
-      ...steps.flatMap((step) => [step.title, step.expected, step.sentence]),
-    ])
-    .join('\n');
 
 const notARun = () =>
   failed({ kind: 'unexpected', detail: 'what was to be reported is not of the form of a run' });

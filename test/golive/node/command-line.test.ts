@@ -46,6 +46,10 @@ async function golive(args: readonly string[], { checks = STUBS, key, ...more }:
 const usual = () => ['--address', service.address, '--out', join(folder, 'out')];
 const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
 const report = () => Run.parse(JSON.parse(read('report.json')));
+const agreeing = (step: string, until = '2999-12-31') => [
+  '--deviations',
+  file('d.json', JSON.stringify([{ step, reason: 'Agreed.', until }])),
+];
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
@@ -83,8 +87,11 @@ describe('ends with', () => {
 
   test('2 where the report would tell, and writes nothing', async () => {
     const said = Buffer.from(service.keys.canary).toString('base64');
-    const { exit, out, complaint } = await golive(usual(), { checks: [...STUBS, telling(said)] });
+    const { exit, out, complaint } = await golive(usual(), {
+      checks: [...STUBS, failing, telling(said)],
+    });
     expect(exit).toBe(2);
+    expect(out).toContain('6.1 Fail: failed\nFailed: 1 check failed.\n');
     expect(complaint).toContain('Part of a key or secret was found in the report');
     expect(out + complaint).not.toContain(said);
     expect(readdirSync(folder)).toEqual([]);
@@ -129,6 +136,17 @@ describe('could not run, and says why', () => {
       'deviations that are none',
       () => [...usual(), '--deviations', file('d', '[1]')],
       /no list of/,
+    ],
+    [
+      'a deviation before the checks',
+      () => [...usual(), ...agreeing('0.1')],
+      /step 0\.1: what comes before the checks/,
+    ],
+    ['a deviation of no step', () => [...usual(), ...agreeing('3.9')], /there is no step 3\.9/],
+    [
+      'a day that is none',
+      () => [...usual(), ...agreeing('3.1', '2026-02-30')],
+      /^Could not run: The file of --deviations: entry 1, until/,
     ],
     ['no secret', () => [...usual(), '--receiver', 'http://127.0.0.1:9'], /secret is missing/],
   ];
@@ -233,10 +251,7 @@ test('some checks are run with the pre-flight before them', async () => {
 });
 
 test('an accepted failure ends with 0, until its last day is past', async () => {
-  const agreed = (until: string) => [
-    '--deviations',
-    file('d.json', JSON.stringify([{ step: '6.1', reason: 'Agreed.', until }])),
-  ];
+  const agreed = (until: string) => agreeing('6.1', until);
   const checks = [...STUBS, failing];
   const accepted = await golive([...usual(), ...agreed('2999-12-31')], { checks });
   expect(accepted.exit).toBe(0);
