@@ -39,21 +39,38 @@ export const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
 /** Says of a value whether a report says it anyway, so that it tells nothing. */
 export function isOwn({ titles, template }: OwnWords): (value: string) => boolean {
   const texts = [titles, template].map(alike);
-  const closed = texts.map(withoutSpace);
+  const closed = texts.map((text) => finder(withoutSpace(text)));
+  const finders = texts.map((text) => finder(text, 'words'));
   return (value) => {
     const plain = alike(value);
     const tight = withoutSpace(plain);
     return (
       SAY_NOTHING.has(plain) ||
-      texts.some((text) => occursIn(text, plain)) ||
-      (tight.length >= WINDOW && closed.some((text) => text.includes(tight)))
+      finders.some((finds) => finds(plain)) ||
+      (tight.length >= WINDOW && closed.some((finds) => finds(tight)))
     );
   };
 }
 
-/** True where a value is in a text, both made alike: as a word of its own where it is short. */
-export const occursIn = (text: string, value: string): boolean =>
-  text.includes(value) && (value.length >= WINDOW || wordOf(value).test(text));
+const GRAM = 4;
+
+/**
+ * Finds values in a text, both made alike; short ones as words of their own where `words` are asked for.
+ * There may be as many values as a snapshot has fields: most are told by four characters of theirs.
+ */
+export function finder(text: string, kind?: 'words'): (value: string) => boolean {
+  const grams = new Set<string>();
+  for (let at = 0; at + GRAM <= text.length; at += 1) grams.add(text.slice(at, at + GRAM));
+  const mayHold = (value: string): boolean =>
+    value.length < GRAM ||
+    [0, value.length >> 1, value.length]
+      .map((at) => Math.min(at, value.length - GRAM))
+      .every((at) => grams.has(value.slice(at, at + GRAM)));
+  return (value) =>
+    mayHold(value) &&
+    text.includes(value) &&
+    (kind !== 'words' || value.length >= WINDOW || wordOf(value).test(text));
+}
 
 /**
  * Finds a value in any letters: one that is long enough with white space anywhere in it, another with

@@ -18,6 +18,9 @@ const PREFIX = /^(?:svc_(?:test|live)_|whsec_)/i;
 /** True of what is a key or a secret by its form; those of another form have to be named as such. */
 export const isSecret = (value: string): boolean => PREFIX.test(value.trim());
 
+/** A key or a secret without its prefix. */
+export const bodyOf = (secret: string): string => secret.replace(PREFIX, '');
+
 /** In small letters; those of ASCII alone, so that every character keeps its place. */
 export const lower = (text: string): string =>
   text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -60,7 +63,7 @@ function partsOf(value: string): string[] {
 }
 
 /** Every 8 characters in a row, or all of what is shorter; but those that are of the prefix alone. */
-function windowsOf(secret: string): string[] {
+export function windowsOf(secret: string): string[] {
   const prefix = PREFIX.exec(secret)?.[0] ?? '';
   const size = Math.min(WINDOW, secret.length);
   if (size < SHORTEST) return [];

@@ -1,4 +1,4 @@
-import { withoutSpace, wordOf } from '../kept-out';
+import { finder, withoutSpace, wordOf } from '../kept-out';
 import { type KeptOut, lower, REMOVED } from './kept-out';
 
 /**
@@ -9,9 +9,9 @@ export function redactor(
   { windows, secrets, values }: KeptOut,
   all: readonly string[],
 ): (text: string) => string {
-  const plain = closed(all.join('\u0000'));
+  const isSomewhere = finder(closed(all.join('\u0000')));
   const formsOf = (kept: readonly string[]) =>
-    kept.filter((value) => plain.includes(closed(value))).map(wordOf);
+    kept.filter((value) => isSomewhere(closed(value))).map(wordOf);
   const [whole, clients] = [formsOf(secrets), formsOf(values)];
   const without = (text: string, forms: readonly RegExp[]) =>
     forms.reduce((left, form) => left.replace(form, REMOVED), text).replace(IN_A_ROW, REMOVED);
