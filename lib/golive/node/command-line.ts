@@ -9,7 +9,7 @@ import type { Check } from '../check';
 import { applyDeviations } from '../report/deviations';
 import { writeReport } from '../report/write-report';
 import { runChecks } from '../run-checks';
-import { readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
+import { canWrite, readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
 import { HELP } from './help';
 import { type Could, could, couldNot, type Options, readOptions } from './options';
 import { type Screen, tellProgress } from './progress';
@@ -71,13 +71,18 @@ async function go(
   if (!secrets.ok) return secrets;
   const deviations = await readDeviations(options.deviations);
   if (!deviations.ok) return deviations;
+  const can = await canWrite(options.out, Object.values(FILES));
+  if (!can.ok) return can;
   const begun = await prepare(options, secrets.value, around);
   if (!begun.ok) return begun;
   const { given, notebook, keptOut } = begun.value;
 
   const before = await lastReport(options, screen);
   if (!before.ok) return before;
-  const which = whichChecks(all, options.checks, sameService(before.value, options, secrets.value));
+  const comparable = sameService(before.value, options, secrets.value);
+  if (before.value && !comparable)
+    screen.write('Not compared: the run before is of another service or environment.\n');
+  const which = whichChecks(all, options.checks, comparable);
   if (!which.ok) return which;
 
   const unfit = unfitStep(deviations.value, all, given);
@@ -107,7 +112,7 @@ async function go(
   if (!written.ok) return written;
   screen.write(summaryOf(report.value.run));
   screen.write(`Report: ${join(options.out, FILES.html)}, ${FILES.json}, ${FILES.junit}\n`);
-  return endOf(run, report.value.run);
+  return endOf(run, report.value.run, options.checks);
 }
 
 async function prepare(
@@ -181,9 +186,9 @@ function whyNotReported(failure: Failure): string {
 
 /**
  * How it ends. A service that the pre-flight could not reach was not checked at all: that is seen in what
- * was run, whatever was agreed upon.
+ * was run, whatever was agreed upon. Nor was anything shown of a check that was asked for and skipped.
  */
-function endOf({ checks }: Run, { verdict }: Run): Could<Exit> {
+function endOf({ checks }: Run, { verdict }: Run, asked: Options['checks']): Could<Exit> {
   const unreached = checks
     .filter(({ number }) => number === 0)
     .flatMap(({ steps }) => steps)
@@ -191,5 +196,12 @@ function endOf({ checks }: Run, { verdict }: Run): Could<Exit> {
     .find((fault) => fault?.blame === 'network');
   if (unreached) return couldNot(`${unreached.cause} ${unreached.fix}`);
   if (verdict === 'interrupted') return couldNot('it was stopped before its end.');
-  return could(verdict === 'passed' ? EXIT.passed : EXIT.failed);
+  if (verdict === 'failed') return could(EXIT.failed);
+  const unshown = checks.find(
+    (check) =>
+      typeof asked !== 'string' && asked.includes(check.number) && check.verdict === 'skipped',
+  );
+  return unshown
+    ? couldNot(`check ${unshown.number} was skipped. ${unshown.steps[0]?.reason ?? ''}`)
+    : could(EXIT.passed);
 }
