@@ -79,7 +79,11 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
       made: [],
       unsure: [],
       mayWrite: consent.ask,
-      write: (unsent) => ({ ...unsent, idempotencyKey: crypto.randomUUID() }),
+      write: (unsent) => {
+        const idempotencyKey = crypto.randomUUID();
+        keepOut(idempotencyKey);
+        return { ...unsent, idempotencyKey };
+      },
       noteCall: (call) => notebook.page.calls.push(call),
       keepOut,
       keptOut,

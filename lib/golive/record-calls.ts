@@ -46,13 +46,16 @@ export function recordedPartner(connection: Connection, notebook: () => Notebook
         path: patternOf(call.path),
         took: Math.round(performance.now() - began),
         ...(status === undefined ? {} : { status }),
-        ...(requestId === undefined ? {} : { requestId }),
+        ...(requestId === undefined ? {} : { requestId: asId(requestId) }),
         ...(call.write ? { keyEnd: call.write.idempotencyKey.slice(-4) } : {}),
       });
       return outcome;
     },
   });
 }
+
+/** Anything might stand in a request id; one that is kept has the form of an id, and is no text. */
+const asId = (said: string): string => (/^[\w.:-]{1,64}$/.test(said) ? said : '[removed]');
 
 /** A path as the endpoint table writes it: what follows these words is an id. */
 const ID_AFTER: Record<string, string> = {

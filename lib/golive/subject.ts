@@ -36,8 +36,13 @@ type Stands = {
  * is not known yet: what was of another is dropped once the pre-flight found it (`runChecks`).
  */
 export async function isOfSame(before: Run | undefined, given: Stands): Promise<boolean> {
-  const { environment, address, installation, subjectOf } = given;
-  if (before?.service !== URL.parse(address)?.origin || before?.environment !== environment)
-    return false;
-  return installation === AUTO || before?.subject === (await subjectOf(installation));
+  const { installation, subjectOf } = given;
+  if (!before || !isOfThisService(before, given)) return false;
+  return installation === AUTO || before.subject === (await subjectOf(installation));
 }
+
+/** Whether a run is of the same service and environment, and so can be compared with. */
+export const isOfThisService = (
+  run: Run,
+  { environment, address }: Pick<Stands, 'environment' | 'address'>,
+): boolean => run.service === URL.parse(address)?.origin && run.environment === environment;

@@ -1,5 +1,5 @@
 import { Application } from '../domain/application';
-import { leavesOf, shown } from '../domain/snapshot';
+import { shown, stepsOf } from '../domain/snapshot';
 import { readApplication } from '../partner/wire';
 import { type Came, failedWith, needsPerson, replayed, skipped } from './check';
 import { fault, nameOf, serviceBroke, unexpected } from './faults';
@@ -32,16 +32,13 @@ export async function getSubmitted(given: Given): Promise<Application | Came> {
     );
   const read = await given.partner.application(place.id, submitted.id);
   if (!read.ok) return unexpected(read.failure);
-  for (const { value } of leavesOf(read.value.snapshot, MOST_LEAVES)) given.keepOut(shown(value));
+  for (const { value } of stepsOf(read.value.snapshot)) given.keepOut(shown(value));
   if (read.value.id === submitted.id && read.value.status === 'Submitted') return read.value;
   return failedWith(
     'another application, or another state, than in the list',
     serviceBroke('Its list of applications and the single one do not agree.'),
   );
 }
-
-/** More values than these are not looked for in a report; of applications beside this one, none is used. */
-const MOST_LEAVES = 2_000;
 
 /** Fields of no contract, with the names that careless readers lose or fall over. */
 const UNKNOWN =

@@ -4,7 +4,7 @@ import { type Check, failedWith, passed, skipped } from '../../lib/golive/check'
 import { theReport } from '../../lib/golive/checks/the-report';
 import { chosenChecks, type Wanted } from '../../lib/golive/choose';
 import { fault } from '../../lib/golive/faults';
-import { isDistinctive } from '../../lib/golive/kept-out';
+import { distinctiveIn } from '../../lib/golive/kept-out';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { given, OURS, only, run, stepOf, stepsOf, withVerdict } from './run';
 
@@ -199,7 +199,34 @@ test('check 10 finds a run in another form', async () => {
   expect(withVerdict(done, 'failed')).toEqual({ '10.3': 'our-side' });
 });
 
-test('a value that may stand in our own sentences is not looked for', () => {
+test.each(['Message', 'the ticket', 'Theservice', 'TEST CLIENT'])(
+  'check 10 takes no word of our own for a client’s: %s',
+  async (value) => {
+    const check = broken({
+      steps: ({ keepOut }) => [
+        {
+          title: 'Create a ticket for the test client of the service',
+          expected: 'the ticket, and the message',
+          take: async () => {
+            keepOut(value);
+            return passed(
+              '201, the message and the ticket of the test client; the service said so',
+            );
+          },
+        },
+      ],
+    });
+    const done = await run(asked(), { checks: [check, theReport] });
+    expect(withVerdict(done, 'failed')).toEqual({});
+  },
+);
+
+test('a value that may stand in our own sentences is not looked for', async () => {
+  const isDistinctive = distinctiveIn(await run(asked(), { checks: [theReport] }));
+  for (const value of ['', 'GB', 'true', 'director', '1234567', 'UnderReview', 'Emergency'])
+    expect(isDistinctive(value)).toBe(false);
+  for (const value of ['Müller', '12345678', 'Robin Example', 'application/pdf'])
+    expect(isDistinctive(value)).toBe(true);
   const { given: stands } = given(asked());
   for (const value of ['', 'GB', 'true', 'director', '1234567', 'UnderReview', 'Emergency'])
     expect(isDistinctive(value)).toBe(false);

@@ -2,7 +2,7 @@ import { type CheckResult, Run, type StepResult } from '../../domain/go-live';
 import { type Check, failedWith, passed } from '../check';
 import { ENGINEER, fault } from '../faults';
 import type { Given } from '../given';
-import { isDistinctive } from '../kept-out';
+import { distinctiveIn } from '../kept-out';
 
 /** Check 10: what this very run says. Its files are made, and searched again, when it has ended. */
 export const theReport: Check = {
@@ -74,8 +74,9 @@ function isIncomplete(step: StepResult): boolean {
 /** A key of the service, whichever; the prefixes alone stand in sentences of the description. */
 const KEY = /svc_(?:test|live)_\w{4}/;
 
-function searched(given: Given, { checks }: Run) {
-  const values = [...given.keptOut].filter(isDistinctive);
+function searched(given: Given, run: Run) {
+  const { checks } = run;
+  const values = [...given.keptOut].filter(distinctiveIn(run));
   const holds = (text: string): boolean =>
     KEY.test(text) || values.some((value) => text.includes(value));
   const steps = checks.flatMap(({ steps }) => steps);
@@ -100,10 +101,10 @@ function searched(given: Given, { checks }: Run) {
       );
 }
 
-/** All texts of a step but the request ids, which are the service's. */
-const wordsOf = ({ calls, ...step }: StepResult): string =>
+/** What came of a step, in words; its titles are the same in every run, and request ids are the service's. */
+const wordsOf = ({ actual = '', reason = '', fault: why, calls }: StepResult): string =>
   [
-    ...[step.title, step.sentence, step.expected, step.actual ?? '', step.reason ?? ''],
-    ...Object.values(step.fault ?? {}),
-    ...calls.map(({ method, path, keyEnd }) => `${method} ${path} ${keyEnd ?? ''}`),
+    ...[actual, reason],
+    ...Object.values(why ?? {}),
+    ...calls.map(({ method, path }) => `${method} ${path}`),
   ].join('\n');

@@ -4,16 +4,17 @@ import type { Run } from '../../domain/go-live';
 import type { Connection } from '../../partner/http';
 import { type Begun, begin } from '../begin';
 import type { Check } from '../check';
-import { failuresOf } from '../report/words';
+import { applyDeviations } from '../report/deviations';
 import { writeReport } from '../report/write-report';
 import { runChecks } from '../run-checks';
-import { isOfSame } from '../subject';
-import { readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
+import { isOfSame, isOfThisService } from '../subject';
+import { canWrite, readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
 import { HELP } from './help';
 import { type Could, could, couldNot, type Options, readOptions } from './options';
 import { type Screen, tellProgress } from './progress';
 import { readSecrets, type Secrets } from './secrets';
-import { summaryOf } from './summary';
+import { summaryOf, unsaidSummaryOf } from './summary';
+import { unfitStep } from './unfit-step';
 import { whichChecks } from './which-checks';
 
 /** What a command line stands in. */
@@ -69,16 +70,22 @@ async function go(
   if (!secrets.ok) return secrets;
   const deviations = await readDeviations(options.deviations);
   if (!deviations.ok) return deviations;
+  const can = await canWrite(options.out, Object.values(FILES));
+  if (!can.ok) return can;
   const begun = await prepare(options, secrets.value, around);
   if (!begun.ok) return begun;
   const { given, notebook, keptOut } = begun.value;
 
   const before = await lastReport(options, screen);
   if (!before.ok) return before;
+  if (before.value && !isOfThisService(before.value, given))
+    screen.write('Not compared: the run before is of another service or environment.\n');
   const same = (await isOfSame(before.value, given)) ? before.value : undefined;
   const which = whichChecks(all, options.checks, same);
   if (!which.ok) return which;
 
+  const unfit = unfitStep(deviations.value, all, given);
+  if (unfit !== undefined) return couldNot(unfit);
   const progress = tellProgress(which.value.checks, screen);
   const run = await runChecks({
     ...{ given, notebook, checks: which.value.checks, before: which.value.kept },
@@ -91,7 +98,10 @@ async function go(
     ...{ keptOut, before: before.value, deviations: deviations.value, now: now() },
     secrets: Object.values(secrets.value),
   });
-  if (!report.ok) return couldNot(whyNotReported(report.failure));
+  if (!report.ok) {
+    screen.write(unsaidSummaryOf(applyDeviations(run, deviations.value, now())));
+    return couldNot(whyNotReported(report.failure));
+  }
   const { json, junit, html } = report.value;
   const written = await writeFiles(options.out, {
     [FILES.html]: html,
@@ -101,7 +111,7 @@ async function go(
   if (!written.ok) return written;
   screen.write(summaryOf(report.value.run));
   screen.write(`Report: ${join(options.out, FILES.html)}, ${FILES.json}, ${FILES.junit}\n`);
-  return endOf(report.value.run);
+  return endOf(run, report.value.run, options.checks);
 }
 
 async function prepare(
@@ -167,17 +177,28 @@ function whyNotReported(failure: Failure): string {
   return `${what} was found in the report (${failure.where}). Nothing was written; this is a defect of Alongside.`;
 }
 
-/** How it ends; a service that the pre-flight could not reach was not checked at all. */
-function endOf(run: Run): Could<Exit> {
-  const unreached = failuresOf({ ...run, checks: run.checks.filter(({ number }) => number === 0) })
+const NOTHING_JUDGED =
+  'nothing was judged: all that was asked for was skipped, waits for a person, or is none of checks 1 to 9 and 11.';
+
+/**
+ * How it ends. A service that the pre-flight could not reach was not checked at all: that is seen in what
+ * was run, whatever was agreed upon. Nor was anything shown of a check that was asked for and skipped.
+ */
+function endOf({ checks }: Run, { verdict }: Run, asked: Options['checks']): Could<Exit> {
+  const unreached = checks
+    .filter(({ number }) => number === 0)
+    .flatMap(({ steps }) => steps)
     .map(({ fault }) => fault)
     .find((fault) => fault?.blame === 'network');
   if (unreached) return couldNot(`${unreached.cause} ${unreached.fix}`);
-  if (run.verdict === 'interrupted')
-    return couldNot(
-      run.checks.some(({ verdict }) => verdict === 'interrupted')
-        ? 'it was stopped before its end.'
-        : 'nothing was judged: all that was asked for was skipped, waits for a person, or is none of checks 1 to 9 and 11.',
-    );
-  return could(run.verdict === 'passed' ? EXIT.passed : EXIT.failed);
+  if (checks.some((check) => check.verdict === 'interrupted'))
+    return couldNot('it was stopped before its end.');
+  if (verdict === 'failed') return could(EXIT.failed);
+  const unshown = checks.find(
+    (check) =>
+      typeof asked !== 'string' && asked.includes(check.number) && check.verdict === 'skipped',
+  );
+  if (unshown)
+    return couldNot(`check ${unshown.number} was skipped. ${unshown.steps[0]?.reason ?? ''}`);
+  return verdict === 'passed' ? could(EXIT.passed) : couldNot(NOTHING_JUDGED);
 }

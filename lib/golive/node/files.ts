@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Deviation, Run, Tick } from '../../domain/go-live';
 import * as z from '../../domain/schema';
 import { isUnaltered } from '../report/digest';
@@ -42,6 +42,8 @@ export async function readDeviations(file: string | undefined): Promise<Could<De
 export const readTicks = (file: string | undefined): Promise<Could<Tick[]>> =>
   readJson('ticks', file, Ticks, '{"item", "on", "note"}');
 
+const FIELDS = 'it is missing, or has another form than in docs/golive.md.';
+
 async function readJson<T>(
   option: string,
   file: string | undefined,
@@ -52,8 +54,11 @@ async function readJson<T>(
   const text = await readText(option, file);
   if (!text.ok) return text;
   const read = schema.safeParse(parse(text.value));
-  return read.success
-    ? could(read.data)
+  if (read.success) return could(read.data);
+  // Names of fields that the form has, and no value: it may be anything.
+  const [entry, field] = read.error.issues[0]?.path ?? [];
+  return typeof entry === 'number' && field !== undefined && form.includes(`"${String(field)}"`)
+    ? couldNot(`The file of --${option}: entry ${entry + 1}, ${String(field)}: ${FIELDS}`)
     : couldNot(`The file of --${option} is no list of ${form} (see docs/golive.md).`);
 }
 
@@ -76,6 +81,38 @@ function parse(text: string): unknown {
   }
 }
 
+/**
+ * Says of a directory, which need not be there yet, whether these files could be written to it: asked before
+ * a run begins, because a run without its report is lost. Makes nothing.
+ */
+export async function canWrite(directory: string, names: readonly string[]): Promise<Could<null>> {
+  try {
+    await access(await nearest(resolve(directory)), constants.W_OK | constants.X_OK);
+    for (const name of names)
+      if ((await kindOf(join(directory, name))) === 'directory') return notWritten('EISDIR');
+    return could(null);
+  } catch (error) {
+    return notWritten(codeOf(error));
+  }
+}
+
+/** The directory itself or the first above it that is there; `ENOTDIR` where that is a file. */
+async function nearest(directory: string): Promise<string> {
+  const kind = await kindOf(directory);
+  if (kind === 'directory') return directory;
+  if (kind === 'nothing') return nearest(dirname(directory));
+  throw Object.assign(new Error('It is a file.'), { code: 'ENOTDIR' });
+}
+
+async function kindOf(place: string): Promise<'directory' | 'file' | 'nothing'> {
+  try {
+    return (await stat(place)).isDirectory() ? 'directory' : 'file';
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 'nothing';
+    throw error;
+  }
+}
+
 /** Writes all of them or, as far as a disk allows, none: each beside its place first, then into it. */
 export async function writeFiles(
   directory: string,
@@ -85,18 +122,22 @@ export async function writeFiles(
     const place = join(directory, name);
     return { place, text, beside: `${place}.${process.pid}.new` };
   });
+  const can = await canWrite(directory, Object.keys(files));
+  if (!can.ok) return can;
   try {
     await mkdir(directory, { recursive: true });
     for (const { beside, text } of pairs) await writeWhole(beside, text);
     for (const { beside, place } of pairs) await rename(beside, place);
     return could(null);
   } catch (error) {
-    for (const { beside } of pairs) await rm(beside, { force: true });
-    return couldNot(
-      `The report could not be written to the directory of --out (${codeOf(error)}).`,
-    );
+    // What cannot be taken away again is of no more weight than what could not be written.
+    await Promise.allSettled(pairs.map(({ beside }) => rm(beside, { force: true })));
+    return notWritten(codeOf(error));
   }
 }
+
+const notWritten = (code: string) =>
+  couldNot(`The report could not be written to the directory of --out (${code}).`);
 
 async function writeWhole(file: string, text: string): Promise<void> {
   const handle = await open(file, 'w');

@@ -97,6 +97,8 @@ export function readOptions(args: readonly string[]): Could<Options | 'help'> {
       return couldNot(`--${name} is no address.`);
   if (others.probe !== undefined && others.receiver === undefined)
     return couldNot('--probe asks about a receiver: give --receiver, too.');
+  if (others.probe !== undefined && !others.probe.includes('{id}'))
+    return couldNot('--probe has no {id}, in the place of which the id of a notification is put.');
   const which = readChecks(checks);
   if (!which) return couldNot('--checks takes all, remaining, or numbers such as 3,4.');
   const named = permissions.split(',').map((name) => name.trim());

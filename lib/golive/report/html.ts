@@ -9,7 +9,7 @@ import {
 import { checkSection, placeOf, verdictMark } from './html-check';
 import { html, type Markup } from './markup';
 import { STYLE } from './style';
-import { BLAME, DEVIATION, duration, failuresOf, moment, runSentence } from './words';
+import { BLAME, DEVIATION, duration, failuresOf, moment, runSentence, unshownOf } from './words';
 
 /** A run as one page that needs nothing else: no script, no address, its style inside. */
 export function toHtml(run: Run, digest: string): string {
@@ -55,11 +55,7 @@ function firstSection(run: Run): Markup {
   const left = notRun(run);
   const steps = run.checks.flatMap(({ steps }) => steps);
   const open = steps.filter(({ verdict }) => verdict === 'needs-person');
-  // What was skipped because a step before it failed is no news.
-  const unshown = run.checks
-    .filter(({ verdict }) => verdict === 'warning' || verdict === 'skipped')
-    .flatMap(({ steps }) => steps)
-    .filter(({ verdict }) => verdict === 'warning' || verdict === 'skipped');
+  const unshown = unshownOf(run).flatMap(({ steps }) => steps);
   return html`<h2>What to do first</h2>
 ${failures.length + open.length + left.length === 0 ? html`<p>Nothing: no step failed, and none waits for a person.</p>` : ''}
 ${failures.length === 0 ? '' : html`<ol class="todo">${byCause(failures).map(failureItem)}</ol>`}

@@ -1,4 +1,5 @@
-import { type KeptOut, lower, REMOVED, wordOf } from './kept-out';
+import { finder, withoutSpace, wordOf } from '../kept-out';
+import { type KeptOut, lower, REMOVED } from './kept-out';
 
 /**
  * Puts `[removed]` in the place of all that is kept out; what is coded otherwise stays. `all` are the texts
@@ -8,9 +9,9 @@ export function redactor(
   { windows, secrets, values }: KeptOut,
   all: readonly string[],
 ): (text: string) => string {
-  const plain = inOneLine(all.join('\u0000'));
+  const isSomewhere = finder(closed(all.join('\u0000')));
   const formsOf = (kept: readonly string[]) =>
-    kept.filter((value) => plain.includes(inOneLine(value))).map(wordOf);
+    kept.filter((value) => isSomewhere(closed(value))).map(wordOf);
   const [whole, clients] = [formsOf(secrets), formsOf(values)];
   const without = (text: string, forms: readonly RegExp[]) =>
     forms.reduce((left, form) => left.replace(form, REMOVED), text).replace(IN_A_ROW, REMOVED);
@@ -20,7 +21,7 @@ export function redactor(
 /** What was taken out in parts. */
 const IN_A_ROW = /\[removed\](?:\[removed\])+/g;
 
-const inOneLine = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
+const closed = (text: string): string => withoutSpace(text.toLowerCase());
 
 /** Takes out each run of characters of which any 8 in a row are a secret's. */
 function withoutWindows(text: string, windows: ReadonlySet<string>): string {

@@ -1,5 +1,6 @@
-import { toBase64url } from '../../domain/bytes';
-import { type KeptOut, occursIn, WINDOW } from './kept-out';
+import { inHex, toBase64url } from '../../domain/bytes';
+import { alike, finder, WINDOW, withoutSpace } from '../kept-out';
+import { bodyOf, type KeptOut, lower, windowsOf } from './kept-out';
 
 /** Names that JSON, XML and HTML have for characters. */
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -50,11 +51,10 @@ function base64sOf(value: string): string[] {
 const asBase64 = (text: string): string =>
   text.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/');
 
-const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
-
 /**
  * Says of an output whose a value is that it still holds, in any form that a writer may have given it: as it
- * is, in other letters, broken by white space, escaped as in JSON, XML, HTML or a URL, or in base64.
+ * is, in other letters, broken by white space, escaped as in JSON, XML, HTML or a URL, or in base64; of a
+ * key also in hexadecimal digits, or with other signs between its letters and digits.
  */
 export function searcher({ windows, secrets, values }: KeptOut) {
   const codesOf = (kept: readonly string[]) =>
@@ -63,6 +63,7 @@ export function searcher({ windows, secrets, values }: KeptOut) {
       .flatMap(base64sOf)
       .map(asBase64);
   const [secretCodes, codes] = [codesOf(secrets), codesOf(values)];
+  const signless = new Set(secrets.flatMap(signlessWindows));
   const plain = values.map(alike);
   const squeezed = plain.map(withoutSpace).filter(({ length }) => length >= WINDOW);
 
@@ -70,20 +71,31 @@ export function searcher({ windows, secrets, values }: KeptOut) {
     const unescaped = alike(unescapeAll(output));
     const seen = unescaped === alike(output) ? [unescaped] : [alike(output), unescaped];
     const closed = seen.map(withoutSpace);
-    const base64 = asBase64(output);
-    const isIn = (text: string) => (value: string) => text.includes(value);
+    const isInBase64 = finder(asBase64(output));
     if ([...seen, ...closed].some((text) => hasWindow(text, windows))) return 'key';
-    if (secretCodes.some(isIn(base64))) return 'key';
+    if (hasWindow(withoutSigns(unescaped), signless)) return 'key';
+    if (secretCodes.some(isInBase64)) return 'key';
     const holds =
-      seen.some((text) => plain.some((value) => occursIn(text, value))) ||
-      closed.some((text) => squeezed.some(isIn(text))) ||
-      codes.some(isIn(base64));
+      seen.some((text) => plain.some(finder(text, 'words'))) ||
+      closed.some((text) => squeezed.some(finder(text))) ||
+      codes.some(isInBase64);
     return holds ? 'client' : undefined;
   };
 }
 
-/** Texts that differ by letters or by how accents are coded, made the same. */
-const alike = (text: string): string => text.normalize('NFC').toLowerCase();
+const withoutSigns = (text: string): string => text.replace(/[^a-z\d]/g, '');
+
+/**
+ * What is looked for of a secret where all signs are left out: its hexadecimal digits, and those characters
+ * in a row that are of letters and digits both, because letters alone may stand in any two words.
+ */
+function signlessWindows(secret: string): string[] {
+  const hex = windowsOf(secret).map((part) => inHex(new TextEncoder().encode(part).buffer));
+  const plain = windowsOf(withoutSigns(lower(bodyOf(secret))));
+  return [...hex, ...plain.filter((part) => /\d/.test(part) && /[a-z]/.test(part))].filter(
+    ({ length }) => length >= WINDOW,
+  );
+}
 
 function hasWindow(text: string, windows: ReadonlySet<string>): boolean {
   for (const size of new Set([...windows].map(({ length }) => length)))

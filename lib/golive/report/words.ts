@@ -109,3 +109,12 @@ export const callLine = ({
     ...(requestId === undefined ? [] : [`request ${requestId}`]),
     ...(keyEnd === undefined ? [] : [`idempotency key …${keyEnd}`]),
   ].join(', ');
+
+/** Checks of which not all was shown; what was skipped because a step before it failed is no news. */
+export const unshownOf = (run: Run): CheckResult[] =>
+  run.checks
+    .filter(({ verdict }) => verdict === 'warning' || verdict === 'skipped')
+    .map((check) => ({
+      ...check,
+      steps: check.steps.filter(({ verdict }) => verdict === 'warning' || verdict === 'skipped'),
+    }));

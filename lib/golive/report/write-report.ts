@@ -1,12 +1,13 @@
 import { done, failed, type Outcome } from '../../domain/failure';
-import type { Deviation, Run } from '../../domain/go-live';
+import type { CallMade, Deviation, Run } from '../../domain/go-live';
+import { titlesOf } from '../kept-out';
 import { changeStrings, cleanText, type Kind } from './clean';
 import { compareRuns } from './compare';
 import { applyDeviations } from './deviations';
 import { digestOf } from './digest';
 import { toHtml } from './html';
 import { toJUnit } from './junit';
-import { type OwnWords, REMOVED, whatToKeepOut } from './kept-out';
+import { REMOVED, whatToKeepOut } from './kept-out';
 import { redactor } from './redact';
 import { searcher } from './search';
 
@@ -52,11 +53,12 @@ export async function writeReport(run: Run, options: ReportOptions): Promise<Out
   const template = Object.values(formsOf({ ...blank, service: '' }, '')).join('\n');
   const keptOut = whatToKeepOut(given, secrets, { titles: titlesOf(cleaned), template });
   const redact = redactor(keptOut, textsOf(cleaned));
-  const redacted = changeStrings(cleaned, (text, kind) => (kind === 'text' ? redact(text) : text));
-  if (!redacted) return notARun();
+  const search = searcher(keptOut);
+  const plain = changeStrings(cleaned, (text, kind) => (kind === 'text' ? redact(text) : text));
+  if (!plain) return notARun();
+  const redacted = withoutTellingIds(plain, (text) => search(text) !== undefined);
   const digest = await digestOf(redacted);
   const forms = formsOf({ ...redacted, digest }, digest);
-  const search = searcher(keptOut);
   for (const where of ['json', 'junit', 'html'] as const) {
     const of = search(forms[where]);
     if (of) return failed({ kind: 'report-refused', of, where });
@@ -83,14 +85,22 @@ const textsOf = (run: Run): string[] => {
   return texts;
 };
 
-/** What our own checks say of themselves, whatever comes of them. */
-const titlesOf = (run: Run): OwnWords['titles'] =>
-  run.checks
-    .flatMap(({ title, proves, steps }) => [
-      ...[title, proves],
-      ...steps.flatMap((step) => [step.title, step.expected, step.sentence]),
-    ])
-    .join('\n');
+/** Request ids are the service's own: one that tells, in whatever code, must not cost the report. */
+function withoutTellingIds(run: Run, tells: (text: string) => boolean): Run {
+  const steps = run.checks.flatMap((check) => check.steps);
+  const ids = steps.flatMap(({ calls }) => calls.map(({ requestId = '' }) => requestId));
+  if (!tells(ids.join('\n\u0000'))) return run;
+  const told = new Set(ids.filter(tells));
+  const plain = (call: CallMade): CallMade =>
+    call.requestId !== undefined && told.has(call.requestId)
+      ? { ...call, requestId: REMOVED }
+      : call;
+  const checks = run.checks.map((check) => ({
+    ...check,
+    steps: check.steps.map((step) => ({ ...step, calls: step.calls.map(plain) })),
+  }));
+  return { ...run, checks };
+}
 
 const notARun = () =>
   failed({ kind: 'unexpected', detail: 'what was to be reported is not of the form of a run' });

@@ -121,7 +121,7 @@ export const REPORT: Mutant[] = [
     fails: { '10.2': 'service' },
     breaks: alters({ method: 'GET' }, (answer, { path }) => ({
       ...answer,
-      headers: { ...answer.headers, 'x-request-id': `for ${path}` },
+      headers: { ...answer.headers, 'x-request-id': `for:${path.split('/').at(-1)}` },
     })),
   },
 ];

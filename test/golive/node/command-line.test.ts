@@ -1,55 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Run } from '../../../lib/domain/go-live';
-import type { Check } from '../../../lib/golive/check';
-import { commandLine, type Surroundings } from '../../../lib/golive/node/command-line';
-import { type FakeService, startFakeService } from '../../fake-service/server';
+import { describe, expect, test } from 'vitest';
+import { startFakeService } from '../../fake-service/server';
 import { junitErrors, schemaErrors } from '../report/read-report';
+import { inProcess } from './in-process';
 import { asking, failing, STUBS, telling } from './stub-checks';
 
-let service: FakeService;
-let folder = '';
-beforeAll(async () => {
-  service = await startFakeService();
-});
-afterAll(() => service.close());
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'golive-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-type More = Partial<Surroundings> & { checks?: readonly Check[]; key?: string };
-
-/** Runs the command line here; what it printed, and how it ended. */
-async function golive(args: readonly string[], { checks = STUBS, key, ...more }: More = {}) {
-  const printed: string[] = [];
-  const complaints: string[] = [];
-  const exit = await commandLine(
-    {
-      args,
-      env: { ALONGSIDE_KEY: key ?? service.keys.canary },
-      screen: { write: (text) => void printed.push(text) },
-      complain: (sentence) => void complaints.push(sentence),
-      ask: async () => false,
-      signal: new AbortController().signal,
-      version: '1.2.3',
-      now: Date.now,
-      ...more,
-    },
-    checks,
-  );
-  return { exit, out: printed.join(''), complaint: complaints.join('') };
-}
-
-const usual = () => ['--address', service.address, '--out', join(folder, 'out')];
-const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
-const report = () => Run.parse(JSON.parse(read('report.json')));
-const file = (name: string, text: string) => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
+const here = inProcess();
+const { golive, usual, read, report, file, agreeing } = here;
 
 describe('ends with', () => {
   test('0 where all passed, and writes three valid files', async () => {
@@ -58,7 +16,7 @@ describe('ends with', () => {
     expect(out).toMatch(/^First {2}Passed: 0\. Before the checks/);
     expect(out).toContain('Passed so far: 1 of 1 check passed and none failed.');
     expect(out).toContain('8 checks of 1 to 9 not run: 1, 2, 4, 5, 6, 7, 8, 9.');
-    expect(readdirSync(join(folder, 'out')).sort()).toEqual([
+    expect(readdirSync(join(here.folder(), 'out')).sort()).toEqual([
       ...['junit.xml', 'report.html', 'report.json'],
     ]);
     expect(schemaErrors(read('report.json'))).toEqual([]);
@@ -92,17 +50,20 @@ describe('ends with', () => {
   });
 
   test('2 where the report would tell, and writes nothing', async () => {
-    const said = Buffer.from(service.keys.canary).toString('base64');
-    const { exit, out, complaint } = await golive(usual(), { checks: [...STUBS, telling(said)] });
+    const said = Buffer.from(here.service().keys.canary).toString('base64');
+    const { exit, out, complaint } = await golive(usual(), {
+      checks: [...STUBS, failing, telling(said)],
+    });
     expect(exit).toBe(2);
+    expect(out).toContain('6.1 Fail: failed\nFailed: 1 check failed.');
     expect(complaint).toContain('Part of a key or secret was found in the report');
     expect(out + complaint).not.toContain(said);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(here.folder())).toEqual([]);
   });
 
   test('2 where it breaks, without what broke it', async () => {
     const steps = () => {
-      throw new TypeError(service.keys.canary);
+      throw new TypeError(here.service().keys.canary);
     };
     const { exit, out, complaint } = await golive(usual(), { checks: [{ ...failing, steps }] });
     expect(exit).toBe(2);
@@ -140,11 +101,41 @@ describe('could not run, and says why', () => {
       () => [...usual(), '--deviations', file('d', '[1]')],
       /no list of/,
     ],
+    [
+      'a deviation before the checks',
+      () => [...usual(), ...agreeing('0.1')],
+      /step 0\.1: what comes before the checks/,
+    ],
+    ['a deviation of no step', () => [...usual(), ...agreeing('3.9')], /there is no step 3\.9/],
+    [
+      'a day that is none',
+      () => [...usual(), ...agreeing('3.1', '2026-02-30')],
+      /^Could not run: The file of --deviations: entry 1, until/,
+    ],
+    [
+      'a probe that names no notification',
+      () => [...usual(), '--receiver', 'http://127.0.0.1:9', '--probe', 'http://127.0.0.1:9/seen'],
+      /--probe has no \{id\}/,
+    ],
+    [
+      'a directory under a file',
+      () => [...usual().slice(0, 3), join(file('f', ''), 'x')],
+      /ENOTDIR/,
+    ],
+    [
+      'a directory in the place of a file of the report',
+      () => {
+        mkdirSync(join(here.folder(), 'out', 'junit.xml'), { recursive: true });
+        return usual();
+      },
+      /--out \(EISDIR\)/,
+    ],
     ['no secret', () => [...usual(), '--receiver', 'http://127.0.0.1:9'], /secret is missing/],
   ];
   test.each(bad)('%s', async (_, args, why) => {
-    const { exit, complaint } = await golive(args());
+    const { exit, out, complaint } = await golive(args());
     expect(exit).toBe(2);
+    expect(out).toBe('');
     expect(complaint).toMatch(why);
   });
 
@@ -167,14 +158,14 @@ describe('could not run, and says why', () => {
 });
 
 test('the key may come from a file', async () => {
-  const args = [...usual(), '--key-file', file('key', `${service.keys.canary}\n`)];
+  const args = [...usual(), '--key-file', file('key', `${here.service().keys.canary}\n`)];
   expect((await golive(args, { key: '' })).exit).toBe(0);
 });
 
 test('neither the key nor anything of a client is printed or written', async () => {
-  const { test: places } = service.places;
+  const { test: places } = here.service().places;
   const client = places.withOnboarding.clientId;
-  const said = `${service.keys.canary} ${client} ${places.withOnboarding.name}`;
+  const said = `${here.service().keys.canary} ${client} ${places.withOnboarding.name}`;
   const { exit, out, complaint } = await golive(usual(), { checks: [...STUBS, telling(said)] });
   expect(exit).toBe(0);
   const all = out + complaint + ['report.json', 'junit.xml', 'report.html'].map(read).join('');
@@ -184,7 +175,7 @@ test('neither the key nor anything of a client is printed or written', async () 
 });
 
 test('in live a person is asked before a write; a no is kept to, and Ctrl-C is no answer', async () => {
-  const [checks, key] = [[...STUBS, asking], service.keys.liveFull];
+  const [checks, key] = [[...STUBS, asking], here.service().keys.liveFull];
   const asked: string[] = [];
   const ask = async (what: string) => asked.push(what) < 2;
   await golive(usual(), { checks, key, ask });
@@ -205,79 +196,13 @@ test('in live a person is asked before a write; a no is kept to, and Ctrl-C is n
   expect(report().checks.at(-1)?.verdict).toBe('interrupted');
 });
 
-test('a run is compared with the last one in the same directory', async () => {
-  await golive(usual(), { checks: [...STUBS, failing] });
-  const healed = { ...telling('404'), number: 6 };
-  const { out } = await golive(usual(), { checks: [...STUBS, healed] });
-  expect(out).toContain('Newly passing: 6.1.');
-  const again = await golive(usual(), { checks: [...STUBS, failing] });
-  expect(again.out).toContain('Newly failing: 6.1.');
-});
-
-test('an altered report is not compared with', async () => {
-  await golive(usual());
-  writeFileSync(
-    join(folder, 'out', 'report.json'),
-    read('report.json').replace('"passed"', '"failed"'),
-  );
-  const { exit, out } = await golive(usual());
-  expect(exit).toBe(0);
-  expect(out).toContain('Not compared: The report before was altered');
-});
-
-test('what remains is run, and the rest is kept', async () => {
-  await golive(usual(), { checks: [...STUBS, failing] });
-  const first = report();
-  const healed = { ...telling('404'), number: 6 };
-  const { out } = await golive([...usual(), '--checks', 'remaining'], {
-    checks: [...STUBS, healed],
-  });
-  expect(out).toMatch(/^First .*\n1 of 1 {2}Passed: 6\. Tells/);
-  expect(report().checks.map(({ number }) => number)).toEqual([0, 3, 6]);
-  expect(report().checks[1]).toEqual(first.checks[1]);
-});
-
-test('what another key or installation passed does not stand as passed', async () => {
-  const checks = [...STUBS, { ...telling('404'), number: 6 }];
-  const remaining = [...usual(), '--checks', 'remaining'];
-  await golive(usual(), { checks });
-  const { subject } = report();
-  expect(subject).toMatch(/^[0-9a-f]{16}$/);
-  // Which installation `auto` is, is known after the pre-flight: what was kept until then goes.
-  await golive(remaining, { checks, key: service.keys.testFull });
-  expect(report().subject).not.toBe(subject);
-  expect(report().checks.map(({ number }) => number)).toEqual([0]);
-  const named = ['--installation', service.places.test.withoutOnboarding.installationId];
-  const other = await golive([...remaining, ...named], { checks });
-  expect(other.complaint).toContain('there is no run before');
-});
-
-test('some checks are run with the pre-flight before them', async () => {
-  await golive([...usual(), '--checks', '6'], { checks: [...STUBS, failing] });
-  expect(report().checks.map(({ number }) => number)).toEqual([0, 6]);
-});
-
-test('an accepted failure ends with 0, until its last day is past', async () => {
-  const agreed = (until: string) => [
-    '--deviations',
-    file('d.json', JSON.stringify([{ step: '6.1', reason: 'Agreed.', until }])),
-  ];
-  const checks = [...STUBS, failing];
-  const accepted = await golive([...usual(), ...agreed('2999-12-31')], { checks });
-  expect(accepted.exit).toBe(0);
-  expect(accepted.out).toContain('Deviation 6.1: Accepted.');
-  const expired = await golive([...usual(), ...agreed('2020-12-31')], { checks });
-  expect(expired.exit).toBe(1);
-  expect(expired.out).toContain('Deviation 6.1: Expired');
-});
-
 test('a terminal has one line that is written anew', async () => {
   const printed: string[] = [];
   await golive(usual(), {
     screen: { columns: 80, write: (text) => void printed.push(text) },
   });
   const out = printed.join('');
-  const progress = out.slice(0, out.indexOf('Passed: 1 of 1'));
+  const progress = out.slice(0, out.indexOf('Passed so far: 1 of 1'));
   expect(progress).toContain('\r\u001b[2K1 of 1  3. A repeated creation gives the same ticket');
   expect(progress.trimEnd()).not.toContain('\nFirst');
 });

@@ -84,6 +84,7 @@ describe('in a clean directory', () => {
         ALONGSIDE_RECEIVER_SECRET: 'whsec_RkFLRS1GQUtFLUZBS0UtRkFLRQ==',
         SERVICE: service.address,
         RECEIVER: receiverAddress,
+        PROBE: `${receiverAddress}processed/{id}`,
       });
       const read = (file: string) => readFileSync(join(clone, 'golive-report', file), 'utf8');
       const [json, junit, html] = ['report.json', 'junit.xml', 'report.html'].map(read);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Run } from '../../../lib/domain/go-live';
 import { type FakeService, startFakeService } from '../../fake-service/server';
-import { start } from './spawn';
+import { start, startNpm } from './spawn';
 
 let service: FakeService;
 const folder = mkdtempSync(join(tmpdir(), 'golive-'));
@@ -63,3 +63,26 @@ test('Ctrl-C in the middle of a call ends it with 2 and an interrupted report', 
       ?.steps.map(({ verdict }) => verdict),
   ).toEqual([...['interrupted', 'interrupted']]);
 });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s to npm ends the checks, too, and they write what they came to',
+  async (signal) => {
+    const fault = service.control.answerNext(
+      { method: 'POST', path: /\/tickets$/ },
+      { kind: 'silence', at: 'before-headers' },
+    );
+    const started = startNpm('golive', [...usual(), '--checks', '3'], {
+      ...withKey(),
+      HOME: folder,
+    });
+    await fault.reached();
+    started.stop(signal);
+    // All that hold its output have ended when this comes: the checks among them.
+    const { code, out } = await started.ended;
+    fault.release();
+    expect(out).toContain('Interrupted: the run was stopped before its end.');
+    expect(out.match(/Stopping\./g)).toHaveLength(1);
+    expect(code).not.toBe(0);
+    expect(report().verdict).toBe('interrupted');
+  },
+);

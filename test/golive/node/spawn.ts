@@ -16,6 +16,10 @@ export const start = (script: string, args: readonly string[], env: Variables) =
 export const startShell = (lines: string, cwd: string, env: Variables): Promise<Ended> =>
   begin('bash', ['-e', '-c', lines], cwd, { HOME: cwd, ...env }).ended;
 
+/** Starts a script of package.json as people and build systems do; `stop` signals npm itself. */
+export const startNpm = (script: string, args: readonly string[], env: Variables) =>
+  begin('npm', ['run', '-s', script, '--', ...args], ROOT, env);
+
 type Variables = Record<string, string>;
 
 function begin(program: string, args: readonly string[], cwd: string, env: Variables) {
@@ -31,5 +35,8 @@ function begin(program: string, args: readonly string[], cwd: string, env: Varia
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject).once('close', (code) => resolve({ code, out }));
   });
-  return { ended, stop: () => child.kill('SIGINT') };
+  return {
+    ended,
+    stop: (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') => child.kill(signal),
+  };
 }

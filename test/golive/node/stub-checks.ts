@@ -48,6 +48,17 @@ export const asking: Check = {
   ],
 };
 
+/** A check that cannot do without something. */
+export const skipping: Check = {
+  ...findInstallation,
+  ...{ number: 8, title: 'Skips', proves: 'That what was skipped is told.' },
+  steps: () =>
+    ['One', 'Two'].map((title) => ({
+      ...{ title, expected: '200', alone: true },
+      take: async () => skipped('No receiver was named.'),
+    })),
+};
+
 /** A check that fails. */
 export const failing: Check = {
   ...findInstallation,

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../../lib/domain/go-live';
+import { begin } from '../../../lib/golive/begin';
+import { CHECKS } from '../../../lib/golive/checks';
 import { aRun, withSteps } from './a-run';
 import { refusalOf, reportOf } from './read-report';
 
@@ -17,6 +20,7 @@ describe('is taken out before anything is written', () => {
   test.each([
     ['a key', `it was ${KEY}!`, 'it was [removed]!'],
     ['a key in capitals', KEY.toUpperCase(), '[removed]'],
+    ['its letters apart', [...KEY].join(' '), '[removed]'],
     ['8 characters of a key', 'ends in TzR8c_00, so', 'ends in [removed], so'],
     ['the half of a key', `x${KEY.slice(12)}`, 'x[removed]'],
     ['a secret of no known form', `(${SECRET})`, '([removed])'],
@@ -24,6 +28,7 @@ describe('is taken out before anything is written', () => {
     ['a client’s value', `${NAME} is closed`, '[removed] is closed'],
     ['in other letters', NAME.toUpperCase(), '[removed]'],
     ['broken over lines', NAME.replaceAll(' ', '\n  '), '[removed]'],
+    ['letters on lines', [...NAME].join('\n'), '[removed]'],
     ['a short value, as a word', 'at Lund, not Lundby', 'at [removed], not Lundby'],
   ])('%s', async (_, said, left) => {
     const kept = { keptOut: [KEY, SECRET, NAME, 'Lund'], secrets: [SECRET] };
@@ -37,10 +42,10 @@ describe('is taken out before anything is written', () => {
       runner: { name: 'desk', version: KEY },
       checks: aRun().checks.map((check) => ({
         ...check,
-        ...{ title: `${NAME}: ${KEY}`, proves: NAME, cleanedUp: KEY },
+        ...{ title: KEY, proves: KEY, cleanedUp: `${NAME}: ${KEY}` },
         steps: check.steps.map((step) => ({
           ...step,
-          ...{ title: KEY, sentence: KEY, expected: NAME, reason: NAME },
+          ...{ title: KEY, sentence: KEY, expected: KEY, reason: NAME },
           calls: [{ method: KEY, path: `/v1/${NAME}`, took: 1, requestId: KEY }],
         })),
       })),
@@ -61,8 +66,10 @@ describe('is refused where it was written in another form', () => {
     ['base64', inBase64(KEY), 'key'],
     ['base64 of more', inBase64(`{"k":"${KEY}"}`), 'key'],
     ['base64url', Buffer.from(`?${NAME}`).toString('base64url'), 'client'],
-    ['letters apart', [...KEY].join(' '), 'key'],
-    ['letters on lines', [...NAME].join('\n'), 'client'],
+    ['hexadecimal digits', Buffer.from(KEY).toString('hex'), 'key'],
+    ['hexadecimal digits, of a part', Buffer.from(KEY.slice(14, 24)).toString('hex'), 'key'],
+    ['signs between its characters', [...KEY].join('-'), 'key'],
+    ['signs between those of a part', [...KEY.slice(14, 24)].join(' / '), 'key'],
     ['accents apart', NAME.normalize('NFD'), 'client'],
   ])('%s', async (_, said, of) => {
     const failure = await refusalOf(saying(said), { keptOut: [KEY, NAME] });
@@ -101,13 +108,72 @@ describe('does not stand in the way of a report', () => {
   });
 });
 
-test('a client’s name in a title is no word of ours', async () => {
-  const run = aRun();
-  const named = {
-    ...run,
-    checks: run.checks.map((check) => ({ ...check, title: 'Of Northwind' })),
+test('what checks say of themselves is the same for every client', () => {
+  const said = (client: string) => {
+    const { given } = begunWith(client);
+    return CHECKS.flatMap((check) => [
+      ...[check.title, check.proves, check.sentence],
+      ...check.steps(given).flatMap(({ title, expected, sentence }) => [title, expected, sentence]),
+    ]);
   };
-  expect((await reportOf(named, { keptOut: ['Northwind'] })).html).not.toContain('Northwind');
+  expect(said('Northwind Bakery')).toEqual(said('Southwind Dairy'));
+});
+
+/** A run that has found an installation with these names, and has not made a call. */
+function begunWith(name: string) {
+  const begun = begin({
+    ...{ address: 'https://api.example.com', key: KEY, installation: name, liveClientId: name },
+    ...{ ticks: [{ item: 'request', on: '2026-11-21', note: name }], testIds: [name] },
+    ...{ mayWrite: async () => false, signal: new AbortController().signal },
+  });
+  if (!begun.ok) throw new Error(begun.failure.kind);
+  begun.value.given.found.installation = { id: name, name, testClientId: name };
+  return begun.value;
+}
+
+describe('a client who is called as our own words are', () => {
+  const words =
+    'A synthetic application is reviewed: the service answers, and the test client is there.';
+  const speaking = withSteps(aRun(), (step) => ({
+    ...step,
+    ...(step.actual === undefined ? {} : { actual: words }),
+    title: `The ${step.number} application of the Test client`,
+  }));
+
+  test.each([
+    'Test client',
+    'TestClient',
+    'Theservice',
+    'theservice',
+    'A synthetic',
+    'synthetic a',
+  ])('%s: the report is written', async (name) => {
+    const { run } = await reportOf(speaking, { keptOut: [name] });
+    expect(run.checks.map(({ title }) => title)).toEqual(aRun().checks.map(({ title }) => title));
+  });
+
+  test('any slice of them, with white space and without, stands in the way of no report', async () => {
+    const texts = speaking.checks.flatMap(({ title, proves, steps }) => [
+      ...[title, proves],
+      ...steps.flatMap((step) => [step.title, step.expected, step.sentence, step.actual ?? '']),
+      ...steps.flatMap((step) => Object.values(step.fault ?? {}).concat(step.reason ?? '')),
+    ]);
+    const slice = fc
+      .tuple(fc.constantFrom(...texts), fc.nat(90), fc.integer({ min: 4, max: 40 }), fc.boolean())
+      .map(([text, from, size, isTight]) => {
+        const cut = text.slice(from % text.length).slice(0, size);
+        return isTight ? cut.replace(/\s+/g, '') : cut;
+      });
+    await fc.assert(
+      fc.asyncProperty(fc.array(slice, { minLength: 1, maxLength: 4 }), async (keptOut) => {
+        const { run } = await reportOf(speaking, { keptOut });
+        expect(run.checks.flatMap(({ steps }) => steps.map(({ title }) => title))).toEqual(
+          speaking.checks.flatMap(({ steps }) => steps.map(({ title }) => title)),
+        );
+      }),
+      { seed: 3, numRuns: 120 },
+    );
+  });
 });
 
 test('a value may be as long as a document, and there may be thousands', async () => {
@@ -115,6 +181,24 @@ test('a value may be as long as a document, and there may be thousands', async (
   const many = Array.from({ length: 3000 }, (_, at) => `Merchant number ${at} of many`);
   const { run } = await reportOf(saying(`${many[2999]}, ${long}`), { keptOut: [long, ...many] });
   expect(run.checks[1]?.steps[1]?.actual).toMatch(/^(\[removed\][, ]*)+$/);
+});
+
+test('a request id that tells is taken out, and costs no report', async () => {
+  const idOf = async (requestId: string) => {
+    const calls = [{ method: 'GET', path: '/v1/me', took: 1, requestId }];
+    const said = withSteps(aRun(), (step) => ({ ...step, calls }));
+    const { run } = await reportOf(said, { keptOut: [KEY, NAME] });
+    return run.checks[0]?.steps[0]?.calls[0]?.requestId;
+  };
+  for (const told of [Buffer.from(KEY).toString('hex'), [...KEY].join('.'), inBase64(NAME)])
+    expect(await idOf(told)).toBe('[removed]');
+  expect(await idOf('r-78')).toBe('r-78');
+});
+
+test('as many values as a snapshot has fields are looked for, the last of them as well', async () => {
+  const many = Array.from({ length: 100_000 }, (_, at) => `Merchant ${at} of a snapshot`);
+  const { run } = await reportOf(saying(`It was ${many.at(-1)}.`), { keptOut: many });
+  expect(run.checks[1]?.steps[1]?.actual).toBe('It was [removed].');
 });
 
 test('what is no run is not reported', async () => {
