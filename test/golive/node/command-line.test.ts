@@ -277,7 +277,7 @@ test('a terminal has one line that is written anew', async () => {
     screen: { columns: 80, write: (text) => void printed.push(text) },
   });
   const out = printed.join('');
-  const progress = out.slice(0, out.indexOf('Passed: 1 of 1'));
+  const progress = out.slice(0, out.indexOf('Passed so far: 1 of 1'));
   expect(progress).toContain('\r\u001b[2K1 of 1  3. A repeated creation gives the same ticket');
   expect(progress.trimEnd()).not.toContain('\nFirst');
 });
