@@ -25,7 +25,7 @@ export const OPTIONS = {
   checks: {
     value: 'all|remaining|N,N',
     usual: 'all',
-    text: 'Which checks to run. `remaining`: those that did not pass in the run before.',
+    text: 'Which checks to run. `remaining`: those that did not pass in the run before of this service, key and installation.',
   },
   permissions: {
     value: 'NAME,NAME',
