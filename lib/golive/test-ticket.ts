@@ -1,6 +1,6 @@
 import { done, isUnknown, type Outcome } from '../domain/failure';
 import type { Installation } from '../domain/installation';
-import type { Ticket } from '../domain/ticket';
+import { NewTicket, type Ticket } from '../domain/ticket';
 import type { Write } from '../partner/http';
 import { ticketChange, ticketCreation, type Unsent } from '../partner/writes';
 import type { Given } from './given';
@@ -45,6 +45,16 @@ function noteMade(given: Given, ticket: Ticket): Ticket {
   if (!given.made.some(({ id }) => id === ticket.id)) given.made.push(ticket);
   given.keepOut(ticket.id);
   return ticket;
+}
+
+/** Whether a ticket has the words that its creation sent. Its status may be another: managers see it as well. */
+export function isAsSent({ clientId, summary, description }: Ticket, { body }: Write): boolean {
+  const sent = NewTicket.parse(JSON.parse(body));
+  return (
+    (clientId === undefined || clientId === sent.clientId) &&
+    summary === sent.summary &&
+    description === sent.description
+  );
 }
 
 /** Closes what a check opened; the description knows no way to delete a ticket. */
