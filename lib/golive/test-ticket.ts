@@ -57,6 +57,9 @@ export function isAsSent({ clientId, summary, description }: Ticket, { body }: W
   );
 }
 
+/** What is to be done about tickets that were left open; stands at the end of what a check says of them. */
+export const CLOSE_BY_HAND = 'Close them by hand, or reset the test data.';
+
 /** Closes what a check opened; the description knows no way to delete a ticket. */
 export async function closeMade(given: Given): Promise<string> {
   const unsure = await askAgain(given);
@@ -70,7 +73,7 @@ export async function closeMade(given: Given): Promise<string> {
     closed > 0 && `Tickets that it opened and closed: ${closed}.`,
     left > 0 && `Tickets that it could not close: ${left}.`,
     unsure > 0 && `Creations without an answer, which may have opened one: ${unsure}.`,
-    left + unsure > 0 && 'Close them by hand, or reset the test data.',
+    left + unsure > 0 && CLOSE_BY_HAND,
   ].filter(Boolean);
   return says.join(' ') || 'It left nothing behind.';
 }
