@@ -1,6 +1,6 @@
 import { done, isUnknown, type Outcome } from '../domain/failure';
 import type { Installation } from '../domain/installation';
-import type { Ticket } from '../domain/ticket';
+import { NewTicket, type Ticket } from '../domain/ticket';
 import type { Write } from '../partner/http';
 import { ticketChange, ticketCreation, type Unsent } from '../partner/writes';
 import type { Given } from './given';
@@ -47,6 +47,19 @@ function noteMade(given: Given, ticket: Ticket): Ticket {
   return ticket;
 }
 
+/** Whether a ticket has the words that its creation sent. Its status may be another: managers see it as well. */
+export function isAsSent({ clientId, summary, description }: Ticket, { body }: Write): boolean {
+  const sent = NewTicket.parse(JSON.parse(body));
+  return (
+    (clientId === undefined || clientId === sent.clientId) &&
+    summary === sent.summary &&
+    description === sent.description
+  );
+}
+
+/** What is to be done about tickets that were left open; stands at the end of what a check says of them. */
+export const CLOSE_BY_HAND = 'Close them by hand, or reset the test data.';
+
 /** Closes what a check opened; the description knows no way to delete a ticket. */
 export async function closeMade(given: Given): Promise<string> {
   const unsure = await askAgain(given);
@@ -60,7 +73,7 @@ export async function closeMade(given: Given): Promise<string> {
     closed > 0 && `Tickets that it opened and closed: ${closed}.`,
     left > 0 && `Tickets that it could not close: ${left}.`,
     unsure > 0 && `Creations without an answer, which may have opened one: ${unsure}.`,
-    left + unsure > 0 && 'Close them by hand, or reset the test data.',
+    left + unsure > 0 && CLOSE_BY_HAND,
   ].filter(Boolean);
   return says.join(' ') || 'It left nothing behind.';
 }

@@ -1,8 +1,9 @@
 import { type CheckResult, Run, type StepResult } from '../../domain/go-live';
-import { type Check, failedWith, passed } from '../check';
+import { type Check, failedWith, passed, warned } from '../check';
 import { ENGINEER, fault } from '../faults';
 import type { Given } from '../given';
 import { distinctiveIn } from '../kept-out';
+import { CLOSE_BY_HAND } from '../test-ticket';
 
 /** Check 10: what this very run says. Its files are made, and searched again, when it has ended. */
 export const theReport: Check = {
@@ -16,13 +17,19 @@ export const theReport: Check = {
     {
       title: 'Each step is complete',
       expected:
-        'what was expected; what came, or why not; for each failure whose it is and how to mend it',
+        'what was expected; what came, or why not; for each failure whose it is and how to mend it; no ticket left open',
       take: async (_calls, soFar) => {
         const steps = stepsOf(soFar);
         const gaps = steps.filter(isIncomplete).map(({ number }) => number);
-        return gaps.length === 0
+        if (gaps.length > 0) return failedWith(`incomplete: ${gaps.join(', ')}`, OUR_DEFECT);
+        const left = soFar.checks.filter(({ cleanedUp = '' }) => cleanedUp.endsWith(CLOSE_BY_HAND));
+        const of = left.map(({ number }) => number).join(', ');
+        return left.length === 0
           ? passed(`${steps.length} steps, all complete`)
-          : failedWith(`incomplete: ${gaps.join(', ')}`, OUR_DEFECT);
+          : warned(
+              `${steps.length} steps, all complete; tickets may be open of check ${of}`,
+              `Not all that was opened could be closed. ${CLOSE_BY_HAND}`,
+            );
       },
     },
     {

@@ -9,6 +9,7 @@ import {
   json,
   onRepeat,
   refusal,
+  TICKET,
 } from '../breaking';
 import type { Breaks } from '../broken-service';
 import { decide, type Mutant } from './mutant';
@@ -108,6 +109,12 @@ export const REVIEWS: Mutant[] = [
 ];
 
 export const REPORT: Mutant[] = [
+  {
+    broken: 'tickets cannot be closed',
+    fails: {},
+    warns: ['10.1'],
+    breaks: answers({ method: 'PATCH', path: TICKET }, refusal(500)),
+  },
   {
     broken: 'the request id is the key',
     fails: { '10.2': 'service' },

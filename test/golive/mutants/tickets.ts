@@ -25,6 +25,21 @@ export const CREATION: Mutant[] = [
     ),
   },
   {
+    broken: 'a repeated creation is answered with other words',
+    fails: { '3.2': 'service' },
+    breaks: onRepeat(create, 'same body', (_sent, _handOn, { status, body }) =>
+      json(status, { ...JSON.parse(body), summary: 'Other words' }),
+    ),
+  },
+  {
+    broken: 'a ticket is read with other words than were sent, each time',
+    fails: { '3.2': 'service', '4.3': 'service' },
+    breaks: altersRecords({ path: /\/tickets(\/[^/]+)?$/ }, (one) => ({
+      ...one,
+      description: 'Other words',
+    })),
+  },
+  {
     broken: 'a repeated creation is refused',
     fails: { '3.2': 'service' },
     breaks: onRepeat(create, 'same body', () => refusal(409)),
