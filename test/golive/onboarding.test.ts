@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { runChecks } from '../../lib/golive/run-checks';
 import { dialectNames } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { APPLICATION, altersRecords, LIST } from './breaking';
 import { type Breaks, startBroken } from './broken-service';
-import { type Asked, only, run, stepOf, withVerdict } from './run';
+import { type Asked, given, only, run, stepOf, withVerdict } from './run';
 
 // Lawful services that check 9 must not take for broken ones.
 
@@ -86,4 +87,39 @@ test('what the service was sent is a whole result, about a field that is there',
   ]);
   const effects = service.log.effects().filter((each) => each.decisions > 0);
   expect(effects.map((each) => each.decisions)).toEqual([1, 1]);
+});
+
+test('all that a snapshot holds is kept out, idempotency keys are, and of request ids what is none', async () => {
+  const [service] = services;
+  if (!service) throw new Error('There is no service.');
+  const owners = Array.from({ length: 3000 }, (_, at) => ({ name: `Owner ${at} of many` }));
+  const filled = altersRecords({ path: APPLICATION }, (one) => ({ ...one, snapshot: { owners } }));
+  const told: Breaks = (at) => {
+    const handled = filled(at);
+    return async (sent, handOn) => {
+      const answer = await handled(sent, handOn);
+      return {
+        ...answer,
+        headers: { ...answer.headers, 'x-request-id': 'for Owner 2999 of many' },
+      };
+    };
+  };
+  const between = await startBroken(service, told);
+  const {
+    given: stands,
+    notebook,
+    keptOut,
+  } = given({
+    ...{ address: between.address, key: service.keys.testFull },
+  });
+  const runner = { name: 'command line', version: '0.0.0' } as const;
+  const done = await runChecks({ ...only(9), given: stands, notebook, runner });
+  await between.close();
+  expect(keptOut).toContain('Owner 2999 of many');
+  const calls = done.checks.flatMap(({ steps }) => steps.flatMap((step) => step.calls));
+  expect(new Set(calls.map(({ requestId }) => requestId))).toEqual(new Set(['[removed]']));
+  const ends = calls.flatMap(({ keyEnd }) => (keyEnd === undefined ? [] : [keyEnd]));
+  const wholes = [...keptOut].filter((value) => ends.some((end) => value.endsWith(end)));
+  expect(ends.length).toBeGreaterThan(0);
+  expect(wholes.filter((whole) => whole.length === 36).length).toBeGreaterThan(0);
 });

@@ -82,7 +82,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     fault.release();
     expect(out).toContain('Interrupted: the run was stopped before its end.');
     expect(out.match(/Stopping\./g)).toHaveLength(1);
-    expect(code).not.toBe(0);
+    expect(code).toBe(2);
     expect(report().verdict).toBe('interrupted');
   },
 );
