@@ -72,7 +72,7 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await expect(desk.find('textbox', 'Type “reset” to confirm')).toBeFocused();
   await desk.fill('Type “reset” to confirm', 'yes');
   await desk.press('Enter');
-  await desk.seeText('Type exactly “reset”.');
+  await desk.seeText('Type “reset”.');
   await look('reset', page, page);
   await desk.fill('Type “reset” to confirm', 'reset');
   await desk.press('Enter');
