@@ -7,7 +7,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { Field } from '../ui/Field';
 import { useAction } from '../ui/use-action';
 import styles from './GoLive.module.css';
-import { resetWord } from './golive-words';
+import { resetWord } from './reset-word';
 
 /** Clears the test resources of the key, after a word was typed beside what will be lost. */
 export function ResetTestData({ place }: { place: Place }) {

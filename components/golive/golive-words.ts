@@ -1,7 +1,5 @@
-import type { Reply } from '../../lib/border/questions';
 import type { GoLive } from '../../lib/border/questions-golive';
 import type { Blame, CheckResult, StepResult, Tick, Verdict } from '../../lib/domain/go-live';
-import { explain } from '../../lib/words/explain';
 import { say, type Word } from '../../lib/words/words';
 
 /** How a check, or a step, stands: its verdict, or that it is under way or was never run. */
@@ -91,10 +89,3 @@ export const itemWord = (item: Tick['item']): string => say(ITEMS[item]);
 /** How long something took, short. */
 export const tookWord = (ms: number): string =>
   ms < 1_000 ? say('tookMs', Math.round(ms)) : say('tookSeconds', (ms / 1_000).toFixed(1));
-
-/** What a reset of test data came to: where it waits, why, and who has to do something. */
-export function resetWord(reset: Reply<'testData.reset'>): string {
-  if (reset.kind === 'done') return say('resetDone');
-  const where = say(reset.byItself ? 'resetWaits' : 'resetWaitsForHelp');
-  return reset.failure ? `${explain(reset.failure)} ${where}` : where;
-}

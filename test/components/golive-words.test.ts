@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  passedOf,
-  remaining,
-  resetWord,
-  runWord,
-  standingOf,
-} from '../../components/golive/golive-words';
+import { passedOf, remaining, runWord, standingOf } from '../../components/golive/golive-words';
 import type { CheckResult, Run, Verdict } from '../../lib/domain/go-live';
 
 const result = (number: number, verdict: Verdict): CheckResult => ({
@@ -48,20 +42,4 @@ test('how a run ended is a sentence, whatever ended it', () => {
     runWord({ state: 'ended', run: { ...runOf(), verdict } }),
   );
   expect(new Set([...said, ...ended]).size).toBe(5);
-});
-
-test('a reset that waits says why, and who has to do something about it', () => {
-  const waits = { kind: 'waits' } as const;
-  expect(resetWord({ kind: 'done' })).toBe('Done.');
-  expect(resetWord({ ...waits, byItself: true, failure: { kind: 'extension-restarted' } })).toMatch(
-    /tried again by itself/,
-  );
-  const refused = resetWord({
-    ...waits,
-    byItself: false,
-    failure: { kind: 'key-refused', status: 401, said: { fields: [] } },
-  });
-  expect(refused).toMatch(/key/);
-  expect(refused).toMatch(/once that is mended/);
-  expect(refused).not.toMatch(/by itself|could not be reached/);
 });
