@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../lib/border/questions';
 import type { Place } from '../../lib/domain/installation';
 import { say, sayCount } from '../../lib/words/words';
@@ -7,6 +7,7 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { Field } from '../ui/Field';
 import { useAction } from '../ui/use-action';
 import styles from './GoLive.module.css';
+import { resetWord } from './reset-word';
 
 /** Clears the test resources of the key, after a word was typed beside what will be lost. */
 export function ResetTestData({ place }: { place: Place }) {
@@ -44,9 +45,12 @@ export function ResetTestData({ place }: { place: Place }) {
     if (!isRight) return word.current?.focus();
     const outcome = await reset.run({ place, action });
     if (!outcome.ok) return;
-    if (outcome.value) setAction(crypto.randomUUID());
-    setSaid(say(outcome.value ? 'resetDone' : 'resetWaits'));
+    if (outcome.value.kind === 'done') setAction(crypto.randomUUID());
+    setSaid(resetWord(outcome.value));
     close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.code === 'Escape' && !reset.pending) close();
   };
   const failure = weigh.failure ?? reset.failure;
   return (
@@ -54,7 +58,7 @@ export function ResetTestData({ place }: { place: Place }) {
       <h2 id="test-data">{say('resetTitle')}</h2>
       <p className={styles.soft}>{say('resetIntro')}</p>
       {weight ? (
-        <form className={styles.reset} onSubmit={go}>
+        <form className={styles.reset} onSubmit={go} onKeyDown={onKeyDown}>
           <p>
             <strong>{say('resetAsk')}</strong>
           </p>
@@ -91,9 +95,9 @@ export function ResetTestData({ place }: { place: Place }) {
 }
 
 const lossOf = ({ tickets, links, drafts, waiting }: Reply<'testData.weigh'>): string[] => [
-  sayCount('resetTickets', tickets),
-  sayCount('resetLinks', links),
-  sayCount('resetDrafts', drafts),
-  sayCount('resetWaiting', waiting),
+  ...(tickets > 0 ? [sayCount('resetTickets', tickets)] : []),
+  ...(links > 0 ? [sayCount('resetLinks', links)] : []),
+  ...(drafts > 0 ? [sayCount('resetDrafts', drafts)] : []),
+  ...(waiting > 0 ? [sayCount('resetWaiting', waiting)] : []),
   say('resetApplications'),
 ];

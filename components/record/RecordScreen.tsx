@@ -37,6 +37,14 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
     setOpen({ view: 'thread', ticketId: view.wish.ticketId });
   }
 
+  // A reset of test data, or a choice, leads to another installation: what was open is of the one
+  // before, but for a new ticket, which is of none yet and goes on being written.
+  const [installationId, setInstallationId] = useState(place.installationId);
+  if (installationId !== place.installationId) {
+    setInstallationId(place.installationId);
+    if (open.view !== 'new') setOpen({ view: 'list' });
+  }
+
   useEffect(() => {
     const parts = [threadPart, newPart, linkPart, foundPart];
     // One that fails is tried again, and says so, when it is needed.
@@ -58,6 +66,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   if (open.view === 'list') {
     return (
       <RecordTickets
+        key={place.installationId}
         view={view}
         failure={failure}
         focusId={open.focusId}

@@ -67,9 +67,9 @@ function Panel({ view }: { view: Answer<Reply<'record.read'>> }) {
         <Faces answer={view}>
           {(value) =>
             value.kind === 'record' ? (
-              // Another record, environment or installation is another screen: nothing is mixed.
+              // Another record or environment is another screen: nothing is mixed.
               <RecordScreen
-                key={`${value.place.environment} ${value.place.installationId} ${reference(value.record.ref)}`}
+                key={`${value.place.environment} ${reference(value.record.ref)}`}
                 view={value}
               />
             ) : (

@@ -24,6 +24,7 @@ import {
   newTicket,
   refusals,
   withClient,
+  withoutClient,
 } from './new-ticket';
 import type { RecordFacts } from './record-facts';
 import { priorityChoices } from './ticket-words';
@@ -57,6 +58,13 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
   const put = (name: string, value: string) =>
     change({ fields: { ...draft.value.fields, [name]: value } });
 
+  // A client is of an installation: of another one, whom it is for is known anew.
+  const installationId = useRef(place.installationId);
+  useEffect(() => {
+    if (installationId.current === place.installationId) return;
+    installationId.current = place.installationId;
+    draft.change({ fields: withoutClient(draft.value.fields) });
+  });
   useEffect(() => {
     if (draft.ready) form.current?.querySelector('input')?.focus();
   }, [draft.ready]);

@@ -28,6 +28,12 @@ export const withClient = (draft: Draft, clientId: string): Draft => ({
   fields: { clientId, ...draft.fields },
 });
 
+/** The fields of a draft without the client that was typed or taken for it. */
+export function withoutClient(fields: Draft['fields']): Draft['fields'] {
+  const { clientId: _, ...rest } = fields;
+  return rest;
+}
+
 /** What a draft still lacks to become a ticket. */
 export function faultsOf({ fields }: Draft): NewTicketFaults {
   return {

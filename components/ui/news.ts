@@ -58,11 +58,19 @@ export const tellsOfClients = (environment: string, asked: unknown, said: unknow
     return of.success && of.data.place.environment === environment;
   });
 
+/**
+ * True where an answer stays on the screen until the new one is there: a reset takes tickets away,
+ * but not the record beside which a person may be typing a new one.
+ */
+export const outlasts = ({ kind }: News, name: unknown): boolean =>
+  kind === 'reset' && name === 'record.read';
+
 /** Takes out of a screen’s memory what it may no longer show; what is on the screen is asked anew. */
-async function forget(client: QueryClient, environment: string): Promise<void> {
+async function forget(client: QueryClient, news: News, environment: string): Promise<void> {
   const told = client
     .getQueryCache()
     .findAll()
+    .filter(({ queryKey }) => !outlasts(news, queryKey[0]))
     .filter(({ queryKey, state }) => tellsOfClients(environment, queryKey[1], state.data));
   const predicate = (query: Query) => told.includes(query);
   await client.cancelQueries({ predicate });
@@ -86,7 +94,7 @@ export function followNews(client: QueryClient, signal: AbortSignal): void {
     void client.cancelQueries({ predicate }).then(() => client.invalidateQueries({ predicate }));
   };
   hearNews((news) => {
-    if (news.kind === 'purge' || news.kind === 'reset') void forget(client, news.environment);
+    if (news.kind === 'purge' || news.kind === 'reset') void forget(client, news, news.environment);
     if (burst.push(news) === 1) setTimeout(readAgain, BURST);
   }, signal);
 }

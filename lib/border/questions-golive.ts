@@ -42,6 +42,17 @@ export const GoLive = z.object({
 });
 export type GoLive = z.infer<typeof GoLive>;
 
+/** What a reset came to. `waits`: it is in the outbox, for the reason that its failure says. */
+const Reset = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done') }),
+  z.object({
+    kind: z.literal('waits'),
+    /** It is tried again without anybody's help. */
+    byItself: z.boolean(),
+    failure: z.optional(Failure),
+  }),
+]);
+
 const of = z.object({ environment: Environment });
 
 /** The test environment and the go-live checks (partner-api.md): the desk's alone. */
@@ -57,8 +68,8 @@ export const GOLIVE_QUESTIONS = {
       waiting: z.number(),
     }),
   ),
-  /** Clears the key's test resources; true once done, false while it waits in the outbox. */
-  'testData.reset': question(['desk'], z.object({ place: Place, action: z.uuid() }), z.boolean()),
+  /** Clears the key's test resources. */
+  'testData.reset': question(['desk'], z.object({ place: Place, action: z.uuid() }), Reset),
   /** When that last happened. */
   'testData.read': question(['sidebar', 'desk'], of, z.object({ resetAt: z.optional(z.number()) })),
 

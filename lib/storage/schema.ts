@@ -193,6 +193,8 @@ export type StoredDraft = {
   attachments: NewMessage['attachments'];
   fields: Record<string, string>;
   keptAt: number;
+  /** Where it was typed; missing from what an earlier version kept. */
+  installationId?: string | undefined;
 };
 
 /** The database of one environment. Test and live have one each and share nothing. */

@@ -3,7 +3,10 @@ import type { Environment } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
+import type { StoredDraft } from '../storage/schema';
 import { isGone } from './gone';
+import { tell } from './news';
+import { takeOverReply } from './stopped-replies';
 import { isOfOneThing } from './sweep-database';
 
 /** What was typed about a subject and not sent; null for nothing. */
@@ -22,6 +25,7 @@ export async function keepDraft(
   environment: Environment,
   subject: string,
   draft: Draft,
+  installationId?: string,
 ): Promise<Outcome<null>> {
   try {
     const db = await environmentDb(environment);
@@ -31,7 +35,13 @@ export async function keepDraft(
     const sent = await tx.objectStore('writes').get(draft.action);
     // A message's draft is over once it is stored to be sent; a form's lives until it succeeded.
     const over = sent && (sent.state === 'done' || sent.deed.kind === 'message.send');
-    if (!over) await tx.objectStore('drafts').put({ subject, ...draft, keptAt: Date.now() });
+    if (!over)
+      await tx.objectStore('drafts').put({
+        subject,
+        ...draft,
+        keptAt: Date.now(),
+        ...(installationId ? { installationId } : {}),
+      });
     await tx.done;
     return over ? failed({ kind: 'already-sent' }) : done(null);
   } catch (error) {
@@ -39,15 +49,30 @@ export async function keepDraft(
   }
 }
 
-/** The same for a screen: it may not know yet that what it writes about went with a reset. */
-export const keepDraftAt = async (
+/**
+ * The same for a screen: it may not know yet that what it writes about went with a reset. The words
+ * of a reply go to the others of before, in the outbox.
+ */
+export async function keepDraftAt(
   place: Place,
   subject: string,
   draft: Draft,
-): Promise<Outcome<null>> =>
-  isGone(place) && isOfOneThing(subject)
-    ? failed({ kind: 'test-data-reset' })
-    : keepDraft(place.environment, subject, draft);
+): Promise<Outcome<null>> {
+  const { environment, installationId } = place;
+  if (!isGone(place) || !isOfOneThing(subject))
+    return keepDraft(environment, subject, draft, installationId);
+  await keepReplyOfBefore(place, { subject, ...draft, keptAt: Date.now(), installationId });
+  return failed({ kind: 'test-data-reset' });
+}
+
+async function keepReplyOfBefore({ environment }: Place, draft: StoredDraft): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction('writes', 'readwrite', {
+    durability: 'strict',
+  });
+  const kept = await takeOverReply(tx.store, environment, draft);
+  await tx.done;
+  if (kept) await tell({ kind: 'service' });
+}
 
 /** Forgets a draft that was sent or given up, but not one that another window began since. */
 export async function dropDraft(

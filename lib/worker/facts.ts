@@ -29,6 +29,9 @@ export const INSTALLATIONS_READ = 'installationsRead';
 /** When test data was last reset here, epoch milliseconds: what was open before says so. */
 export const RESET_AT = 'resetAt';
 
+/** A reset whose sweep could not tell the old installations, as the new ones were not read yet. */
+export const RESET_OWED = 'resetOwed';
+
 export async function testDataResetAt(environment: Environment): Promise<number | undefined> {
   const stored = await (await environmentDb(environment)).get('facts', RESET_AT);
   return stored === undefined ? undefined : Number(stored);

@@ -55,16 +55,16 @@ export async function goToTicket(environment: Environment, ticketId: string): Pr
   const open = (await tabsWithRecords()).find(({ record }) =>
     references.has(reference(record.ref)),
   );
-  if (open) return showInTab(open.tabId, ticketId);
+  if (open) return showInTab(open.tabId, environment, ticketId);
   const records = await Promise.all([...references].map((ref) => db.get('records', ref)));
   const url = records.find((record) => record !== undefined)?.url;
   if (url === undefined) return openDesk({ room: 'tickets', id: ticketId });
   const made = await browser.tabs.create({ url, active: true });
-  if (made.id !== undefined) await keepWish(made.id, ticketId);
+  if (made.id !== undefined) await keepWish(made.id, environment, ticketId);
 }
 
-async function showInTab(tabId: number, ticketId: string): Promise<void> {
-  await keepWish(tabId, ticketId);
+async function showInTab(tabId: number, environment: Environment, ticketId: string): Promise<void> {
+  await keepWish(tabId, environment, ticketId);
   const tab = await browser.tabs.update(tabId, { active: true });
   if (tab?.windowId !== undefined) await browser.windows.update(tab.windowId, { focused: true });
   await tellPage(tabId, { alongside: 'unfold' });

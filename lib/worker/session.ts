@@ -17,6 +17,8 @@ import { keyedEnvironments } from './keys';
 import { readLocks } from './lock';
 import { tell } from './news';
 import { setApplicationsClock } from './onboarding/clock';
+import { owedReset } from './owed-reset';
+import { sweep } from './sweep';
 
 /** Which environment and installation this browser works in, from memory where it can. */
 export async function readSession(): Promise<Session> {
@@ -71,12 +73,19 @@ export async function currentPlace(): Promise<Place | { failure?: Failure | unde
 async function readInstallations(environment: Environment): Promise<Outcome<Installation[]>> {
   const service = await partnerOf(environment);
   if (!service.ok) return service;
+  const db = await environmentDb(environment);
+  const owed = await owedReset(db);
   const read = await service.value.partner.installations();
   if (!read.ok) return read;
-  const db = await environmentDb(environment);
   // Asked before a reset of test data, and answered after it.
-  if (read.value.some(({ id }) => isGone({ environment, installationId: id })))
-    return done(await db.getAll('installations'));
+  const isOfBefore =
+    (await owedReset(db))?.action !== owed?.action ||
+    read.value.some(({ id }) => isGone({ environment, installationId: id }));
+  if (isOfBefore) return done(await db.getAll('installations'));
+  if (owed) {
+    await sweep(owed, read.value);
+    return done(read.value);
+  }
   const tx = db.transaction(['installations', 'facts'], 'readwrite');
   const store = tx.objectStore('installations');
   await store.clear();

@@ -3,10 +3,12 @@ import type { Installation } from '../domain/installation';
 import type { EnvironmentDb } from '../storage/databases';
 import type { EnvironmentSchema, StoredDraft, StoredWrite } from '../storage/schema';
 import { INSTALLATIONS_READ, RESET_AT } from './facts';
+import { noteOwed, type OwedReset } from './owed-reset';
+import { takeOverReply, ticketOfReply } from './stopped-replies';
 
 /** A reset that the service confirmed, and the installations before and after it. */
 export type Swept = {
-  reset: StoredWrite;
+  reset: OwedReset;
   fresh: Installation[] | undefined;
   old: ReadonlySet<string>;
 };
@@ -21,7 +23,7 @@ type Tx = IDBPTransaction<EnvironmentSchema, (typeof STORES)[number][], 'readwri
 /** Ids of installations that something kept here is of, and that the service no longer has. */
 export async function oldInstallations(
   db: EnvironmentDb,
-  reset: StoredWrite,
+  reset: OwedReset,
   fresh: readonly Installation[],
 ): Promise<Set<string>> {
   const rows = await Promise.all([
@@ -80,19 +82,33 @@ async function sweepApplications(tx: Tx, swept: Swept): Promise<void> {
       await sealed.delete([one.installationId, one.applicationId, one.kind, one.name]);
 }
 
-/** Records stay, without the clients that they had; so do the words of tickets not opened yet. */
+/**
+ * Records stay, without the clients that they had; so do the words of tickets not opened yet, and
+ * those of replies to tickets that are gone, as writes that stopped.
+ */
 async function sweepRecordsAndDrafts(tx: Tx, swept: Swept): Promise<void> {
   const clients = new Set(swept.fresh?.map(({ testClientId }) => testClientId));
   const records = tx.objectStore('records');
   for (const record of await records.getAll())
     if (record.clientId !== undefined && !clients.has(record.clientId))
       await records.put({ ...record, clientId: undefined });
+  const tickets = new Set(await tx.objectStore('tickets').getAllKeys());
   const drafts = tx.objectStore('drafts');
   for (const draft of await drafts.getAll()) {
-    if (isOfOneThing(draft.subject) && draft.keptAt < swept.reset.createdAt)
+    if (isOver(swept, tickets, draft)) {
+      await takeOverReply(tx.objectStore('writes'), swept.reset.environment, draft);
       await drafts.delete(draft.subject);
-    else if (!clients.has(draft.fields.clientId)) await drafts.put(withoutClient(draft));
+    } else if (!clients.has(draft.fields.clientId)) await drafts.put(withoutClient(draft));
   }
+}
+
+/** A reply is over with its ticket, whenever it was typed; a decision with its installation. */
+function isOver(swept: Swept, tickets: ReadonlySet<string>, draft: StoredDraft): boolean {
+  if (!isOfOneThing(draft.subject)) return false;
+  const ticketId = ticketOfReply(draft.subject);
+  return ticketId === undefined
+    ? isOld(swept, { installationId: draft.installationId ?? '' }, draft.keptAt)
+    : !tickets.has(ticketId);
 }
 
 /** True for a draft about a ticket or an application that is there; false for one of a new ticket. */
@@ -106,11 +122,19 @@ const withoutClient = (draft: StoredDraft): StoredDraft => {
 async function sweepWrites(tx: Tx, swept: Swept): Promise<void> {
   const writes = tx.objectStore('writes');
   for (const write of await writes.getAll()) {
-    if (write.deed.kind === 'test.reset' || !isOld(swept, write, write.createdAt)) continue;
+    if (write.deed.kind === 'test.reset') {
+      if (isDoneToo(swept, write)) await writes.delete(write.action);
+      continue;
+    }
+    if (!isOld(swept, write, write.createdAt)) continue;
     if (write.state === 'done') await writes.delete(write.action);
     else await writes.put(stoppedByReset(write));
   }
 }
+
+/** Another reset that was asked for before: what it was to do is done. */
+const isDoneToo = ({ reset }: Swept, write: StoredWrite): boolean =>
+  write.state !== 'done' && write.action !== reset.action && write.createdAt <= reset.createdAt;
 
 /** What it was about is gone, whether it arrived or not. Its words stay. */
 const stoppedByReset = (write: StoredWrite): StoredWrite => ({
@@ -127,7 +151,7 @@ async function renewInstallations(tx: Tx, { fresh, reset }: Swept): Promise<void
   const facts = tx.objectStore('facts');
   const known = await installations.getAll();
   const chosen = (await facts.get('installation')) ?? reset.installationId;
-  const name = known.find(({ id }) => id === chosen)?.name;
+  const name = known.find(({ id }) => id === chosen)?.name ?? reset.name;
   const same = fresh?.find((one) => one.id === chosen || (name && one.name === name));
   await installations.clear();
   for (const [at, one] of (fresh ?? []).entries()) await installations.put(one, at);
@@ -136,4 +160,5 @@ async function renewInstallations(tx: Tx, { fresh, reset }: Swept): Promise<void
   if (fresh) await facts.put('yes', INSTALLATIONS_READ);
   else await facts.delete(INSTALLATIONS_READ);
   if (same) await facts.put(same.id, 'installation');
+  await noteOwed(facts, fresh ? undefined : { ...reset, name });
 }

@@ -1,6 +1,5 @@
 import type { Installation } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
-import type { StoredWrite } from '../storage/schema';
 import { showUnread } from './badge';
 import { goingOf } from './golive/going';
 import { letGoOf } from './gone';
@@ -10,18 +9,19 @@ import { takeAllNoticesBack } from './notices';
 import { setApplicationsClock } from './onboarding/clock';
 import { forgetQueues } from './onboarding/queues';
 import { forgetWatched } from './onboarding/watching';
-import { forgetRecent } from './recent';
+import type { OwedReset } from './owed-reset';
 import { oldInstallations, sweepDatabase } from './sweep-database';
-import { forgetChoices } from './tabs';
 import { forgetWishes } from './wishes';
 
 /**
  * Takes out of this browser all that a reset of test data made meaningless (partner-api.md, rule 2):
  * what was kept or linked before it, and whatever is of an installation that there is no more.
- * `fresh` are the installations as they were read since, undefined where that failed. May be cut off
- * after any line and run again: it comes out the same, and leaves alone what was made since.
+ * `fresh` are the installations as they were read since, undefined where that failed: then what is
+ * old by its time goes now, and the rest when they are read (`readInstallations` of the session). May
+ * be cut off after any line and run again: it comes out the same, and leaves alone what was made
+ * since. Which records tabs show is of both environments, and stays.
  */
-export async function sweep(reset: StoredWrite, fresh: Installation[] | undefined): Promise<void> {
+export async function sweep(reset: OwedReset, fresh: Installation[] | undefined): Promise<void> {
   const { environment } = reset;
   // What it still has to ask for is gone.
   goingOf(environment)?.stop.abort();
@@ -32,12 +32,7 @@ export async function sweep(reset: StoredWrite, fresh: Installation[] | undefine
   await sweepDatabase(db, { reset, fresh, old });
   forgetQueues(environment);
   forgetWatched(environment);
-  await Promise.all([
-    forgetRecent(),
-    forgetChoices(),
-    forgetWishes(),
-    takeAllNoticesBack(environment),
-  ]);
+  await Promise.all([forgetWishes(environment), takeAllNoticesBack(environment)]);
   note('test-data-reset', { environment });
   await setApplicationsClock();
   await tell({ kind: 'reset', environment });

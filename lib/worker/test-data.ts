@@ -4,7 +4,9 @@ import { done, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { testReset } from '../partner/writes';
 import { environmentDb } from '../storage/databases';
+import type { StoredWrite } from '../storage/schema';
 import { testDataResetAt } from './facts';
+import { inLine } from './line';
 import { pushOn } from './outbox/pump';
 import { openWrites } from './outbox/rows';
 import { takeIn } from './outbox/take';
@@ -14,7 +16,8 @@ const notTest = failed({ kind: 'wrong-environment', expected: 'test' });
 
 /**
  * Has the service clear the test resources of the key (partner-api.md, "Test environment"): refused
- * here for a live place, whatever asked. True once done, false while it waits to be tried again.
+ * here for a live place, whatever asked. One that is on its way already, of another window or of
+ * before this one was opened, is that one: it is tried now, and answered for.
  */
 export async function resetTestData({
   place,
@@ -22,14 +25,29 @@ export async function resetTestData({
 }: {
   place: Place;
   action: string;
-}): Promise<Outcome<boolean>> {
+}): Promise<Outcome<Reply<'testData.reset'>>> {
   if (place.environment !== 'test') return notTest;
-  const stored = await takeIn({ place, action, deed: { kind: 'test.reset' }, unsent: testReset() });
+  const stored = await inLine('test.reset', () => takeReset(place, action));
   if (!stored.ok) return stored;
-  const now = await pushOn(place.environment, action);
+  const now = await pushOn(place.environment, stored.value.action);
   if (now?.state === 'stopped')
     return failed(now.failure ?? { kind: 'unexpected', detail: 'stopped' });
-  return done(now?.state === 'done');
+  if (now?.state === 'done') return done({ kind: 'done' });
+  return done({
+    kind: 'waits',
+    byItself: now !== undefined && Number.isFinite(now.nextAt),
+    ...(now?.failure ? { failure: now.failure } : {}),
+  });
+}
+
+/** The reset that has still a way to go by itself, or a new one. */
+async function takeReset(place: Place, action: string): Promise<Outcome<StoredWrite>> {
+  const going = (await openWrites(place.environment)).find(
+    ({ deed, state }) => deed.kind === 'test.reset' && state !== 'stopped',
+  );
+  return going
+    ? done(going)
+    : takeIn({ place, action, deed: { kind: 'test.reset' }, unsent: testReset() });
 }
 
 /** What would be lost by it: of all installations, as the reset is the whole key's. */

@@ -5,6 +5,7 @@ import {
   newTicket,
   refusals,
   withClient,
+  withoutClient,
 } from '../../components/ticket/new-ticket';
 import { statusChoices, statusWord, turnWord } from '../../components/ticket/ticket-words';
 
@@ -68,4 +69,10 @@ test('a status that nobody knows is shown as it came, and can stay', () => {
     'OnHold',
   ]);
   expect(statusChoices('Closed')).toHaveLength(4);
+});
+
+test('of another installation, whom a ticket is for is known anew', () => {
+  const draft = withClient(firstDraft(record), clientId);
+  const anew = withClient({ ...draft, fields: withoutClient(draft.fields) }, 'another');
+  expect(anew.fields).toEqual({ ...draft.fields, clientId: 'another' });
 });

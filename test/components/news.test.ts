@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makesOld, tellsOfClients } from '../../components/ui/news';
+import { makesOld, outlasts, tellsOfClients } from '../../components/ui/news';
 import type { News } from '../../lib/border/news';
 
 const place = { environment: 'test', installationId: 'i' };
@@ -35,6 +35,14 @@ test('a purge concerns every answer with a place in that environment, and no oth
   expect(tellsOfClients('test', {}, { keys: [], sites: [] })).toBe(false);
 });
 
+test('a reset leaves the record on the screen, beside which a new ticket may be in the making', () => {
+  const reset: News = { kind: 'reset', environment: 'test' };
+  expect(outlasts(reset, 'record.read')).toBe(true);
+  expect(makesOld(reset, ['record.read', {}])).toBe(true);
+  expect(outlasts(reset, 'thread.read')).toBe(false);
+  expect(outlasts({ kind: 'purge', environment: 'test' }, 'record.read')).toBe(false);
+});
+
 test('no news ever makes a draft old', () => {
   const all: News[] = [
     { kind: 'setup' },
@@ -42,6 +50,7 @@ test('no news ever makes a draft old', () => {
     { kind: 'record', tabId: 1 },
     ofTicket,
     { kind: 'purge', environment: 'test' },
+    { kind: 'reset', environment: 'test' },
   ];
   for (const news of all) expect(makesOld(news, ['draft.read', { place }])).toBe(false);
 });

@@ -95,7 +95,7 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await expect(desk.find('textbox', 'Type “reset” to confirm')).toBeFocused();
   await desk.fill('Type “reset” to confirm', 'yes');
   await desk.press('Enter');
-  await desk.seeText('Type exactly “reset”.');
+  await desk.seeText('Type “reset”.');
   await look('reset', page, page);
   await desk.fill('Type “reset” to confirm', 'reset');
   await desk.press('Enter');
@@ -117,6 +117,50 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await page.reload();
   await desk.missText('Test data was reset.');
   await expect(page.getByRole('checkbox', { name: /Required documents/ })).toBeChecked();
+});
+
+test('over a reset, a new ticket goes on being typed, and a reply half typed can be copied', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await openTicket(sidebar, service);
+  await sidebar.fill('Reply', 'Half a reply');
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Go-live');
+  const reset = async () => {
+    await desk.page.bringToFront();
+    await desk.click('button', 'Reset test data');
+    await desk.fill('Type “reset” to confirm', 'reset');
+    await desk.press('Enter');
+    await desk.seeText('Done.');
+    await tab.page.bringToFront();
+  };
+  await desk.click('button', 'Reset test data');
+  await desk.missText('0 drafts');
+  await desk.press('Escape');
+  await expect(desk.find('button', 'Reset test data')).toBeFocused();
+  await reset();
+  await sidebar.seeText('their words can be copied there');
+  await sidebar.click('button', 'Got it');
+
+  await sidebar.click('button', 'New ticket');
+  await sidebar.fill('Description', 'Typed before');
+  await reset();
+  await sidebar.seeText('Test data was reset.');
+  const description = sidebar.find('textbox', 'Description');
+  await expect(description).toBeFocused();
+  await tab.page.keyboard.type(' and after');
+  await expect(description).toHaveValue('Typed before and after');
+  await sidebar.fill('Summary', 'Typed over a reset');
+  await sidebar.click('button', 'Create ticket');
+  await sidebar.see('button', 'Typed over a reset');
+
+  await desk.page.bringToFront();
+  await desk.click('link', 'Outbox');
+  await desk.seeText('Half a reply');
+  await desk.see('button', 'Copy words');
 });
 
 test('a run is stopped, cut off by the browser, and completed; in live nothing is reset', async ({

@@ -153,7 +153,7 @@ test('a reset of test data stops the run, whose identifiers it took', async () =
   await start();
   await held.reached();
   expect(await resetTestData({ place, action: crypto.randomUUID() })).toMatchObject({
-    value: true,
+    value: { kind: 'done' },
   });
   held.release();
   expect(await ended()).toMatchObject({ state: 'ended', run: { verdict: 'interrupted' } });

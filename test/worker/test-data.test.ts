@@ -35,6 +35,7 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
+const DONE = { ok: true, value: { kind: 'done' } };
 const RESET = { method: 'POST', path: /\/test\/reset$/ };
 const emptyDraft = { action: randomUUID(), text: '', attachments: [], fields: {} };
 
@@ -106,7 +107,7 @@ test('a reset takes away all that was of before, and says what waited why it sto
 
   // Without the trouble that made one wait.
   await forgetGate(service.address);
-  expect(await reset()).toEqual({ ok: true, value: true });
+  expect(await reset()).toEqual(DONE);
 
   const session = await readSession();
   expect(session.installationId).toBe(service.places.test.withOnboarding.installationId);
@@ -123,12 +124,18 @@ test('a reset takes away all that was of before, and says what waited why it sto
           what: { message: { text: 'Words that wait' } },
           deeds: ['remove'],
         },
+        {
+          state: 'stopped',
+          failure: { kind: 'test-data-reset' },
+          what: { message: { text: 'Half a reply' } },
+          deeds: ['remove'],
+        },
       ],
       receipts: [{ kind: 'test.reset' }],
     },
   });
   const { writes, ...rest } = await held('test');
-  expect(writes).toHaveLength(2);
+  expect(writes).toHaveLength(3);
   const left = JSON.stringify(rest);
   for (const id of old) expect(left).not.toContain(id);
   for (const words of ['A manager’s words', 'Half a reply']) expect(left).not.toContain(words);
@@ -163,7 +170,7 @@ test('a write that is on its way while data are reset ends as stopped, and is no
   const action = randomUUID();
   const opening = createTicket({ place, action, ticket: newTicket(service), record: CUSTOMER });
   await held503.reached();
-  expect(await reset()).toEqual({ ok: true, value: true });
+  expect(await reset()).toEqual(DONE);
   held503.release();
   // Its words are still in the form.
   expect(await opening).toMatchObject({ failure: { kind: 'test-data-reset' } });
@@ -177,7 +184,7 @@ test('a reset whose answer was lost is replayed with its key, and leaves alone w
   await openTicket(service, place);
   service.control.answerNext(RESET, { kind: 'drop', when: 'after-work' });
   const action = randomUUID();
-  expect(await resetTestData({ place, action })).toEqual({ ok: true, value: false });
+  expect(await resetTestData({ place, action })).toMatchObject({ value: { kind: 'waits' } });
   // Somebody works on meanwhile, where the service is now.
   const db = await environmentDb('test');
   await db.clear('installations');
@@ -185,7 +192,7 @@ test('a reset whose answer was lost is replayed with its key, and leaves alone w
   const { installationId } = await readSession();
   const since: Place = { environment: 'test', installationId: installationId ?? '' };
   const newer = await openTicket(service, since);
-  expect(await resetTestData({ place, action })).toEqual({ ok: true, value: true });
+  expect(await resetTestData({ place, action })).toEqual(DONE);
   expect(new Set(resets().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   const { tickets, links } = await held('test');
   expect(tickets).toMatchObject([{ ticketId: newer }]);
@@ -201,7 +208,7 @@ test('cut off before it was noted as done, it is replayed and swept again, to th
   const db = await environmentDb('test');
   const write = await db.get('writes', action);
   if (write) await db.put('writes', { ...write, state: 'sending', receipt: undefined, body: '{}' });
-  expect(await resetTestData({ place, action })).toEqual({ ok: true, value: true });
+  expect(await resetTestData({ place, action })).toEqual(DONE);
   expect(resets()).toHaveLength(2);
   const { facts: _, writes: __, ...twice } = await held('test');
   expect(twice).toEqual(
@@ -215,7 +222,7 @@ test('where the installations cannot be read anew, the old ones are gone all the
     { method: 'GET', path: /\/installations$/ },
     { kind: 'status', status: 403 },
   );
-  expect(await reset()).toEqual({ ok: true, value: true });
+  expect(await reset()).toEqual(DONE);
   expect((await held('test')).tickets).toEqual([]);
   const { installationId } = await readSession();
   expect(installationId).toBe(service.places.test.withOnboarding.installationId);
@@ -240,7 +247,7 @@ test('a live place is refused whatever asks, and the live database is not touche
     failure: { kind: 'wrong-environment' },
   });
   expect(service.log.entries()).toEqual([]);
-  expect(await reset()).toEqual({ ok: true, value: true });
+  expect(await reset()).toEqual(DONE);
   expect(await held('live')).toEqual(before);
 });
 
