@@ -131,10 +131,7 @@ test('what waits is done when the receiver starts again, and what fails is tried
 
 test('a task is taken up once, however many come while it is being done', async () => {
   const handled: string[] = [];
-  let release = (): void => undefined;
-  const held = new Promise<void>((released) => {
-    release = released;
-  });
+  const [held, release] = latch();
   const { deliver, processed } = await served(({ id }) => {
     handled.push(id);
     return held;
@@ -148,12 +145,15 @@ test('a task is taken up once, however many come while it is being done', async 
 });
 
 test('it ends in order: who is being answered is answered, and what is being done is done', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((released) => {
-    release = released;
+  const [held, release] = latch();
+  const [begun, begin] = latch();
+  const { deliver, end, record, origin } = await served(() => {
+    begin();
+    return held;
   });
-  const { deliver, end, record, origin } = await served(() => held);
   expect((await deliver()).status).toBe(204);
+  // What was not begun by then would wait for the next start.
+  await begun;
   const ended = end();
   await expect(fetch(`${origin}/health`)).rejects.toThrow();
   release();
@@ -222,3 +222,12 @@ test('arguments are a port, a host, a directory, days and the name of a file; ne
   ])
     expect(readWishes(wrong)).toBeUndefined();
 });
+
+/** A promise, and what resolves it. */
+function latch(): [Promise<void>, () => void] {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [opened, open];
+}
