@@ -14,9 +14,8 @@ export async function keepComplaints(bidi: Bidi, extensionId: string): Promise<C
 const listenIn = (id: string): string => `
   globalThis.alongsideComplaints = [];
   // Firefox's own words for a page that was closed while it waited for an answer, of either kind.
-  const closed = ['Promise rejected after context unloaded', 'Promise resolved while context is inactive'];
-  const keep = (text) =>
-    closed.some((words) => text.includes(words)) || globalThis.alongsideComplaints.push(text);
+  const closed = /Promise (resolved|rejected) (after context unloaded|while context is inactive)/;
+  const keep = (text) => closed.test(text) || globalThis.alongsideComplaints.push(text);
   Services.console.registerListener({
     observe(message) {
       if (!(message instanceof Ci.nsIScriptError)) return;
