@@ -44,5 +44,6 @@ test('in Firefox a page without a record is diagnosed, and a CRM is added by its
     );
     const text = await popup.valueOf('textbox', 'Diagnosis of this page');
     expect(text).toContain(`Site: ${crm}`);
-    expect(text).not.toMatch(/\b(Ada|Example|41)\b/);
+    // But for the time, which may be 41 minutes past.
+    expect(text.replace(/^Now: .*$/m, '')).not.toMatch(/\b(Ada|Example|41)\b/);
   }));

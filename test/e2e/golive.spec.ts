@@ -138,6 +138,7 @@ test('over a reset, a new ticket goes on being typed, and a reply half typed can
     await tab.page.bringToFront();
   };
   await desk.click('button', 'Reset test data');
+  await expect(desk.find('textbox', 'Type “reset” to confirm')).toBeFocused();
   await desk.missText('0 drafts');
   await desk.press('Escape');
   await expect(desk.find('button', 'Reset test data')).toBeFocused();
