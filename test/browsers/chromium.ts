@@ -97,14 +97,22 @@ export async function startChromium({
   context.on('weberror', (error) => complaints.push(String(error.error())));
 
   const extensionId = build === 'none' ? '' : await idOfExtension(context);
-  if (extensionId && !profile) await closeWelcome(context, extensionId);
+  let welcome = extensionId && !profile ? await welcomeOf(context, extensionId) : undefined;
+  /** The settings that opened by themselves serve whoever opens settings first; others close them. */
+  const tabFor = async (wanted?: OwnPage): Promise<Page> => {
+    const there = welcome;
+    welcome = undefined;
+    if (there && wanted === 'options') return there;
+    await there?.close();
+    return context.newPage();
+  };
   return {
     name: 'chromium',
     context,
     extensionId,
     profile: folder,
-    open: async (page) => openOwn(context, extensionId, page),
-    openCrm: async (address) => openCrm(await context.newPage(), address, extensionId),
+    open: async (name) => openOwn(await tabFor(name), extensionId, name),
+    openCrm: async (address) => openCrm(await tabFor(), address, extensionId),
     stopBackground: () => stopBackground(context),
     background: () => backgroundOf(context),
     life: () =>
@@ -140,13 +148,13 @@ async function idOfExtension(context: BrowserContext): Promise<string> {
   return new URL(worker.url()).host;
 }
 
-/** After installation the settings open by themselves; whoever wants them opens them again. */
-async function closeWelcome(context: BrowserContext, id: string): Promise<void> {
-  const welcome = await new Promise<Page>((resolve) => {
+/** After installation the settings open by themselves. */
+const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
+  new Promise((resolve) => {
     // A page may be there before it is known what it will show.
     const look = (page: Page) => {
       const see = () => {
-        if (page.url() === `chrome-extension://${id}/options.html`) resolve(page);
+        if (page.url() === addressOf(id, 'options')) resolve(page);
       };
       see();
       page.on('framenavigated', see);
@@ -154,12 +162,13 @@ async function closeWelcome(context: BrowserContext, id: string): Promise<void> 
     context.pages().forEach(look);
     context.on('page', look);
   });
-  await welcome.close();
-}
 
-async function openOwn(context: BrowserContext, id: string, name: OwnPage): Promise<ChromiumPage> {
-  const page = await context.newPage();
-  await page.goto(`chrome-extension://${id}/${name}.html`);
+const addressOf = (id: string, name: OwnPage): string => `chrome-extension://${id}/${name}.html`;
+
+async function openOwn(page: Page, id: string, name: OwnPage): Promise<ChromiumPage> {
+  const address = addressOf(id, name);
+  if (page.url() === address) await page.waitForLoadState();
+  else await page.goto(address);
   return Object.assign(new ChromiumSurface(page, page), {
     page,
     screenshot: async (path: string) => void (await page.screenshot({ path })),

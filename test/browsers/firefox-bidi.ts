@@ -29,6 +29,12 @@ export class Bidi {
     return String(Reflect.get(frame, '_id'));
   }
 
+  /** The tabs there are, the extension's own among them. */
+  async tabs(): Promise<{ context: string; url: string }[]> {
+    const { result } = await this.send('browsingContext.getTree', {});
+    return (result as { contexts: Context[] }).contexts;
+  }
+
   async navigate(page: Page, url: string): Promise<void> {
     const context = this.contextOf(page.mainFrame());
     await this.send('browsingContext.navigate', { context, url, wait: 'none' });

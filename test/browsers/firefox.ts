@@ -45,10 +45,22 @@ export async function startFirefox({
   const bidi = await Bidi.of(browser);
   const complaints = await keepComplaints(bidi, FIREFOX_ID);
   await browser.installExtension(extension);
+  let welcome: Page | undefined = await welcomeOf(browser, bidi);
+  /**
+   * The settings that opened by themselves serve whoever opens settings first; others close them.
+   * Were they not waited for, they would come before what is opened, and hide it.
+   */
+  const tabFor = async (wanted?: OwnPage): Promise<Page> => {
+    const there = welcome;
+    welcome = undefined;
+    if (there && wanted === 'options') return there;
+    await there?.close();
+    return browser.newPage();
+  };
   return {
     name: 'firefox',
-    open: (page) => openOwn(browser, bidi, page),
-    openCrm: (address) => openCrm(browser, bidi, address),
+    open: async (name) => openOwn(await tabFor(name), bidi, name),
+    openCrm: async (address) => openCrm(await tabFor(), bidi, address),
     stopBackground: () =>
       bidi.inBrowser(
         `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
@@ -72,9 +84,19 @@ export async function startFirefox({
   };
 }
 
-async function openOwn(browser: Browser, bidi: Bidi, name: OwnPage) {
-  const page = await browser.newPage();
-  await bidi.navigate(page, `${BASE}/${name}.html`);
+/** After installation the settings open by themselves. */
+const welcomeOf = (browser: Browser, bidi: Bidi): Promise<Page> =>
+  until(async () => {
+    const tabs = await bidi.tabs();
+    const tab = tabs.find(({ url }) => url === `${BASE}/options.html`);
+    const pages = tab ? await browser.pages() : [];
+    return pages.find((page) => bidi.contextOf(page.mainFrame()) === tab?.context);
+  }, 'the settings to open by themselves');
+
+async function openOwn(page: Page, bidi: Bidi, name: OwnPage) {
+  const address = `${BASE}/${name}.html`;
+  const there = await page.evaluate('location.href').catch(() => undefined);
+  if (there !== address) await bidi.navigate(page, address);
   const surface = new FirefoxSurface(page.mainFrame(), page);
   return Object.assign(surface, {
     page,
@@ -84,12 +106,7 @@ async function openOwn(browser: Browser, bidi: Bidi, name: OwnPage) {
   });
 }
 
-async function openCrm(
-  browser: Browser,
-  bidi: Bidi,
-  address: string,
-): Promise<CrmTab & { page: Page }> {
-  const page = await browser.newPage();
+async function openCrm(page: Page, bidi: Bidi, address: string): Promise<CrmTab & { page: Page }> {
   await page.goto(address);
   const origin = new URL(address).origin;
   return {
