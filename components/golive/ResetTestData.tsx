@@ -22,8 +22,12 @@ export function ResetTestData({ place }: { place: Place }) {
   const word = useRef<HTMLInputElement>(null);
   const begin = useRef<HTMLButtonElement>(null);
   const asked = weight !== undefined;
+  const was = useRef(false);
+  // The keyboard follows: to the word when asked, and back to where it was.
   useEffect(() => {
     if (asked) word.current?.focus();
+    else if (was.current) begin.current?.focus();
+    was.current = asked;
   }, [asked]);
 
   const ask = async () => {
@@ -36,7 +40,6 @@ export function ResetTestData({ place }: { place: Place }) {
     setWeight(undefined);
     setTyped('');
     setWrong(false);
-    requestAnimationFrame(() => begin.current?.focus());
   };
   const go = async (event: FormEvent) => {
     event.preventDefault();
