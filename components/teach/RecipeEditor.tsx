@@ -9,6 +9,7 @@ import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Field, TextArea } from '../ui/Field';
 import { useAction } from '../ui/use-action';
+import { useReadAgain } from '../ui/use-answer';
 import { readRecipe } from './recipe-text';
 import styles from './Teach.module.css';
 import { TriedNotice } from './TriedNotice';
@@ -30,6 +31,7 @@ export function RecipeEditor({ origin, text: before, pattern: was, onClose }: Pr
   const [fault, setFault] = useState<string>();
   const [denied, setDenied] = useState<Failure>();
   const keep = useAction('recipe.keep');
+  const readAgain = useReadAgain();
   const trying = useTry(origin);
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useId();
@@ -51,7 +53,10 @@ export function RecipeEditor({ origin, text: before, pattern: was, onClose }: Pr
     setDenied(refused);
     if (refused) return;
     const kept = await keep.run({ origin, recipe, pattern: newPattern });
-    if (kept.ok) onClose(true);
+    if (!kept.ok) return;
+    // Else whoever edits it at once would begin with what was there before.
+    await readAgain('setup.read');
+    onClose(true);
   };
   const test = () => {
     const recipe = read();

@@ -88,10 +88,13 @@ export function followNews(client: QueryClient, signal: AbortSignal): void {
   const readAgain = () => {
     const told = burst;
     burst = [];
-    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      told.some((news) => makesOld(news, queryKey));
+    const predicate = ({ queryKey }: Query) => told.some((news) => makesOld(news, queryKey));
     // A first reading under way would be taken for the new one, though it was asked before the news.
-    void client.cancelQueries({ predicate }).then(() => client.invalidateQueries({ predicate }));
+    // Later ones are exchanged for it by the query itself, so that who waits for them sees the new.
+    const isFirst = (query: Query) => query.state.data === undefined && predicate(query);
+    void client
+      .cancelQueries({ predicate: isFirst })
+      .then(() => client.invalidateQueries({ predicate }));
   };
   hearNews((news) => {
     if (news.kind === 'purge' || news.kind === 'reset') void forget(client, news, news.environment);

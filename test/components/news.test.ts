@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
-import { makesOld, outlasts, tellsOfClients } from '../../components/ui/news';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { followNews, makesOld, outlasts, tellsOfClients } from '../../components/ui/news';
+import { hearNews } from '../../lib/border/hear';
 import type { News } from '../../lib/border/news';
+
+vi.mock('../../lib/border/hear', () => ({ hearNews: vi.fn() }));
 
 const place = { environment: 'test', installationId: 'i' };
 const ofTicket: News = { kind: 'ticket', environment: 'test', ticketId: 't1' };
@@ -53,4 +57,26 @@ test('no news ever makes a draft old', () => {
     { kind: 'reset', environment: 'test' },
   ];
   for (const news of all) expect(makesOld(news, ['draft.read', { place }])).toBe(false);
+});
+
+test('who waits for a reading is not told before the one that news asked for is there', async () => {
+  const client = new QueryClient();
+  const queryKey = ['setup.read', {}];
+  const readings: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => void readings.push(resolve));
+  const nth = (n: number) => vi.waitUntil(() => readings[n]);
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+  (await nth(0))('old');
+  await vi.waitUntil(() => client.getQueryData(queryKey));
+  followNews(client, new AbortController().signal);
+  const hear = vi.mocked(hearNews).mock.calls[0]?.[0];
+
+  const waited = client
+    .invalidateQueries({ queryKey: ['setup.read'] })
+    .then(() => client.getQueryData(queryKey));
+  await nth(1);
+  hear?.({ kind: 'setup' });
+  (await nth(2))('new');
+  expect(await waited).toBe('new');
+  client.clear();
 });
