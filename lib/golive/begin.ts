@@ -56,9 +56,8 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
           if (isLive(other) && call.write && !consent.use())
             return Promise.resolve(failed({ kind: 'denied', question: 'write' }));
           // What stands around calls with the key of the run must not learn from another key's refusal.
-          return guard && other === key
-            ? waitOut(() => guard(call, make), { now: Date.now, signal: rest.signal })
-            : make();
+          const once = guard && other === key ? () => guard(call, make) : make;
+          return waitOut(once, { now: Date.now, signal: rest.signal });
         },
       },
       () => notebook.page,

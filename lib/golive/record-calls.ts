@@ -1,6 +1,7 @@
+import type { Outcome } from '../domain/failure';
 import type { CallMade } from '../domain/go-live';
 import { createPartner, type Partner } from '../partner/client';
-import type { Connection } from '../partner/http';
+import type { Answered, Call, Connection } from '../partner/http';
 import { type Paused, pausedBy } from './wait-out';
 
 /** Where each call of a run is noted while it is made: in the step that is under way. */
@@ -17,40 +18,51 @@ export function recordedPartner(connection: Connection, notebook: () => Notebook
     ...connection,
     guard: async (call, make) => {
       let began = performance.now();
-      // What was waited for before is no time of the call's.
-      const timed = () => {
+      const took = () => Math.round(performance.now() - began);
+      const note = (made: Made) => noteCall(notebook(), call, made);
+      let tooMany: Made | undefined;
+      // What was waited for before is no time of the call's; a 429 that it was made again after is told of.
+      const timed = async () => {
+        if (tooMany) note(tooMany);
         began = performance.now();
-        return make();
+        const outcome = await make();
+        const isTooMany = !outcome.ok && outcome.failure.kind === 'too-many';
+        tooMany = isTooMany ? { outcome, took: took() } : undefined;
+        return outcome;
       };
       const outcome = connection.guard ? await connection.guard(call, timed) : await timed();
-      const page = notebook();
       const paused = pausedBy(outcome);
-      if (paused) {
-        page.paused = paused;
-        return outcome;
-      }
-      const failure = outcome.ok ? undefined : outcome.failure;
-      const status = outcome.ok
-        ? outcome.value.status
-        : failure && 'status' in failure
-          ? failure.status
-          : undefined;
-      const requestId = outcome.ok
-        ? outcome.value.requestId
-        : failure && 'said' in failure
-          ? failure.said.requestId
-          : undefined;
-      if (outcome.ok) page.serverTime = outcome.value.serverTime ?? page.serverTime;
-      page.calls.push({
-        method: call.method,
-        path: patternOf(call.path),
-        took: Math.round(performance.now() - began),
-        ...(status === undefined ? {} : { status }),
-        ...(requestId === undefined ? {} : { requestId: asId(requestId) }),
-        ...(call.write ? { keyEnd: call.write.idempotencyKey.slice(-4) } : {}),
-      });
+      if (paused) notebook().paused = paused;
+      const last = paused ? tooMany : { outcome, took: took() };
+      if (last) note(last);
       return outcome;
     },
+  });
+}
+
+/** What came of a call that was made, and in how many milliseconds. */
+type Made = { outcome: Outcome<Answered>; took: number };
+
+function noteCall(page: Notebook, call: Call, { outcome, took }: Made): void {
+  const failure = outcome.ok ? undefined : outcome.failure;
+  const status = outcome.ok
+    ? outcome.value.status
+    : failure && 'status' in failure
+      ? failure.status
+      : undefined;
+  const requestId = outcome.ok
+    ? outcome.value.requestId
+    : failure && 'said' in failure
+      ? failure.said.requestId
+      : undefined;
+  if (outcome.ok) page.serverTime = outcome.value.serverTime ?? page.serverTime;
+  page.calls.push({
+    method: call.method,
+    path: patternOf(call.path),
+    took,
+    ...(status === undefined ? {} : { status }),
+    ...(requestId === undefined ? {} : { requestId: asId(requestId) }),
+    ...(call.write ? { keyEnd: call.write.idempotencyKey.slice(-4) } : {}),
   });
 }
 

@@ -2,6 +2,8 @@ import type { Failure, Outcome } from '../domain/failure';
 
 /** So long a pause that the service asked for is waited out, in milliseconds; a longer one is said. */
 const LONGEST_WAIT = 10_000;
+/** The pause after a 429 that names none. */
+const PAUSE = 5_000;
 
 export type Paused = Extract<Failure, { kind: 'paused' }>;
 
@@ -9,7 +11,10 @@ export type Paused = Extract<Failure, { kind: 'paused' }>;
 export const pausedBy = (outcome: Outcome<unknown>): Paused | undefined =>
   !outcome.ok && outcome.failure.kind === 'paused' ? outcome.failure : undefined;
 
-/** Makes a call, after a short pause where one was asked for; the end of the run ends the wait too. */
+/**
+ * Makes a call, and makes it again after a short pause where the service asks for one: with a 429, which
+ * says that nothing was done, or before this call was made. The end of the run ends the wait too.
+ */
 export async function waitOut<T>(
   make: () => Promise<Outcome<T>>,
   { now, signal }: { now: () => number; signal: AbortSignal },
@@ -17,10 +22,16 @@ export async function waitOut<T>(
   const end = now() + LONGEST_WAIT;
   for (;;) {
     const outcome = await make();
-    const paused = pausedBy(outcome);
-    if (!paused || paused.until > end || signal.aborted) return outcome;
-    await pass(paused.until - now(), signal);
+    const until = outcome.ok ? undefined : askedUntil(outcome.failure, now());
+    if (until === undefined || until > end || signal.aborted) return outcome;
+    await pass(until - now(), signal);
   }
+}
+
+/** Until when a failure asks to be left alone; epoch milliseconds. */
+function askedUntil(failure: Failure, now: number): number | undefined {
+  if (failure.kind === 'paused') return failure.until;
+  return failure.kind === 'too-many' ? (failure.retryAt ?? now + PAUSE) : undefined;
 }
 
 function pass(ms: number, signal: AbortSignal): Promise<void> {

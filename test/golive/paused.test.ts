@@ -58,3 +58,16 @@ test('who stops the run does not wait for the end of a pause', async () => {
   expect(done.verdict).toBe('interrupted');
   expect(stepOf(done, '5.1').verdict).toBe('passed');
 });
+
+test('a 429 is waited out as it asks, the call is made again, and both are told of', async () => {
+  const TICKETS = { method: 'POST', path: /\/tickets$/ };
+  const headers = { 'Retry-After': '1' };
+  service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });
+  const done = await run(asked(), only(3));
+  expect(done.verdict).toBe('passed');
+  const [refused, made] = stepOf(done, '3.1').calls;
+  expect([refused?.status, made?.status]).toEqual([429, 201]);
+  expect(made?.keyEnd).toBe(refused?.keyEnd);
+  expect(refused?.took).toBeLessThan(900);
+  expect(made?.took).toBeLessThan(900);
+});

@@ -52,7 +52,11 @@ test('a run that is stopped says what did not run, and closes what it opened', a
 
 test.each([
   ['the network’s', { kind: 'drop', when: 'after-work' }, 'network', 'no-answer'],
-  ['the service’s', { kind: 'status', status: 429 }, 'service', '429, too-many'],
+  [
+    'the service’s',
+    { kind: 'status', status: 429, headers: { 'Retry-After': '60' } },
+    ...(['service', '429, too-many'] as const),
+  ],
   ['the network’s', { kind: 'half-body' }, 'network', 'no-answer'],
   ['the service’s', { kind: 'html', afterWork: true }, 'service', '200, unreadable'],
 ] as const)(
