@@ -6,6 +6,7 @@ import { choosePassphrase } from '../../lib/worker/lock-passphrase';
 import { browser } from '../browser-stand-in';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { newProfile } from './background';
+import { makeGuessesCheap } from './cheap-guesses';
 
 export const RIGHT = 'correct horse battery';
 export const MINUTE = 60_000;
@@ -13,15 +14,13 @@ export const MINUTE = 60_000;
 /** A service, a profile that is new for each test, a clock that is moved by hand, and keys to lock. */
 export function lockStage() {
   const stage = {} as { service: FakeService };
-  // A passphrase takes its time, and the machine may be busy.
-  vi.setConfig({ testTimeout: 20_000 });
-
   beforeAll(async () => {
     stage.service = await startFakeService();
   });
   beforeEach(async () => {
     await newProfile();
     vi.useFakeTimers({ toFake: ['Date'] });
+    makeGuessesCheap();
   });
   afterEach(() => {
     vi.useRealTimers();
