@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChromiumPage } from '../browsers/chromium';
+import { OVER, rowOf } from './golive-room';
 import { looker } from './look-closely';
 import { addKey, atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
@@ -12,15 +12,6 @@ const FILES = [
   ['Download JUnit', 'golive-report.xml'],
   ['Download HTML', 'golive-report.html'],
 ] as const;
-
-/** What `verdict` says of the latest run, once it has ended. */
-const OVER = /The latest run (passed|failed)/;
-
-const rowOf = (desk: ChromiumPage, number: number) =>
-  desk.page
-    .getByRole('table', { name: 'Checks', exact: true })
-    .getByRole('row')
-    .filter({ has: desk.page.getByRole('cell', { name: String(number), exact: true }) });
 
 /** In how many lines its text is drawn. */
 const lines = (cell: Element): number => {

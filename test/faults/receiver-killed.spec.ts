@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDurable } from '../../lib/notifications/node/durable';
 import { standardWebhooks } from '../../lib/notifications/standard-webhooks';
-import { BY_NPM, runReceiver, startReceiverProcess } from './receiver-process';
+import { BY_NPM, runReceiver, startReceiverProcess } from '../notifications/receiver-process';
 
 const DELIVERIES = 10_000;
 const REPEATS = 3_000;
