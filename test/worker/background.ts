@@ -4,10 +4,12 @@ import type { Place } from '../../lib/domain/installation';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import type { StoredWrite } from '../../lib/storage/schema';
 import { keepUndoSeconds } from '../../lib/worker/facts';
+import { goingOf } from '../../lib/worker/golive/going';
 import { addKey } from '../../lib/worker/keys';
 import { isBusy } from '../../lib/worker/line';
 import { logWritten } from '../../lib/worker/log';
 import { allLookedThrough } from '../../lib/worker/onboarding/applications';
+import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { lineOf, openWrites } from '../../lib/worker/outbox/rows';
 import { stopPolling } from '../../lib/worker/poll/poller';
 import { createTicket } from '../../lib/worker/ticket-writes';
@@ -16,9 +18,11 @@ import type { FakeService } from '../fake-service/server';
 
 /** A new profile: no key, no database, no tab. */
 export async function newProfile(): Promise<void> {
+  await goingOf('test')?.ended;
   await atRest();
   await stopPolling();
   await allLookedThrough();
+  for (const environment of ['test', 'live'] as const) forgetQueues(environment);
   resetBrowser();
   await logWritten();
   await closeDatabases();

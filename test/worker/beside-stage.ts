@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { QUESTIONS } from '../../lib/border/questions';
-import type { Place } from '../../lib/domain/installation';
 import { type RecordFields, reference } from '../../lib/domain/record';
 import { settingsDb } from '../../lib/storage/databases';
 import { applicationsOfRecord } from '../../lib/worker/onboarding/beside';
 import { linkApplication, unlinkApplication } from '../../lib/worker/onboarding/link-application';
 import { inMarksLine } from '../../lib/worker/onboarding/marks';
-import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { keepShownRecord } from '../../lib/worker/pages';
 import type { JsonObject } from '../fake-service/records';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { CUSTOMER, newProfile, signedIn } from './background';
+import { CUSTOMER } from './background';
+import { signedInStage } from './stage';
 
 export const HERE = reference(CUSTOMER);
 export const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
@@ -18,31 +16,21 @@ const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com
 
 /** A tab beside which merchants' applications are looked for, with a service of its own. */
 export function besideStage() {
-  let service: FakeService;
-  let place: Place;
-
-  beforeAll(async () => {
-    service = await startFakeService();
-  });
+  const at = signedInStage();
   beforeEach(async () => {
-    await newProfile();
-    for (const environment of ['test', 'live'] as const) forgetQueues(environment);
-    place = await signedIn(service);
     await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
   });
   afterEach(async () => {
     vi.useRealTimers();
     await lookedThrough();
-    service.control.startOver();
   });
-  afterAll(() => service.close());
 
   /** Waits until every queue that was read was looked through: nobody else waits for that. */
-  const lookedThrough = (): Promise<void> => inMarksLine(place, async () => undefined);
+  const lookedThrough = (): Promise<void> => inMarksLine(at.place, async () => undefined);
 
   /** What the panel is told, in the shape in which it may be told. */
-  async function beside(ref = HERE, at = place) {
-    const told = await applicationsOfRecord({ place: at, reference: ref }, frame);
+  async function beside(ref = HERE, place = at.place) {
+    const told = await applicationsOfRecord({ place, reference: ref }, frame);
     if (!told.ok) throw new Error(told.failure.kind);
     const parsed = QUESTIONS['record.applications'].reply.safeParse(told.value);
     if (!parsed.success) throw new Error('another shape');
@@ -52,8 +40,8 @@ export function besideStage() {
   return {
     lookedThrough,
     beside,
-    place: () => place,
-    service: () => service,
+    place: () => at.place,
+    service: () => at.service,
     /** The tab shows a customer of whom its page says this. */
     shows: async (fields: RecordFields = {}, name = 'Ada Example', id = CUSTOMER.id) => {
       const url = `https://crm.example.com/customers/${id}`;
@@ -73,10 +61,10 @@ export function besideStage() {
     },
     /** A merchant's application comes in; its id. */
     arrives: (company: JsonObject, rest: JsonObject = {}) =>
-      service.control.applicationArrives(place.installationId, { company, ...rest }).id,
+      at.service.control.applicationArrives(at.place.installationId, { company, ...rest }).id,
     link: (applicationId: string) =>
-      linkApplication({ place, reference: HERE, applicationId }, frame),
+      linkApplication({ place: at.place, reference: HERE, applicationId }, frame),
     unlink: (applicationId: string) =>
-      unlinkApplication({ place, reference: HERE, applicationId }, frame),
+      unlinkApplication({ place: at.place, reference: HERE, applicationId }, frame),
   };
 }

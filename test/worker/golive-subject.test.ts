@@ -1,55 +1,41 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
-import { goingOf } from '../../lib/worker/golive/going';
+import { beforeEach, expect, test } from 'vitest';
 import { addKey } from '../../lib/worker/keys';
 import { readSession } from '../../lib/worker/session';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, signedIn } from './background';
 import { engineerAt } from './golive-stage';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  await goingOf('test')?.ended;
-  await newProfile();
-  place = await signedIn(service);
-  await readSession();
-});
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
+const at = signedInStage();
+beforeEach(readSession);
 
 const creations = () =>
-  service.log.entries().filter(({ method, path }) => method === 'POST' && path.endsWith('/tickets'))
-    .length;
+  at.service.log
+    .entries()
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/tickets')).length;
 
 test('what one installation passed is not passed in another: all of it is run there', async () => {
-  const { name, installationId } = service.places.test.withoutOnboarding;
-  const first = await engineerAt(place).run();
+  const { name, installationId } = at.service.places.test.withoutOnboarding;
+  const first = await engineerAt(at.place).run();
   expect(first.about).toMatchObject({ sameKey: true });
-  const other = engineerAt({ ...place, installationId });
-  service.log.clear();
+  const other = engineerAt({ ...at.place, installationId });
+  at.service.log.clear();
   const second = await other.run({ kind: 'remaining' });
   expect(creations()).toBeGreaterThan(0);
   expect(second.planned).toEqual([0, 3, 7, 11]);
   expect(second.about).toEqual({ installation: name, sameKey: true });
   expect(second.run?.subject).not.toBe(first.run?.subject);
   // Here, what passed stays.
-  service.log.clear();
+  at.service.log.clear();
   expect((await other.run({ kind: 'remaining' })).planned).toEqual([0, 11]);
   expect(creations()).toBe(0);
   // Nor does one check, run alone, take along what was found elsewhere.
-  const alone = await engineerAt(place).run({ kind: 'one', number: 7 });
+  const alone = await engineerAt(at.place).run({ kind: 'one', number: 7 });
   expect(alone.run?.checks.map(({ number }) => number)).toEqual([0, 7]);
 });
 
 test('what one key passed is not passed with another', async () => {
-  await engineerAt(place).run();
-  await addKey({ address: service.address, key: service.keys.testTicketsOnly });
-  const { view, run } = engineerAt(place);
+  await engineerAt(at.place).run();
+  await addKey({ address: at.service.address, key: at.service.keys.testTicketsOnly });
+  const { view, run } = engineerAt(at.place);
   expect((await view()).about).toMatchObject({ sameKey: false });
   const again = await run({ kind: 'remaining' });
   expect(again.planned).toEqual([0, 3, 7, 11]);

@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
 import { CHECKS } from '../../lib/golive/checks';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
@@ -12,38 +12,26 @@ import { addKey, keyFacts } from '../../lib/worker/keys';
 import { readSession } from '../../lib/worker/session';
 import { resetTestData } from '../../lib/worker/test-data';
 import { told } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, signedIn } from './background';
+import { signedIn } from './background';
 import { engineerAt, NO_RECEIVER } from './golive-stage';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  await goingOf('test')?.ended;
-  await newProfile();
-  place = await signedIn(service);
-  await readSession();
-});
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
+const at = signedInStage();
+beforeEach(readSession);
 
 const SECRET = 'whsec_bm90LWEtcmVhbC1zZWNyZXQ=';
 const TICKETS = { method: 'POST', path: /\/tickets$/ };
 
 const liveSide = async (): Promise<Place> => {
-  await addKey({ address: service.address, key: service.keys.liveFull });
-  const { installationId } = service.places.live.withOnboarding;
+  await addKey({ address: at.service.address, key: at.service.keys.liveFull });
+  const { installationId } = at.service.places.live.withOnboarding;
   return { environment: 'live', installationId };
 };
 
 test('a run goes on in the background, is kept after every step, and has a report at its end', async () => {
-  const { start, ended, view, verdicts, json } = engineerAt(place);
+  const { start, ended, view, verdicts, json } = engineerAt(at.place);
   expect((await view()).state).toBe('none');
-  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   const receiver = { address: 'https://hooks.example.com/in', probe: '', secret: SECRET };
   expect(await start({ kind: 'all' }, receiver)).toEqual({ ok: true, value: null });
   await held.reached();
@@ -65,11 +53,11 @@ test('a run goes on in the background, is kept after every step, and has a repor
     [...db.objectStoreNames].filter((name) => name !== 'keys').map((name) => db.getAll(name)),
   );
   for (const kept of [JSON.stringify(rows), await json(), JSON.stringify(told)])
-    for (const secret of [service.keys.testFull, SECRET]) expect(kept).not.toContain(secret);
+    for (const secret of [at.service.keys.testFull, SECRET]) expect(kept).not.toContain(secret);
 });
 
 test('a receiver without its secret is checked all the same, and no token of it is kept', async () => {
-  const { start, view } = engineerAt(place, CHECKS);
+  const { start, view } = engineerAt(at.place, CHECKS);
   const address = 'https://hooks.example.com/in?token=FAKE-TOKEN';
   const probe = 'https://hooks.example.com/seen/{id}?token=FAKE-TOKEN';
   await start({ kind: 'one', number: 8 }, { address, probe, secret: '' });
@@ -86,7 +74,7 @@ test('a receiver without its secret is checked all the same, and no token of it 
 });
 
 test('neither address may hold a password, and nothing of such a one is kept or repeated', async () => {
-  const { start, view } = engineerAt(place);
+  const { start, view } = engineerAt(at.place);
   const wrong = 'https://someone:FAKE@hooks.example.com';
   for (const field of ['address', 'probe'])
     expect(await start({ kind: 'all' }, { ...NO_RECEIVER, [field]: wrong })).toEqual({
@@ -97,17 +85,17 @@ test('neither address may hold a password, and nothing of such a one is kept or 
 });
 
 test('a wrong key that a check tries closes nothing for the key that is right', async () => {
-  const { run } = engineerAt(place);
+  const { run } = engineerAt(at.place);
   const { run: made } = await run();
   const calls = made?.checks.find(({ number }) => number === 7)?.steps.flatMap((one) => one.calls);
   expect(calls?.map(({ status }) => status)).toEqual([401, 404]);
   expect(await keyFacts()).toMatchObject([{ refused: false }]);
-  expect(await gateOf(new URL(service.address).origin)).toMatchObject({ failures: 0 });
+  expect(await gateOf(new URL(at.service.address).origin)).toMatchObject({ failures: 0 });
 });
 
 test('stopped in the middle, what did not run is interrupted, and the remaining are run', async () => {
-  const { start, view, ended, run, verdicts } = engineerAt(place);
-  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const { start, view, ended, run, verdicts } = engineerAt(at.place);
+  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   expect((await view()).stopping).toBeUndefined();
@@ -119,15 +107,15 @@ test('stopped in the middle, what did not run is interrupted, and the remaining 
   expect(await verdicts()).toMatchObject({ 0: 'passed', 3: 'interrupted', 7: 'interrupted' });
   await run({ kind: 'remaining' });
   expect(await verdicts()).toMatchObject({ 0: 'passed', 3: 'passed', 7: 'passed' });
-  service.log.clear();
+  at.service.log.clear();
   await run({ kind: 'one', number: 7 });
-  expect(service.log.entries().some(({ method }) => method === 'POST')).toBe(false);
+  expect(at.service.log.entries().some(({ method }) => method === 'POST')).toBe(false);
   expect(await verdicts()).toMatchObject({ 3: 'passed', 7: 'passed' });
 });
 
 test('a run that the background’s end cut off is found as interrupted, and can be completed', async () => {
-  const { start, ended, view, verdicts, run } = engineerAt(place);
-  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const { start, ended, view, verdicts, run } = engineerAt(at.place);
+  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   const db = await environmentDb('test');
@@ -148,11 +136,11 @@ test('a run that the background’s end cut off is found as interrupted, and can
 });
 
 test('a reset of test data stops the run, whose identifiers it took', async () => {
-  const { start, ended } = engineerAt(place);
-  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const { start, ended } = engineerAt(at.place);
+  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
-  expect(await resetTestData({ place, action: crypto.randomUUID() })).toMatchObject({
+  expect(await resetTestData({ place: at.place, action: crypto.randomUUID() })).toMatchObject({
     value: { kind: 'done' },
   });
   held.release();
@@ -190,8 +178,8 @@ test('a run that is stopped while it waits for a word takes that for a no', asyn
 });
 
 test('without a key that may be used nothing starts, and the reason is said', async () => {
-  service.control.revokeKey(service.keys.testFull);
-  const { run, start } = engineerAt(place);
+  at.service.control.revokeKey(at.service.keys.testFull);
+  const { run, start } = engineerAt(at.place);
   // The first refusal closes the environment, as any call of it would.
   expect((await run()).run).toMatchObject({ verdict: 'failed' });
   expect(await start()).toMatchObject({ failure: { kind: 'key-refused' } });
@@ -213,8 +201,8 @@ test('a database of version 4 keeps what it has, and has a place for runs once i
 });
 
 test('cut off in the first step of a check, that one is interrupted and the one before stays passed', async () => {
-  const { start, ended, view } = engineerAt(place);
-  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const { start, ended, view } = engineerAt(at.place);
+  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   expect((await view()).current).toBe(3);
@@ -231,9 +219,9 @@ test('cut off in the first step of a check, that one is interrupted and the one 
 });
 
 test('the pre-flight alone is counted among no checks, and judges nothing', async () => {
-  const { start, ended, view } = engineerAt(place);
+  const { start, ended, view } = engineerAt(at.place);
   const list = { method: 'GET', path: /\/installations$/ };
-  const held = service.control.answerNext(list, { kind: 'silence', at: 'before-headers' });
+  const held = at.service.control.answerNext(list, { kind: 'silence', at: 'before-headers' });
   await start({ kind: 'one', number: 0 });
   await held.reached();
   const middle = await view();
@@ -244,8 +232,8 @@ test('the pre-flight alone is counted among no checks, and judges nothing', asyn
 });
 
 test('a run that everything was forgotten of does not come back', async () => {
-  const { start, run } = engineerAt(place);
-  const held = service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
+  const { start, run } = engineerAt(at.place);
+  const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();
   await held.reached();
   const abandoned = goingOf('test')?.ended;
@@ -254,7 +242,7 @@ test('a run that everything was forgotten of does not come back', async () => {
   await abandoned;
   expect(await (await environmentDb('test')).getAll('runs')).toEqual([]);
   // Nor does it stand in the way of the next.
-  await signedIn(service);
+  await signedIn(at.service);
   expect((await run()).run?.verdict).toBe('passed');
 });
 

@@ -1,21 +1,15 @@
 import { openDB } from 'idb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { partnerOf } from '../../lib/worker/connection';
 import { addKey, keyFacts } from '../../lib/worker/keys';
 import { choosePassphrase } from '../../lib/worker/lock-passphrase';
 import { readLog } from '../../lib/worker/log';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile } from './background';
+import { profileStage } from './stage';
 
 // What earlier versions left in this browser is still good.
 
-let service: FakeService;
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(newProfile);
-afterAll(() => service.close());
+const at = profileStage();
 
 test('settings of the first version survive, and the log is there', async () => {
   const first = await openDB('alongside', 1, {
@@ -36,7 +30,7 @@ test('settings of the first version survive, and the log is there', async () => 
 });
 
 test('a key as the first version kept it opens, needs no passphrase, and can be given one', async () => {
-  await addKey({ address: service.address, key: service.keys.testFull });
+  await addKey({ address: at.service.address, key: at.service.keys.testFull });
   const db = await environmentDb('test');
   const stored = await db.get('keys', 'key');
   if (!stored?.sealingKey) throw new Error('no key');

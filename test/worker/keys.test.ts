@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { environmentDb } from '../../lib/storage/databases';
 import { partnerOf } from '../../lib/worker/connection';
 import { addKey, keyFacts, removeKey } from '../../lib/worker/keys';
@@ -8,30 +8,24 @@ import { tryService } from '../../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../../lib/worker/session';
 import { readTicket } from '../../lib/worker/tickets';
 import { reach, told } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, openTicket, signedIn } from './background';
+import { openTicket, signedIn } from './background';
+import { profileStage } from './stage';
 
-let service: FakeService;
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(newProfile);
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
+const at = profileStage();
 
-const add = (key: string, address = service.address) => addKey({ address, key });
+const add = (key: string, address = at.service.address) => addKey({ address, key });
 
 test('a key is kept after the service took it, and shown by its last four characters only', async () => {
-  const added = await add(` ${service.keys.testFull} `);
+  const added = await add(` ${at.service.keys.testFull} `);
   expect(added).toMatchObject({
     ok: true,
     value: { environment: 'test', lastFour: '0001', refused: false, reachable: true },
   });
-  expect(JSON.stringify([added, await keyFacts(), told])).not.toContain(service.keys.testFull);
+  expect(JSON.stringify([added, await keyFacts(), told])).not.toContain(at.service.keys.testFull);
 });
 
 test('at rest the key is nowhere to be read, and what it is sealed with cannot be taken out', async () => {
-  await add(service.keys.testFull);
+  await add(at.service.keys.testFull);
   const stored = await (await environmentDb('test')).get('keys', 'key');
   if (!stored?.sealingKey) throw new Error('no key');
   expect(Buffer.from(stored.sealed).includes(Buffer.from('svc_test'))).toBe(false);
@@ -40,7 +34,7 @@ test('at rest the key is nowhere to be read, and what it is sealed with cannot b
 });
 
 test('a sealed key opens only where it belongs', async () => {
-  await add(service.keys.testFull);
+  await add(at.service.keys.testFull);
   const db = await environmentDb('test');
   const stored = await db.get('keys', 'key');
   if (!stored) throw new Error('no key');
@@ -54,37 +48,37 @@ test.each([
   ['an empty key', '', 'not-a-key'],
 ])('%s is said before anything is sent', async (_, key, kind) => {
   expect(await add(key)).toMatchObject({ failure: { kind } });
-  expect(service.log.entries()).toEqual([]);
+  expect(at.service.log.entries()).toEqual([]);
 });
 
 test('a failure says which of key, address, permission and network it was', async () => {
-  expect(await add(service.keys.revoked)).toMatchObject({ failure: { kind: 'key-refused' } });
-  expect(await add(service.keys.testFull, 'http://example.com')).toMatchObject({
+  expect(await add(at.service.keys.revoked)).toMatchObject({ failure: { kind: 'key-refused' } });
+  expect(await add(at.service.keys.testFull, 'http://example.com')).toMatchObject({
     failure: { kind: 'unsafe-address' },
   });
-  expect(await add(service.keys.testFull, 'http://127.0.0.1:9')).toMatchObject({
+  expect(await add(at.service.keys.testFull, 'http://127.0.0.1:9')).toMatchObject({
     failure: { kind: 'no-answer' },
   });
   reach.denied.add('http://127.0.0.1/*');
-  expect(await add(service.keys.testFull)).toMatchObject({
+  expect(await add(at.service.keys.testFull)).toMatchObject({
     failure: { kind: 'no-host-permission' },
   });
   expect(await keyFacts()).toEqual([]);
 });
 
 test('a service that calls a test key live is not believed', async () => {
-  service.control.answerNext(
+  at.service.control.answerNext(
     { path: /\/v1\/me/ },
     { kind: 'status', status: 200, body: { environment: 'live', permissions: [] } },
   );
-  expect(await add(service.keys.testFull)).toMatchObject({
+  expect(await add(at.service.keys.testFull)).toMatchObject({
     failure: { kind: 'wrong-environment', expected: 'test' },
   });
 });
 
 test('test and live keys are held side by side, each with its own installations', async () => {
-  await add(service.keys.testFull);
-  await add(service.keys.liveFull);
+  await add(at.service.keys.testFull);
+  await add(at.service.keys.liveFull);
   expect((await keyFacts()).map(({ environment }) => environment)).toEqual(['test', 'live']);
   const test = await readSession();
   expect(test).toMatchObject({ environment: 'test', keyed: ['test', 'live'] });
@@ -94,82 +88,82 @@ test('test and live keys are held side by side, each with its own installations'
 });
 
 test('without a chosen installation the first is taken, and a choice is remembered', async () => {
-  await add(service.keys.testFull);
-  const { withOnboarding, withoutOnboarding } = service.places.test;
+  await add(at.service.keys.testFull);
+  const { withOnboarding, withoutOnboarding } = at.service.places.test;
   expect((await readSession()).installationId).toBe(withOnboarding.installationId);
   await chooseSession({ installationId: withoutOnboarding.installationId });
   expect((await readSession()).installationId).toBe(withoutOnboarding.installationId);
 });
 
 test('an installation that the service no longer knows gives way to one it knows', async () => {
-  await add(service.keys.testFull);
+  await add(at.service.keys.testFull);
   await chooseSession({ installationId: 'inst-gone' });
   expect((await refreshSession()).installationId).toBe(
-    service.places.test.withOnboarding.installationId,
+    at.service.places.test.withOnboarding.installationId,
   );
 });
 
 test('a key that the service takes no longer is marked, and unmarked when it is taken again', async () => {
-  await add(service.keys.testFull);
-  service.control.revokeKey(service.keys.testFull);
+  await add(at.service.keys.testFull);
+  at.service.control.revokeKey(at.service.keys.testFull);
   expect(await refreshSession()).toMatchObject({ failure: { kind: 'key-refused' } });
   expect(await keyFacts()).toMatchObject([{ refused: true }]);
-  service.control.restoreKey(service.keys.testFull);
+  at.service.control.restoreKey(at.service.keys.testFull);
   // Nothing tries it again by itself: a person does.
-  service.log.clear();
+  at.service.log.clear();
   await refreshSession();
-  expect(service.log.entries()).toEqual([]);
+  expect(at.service.log.entries()).toEqual([]);
   expect(await tryService('test')).toEqual({ ok: true, value: null });
   expect(await keyFacts()).toMatchObject([{ refused: false }]);
 });
 
 test('removing a key forgets it, and puts nobody into the other environment', async () => {
-  await add(service.keys.testFull);
-  await add(service.keys.liveFull);
+  await add(at.service.keys.testFull);
+  await add(at.service.keys.liveFull);
   await removeKey('test');
   expect(await partnerOf('test')).toMatchObject({ failure: { kind: 'no-key' } });
   expect(await readSession()).toMatchObject({ environment: 'test', keyed: ['live'] });
 });
 
 test('a late answer to a key that was replaced says nothing of the new one', async () => {
-  await add(service.keys.testFull);
-  const held = service.control.answerNext(
+  await add(at.service.keys.testFull);
+  const held = at.service.control.answerNext(
     { path: /\/v1\/installations/ },
     { kind: 'silence', at: 'before-reading' },
   );
   const late = refreshSession();
   await held.reached();
-  service.control.revokeKey(service.keys.testFull);
-  await add(service.keys.testTicketsOnly);
+  at.service.control.revokeKey(at.service.keys.testFull);
+  await add(at.service.keys.testTicketsOnly);
   held.release();
   expect(await late).toMatchObject({ failure: { kind: 'key-refused' } });
   expect(await keyFacts()).toMatchObject([{ lastFour: '0003', refused: false }]);
 });
 
 test('a service that shows no installation is asked for them once', async () => {
-  await add(service.keys.testFull);
-  service.control.answerNext(
+  await add(at.service.keys.testFull);
+  at.service.control.answerNext(
     { path: /\/v1\/installations/ },
     { kind: 'status', status: 200, body: '[]' },
   );
   await readSession();
-  service.log.clear();
+  at.service.log.clear();
   expect(await readSession()).toMatchObject({ installations: [], installationId: null });
-  expect(service.log.entries()).toEqual([]);
+  expect(at.service.log.entries()).toEqual([]);
 });
 
 test('after a 401 a key of the other environment is asked about itself, and sends nothing (F19)', async () => {
-  const place = await signedIn(service);
-  const ticketId = await openTicket(service, place);
-  service.control.revokeKey(service.keys.testFull);
+  const place = await signedIn(at.service);
+  const ticketId = await openTicket(at.service, place);
+  at.service.control.revokeKey(at.service.keys.testFull);
   const action = randomUUID();
   const message = { text: 'For test only', attachments: [] };
   await sendMessage({ place, ticketId, action, message });
   const db = await environmentDb('test');
   await expect.poll(() => keyFacts()).toMatchObject([{ refused: true }]);
-  service.log.clear();
-  await add(service.keys.liveFull);
-  expect(service.log.entries().map(({ method, path }) => `${method} ${path}`)).toEqual([
+  at.service.log.clear();
+  await add(at.service.keys.liveFull);
+  expect(at.service.log.entries().map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /v1/me',
   ]);
   expect(await db.get('writes', action)).toMatchObject({
@@ -180,13 +174,13 @@ test('after a 401 a key of the other environment is asked about itself, and send
 });
 
 test('a host that the browser takes back is said to be so, and is well again when given (F34)', async () => {
-  const place = await signedIn(service);
-  const ticketId = await openTicket(service, place);
+  const place = await signedIn(at.service);
+  const ticketId = await openTicket(at.service, place);
   reach.denied.add('http://127.0.0.1/*');
   expect(await keyFacts()).toMatchObject([{ reachable: false }]);
   expect(await refreshSession()).toMatchObject({ failure: { kind: 'no-host-permission' } });
   expect(await readTicket(place, ticketId)).toMatchObject({
-    failure: { kind: 'no-host-permission', origin: service.address },
+    failure: { kind: 'no-host-permission', origin: at.service.address },
   });
   reach.denied.clear();
   expect(await readTicket(place, ticketId)).toMatchObject({ ok: true });

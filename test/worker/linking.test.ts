@@ -1,6 +1,5 @@
 import { openDB } from 'idb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { beforeEach, expect, test } from 'vitest';
 import { reference } from '../../lib/domain/record';
 import { closeDatabases, environmentDb, settingsDb } from '../../lib/storage/databases';
 import { acceptHost, doubtOfHost } from '../../lib/worker/host-doubts';
@@ -9,24 +8,15 @@ import { recordOfFrame, unlinkTicket } from '../../lib/worker/links';
 import { keepShownRecord } from '../../lib/worker/pages';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { CUSTOMER, newProfile, openTicket, signedIn } from './background';
+import { CUSTOMER, openTicket } from './background';
+import { signedInStage } from './stage';
 
 // How tickets come to records: by a tag on the page, by their reference, by a person.
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
+const at = signedInStage();
 beforeEach(async () => {
-  await newProfile();
-  place = await signedIn(service);
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
 
 const HERE = reference(CUSTOMER);
 const OTHER = { ...CUSTOMER, id: '43' };
@@ -46,15 +36,15 @@ async function shown(beside: Beside = {}, name = 'Ada Example') {
 }
 
 const addTicket = (given: { summary?: string; externalReference?: string } = {}) =>
-  service.control.addTicket(place.installationId, given).id;
+  at.service.control.addTicket(at.place.installationId, given).id;
 
 test('tags on a page are offered without asking the service, until they are linked', async () => {
   const [one, two] = [addTicket(), addTicket()];
   await shown();
-  service.log.clear();
+  at.service.log.clear();
   expect((await shown({ tags: [one, two, 'nonsense'] })).tagged).toEqual([one, two, 'nonsense']);
-  expect(service.log.entries()).toEqual([]);
-  await linkTicket({ place, ticketId: one, record: CUSTOMER, anyway: false });
+  expect(at.service.log.entries()).toEqual([]);
+  await linkTicket({ place: at.place, ticketId: one, record: CUSTOMER, anyway: false });
   const view = await shown({ tags: [one, two, 'nonsense'] });
   expect(view.tagged).toEqual([two, 'nonsense']);
   expect(view.tickets).toMatchObject([{ ticket: { id: one } }]);
@@ -63,26 +53,26 @@ test('tags on a page are offered without asking the service, until they are link
 test('a look at a ticket reads it, links nothing and keeps nothing', async () => {
   const ticketId = addTicket({ summary: 'Refund' });
   await shown({ tags: [ticketId] });
-  const asked = { place, ticketId, record: CUSTOMER };
+  const asked = { place: at.place, ticketId, record: CUSTOMER };
   expect(await lookAtTicket(asked)).toMatchObject({
     value: { linked: false, row: { ticket: { summary: 'Refund' } }, doubts: { elsewhere: [] } },
   });
-  expect(await ticketRow(place, ticketId)).toMatchObject({ ok: false });
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({ ok: false });
   expect((await shown({ tags: [ticketId] })).tickets).toEqual([]);
 });
 
 test('a tag of a ticket that is not ours says why it cannot be read', async () => {
-  const foreign = service.control.addTicket(service.places.foreignTest.installationId);
+  const foreign = at.service.control.addTicket(at.service.places.foreignTest.installationId);
   for (const ticketId of [foreign.id, '..', 'no-such-ticket'])
-    expect(await lookAtTicket({ place, ticketId, record: CUSTOMER })).toMatchObject({
+    expect(await lookAtTicket({ place: at.place, ticketId, record: CUSTOMER })).toMatchObject({
       failure: { kind: 'not-found' },
     });
 });
 
 test('a look says which other records a ticket belongs to, and which other installation', async () => {
-  const ticketId = await openTicket(service, place);
-  const { installationId } = service.places.test.withoutOnboarding;
-  const there = { ...place, installationId };
+  const ticketId = await openTicket(at.service, at.place);
+  const { installationId } = at.service.places.test.withoutOnboarding;
+  const there = { ...at.place, installationId };
   const look = await lookAtTicket({ place: there, ticketId, record: OTHER });
   expect(look).toMatchObject({ value: { linked: false, doubts: { elsewhere: [HERE] } } });
   expect(look.ok && look.value.doubts.installation).toBeTruthy();
@@ -92,6 +82,7 @@ test('a look says which other records a ticket belongs to, and which other insta
 });
 
 test('a ticket whose reference names the record is linked without a question', async () => {
+  const { place } = at;
   const ticketId = addTicket({ externalReference: HERE });
   await linkTicket({ place, ticketId, record: OTHER, anyway: true });
   expect(await linkTicket({ place, ticketId, record: CUSTOMER, anyway: false })).toMatchObject({
@@ -100,6 +91,7 @@ test('a ticket whose reference names the record is linked without a question', a
 });
 
 test('a known ticket that was written for the record is offered, however it became known', async () => {
+  const { service, place } = at;
   await shown();
   const ticketId = await openTicket(service, place);
   expect((await shown()).written).toEqual([]);
@@ -121,7 +113,7 @@ test('a known ticket that was written for the record is offered, however it beca
 });
 
 test('tickets of another installation, or gone from the service, are not offered', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   await unlinkTicket('test', ticketId, HERE);
   const db = await environmentDb('test');
   const stored = await db.get('tickets', ticketId);
@@ -134,7 +126,7 @@ test('tickets of another installation, or gone from the service, are not offered
 });
 
 test('tickets that version 2 of the database knew are found by their reference', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   await unlinkTicket('test', ticketId, HERE);
   const stored = await (await environmentDb('test')).get('tickets', ticketId);
   await closeDatabases();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { beforeEach, expect, test } from 'vitest';
 import { reference } from '../../lib/domain/record';
 import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { keepDraft, readDraft } from '../../lib/worker/drafts';
@@ -18,24 +17,21 @@ import { syncThread, threadPage } from '../../lib/worker/threads';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
 import { alarms, browser, held, told } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { atRest, CUSTOMER, newProfile, openTicket, signedIn } from './background';
+import { atRest, CUSTOMER, openTicket } from './background';
+import { makeGuessesCheap } from './cheap-guesses';
+import { signedInStage } from './stage';
 
 // What a lock takes away, what it leaves, and what comes back. Every text that a client could be
 // known by has this in it:
 const CLIENT = 'Zoe Canary';
 const PASSPHRASE = 'correct horse battery';
 
-let service: FakeService;
-let place: Place;
+const at = signedInStage();
 let ticketId: string;
-
-// A passphrase takes its time, and the machine may be busy.
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
 const watch = (ticketIds: string[]) =>
-  watchTickets({ place, ticketIds }, { place: 'desk', tabId: 1, frameId: 0 });
+  watchTickets({ place: at.place, ticketIds }, { place: 'desk', tabId: 1, frameId: 0 });
 const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
 const showCustomer = () =>
   keepShownRecord(
@@ -50,22 +46,16 @@ const showCustomer = () =>
     page,
   );
 
-beforeAll(async () => {
-  service = await startFakeService();
-});
 beforeEach(async () => {
-  await newProfile();
-  place = await signedIn(service);
+  makeGuessesCheap();
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
   await showCustomer();
   await recordOfFrame(frame);
-  ticketId = await openTicket(service, place);
-  service.control.managerReplies(ticketId, { text: `Ask ${CLIENT} for the receipt` });
-  await syncThread(place, ticketId);
+  ticketId = await openTicket(at.service, at.place);
+  at.service.control.managerReplies(ticketId, { text: `Ask ${CLIENT} for the receipt` });
+  await syncThread(at.place, ticketId);
 });
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
 
 /** Everything that lies in the database, as text. */
 async function lying(): Promise<string> {
@@ -75,7 +65,7 @@ async function lying(): Promise<string> {
 }
 
 const unreadNow = async () => {
-  const row = await ticketRow(place, ticketId);
+  const row = await ticketRow(at.place, ticketId);
   return row.ok ? row.value.unread : undefined;
 };
 
@@ -94,15 +84,14 @@ test('what an agent wrote, linked and waits for stays', async () => {
   const subject = `reply/${ticketId}`;
   const draft = { action: randomUUID(), text: 'Half a sen', attachments: [], fields: {} };
   await keepDraft('test', subject, draft);
-  service.control.answerNext(
+  at.service.control.answerNext(
     { method: 'POST', path: /messages$/ },
     { kind: 'drop', when: 'before-work' },
   );
   const action = randomUUID();
-  vi.spyOn(Math, 'random').mockReturnValue(0.99);
-  await markSeen(place, ticketId, 1);
+  await markSeen(at.place, ticketId, 1);
   const message = { text: 'On its way', attachments: [] };
-  await sendMessage({ place, ticketId, action, message });
+  await sendMessage({ place: at.place, ticketId, action, message });
   const db = await environmentDb('test');
   await atRest();
   const waiting = await db.get('writes', action);
@@ -113,6 +102,7 @@ test('what an agent wrote, linked and waits for stays', async () => {
 });
 
 test('a receipt of a write that arrived loses its words, and is not shown as on its way', async () => {
+  const { place } = at;
   const action = randomUUID();
   await markSeen(place, ticketId, 1);
   await sendMessage({ place, ticketId, action, message: { text: CLIENT, attachments: [] } });
@@ -125,18 +115,18 @@ test('a receipt of a write that arrived loses its words, and is not shown as on 
 });
 
 test('unlocked, the record’s tickets are read again, and what was seen is not unread again', async () => {
-  await markSeen(place, ticketId, 1);
-  service.control.managerReplies(ticketId, { text: 'A second one' });
+  await markSeen(at.place, ticketId, 1);
+  at.service.control.managerReplies(ticketId, { text: 'A second one' });
   await lockByHand();
   await unlock(PASSPHRASE);
   expect(await recordOfFrame(frame)).toMatchObject({
     value: { kind: 'record', tickets: [{ ticket: { id: ticketId }, forgotten: true }] },
   });
   await watch([ticketId]);
-  expect(await ticketRow(place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, unread: 1 },
   });
-  const read = await threadPage(place, ticketId, undefined);
+  const read = await threadPage(at.place, ticketId, undefined);
   expect(read).toMatchObject({ value: { total: 2, seenUpTo: 1, complete: true } });
 });
 
@@ -145,13 +135,13 @@ test('a ticket that belongs to no record any more is not lost with the lock eith
   await lockByHand();
   await unlock(PASSPHRASE);
   await watch([ticketId]);
-  expect(await ticketRow(place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' } },
   });
 });
 
 test('locked twice before anything was read again, what was seen is still known', async () => {
-  await markSeen(place, ticketId, 1);
+  await markSeen(at.place, ticketId, 1);
   await lockByHand();
   await unlock(PASSPHRASE);
   await lockByHand();
@@ -161,7 +151,7 @@ test('locked twice before anything was read again, what was seen is still known'
 });
 
 test('an answer that was on its way does not bring clients back in', async () => {
-  const held = service.control.answerNext(
+  const held = at.service.control.answerNext(
     { method: 'GET', path: /\/v1\/tickets\/[^/]+$/ },
     { kind: 'silence', at: 'before-headers' },
   );
@@ -177,11 +167,11 @@ test('an answer that was on its way does not bring clients back in', async () =>
 });
 
 test('a ticket opened while it was locked is known, though not what it says', async () => {
-  const held = service.control.answerNext(
+  const held = at.service.control.answerNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'silence', at: 'before-headers' },
   );
-  const opening = openTicket(service, place);
+  const opening = openTicket(at.service, at.place);
   await held.reached();
   await lockByHand();
   held.release();
@@ -199,22 +189,23 @@ test('a browser that was closed while keys were open is purged at its next start
 });
 
 test('removing a key takes the same away, and a new key brings the tickets back', async () => {
-  await markSeen(place, ticketId, 1);
+  await markSeen(at.place, ticketId, 1);
   await removeKey('test');
   expect(await lying()).not.toMatch(/Zoe Canary|Refund/);
   expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain('svc_');
   await addKey({
-    address: service.address,
-    key: service.keys.testFull,
+    address: at.service.address,
+    key: at.service.keys.testFull,
     passphrase: 'another passphrase',
   });
   await watch([ticketId]);
-  expect(await ticketRow(place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, unread: 0 },
   });
 });
 
 test('before everything is forgotten it is said what would be lost', async () => {
+  const { service, place } = at;
   expect(await weighEverything()).toEqual({ ok: true, value: { unsent: 0, drafts: 0 } });
   const draft = { action: randomUUID(), text: 'Half', attachments: [], fields: {} };
   await keepDraft('test', 'reply/1', draft);

@@ -1,32 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Environment } from '../../lib/domain/environment';
 import type { PassphraseNeed } from '../../lib/domain/lock';
 import { addKey, keyFacts } from '../../lib/worker/keys';
 import { choosePassphrase } from '../../lib/worker/lock-passphrase';
 import { browser } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile } from './background';
 import { makeGuessesCheap } from './cheap-guesses';
+import { profileStage } from './stage';
 
 export const RIGHT = 'correct horse battery';
 export const MINUTE = 60_000;
 
 /** A service, a profile that is new for each test, a clock that is moved by hand, and keys to lock. */
 export function lockStage() {
-  const stage = {} as { service: FakeService };
-  beforeAll(async () => {
-    stage.service = await startFakeService();
-  });
-  beforeEach(async () => {
-    await newProfile();
+  const stage = profileStage();
+  beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     makeGuessesCheap();
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    stage.service.control.startOver();
-  });
-  afterAll(() => stage.service.close());
+  afterEach(() => void vi.useRealTimers());
 
   return {
     stage,

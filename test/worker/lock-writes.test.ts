@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { environmentDb } from '../../lib/storage/databases';
 import { lockByHand } from '../../lib/worker/lock';
 import { choosePassphrase } from '../../lib/worker/lock-passphrase';
@@ -6,6 +6,7 @@ import { sendAnyway } from '../../lib/worker/outbox/deeds';
 import { openKeys } from '../../lib/worker/service';
 import { syncThread } from '../../lib/worker/threads';
 import { atRest } from './background';
+import { makeGuessesCheap } from './cheap-guesses';
 import { one, outboxStage, POST_MESSAGE } from './outbox/stage';
 
 // A lock in the middle of sending: what was written is kept, and goes when the key may be used again.
@@ -13,6 +14,7 @@ import { one, outboxStage, POST_MESSAGE } from './outbox/stage';
 const PASSPHRASE = 'a visibly fake passphrase';
 const { stage, send, arrived, outgoing, posts } = outboxStage();
 const GET_MESSAGES = { method: 'GET', path: /\/messages/ };
+beforeEach(makeGuessesCheap);
 
 test('a key that is locked while the thread is read is not used for the reply', async () => {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settingsDb } from '../../lib/storage/databases';
 import { diagnostics } from '../../lib/worker/diagnostics';
 import { addKey, removeKey } from '../../lib/worker/keys';
@@ -6,27 +6,19 @@ import { lockByHand } from '../../lib/worker/lock';
 import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
 import { complain, note, readLog, redact } from '../../lib/worker/log';
 import { held } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, openTicket, signedIn } from './background';
+import { openTicket, signedIn } from './background';
+import { profileStage } from './stage';
 
 // The log and the diagnostics: what helps support, and nothing else.
 
-let service: FakeService;
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  await newProfile();
+const at = profileStage();
+beforeEach(() => {
   vi.stubGlobal('navigator', {
     userAgent: 'Browser 1.0',
     storage: { persisted: async () => true, estimate: async () => ({ usage: 2048 }) },
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  service.control.startOver();
-});
-afterAll(() => service.close());
+afterEach(() => vi.unstubAllGlobals());
 
 const CANARY_KEY = 'svc_live_FAKE-canary-0123456789';
 const CANARY_NAME = 'Zoe Canary';
@@ -76,12 +68,12 @@ test('whatever looks like a key is taken out of what developers see', () => {
 });
 
 test('what is done with keys is in the log, and no key is', async () => {
-  const added = await addKey({ address: service.address, key: service.keys.testFull });
+  const added = await addKey({ address: at.service.address, key: at.service.keys.testFull });
   expect(added.ok).toBe(true);
   await choosePassphrase({ need: 'both', passphrase: 'correct horse battery' });
   await lockByHand();
   await unlock('wrong horse battery');
-  service.control.revokeKey(service.keys.testFull);
+  at.service.control.revokeKey(at.service.keys.testFull);
   await removeKey('test');
   const log = await readLog();
   expect(log.map(({ event }) => event)).toEqual([
@@ -96,11 +88,11 @@ test('what is done with keys is in the log, and no key is', async () => {
 
 test('diagnostics say what support needs, and neither key, passphrase nor client', async () => {
   held.origins.add('https://api.example.com/*');
-  const place = await signedIn(service);
-  await openTicket(service, place);
+  const place = await signedIn(at.service);
+  await openTicket(at.service, place);
   await choosePassphrase({ need: 'both', passphrase: 'correct horse battery' });
   const db = await settingsDb();
-  await db.add('log', { at: Date.now(), event: 'call', requestId: service.keys.testFull });
+  await db.add('log', { at: Date.now(), event: 'call', requestId: at.service.keys.testFull });
   const text = await diagnostics();
   for (const part of [
     'Alongside 0.0.0',
@@ -114,6 +106,6 @@ test('diagnostics say what support needs, and neither key, passphrase nor client
     'passphrase-chosen',
   ])
     expect(text).toContain(part);
-  expect(text).not.toContain(service.keys.testFull);
+  expect(text).not.toContain(at.service.keys.testFull);
   expect(text).not.toMatch(/0001\b|horse|Refund|Twice charged|customers/);
 });

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { recordOfFrame, unlinkTicket } from '../../lib/worker/links';
 import { sendMessage } from '../../lib/worker/messages';
@@ -12,26 +11,15 @@ import { threadPage } from '../../lib/worker/threads';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
 import { browser, clickNotification, notifications, reach, tabs } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, openTicket, signedIn } from './background';
+import { openTicket } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
+const at = signedInStage();
 beforeEach(async () => {
-  await newProfile();
-  place = await signedIn(service);
   await chooseNotices({ on: true, withSummary: false });
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
-afterEach(async () => {
-  service.control.startOver();
-  await stopPolling();
-});
-afterAll(() => service.close());
+afterEach(stopPolling);
 
 const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
 const panel = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
@@ -49,8 +37,8 @@ const showRecord = () =>
 async function knownTicket(summary?: string): Promise<string> {
   await showRecord();
   await recordOfFrame(panel);
-  const ticketId = await openTicket(service, place);
-  if (summary !== undefined) service.control.managerChanges(ticketId, { summary });
+  const ticketId = await openTicket(at.service, at.place);
+  if (summary !== undefined) at.service.control.managerChanges(ticketId, { summary });
   await readAll();
   return ticketId;
 }
@@ -65,9 +53,9 @@ async function readAll(look: () => Promise<unknown> = () => lookNow('test')): Pr
 }
 
 const managerSays = (ticketId: string, text = 'Please send the receipt') =>
-  service.control.managerReplies(ticketId, { text });
+  at.service.control.managerReplies(ticketId, { text });
 const unreadOf = async (ticketId: string) => {
-  const row = await ticketRow(place, ticketId);
+  const row = await ticketRow(at.place, ticketId);
   return row.ok ? row.value.unread : undefined;
 };
 const threadOf = async (ticketId: string) => {
@@ -133,13 +121,13 @@ test('who wants it is shown the summary, as much of it as fits', async () => {
 });
 
 test('nothing is told of the first reading of a thread, nor of what was written by ourselves', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   managerSays(ticketId);
   await readAll();
-  await markSeen(place, ticketId, 1);
+  await markSeen(at.place, ticketId, 1);
   const message = { text: 'Here it is', attachments: [] };
-  await sendMessage({ place, ticketId, action: crypto.randomUUID(), message });
-  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(2);
+  await sendMessage({ place: at.place, ticketId, action: crypto.randomUUID(), message });
+  await expect.poll(() => at.service.control.readTicket(ticketId).messages.length).toBe(2);
   await readAll();
   expect(notifications.size).toBe(0);
   expect(await unreadOf(ticketId)).toBe(0);
@@ -148,7 +136,7 @@ test('nothing is told of the first reading of a thread, nor of what was written 
 test('nothing is told while the thread is before somebody, also not later', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId);
-  await readAll(() => watchTickets({ place, ticketIds: [], openId: ticketId }, panel));
+  await readAll(() => watchTickets({ place: at.place, ticketIds: [], openId: ticketId }, panel));
   expect(notifications.size).toBe(0);
   await readAll();
   expect(notifications.size).toBe(0);
@@ -173,7 +161,7 @@ test('what was seen takes its notification away', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId);
   await readAll();
-  await markSeen(place, ticketId, 1);
+  await markSeen(at.place, ticketId, 1);
   expect(notifications.size).toBe(0);
 });
 
@@ -190,7 +178,7 @@ test('a click leads to the tab with the record, unfolds the dock and opens the t
   expect(notifications.size).toBe(0);
   expect(await recordOfFrame(panel)).toMatchObject({ value: { wish: { ticketId } } });
   // Once it is open it is not opened again.
-  await watchTickets({ place, ticketIds: [], openId: ticketId }, panel);
+  await watchTickets({ place: at.place, ticketIds: [], openId: ticketId }, panel);
   const view = await recordOfFrame(panel);
   expect(view.ok && view.value.kind === 'record' && view.value.wish).toBe(undefined);
 });
@@ -226,26 +214,26 @@ test('a notification that is not ours leads nowhere', () => {
 
 test('marked unread, a message and what managers wrote after it are unread again', async () => {
   const ticketId = await knownTicket();
-  service.control.addMessages(ticketId, 6);
+  at.service.control.addMessages(ticketId, 6);
   await readAll();
-  await markSeen(place, ticketId, 6);
+  await markSeen(at.place, ticketId, 6);
   expect(await unreadOf(ticketId)).toBe(0);
   // By turns from the manager and the partner: 2 and 4 are the manager's.
-  await markUnread(place, ticketId, 2);
+  await markUnread(at.place, ticketId, 2);
   expect(await unreadOf(ticketId)).toBe(2);
   expect(sawUpTo(await threadOf(ticketId))).toBe(6);
-  await markUnread(place, ticketId, 4);
+  await markUnread(at.place, ticketId, 4);
   expect(await unreadOf(ticketId)).toBe(2);
 });
 
 test('without a message it is the managers’ last one; a thread without one stays as it is', async () => {
   const ticketId = await knownTicket();
-  await markUnread(place, ticketId, undefined);
+  await markUnread(at.place, ticketId, undefined);
   expect(await unreadOf(ticketId)).toBe(0);
-  service.control.addMessages(ticketId, 6);
+  at.service.control.addMessages(ticketId, 6);
   await readAll();
-  await markSeen(place, ticketId, 6);
-  await markUnread(place, ticketId, undefined);
+  await markSeen(at.place, ticketId, 6);
+  await markUnread(at.place, ticketId, undefined);
   expect(await threadOf(ticketId)).toMatchObject({ seenUpTo: 4, unread: 1 });
   expect(notifications.size).toBe(0);
 });
@@ -255,30 +243,30 @@ test('a screen that is still open does not make it read again; one that is opene
   managerSays(ticketId);
   await readAll();
   const openedAt = Date.now() - 1_000;
-  await markSeen(place, ticketId, 1, openedAt);
-  await markUnread(place, ticketId, 0);
-  await markSeen(place, ticketId, 1, openedAt);
+  await markSeen(at.place, ticketId, 1, openedAt);
+  await markUnread(at.place, ticketId, 0);
+  await markSeen(at.place, ticketId, 1, openedAt);
   expect(await unreadOf(ticketId)).toBe(1);
   // What came meanwhile was seen all the same.
   managerSays(ticketId);
   await readAll();
-  await markSeen(place, ticketId, 2, openedAt);
+  await markSeen(at.place, ticketId, 2, openedAt);
   expect(await threadOf(ticketId)).toMatchObject({ unread: 2, sawUpTo: 2 });
-  await markSeen(place, ticketId, 2, Date.now() + 1);
+  await markSeen(at.place, ticketId, 2, Date.now() + 1);
   expect(await unreadOf(ticketId)).toBe(0);
 });
 
 test('what was read stays read when a lock has forgotten the messages', async () => {
   const ticketId = await knownTicket();
-  service.control.addMessages(ticketId, 6);
+  at.service.control.addMessages(ticketId, 6);
   await readAll();
-  await markSeen(place, ticketId, 3);
+  await markSeen(at.place, ticketId, 3);
   const db = await environmentDb('test');
   await Promise.all([db.clear('tickets'), db.clear('messages')]);
   await stopPolling();
   await lookNow('test');
   expect(await threadOf(ticketId)).toMatchObject({ total: 6, seenUpTo: 3, unread: 1 });
-  expect(await threadPage(place, ticketId, undefined)).toMatchObject({ value: { seenUpTo: 3 } });
+  expect(await threadPage(at.place, ticketId, undefined)).toMatchObject({ value: { seenUpTo: 3 } });
   // To read it all once more is no news.
   expect(notifications.size).toBe(0);
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { beforeEach, expect, test } from 'vitest';
 import { removeKey } from '../../lib/worker/keys';
 import { followNotices } from '../../lib/worker/notice-click';
 import { chooseNotices } from '../../lib/worker/notices';
@@ -17,26 +16,16 @@ import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { forgetWatched } from '../../lib/worker/onboarding/watching';
 import { readSession } from '../../lib/worker/session';
 import { alarms, browser, clickNotification, notifications, tabs } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, signedIn } from './background';
+import { signedIn } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
+const at = signedInStage();
 beforeEach(async () => {
-  await newProfile();
-  forgetQueues('test');
   forgetWatched('test');
-  place = await signedIn(service);
   await readSession();
   await chooseNotices({ on: true, withSummary: false });
   await lookAgain();
 });
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
 
 /** The background starts anew after a while, with nothing in memory, and looks by its clock. */
 async function lookAgain(): Promise<void> {
@@ -49,22 +38,23 @@ async function lookAgain(): Promise<void> {
   await allLookedThrough();
 }
 const arrives = (name = 'Harbour Teas Ltd') =>
-  service.control.applicationArrives(place.installationId, { company: { legalName: name } }).id;
+  at.service.control.applicationArrives(at.place.installationId, { company: { legalName: name } })
+    .id;
 /** Somebody else asked, and the merchant answers. */
 const corrects = (id: string, name: string) => {
-  service.control.readApplication(id).status = 'InformationRequired';
-  service.control.merchantCorrects(id, { company: { legalName: name } });
+  at.service.control.readApplication(id).status = 'InformationRequired';
+  at.service.control.merchantCorrects(id, { company: { legalName: name } });
 };
 /** A reviewer has it before them. */
 async function reads(applicationId: string) {
-  const read = await readApplication({ place, applicationId });
+  const read = await readApplication({ place: at.place, applicationId });
   if (!read.ok) throw new Error(read.failure.kind);
-  await noteLooked({ place, applicationId, seen: read.value.mark });
+  await noteLooked({ place: at.place, applicationId, seen: read.value.mark });
   return read.value.mark;
 }
 const messages = () => [...notifications.values()].map(({ message }) => message);
 const newsOf = async (id: string) => {
-  const read = await readApplications({ place, text: id, status: '', limit: 1 });
+  const read = await readApplications({ place: at.place, text: id, status: '', limit: 1 });
   return read.ok ? read.value.rows[0]?.news : read.failure.kind;
 };
 
@@ -109,7 +99,7 @@ test('many at once are one notification', async () => {
 });
 
 test('nobody is told who has the queue before them, nor of what they have read already', async () => {
-  await watchApplications({ place });
+  await watchApplications({ place: at.place });
   const id = arrives();
   await lookAgain();
   forgetWatched('test');
@@ -121,6 +111,7 @@ test('nobody is told who has the queue before them, nor of what they have read a
 });
 
 test('news counts until the application is read, and one’s own decision is none', async () => {
+  const { place } = at;
   const before = await newsCount(place);
   const id = arrives();
   await lookAgain();
@@ -136,13 +127,13 @@ test('news counts until the application is read, and one’s own decision is non
 });
 
 test('what is listed no more is not counted for ever', async () => {
-  const before = await newsCount(place);
+  const before = await newsCount(at.place);
   arrives();
   await lookAgain();
-  expect(await newsCount(place)).toBe(before + 1);
-  service.control.startOver();
+  expect(await newsCount(at.place)).toBe(before + 1);
+  at.service.control.startOver();
   await lookAgain();
-  expect(await newsCount(place)).toBe(before);
+  expect(await newsCount(at.place)).toBe(before);
 });
 
 test('a click leads to the application in the desk', async () => {
@@ -159,14 +150,14 @@ test('a click leads to the application in the desk', async () => {
 test('the first key sets the clock, and a background that starts often does not read each time', async () => {
   await removeKey('test');
   await lookAtApplications();
-  place = await signedIn(service);
+  await signedIn(at.service);
   await readSession();
   expect(alarms.has('applications')).toBe(true);
-  service.log.clear();
+  at.service.log.clear();
   for (let starts = 0; starts < 5; starts++) {
     forgetQueues('test');
     await lookAtApplications();
   }
   await allLookedThrough();
-  expect(service.log.entries().length).toBeLessThanOrEqual(1);
+  expect(at.service.log.entries().length).toBeLessThanOrEqual(1);
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Decision } from '../../lib/domain/application';
 import type { ApplicationMark } from '../../lib/domain/application-event';
-import type { Place } from '../../lib/domain/installation';
 import { decisionNow, proposedOf } from '../../lib/domain/proposal';
 import type { FourEyes } from '../../lib/domain/reviewer';
 import { settingsDb } from '../../lib/storage/databases';
@@ -15,29 +14,25 @@ import {
   viewProposal,
 } from '../../lib/worker/onboarding/four-eyes';
 import { noteDocument, timelineOf } from '../../lib/worker/onboarding/history';
-import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { nameReviewer } from '../../lib/worker/onboarding/reviewer';
 import { openWrites } from '../../lib/worker/outbox/rows';
-import { type FakeService, startFakeService } from '../fake-service/server';
 import { newProfile, signedIn } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
+const at = signedInStage();
+beforeEach(() => sitsDown('Robin Example'));
 
-beforeAll(async () => {
-  service = await startFakeService();
-});
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
-beforeEach(() => inBrowserOf('Robin Example'));
-
-/** A browser of its own, and who sits before it. */
-async function inBrowserOf(name?: string, rule: FourEyes = 'offered'): Promise<void> {
-  await newProfile();
-  forgetQueues('test');
-  place = await signedIn(service);
+/** Who sits before the browser, and what is the rule in it. */
+async function sitsDown(name?: string, rule: FourEyes = 'offered'): Promise<void> {
   if (name !== undefined) await nameReviewer({ name });
   await chooseFourEyes({ rule });
+}
+
+/** A browser of its own, and who sits before it. */
+async function inBrowserOf(name?: string, rule?: FourEyes): Promise<void> {
+  await newProfile();
+  await signedIn(at.service);
+  await sitsDown(name, rule);
 }
 
 const APPROVE: Decision = {
@@ -46,11 +41,11 @@ const APPROVE: Decision = {
 };
 const REJECT: Decision = { status: 'Rejected' };
 
-const arrives = (): string => service.control.applicationArrives(place.installationId).id;
-const patches = () => service.log.entries().filter(({ method }) => method === 'PATCH');
+const arrives = (): string => at.service.control.applicationArrives(at.place.installationId).id;
+const patches = () => at.service.log.entries().filter(({ method }) => method === 'PATCH');
 
 async function seenOf(applicationId: string): Promise<ApplicationMark> {
-  const read = await readApplication({ place, applicationId });
+  const read = await readApplication({ place: at.place, applicationId });
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value.mark;
 }
@@ -58,21 +53,21 @@ async function seenOf(applicationId: string): Promise<ApplicationMark> {
 async function proposalOf(applicationId: string, decision = APPROVE): Promise<string> {
   const seen = await seenOf(applicationId);
   const document = { path: 'documents.0', verdict: 'verified' } as const;
-  await noteDocument({ place, applicationId, digest: seen.digest, document });
-  const about = { place, applicationId, seen };
+  await noteDocument({ place: at.place, applicationId, digest: seen.digest, document });
+  const about = { place: at.place, applicationId, seen };
   const made = await makeProposal({ ...about, decision: proposedOf(decision) });
   if (!made.ok) throw new Error(made.failure.kind);
   return made.value.text;
 }
 
 const send = async (applicationId: string, decision: Decision, proposal?: string) => {
-  const about = { place, applicationId, seen: await seenOf(applicationId) };
+  const about = { place: at.place, applicationId, seen: await seenOf(applicationId) };
   return decideApplication({ ...about, action: randomUUID(), decision, proposal });
 };
 
 const view = async (applicationId: string, text: string) => {
   const read = await viewProposal({
-    place,
+    place: at.place,
     applicationId,
     seen: await seenOf(applicationId),
     text,
@@ -82,7 +77,7 @@ const view = async (applicationId: string, text: string) => {
 };
 
 async function happened(applicationId: string) {
-  const read = await timelineOf({ place, applicationId });
+  const read = await timelineOf({ place: at.place, applicationId });
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value.map(({ event }) => event);
 }
@@ -114,7 +109,7 @@ test('a reviewer has one key, whatever they are called and however often they sa
 test('nobody proposes without a name', async () => {
   await inBrowserOf();
   const id = arrives();
-  const about = { place, applicationId: id, seen: await seenOf(id) };
+  const about = { place: at.place, applicationId: id, seen: await seenOf(id) };
   expect(await makeProposal({ ...about, decision: { status: 'Rejected' } })).toEqual(
     bad('nameless'),
   );
@@ -142,7 +137,7 @@ test('what one proposed another sends, once, and their key is known from then on
   const { action, proposal, fingerprint } = first;
   const decision = decisionNow(proposal.decision, Date.UTC(2026, 0, 3));
   const seen = await seenOf(id);
-  const asked = { place, applicationId: id, decision, seen, proposal: text };
+  const asked = { place: at.place, applicationId: id, decision, seen, proposal: text };
   // Whatever action is asked for.
   for (const one of [action, action, randomUUID()])
     expect(await decideApplication({ ...asked, action: one })).toEqual({
@@ -150,7 +145,7 @@ test('what one proposed another sends, once, and their key is known from then on
       value: { kind: 'done' },
     });
   expect(patches()).toHaveLength(1);
-  expect(service.control.readApplication(id)).toMatchObject({
+  expect(at.service.control.readApplication(id)).toMatchObject({
     status: 'Approved',
     review: { partnerMerchantId: 'm-1', decidedAt: '2026-01-03T00:00:00.000Z' },
   });
@@ -217,8 +212,8 @@ test('what changed between the check and the sending does not leave', async () =
   const text = await proposalOf(id, REJECT);
   await inBrowserOf('Sam Sample');
   const seen = await seenOf(id);
-  service.control.readApplication(id).status = 'UnderReview';
-  const about = { place, applicationId: id, seen, proposal: text };
+  at.service.control.readApplication(id).status = 'UnderReview';
+  const about = { place: at.place, applicationId: id, seen, proposal: text };
   expect(await decideApplication({ ...about, action: randomUUID(), decision: REJECT })).toEqual({
     ok: false,
     failure: { kind: 'application-changed' },

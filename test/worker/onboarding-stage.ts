@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Decision } from '../../lib/domain/application';
 import type { ApplicationMark } from '../../lib/domain/application-event';
 import type { Place } from '../../lib/domain/installation';
 import { readApplication, trailOf } from '../../lib/worker/onboarding/application';
 import { decideApplication } from '../../lib/worker/onboarding/decide';
-import { forgetQueues } from '../../lib/worker/onboarding/queues';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, signedIn } from './background';
+import type { FakeService } from '../fake-service/server';
+import { signedInStage } from './stage';
 
 /** What is asked of a merchant in tests. */
 export const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
@@ -50,35 +48,20 @@ const reviewerAt = (place: Place, service: FakeService) => {
   };
 };
 
-/** A reviewer at work in a profile and at a service that are new for each test of a file. */
+/** A reviewer at work, where a key is signed in. */
 export function reviewStage() {
-  let now: { service: FakeService; place: Place } | undefined;
-  let service: FakeService;
-  beforeAll(async () => {
-    service = await startFakeService();
-  });
-  beforeEach(async () => {
-    await newProfile();
-    forgetQueues('test');
-    now = { service, place: await signedIn(service) };
-  });
-  afterEach(() => service.control.startOver());
-  afterAll(() => service.close());
-  const given = () => {
-    if (!now) throw new Error('the test has not begun');
-    return now;
-  };
+  const at = signedInStage();
   return {
     get service() {
-      return given().service;
+      return at.service;
     },
     get place() {
-      return given().place;
+      return at.place;
     },
     get reviewer() {
-      return reviewerAt(given().place, given().service);
+      return reviewerAt(at.place, at.service);
     },
     /** An application that the service has just completed; its id. */
-    arrives: () => service.control.applicationArrives(given().place.installationId).id,
+    arrives: () => at.service.control.applicationArrives(at.place.installationId).id,
   };
 }

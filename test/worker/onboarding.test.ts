@@ -1,39 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Decision } from '../../lib/domain/application';
 import type { ApplicationMark } from '../../lib/domain/application-event';
-import type { Place } from '../../lib/domain/installation';
 import { environmentDb } from '../../lib/storage/databases';
 import { readApplication } from '../../lib/worker/onboarding/application';
 import { readApplications, watchApplications } from '../../lib/worker/onboarding/applications';
 import { decideApplication } from '../../lib/worker/onboarding/decide';
 import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { openWrites } from '../../lib/worker/outbox/rows';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, signedIn } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  await newProfile();
-  forgetQueues('test');
-  place = await signedIn(service);
-});
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
+const at = signedInStage();
 
 const EVERYTHING = { text: '', status: '', limit: 200 };
 const queue = async (asked: Partial<typeof EVERYTHING> = {}) => {
-  const read = await readApplications({ place, ...EVERYTHING, ...asked });
+  const read = await readApplications({ place: at.place, ...EVERYTHING, ...asked });
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value;
 };
 const seenOf = async (applicationId: string) => {
-  const read = await readApplication({ place, applicationId });
+  const read = await readApplication({ place: at.place, applicationId });
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value.mark;
 };
@@ -42,8 +28,8 @@ const decide = (
   decision: Decision,
   seen: ApplicationMark,
   action = randomUUID(),
-) => decideApplication({ place, applicationId, action, decision, seen });
-const patches = () => service.log.entries().filter(({ method }) => method === 'PATCH');
+) => decideApplication({ place: at.place, applicationId, action, decision, seen });
+const patches = () => at.service.log.entries().filter(({ method }) => method === 'PATCH');
 
 const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
   status: 'InformationRequired',
@@ -55,7 +41,7 @@ const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
 };
 
 test('the queue is newest first, searched in everything that is said, and counted by state', async () => {
-  const { id } = service.control.applicationArrives(place.installationId, {
+  const { id } = at.service.control.applicationArrives(at.place.installationId, {
     company: { legalName: 'Harbour Teas Ltd' },
     agreedLater: { deep: [{ remark: 'Prefers the northern dock' }] },
   });
@@ -70,7 +56,7 @@ test('the queue is newest first, searched in everything that is said, and counte
 });
 
 test('nothing that merchants said is in the database', async () => {
-  service.control.applicationArrives(place.installationId, {
+  at.service.control.applicationArrives(at.place.installationId, {
     company: { legalName: 'Harbour Teas' },
   });
   await queue();
@@ -80,6 +66,7 @@ test('nothing that merchants said is in the database', async () => {
 });
 
 test('a queue is read again when somebody looks and it is due, not sooner', async () => {
+  const { service, place } = at;
   await queue();
   service.log.clear();
   expect(await watchApplications({ place })).toEqual({ ok: true, value: {} });
@@ -91,8 +78,8 @@ test('a queue is read again when somebody looks and it is due, not sooner', asyn
 });
 
 test('an installation without onboarding answers no, and that is told', async () => {
-  const { installationId } = service.places.test.withoutOnboarding;
-  const read = await readApplications({ place: { ...place, installationId }, ...EVERYTHING });
+  const { installationId } = at.service.places.test.withoutOnboarding;
+  const read = await readApplications({ place: { ...at.place, installationId }, ...EVERYTHING });
   expect(read).toMatchObject({
     ok: false,
     failure: { kind: expect.stringMatching(/not-found|not-allowed/) },
@@ -100,23 +87,23 @@ test('an installation without onboarding answers no, and that is told', async ()
 });
 
 test('a decision about what was read is sent once, and the queue knows it', async () => {
-  const { id } = service.control.applicationArrives(place.installationId);
+  const { id } = at.service.control.applicationArrives(at.place.installationId);
   await queue();
   const action = randomUUID();
   const seen = await seenOf(id);
   for (const _ of [1, 2])
     expect(await decide(id, QUESTION, seen, action)).toEqual({ ok: true, value: { kind: 'done' } });
   expect(patches()).toHaveLength(1);
-  expect(service.control.readApplication(id).review).toEqual(QUESTION.review);
+  expect(at.service.control.readApplication(id).review).toEqual(QUESTION.review);
   expect((await queue()).rows.find((row) => row.id === id)?.status).toBe('InformationRequired');
 });
 
 test('a decision about what is no longer so does not leave; read again, it does', async () => {
-  const { id } = service.control.applicationArrives(place.installationId);
+  const { id } = at.service.control.applicationArrives(at.place.installationId);
   await decide(id, QUESTION, await seenOf(id));
   const seen = await seenOf(id);
-  service.control.merchantCorrects(id, { beneficialOwners: [{ fullName: 'Sam Sample' }] });
-  service.log.clear();
+  at.service.control.merchantCorrects(id, { beneficialOwners: [{ fullName: 'Sam Sample' }] });
+  at.service.log.clear();
   const action = randomUUID();
   expect(await decide(id, { status: 'Rejected' }, seen, action)).toEqual({
     ok: false,
@@ -128,11 +115,12 @@ test('a decision about what is no longer so does not leave; read again, it does'
     ok: true,
     value: { kind: 'done' },
   });
-  expect(service.control.readApplication(id).status).toBe('Rejected');
+  expect(at.service.control.readApplication(id).status).toBe('Rejected');
   expect(await openWrites('test')).toEqual([]);
 });
 
 test('an application that cannot be read is not decided unseen: the decision waits', async () => {
+  const { service, place } = at;
   const { id } = service.control.applicationArrives(place.installationId);
   const seen = await seenOf(id);
   service.control.answerNext({ method: 'GET', times: 10 }, { kind: 'drop', when: 'before-work' });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { expect, test } from 'vitest';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import { dropDraft, keepDraft, readDraft } from '../../lib/worker/drafts';
 import { addKey } from '../../lib/worker/keys';
@@ -9,25 +8,11 @@ import { drop, retry, takeBack } from '../../lib/worker/outbox/deeds';
 import { pump } from '../../lib/worker/outbox/pump';
 import { markSeen } from '../../lib/worker/seen';
 import { syncThread, threadPage } from '../../lib/worker/threads';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { atRest, newProfile, openTicket, signedIn } from './background';
+import { startFakeService } from '../fake-service/server';
+import { atRest, openTicket } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  // No wait before another try is over before it is looked at.
-  vi.spyOn(Math, 'random').mockReturnValue(0.99);
-  await newProfile();
-  place = await signedIn(service);
-});
-afterEach(() => {
-  service.control.startOver();
-});
-afterAll(() => service.close());
+const at = signedInStage();
 
 const say = (text: string) => ({ text, attachments: [] });
 const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
@@ -35,12 +20,13 @@ const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
 /** Waits until nothing of a ticket is on its way any more; its thread as it is then. */
 async function settled(ticketId: string) {
   await atRest();
-  const page = await threadPage(place, ticketId, undefined);
+  const page = await threadPage(at.place, ticketId, undefined);
   if (!page.ok) throw new Error(page.failure.kind);
   return page.value;
 }
 
 test('a reply is stored before it leaves, and is part of the thread once it arrived', async () => {
+  const { service, place } = at;
   const ticketId = await openTicket(service, place);
   const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
   const action = randomUUID();
@@ -58,6 +44,7 @@ test('a reply is stored before it leaves, and is part of the thread once it arri
 });
 
 test('a reply is never seen both on its way and in the thread', async () => {
+  const { service, place } = at;
   const ticketId = await openTicket(service, place);
   const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
   await sendMessage({ place, ticketId, action: randomUUID(), message: say('Hello') });
@@ -71,10 +58,10 @@ test('a reply is never seen both on its way and in the thread', async () => {
 });
 
 test('replies to one ticket arrive in the order they were sent', async () => {
-  const ticketId = await openTicket(service, place);
-  service.control.answerNext(POST_MESSAGE, { kind: 'delay', ms: 60 });
+  const ticketId = await openTicket(at.service, at.place);
+  at.service.control.answerNext(POST_MESSAGE, { kind: 'delay', ms: 60 });
   for (const text of ['one', 'two', 'three'])
-    await sendMessage({ place, ticketId, action: randomUUID(), message: say(text) });
+    await sendMessage({ place: at.place, ticketId, action: randomUUID(), message: say(text) });
   expect((await settled(ticketId)).messages.map(({ text }) => text)).toEqual([
     'one',
     'two',
@@ -83,6 +70,7 @@ test('replies to one ticket arrive in the order they were sent', async () => {
 });
 
 test('a manager’s message between ours keeps its place', async () => {
+  const { service, place } = at;
   const ticketId = await openTicket(service, place);
   await sendMessage({ place, ticketId, action: randomUUID(), message: say('first') });
   await settled(ticketId);
@@ -95,10 +83,10 @@ test('a manager’s message between ours keeps its place', async () => {
 });
 
 test('a reply that may have arrived says why, cannot be taken back, and is asked for again', async () => {
-  const ticketId = await openTicket(service, place);
-  service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503, afterWork: true });
+  const ticketId = await openTicket(at.service, at.place);
+  at.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503, afterWork: true });
   const action = randomUUID();
-  await sendMessage({ place, ticketId, action, message: say('Hello') });
+  await sendMessage({ place: at.place, ticketId, action, message: say('Hello') });
   expect((await settled(ticketId)).outgoing).toMatchObject([
     {
       state: 'confirming',
@@ -117,10 +105,10 @@ test('a reply that may have arrived says why, cannot be taken back, and is asked
 });
 
 test('a refused reply can be taken back; one under way cannot', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   const action = randomUUID();
   const tooLong = say('x'.repeat(30_000));
-  await sendMessage({ place, ticketId, action, message: tooLong });
+  await sendMessage({ place: at.place, ticketId, action, message: tooLong });
   expect((await settled(ticketId)).outgoing).toMatchObject([
     { state: 'stopped', what: { message: tooLong }, deeds: ['edit', 'remove'] },
   ]);
@@ -133,6 +121,7 @@ test('a refused reply can be taken back; one under way cannot', async () => {
 });
 
 test('what was being sent when the background was stopped is replayed at its next start', async () => {
+  const { service, place } = at;
   const ticketId = await openTicket(service, place);
   const action = randomUUID();
   const held = service.control.answerNext(POST_MESSAGE, { kind: 'silence', at: 'before-headers' });
@@ -154,10 +143,10 @@ test('what was being sent when the background was stopped is replayed at its nex
 });
 
 test('what was being sent half a day ago waits for a person', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   const action = randomUUID();
-  service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
-  await sendMessage({ place, ticketId, action, message: say('Hello') });
+  at.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
+  await sendMessage({ place: at.place, ticketId, action, message: say('Hello') });
   await settled(ticketId);
   const db = await environmentDb('test');
   const write = await db.get('writes', action);
@@ -168,24 +157,25 @@ test('what was being sent half a day ago waits for a person', async () => {
   expect((await settled(ticketId)).outgoing).toMatchObject([
     { state: 'stopped', failure: { kind: 'expired' }, deeds: ['send-anew', 'stop-trying'] },
   ]);
-  expect(service.control.readTicket(ticketId).messages).toHaveLength(0);
+  expect(at.service.control.readTicket(ticketId).messages).toHaveLength(0);
   expect(await drop({ environment: 'test', action })).toMatchObject({ ok: true });
   expect((await settled(ticketId)).outgoing).toEqual([]);
 });
 
 test('a draft is over once its reply is stored, and does not come back', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   const subject = `reply/${ticketId}`;
   const draft = { action: randomUUID(), text: 'Hello', attachments: [], fields: {} };
   await keepDraft('test', subject, draft);
   expect(await readDraft('test', subject)).toEqual({ ok: true, value: draft });
-  await sendMessage({ place, ticketId, action: draft.action, message: say('Hello') });
+  await sendMessage({ place: at.place, ticketId, action: draft.action, message: say('Hello') });
   await keepDraft('test', subject, draft);
   expect(await readDraft('test', subject)).toEqual({ ok: true, value: null });
   await settled(ticketId);
 });
 
 test('an action that was sent does not send other words', async () => {
+  const { service, place } = at;
   const ticketId = await openTicket(service, place);
   const action = randomUUID();
   await sendMessage({ place, ticketId, action, message: say('one window') });
@@ -196,11 +186,11 @@ test('an action that was sent does not send other words', async () => {
 });
 
 test('a reply never goes to another service than it was written for', async () => {
-  const ticketId = await openTicket(service, place);
-  service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
+  const ticketId = await openTicket(at.service, at.place);
+  at.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   const action = randomUUID();
 
-  await sendMessage({ place, ticketId, action, message: say('For the first service') });
+  await sendMessage({ place: at.place, ticketId, action, message: say('For the first service') });
   await settled(ticketId);
   const other = await startFakeService();
   await addKey({ address: other.address, key: other.keys.testFull });
@@ -213,22 +203,23 @@ test('a reply never goes to another service than it was written for', async () =
 });
 
 test('nor to a company that the key of today is not for', async () => {
-  const ticketId = await openTicket(service, place);
-  service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
+  const ticketId = await openTicket(at.service, at.place);
+  at.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   const action = randomUUID();
 
-  await sendMessage({ place, ticketId, action, message: say('For the first company') });
+  await sendMessage({ place: at.place, ticketId, action, message: say('For the first company') });
   await settled(ticketId);
-  await addKey({ address: service.address, key: service.keys.foreignTest });
-  service.log.clear();
+  await addKey({ address: at.service.address, key: at.service.keys.foreignTest });
+  at.service.log.clear();
   await retry({ environment: 'test', action });
   expect((await settled(ticketId)).outgoing).toMatchObject([
     { state: 'stopped', failure: { kind: 'other-account' } },
   ]);
-  expect(service.log.entries().filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(at.service.log.entries().filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('two windows that send one draft with other words at once send one of them', async () => {
+  const { service, place } = at;
   const ticketId = await openTicket(service, place);
   const action = randomUUID();
   const outcomes = await Promise.all(
@@ -239,13 +230,13 @@ test('two windows that send one draft with other words at once send one of them'
 });
 
 test('what another window types is not lost when this one sends', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   const subject = `reply/${ticketId}`;
   const theirs = { action: randomUUID(), text: 'Half a sentence', attachments: [], fields: {} };
   const mine = randomUUID();
   await keepDraft('test', subject, { ...theirs, action: mine, text: 'Mine' });
   await keepDraft('test', subject, theirs);
-  await sendMessage({ place, ticketId, action: mine, message: say('Mine') });
+  await sendMessage({ place: at.place, ticketId, action: mine, message: say('Mine') });
   await dropDraft('test', subject, mine);
   expect(await readDraft('test', subject)).toEqual({ ok: true, value: theirs });
   // One who goes on in a draft that was sent is told, and keeps it as the next one.
@@ -261,9 +252,9 @@ for (const [what, fault] of [
   ['an object without the message', { status: 201, body: '{"ok":true}' }],
 ] as const)
   test(`a reply that is answered with ${what} is sent, and stands in the thread once`, async () => {
-    const ticketId = await openTicket(service, place);
-    service.control.answerNext(POST_MESSAGE, { kind: 'status', afterWork: true, ...fault });
-    await sendMessage({ place, ticketId, action: randomUUID(), message: say('Hello') });
+    const ticketId = await openTicket(at.service, at.place);
+    at.service.control.answerNext(POST_MESSAGE, { kind: 'status', afterWork: true, ...fault });
+    await sendMessage({ place: at.place, ticketId, action: randomUUID(), message: say('Hello') });
     const { messages, outgoing } = await settled(ticketId);
     expect(messages.map(({ text }) => text)).toEqual(['Hello']);
     expect(outgoing).toEqual([]);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { expect, test } from 'vitest';
 import { environmentDb } from '../../lib/storage/databases';
 import { keepDraft, keepDraftAt } from '../../lib/worker/drafts';
 import { forgetGate } from '../../lib/worker/gates';
@@ -11,35 +10,20 @@ import { readSession } from '../../lib/worker/session';
 import { keepTabChoice, tabChoice } from '../../lib/worker/tabs';
 import { resetTestData } from '../../lib/worker/test-data';
 import { keepWish, wishOf } from '../../lib/worker/wishes';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { atRest, CUSTOMER, newProfile, openTicket, signedIn } from './background';
+import { atRest, CUSTOMER, openTicket } from './background';
+import { signedInStage } from './stage';
 
 // A reset that did not go straight through, and what people typed or asked for meanwhile.
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  // No wait before another try is over before it is looked at.
-  vi.spyOn(Math, 'random').mockReturnValue(0.99);
-  await newProfile();
-  place = await signedIn(service);
-});
-afterEach(() => {
-  service.control.startOver();
-});
-afterAll(() => service.close());
+const at = signedInStage();
 
 const DONE = { ok: true, value: { kind: 'done' } };
 const RESET = { method: 'POST', path: /\/test\/reset$/ };
 const INSTALLATIONS = { method: 'GET', path: /\/installations$/ };
-const reset = (action = randomUUID()) => resetTestData({ place, action });
+const reset = (action = randomUUID()) => resetTestData({ place: at.place, action });
 const draftOf = (text: string) => ({ action: randomUUID(), text, attachments: [], fields: {} });
 const failing = (what: { method: string; path: RegExp }, status: number) =>
-  service.control.answerNext(what, { kind: 'status', status });
+  at.service.control.answerNext(what, { kind: 'status', status });
 const kept = async (name: 'tickets' | 'messages' | 'seen' | 'drafts' | 'writes') =>
   (await environmentDb('test')).getAll(name);
 
@@ -52,16 +36,16 @@ async function wordsInOutbox(): Promise<string[]> {
 }
 
 test('what was done between a reset’s asking and its sweep goes once the installations are read', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   const { installations } = await readSession();
-  const chosen = installations.find(({ id }) => id === place.installationId);
+  const chosen = installations.find(({ id }) => id === at.place.installationId);
   failing(RESET, 503);
   const action = randomUUID();
   expect(await reset(action)).toMatchObject({ value: { kind: 'waits', byItself: true } });
-  await forgetGate(service.address);
+  await forgetGate(at.service.address);
   // The agent in another panel goes on.
   const message = { text: 'A reply in between', attachments: [] };
-  await sendMessage({ place, ticketId, action: randomUUID(), message });
+  await sendMessage({ place: at.place, ticketId, action: randomUUID(), message });
   await atRest();
   await keepDraft('test', `reply/${ticketId}`, draftOf('The next one'));
   const db = await environmentDb('test');
@@ -85,6 +69,7 @@ test('what was done between a reset’s asking and its sweep goes once the insta
 });
 
 test('a reply typed while the reset is on its way leaves no draft, and its words can be copied', async () => {
+  const { service, place } = at;
   const ticketId = await openTicket(service, place);
   await readSession();
   const asked = service.control.answerNext(RESET, { kind: 'silence', at: 'before-headers' });
@@ -114,7 +99,7 @@ test('asked for again elsewhere while it waits, it is the same reset, and leaves
   await readSession();
   failing(RESET, 503);
   expect(await reset()).toMatchObject({ value: { kind: 'waits' } });
-  await forgetGate(service.address);
+  await forgetGate(at.service.address);
   expect(await Promise.all([reset(), reset()])).toEqual([DONE, DONE]);
   expect(await kept('writes')).toMatchObject([{ deed: { kind: 'test.reset' }, state: 'done' }]);
 });
@@ -130,7 +115,7 @@ test('an older reset that was stuck goes with the next', async () => {
 
 test('a reset that waits says what for, and whether it goes on by itself', async () => {
   await readSession();
-  service.control.revokeKey(service.keys.testFull);
+  at.service.control.revokeKey(at.service.keys.testFull);
   expect(await reset()).toMatchObject({
     value: { kind: 'waits', byItself: false, failure: { kind: 'key-refused' } },
   });

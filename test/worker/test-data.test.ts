@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
 import { reference } from '../../lib/domain/record';
 import { environmentDb } from '../../lib/storage/databases';
@@ -15,32 +15,17 @@ import { readTestData, resetTestData, weighTestData } from '../../lib/worker/tes
 import { createTicket } from '../../lib/worker/ticket-writes';
 import { keepTicket } from '../../lib/worker/tickets';
 import { browser, told } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { atRest, CUSTOMER, newProfile, newTicket, openTicket, signedIn } from './background';
+import { atRest, CUSTOMER, newTicket, openTicket } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  // No wait before another try is over before it is looked at.
-  vi.spyOn(Math, 'random').mockReturnValue(0.99);
-  await newProfile();
-  place = await signedIn(service);
-});
-afterEach(() => {
-  service.control.startOver();
-});
-afterAll(() => service.close());
+const at = signedInStage();
 
 const DONE = { ok: true, value: { kind: 'done' } };
 const RESET = { method: 'POST', path: /\/test\/reset$/ };
 const emptyDraft = { action: randomUUID(), text: '', attachments: [], fields: {} };
 
-const reset = () => resetTestData({ place, action: randomUUID() });
-const resets = () => service.log.entries().filter(({ path }) => RESET.path.test(path));
+const reset = () => resetTestData({ place: at.place, action: randomUUID() });
+const resets = () => at.service.log.entries().filter(({ path }) => RESET.path.test(path));
 
 /** All that a database holds, key and vault aside, by its stores. */
 async function held(environment: 'test' | 'live') {
@@ -52,22 +37,22 @@ async function held(environment: 'test' | 'live') {
 
 /** A bit of everything that a browser keeps of a test environment. */
 async function muchDone() {
-  const ticketId = await openTicket(service, place);
-  service.control.managerReplies(ticketId, { text: 'A manager’s words' });
-  const [applicationId = ''] = service.places.test.withOnboarding.applicationIds;
-  await readApplications({ place, text: '', status: '', limit: 10 });
-  await keepNotes({ place, applicationId, text: 'Notes of the reviewer' });
+  const ticketId = await openTicket(at.service, at.place);
+  at.service.control.managerReplies(ticketId, { text: 'A manager’s words' });
+  const [applicationId = ''] = at.service.places.test.withOnboarding.applicationIds;
+  await readApplications({ place: at.place, text: '', status: '', limit: 10 });
+  await keepNotes({ place: at.place, applicationId, text: 'Notes of the reviewer' });
   const db = await environmentDb('test');
   await db.put('applicationLinks', {
     reference: reference(CUSTOMER),
-    installationId: place.installationId,
+    installationId: at.place.installationId,
     applicationId,
     linkedAt: 1,
   });
   await db.put('records', {
     reference: reference(CUSTOMER),
     title: 'Ada',
-    clientId: service.places.test.withOnboarding.clientId,
+    clientId: at.service.places.test.withOnboarding.clientId,
     seenAt: 1,
   });
   await keepDraft('test', `reply/${ticketId}`, { ...emptyDraft, text: 'Half a reply' });
@@ -75,22 +60,23 @@ async function muchDone() {
     ...emptyDraft,
     action: randomUUID(),
     text: 'Half a ticket',
-    fields: { summary: 'S', clientId: service.places.test.withOnboarding.clientId },
+    fields: { summary: 'S', clientId: at.service.places.test.withOnboarding.clientId },
   });
-  service.control.answerNext(
+  at.service.control.answerNext(
     { method: 'POST', path: /\/(messages|tickets)$/, times: 9 },
     { kind: 'status', status: 503 },
   );
   await sendMessage({
-    ...{ place, ticketId, action: randomUUID() },
+    ...{ place: at.place, ticketId, action: randomUUID() },
     message: { text: 'Words that wait', attachments: [] },
   });
   await atRest();
-  service.control.clearFaults();
+  at.service.control.clearFaults();
   return { ticketId, applicationId };
 }
 
 test('a reset takes away all that was of before, and says what waited why it stopped', async () => {
+  const { service, place } = at;
   const { ticketId, applicationId } = await muchDone();
   await browser.notifications.create(`ticket/test/${ticketId}`, { title: '', message: '' });
   await browser.notifications.create('ticket/live/other', { title: '', message: '' });
@@ -150,11 +136,11 @@ test('a reset takes away all that was of before, and says what waited why it sto
 });
 
 test('answers and drafts that were on their way do not bring anything back', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   const ticket = (await (await environmentDb('test')).get('tickets', ticketId))?.ticket;
   await reset();
-  if (ticket) await keepTicket(place, ticket, Date.now());
-  expect(await keepDraftAt(place, `reply/${ticketId}`, emptyDraft)).toMatchObject({
+  if (ticket) await keepTicket(at.place, ticket, Date.now());
+  expect(await keepDraftAt(at.place, `reply/${ticketId}`, emptyDraft)).toMatchObject({
     failure: { kind: 'test-data-reset' },
   });
   expect((await held('test')).tickets).toEqual([]);
@@ -162,6 +148,7 @@ test('answers and drafts that were on their way do not bring anything back', asy
 });
 
 test('a write that is on its way while data are reset ends as stopped, and is not linked', async () => {
+  const { service, place } = at;
   await readSession();
   const held503 = service.control.answerNext(
     { method: 'POST', path: /\/tickets$/ },
@@ -181,6 +168,7 @@ test('a write that is on its way while data are reset ends as stopped, and is no
 });
 
 test('a reset whose answer was lost is replayed with its key, and leaves alone what was made since', async () => {
+  const { service, place } = at;
   await openTicket(service, place);
   service.control.answerNext(RESET, { kind: 'drop', when: 'after-work' });
   const action = randomUUID();
@@ -200,6 +188,7 @@ test('a reset whose answer was lost is replayed with its key, and leaves alone w
 });
 
 test('cut off before it was noted as done, it is replayed and swept again, to the same end', async () => {
+  const { service, place } = at;
   await muchDone();
   await forgetGate(service.address);
   const action = randomUUID();
@@ -217,18 +206,19 @@ test('cut off before it was noted as done, it is replayed and swept again, to th
 });
 
 test('where the installations cannot be read anew, the old ones are gone all the same', async () => {
-  await openTicket(service, place);
-  service.control.answerNext(
+  await openTicket(at.service, at.place);
+  at.service.control.answerNext(
     { method: 'GET', path: /\/installations$/ },
     { kind: 'status', status: 403 },
   );
   expect(await reset()).toEqual(DONE);
   expect((await held('test')).tickets).toEqual([]);
   const { installationId } = await readSession();
-  expect(installationId).toBe(service.places.test.withOnboarding.installationId);
+  expect(installationId).toBe(at.service.places.test.withOnboarding.installationId);
 });
 
 test('a live place is refused whatever asks, and the live database is not touched', async () => {
+  const { service } = at;
   await addKey({ address: service.address, key: service.keys.liveFull });
   await chooseSession({ environment: 'live' });
   const live: Place = {
@@ -252,6 +242,7 @@ test('a live place is refused whatever asks, and the live database is not touche
 });
 
 test('nothing that is asked in live ever carries an identifier of test, before or after a reset', async () => {
+  const { service } = at;
   const { ticketId, applicationId } = await muchDone();
   const ids = () => {
     const { withOnboarding, withoutOnboarding } = service.places.test;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { beforeEach, expect, test } from 'vitest';
 import { reference } from '../../lib/domain/record';
 import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { deskRows } from '../../lib/worker/desk';
@@ -13,22 +12,13 @@ import { threadPage } from '../../lib/worker/threads';
 import { ticketRow } from '../../lib/worker/tickets';
 import { watchTickets } from '../../lib/worker/watch';
 import { reach, told } from '../browser-stand-in';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { CUSTOMER, newProfile, openTicket, signedIn } from './background';
+import { CUSTOMER, openTicket } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
+const at = signedInStage();
 beforeEach(async () => {
-  await newProfile();
-  place = await signedIn(service);
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
 
 const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
 const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
@@ -39,7 +29,7 @@ const shown = (id: string, name?: string) => ({
 
 /** A docked panel says what it shows. */
 const watch = (ticketIds: string[], openId?: string) =>
-  watchTickets({ place, ticketIds, openId }, frame);
+  watchTickets({ place: at.place, ticketIds, openId }, frame);
 
 /** Makes the next look at a ticket due, as the passing of time would. */
 async function letTimePass(ticketId: string): Promise<void> {
@@ -81,7 +71,7 @@ test('in test a new ticket is for the installation’s test client', async () =>
   await keepShownRecord(shown('42'), page);
   expect(await recordOfFrame(frame)).toMatchObject({
     value: {
-      client: { clientId: service.places.test.withOnboarding.clientId, from: 'test-client' },
+      client: { clientId: at.service.places.test.withOnboarding.clientId, from: 'test-client' },
     },
   });
 });
@@ -89,67 +79,67 @@ test('in test a new ticket is for the installation’s test client', async () =>
 test('a record’s tickets are those of this browser, and come at once from memory', async () => {
   await keepShownRecord(shown('42', 'Ada Example'), page);
   await recordOfFrame(frame);
-  const ticketId = await openTicket(service, place);
-  service.log.clear();
+  const ticketId = await openTicket(at.service, at.place);
+  at.service.log.clear();
   expect(await recordOfFrame(frame)).toMatchObject({
     value: { tickets: [{ ticket: { id: ticketId }, links: [{ title: 'Ada Example' }] }] },
   });
-  expect(service.log.entries()).toEqual([]);
+  expect(at.service.log.entries()).toEqual([]);
 });
 
 test('a manager’s message becomes unread, is told as news, and is seen when it was seen', async () => {
-  const ticketId = await openTicket(service, place);
-  service.control.managerReplies(ticketId, { text: 'Please send the receipt' });
+  const ticketId = await openTicket(at.service, at.place);
+  at.service.control.managerReplies(ticketId, { text: 'Please send the receipt' });
   await letTimePass(ticketId);
   told.length = 0;
   await watch([ticketId]);
   expect(told).toContainEqual({ kind: 'ticket', environment: 'test', ticketId });
-  expect(await ticketRow(place, ticketId)).toMatchObject({ value: { unread: 1 } });
-  await markSeen(place, ticketId, 1);
-  expect(await ticketRow(place, ticketId)).toMatchObject({ value: { unread: 0 } });
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({ value: { unread: 1 } });
+  await markSeen(at.place, ticketId, 1);
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({ value: { unread: 0 } });
 });
 
 test('several screens looking at one ticket ask the service once', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   await letTimePass(ticketId);
-  service.log.clear();
+  at.service.log.clear();
   await watch([ticketId]);
   await watch([ticketId]);
-  expect(service.log.entries().filter(({ path }) => !path.includes('messages'))).toHaveLength(1);
+  expect(at.service.log.entries().filter(({ path }) => !path.includes('messages'))).toHaveLength(1);
 });
 
 test('a ticket that cannot be read any more says why, and keeps what is known of it', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   await letTimePass(ticketId);
-  service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 404 });
+  at.service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 404 });
   await watch([ticketId]);
-  expect(await ticketRow(place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, failure: { kind: 'not-found' } },
   });
 });
 
 test('a key that was refused is not tried again and again', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   await letTimePass(ticketId);
-  service.control.revokeKey(service.keys.testFull);
+  at.service.control.revokeKey(at.service.keys.testFull);
   await watch([ticketId]);
   await letTimePass(ticketId);
-  service.log.clear();
+  at.service.log.clear();
   expect(await watch([ticketId])).toMatchObject({
     value: { failure: { kind: 'key-refused' } },
   });
-  expect(service.log.entries()).toEqual([]);
+  expect(at.service.log.entries()).toEqual([]);
 });
 
 test('a thread of 10 000 messages is read whole and handed out in stretches', async () => {
-  const ticketId = await openTicket(service, place);
-  service.control.addMessages(ticketId, 10_000);
+  const ticketId = await openTicket(at.service, at.place);
+  at.service.control.addMessages(ticketId, 10_000);
   await letTimePass(ticketId);
   await watch([ticketId]);
-  const end = await threadPage(place, ticketId, undefined);
+  const end = await threadPage(at.place, ticketId, undefined);
   expect(end).toMatchObject({ value: { total: 10_000, from: 9_940, complete: true } });
   expect(end.ok && end.value.messages.at(-1)?.text).toBe('Message 10000');
-  const middle = await threadPage(place, ticketId, 4_000);
+  const middle = await threadPage(at.place, ticketId, 4_000);
   expect(middle.ok && middle.value.messages.map(({ text }) => text).slice(0, 2)).toEqual([
     'Message 4001',
     'Message 4002',
@@ -157,14 +147,14 @@ test('a thread of 10 000 messages is read whole and handed out in stretches', as
 }, 20_000);
 
 test('a ticket is linked by its id; one of another record says so first', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   const other = { ...CUSTOMER, id: '43' };
-  const asked = { place, ticketId: ` ${ticketId} `, record: other, anyway: false };
+  const asked = { place: at.place, ticketId: ` ${ticketId} `, record: other, anyway: false };
   expect(await linkTicket(asked)).toMatchObject({
     value: { linked: false, doubts: { elsewhere: [reference(CUSTOMER)] } },
   });
   expect(await linkTicket({ ...asked, anyway: true })).toMatchObject({ value: { linked: true } });
-  expect(await ticketRow(place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({
     value: { links: [{ reference: reference(CUSTOMER) }, { reference: reference(other) }] },
   });
   await unlinkTicket('test', ticketId, reference(other));
@@ -172,16 +162,16 @@ test('a ticket is linked by its id; one of another record says so first', async 
 });
 
 test('a ticket of another organisation cannot be linked, and nothing of it is kept', async () => {
-  const { foreignTest } = service.places;
-  const foreign = service.control.addTicket(foreignTest.installationId);
-  const asked = { place, ticketId: foreign.id, record: CUSTOMER, anyway: true };
+  const { foreignTest } = at.service.places;
+  const foreign = at.service.control.addTicket(foreignTest.installationId);
+  const asked = { place: at.place, ticketId: foreign.id, record: CUSTOMER, anyway: true };
   expect(await linkTicket(asked)).toMatchObject({ failure: { kind: 'not-found' } });
-  expect(await ticketRow(place, foreign.id)).toMatchObject({ ok: false });
+  expect(await ticketRow(at.place, foreign.id)).toMatchObject({ ok: false });
 });
 
 test('a ticket linked in another installation is of that installation', async () => {
-  const ticketId = await openTicket(service, place);
-  const { installationId } = service.places.test.withoutOnboarding;
+  const ticketId = await openTicket(at.service, at.place);
+  const { installationId } = at.service.places.test.withoutOnboarding;
   const there = { environment: 'test' as const, installationId };
   await linkTicket({ place: there, ticketId, record: CUSTOMER, anyway: true });
   await chooseSession({ installationId });
@@ -192,36 +182,36 @@ test('a ticket linked in another installation is of that installation', async ()
 });
 
 test('a service that asks for time is left alone until then', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   await letTimePass(ticketId);
-  service.control.answerNext(
+  at.service.control.answerNext(
     { path: /\/v1\/tickets\// },
     { kind: 'status', status: 429, headers: { 'Retry-After': '120' } },
   );
   await watch([ticketId]);
   await letTimePass(ticketId);
-  service.log.clear();
+  at.service.log.clear();
   expect(await watch([ticketId])).toMatchObject({
     value: { failure: { kind: 'paused', why: 'too-many' } },
   });
-  expect(service.log.entries()).toEqual([]);
+  expect(at.service.log.entries()).toEqual([]);
 });
 
 test('the open ticket is read first, however many there are', async () => {
   const ids: string[] = [];
-  for (let i = 0; i < 12; i++) ids.push(await openTicket(service, place));
+  for (let i = 0; i < 12; i++) ids.push(await openTicket(at.service, at.place));
   for (const id of ids) await letTimePass(id);
   const open = ids.at(-1) ?? '';
-  service.log.clear();
+  at.service.log.clear();
   await watch(ids, open);
-  expect(service.log.entries().some(({ path }) => path.endsWith(open))).toBe(true);
+  expect(at.service.log.entries().some(({ path }) => path.endsWith(open))).toBe(true);
 });
 
 test('the desk finds tickets by words, status and record', async () => {
   await keepShownRecord(shown('42', 'Ada Example'), page);
   await recordOfFrame(frame);
-  const ticketId = await openTicket(service, place);
-  const all = { place, text: '', status: '', record: '', limit: 10 };
+  const ticketId = await openTicket(at.service, at.place);
+  const all = { place: at.place, text: '', status: '', record: '', limit: 10 };
   const found = async (narrowed: Partial<typeof all>) => {
     const rows = await deskRows({ ...all, ...narrowed });
     return rows.ok ? rows.value.rows.map(({ ticket }) => ticket.id) : [];
@@ -235,8 +225,8 @@ test('the desk finds tickets by words, status and record', async () => {
 });
 
 test('test and live share nothing', async () => {
-  const ticketId = await openTicket(service, place);
-  const live = { ...place, environment: 'live' as const };
+  const ticketId = await openTicket(at.service, at.place);
+  const live = { ...at.place, environment: 'live' as const };
   expect(await ticketRow(live, ticketId)).toMatchObject({ ok: false });
   expect(await threadPage(live, ticketId, undefined)).toMatchObject({ ok: false });
 });

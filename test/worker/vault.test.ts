@@ -1,29 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { environmentDb } from '../../lib/storage/databases';
 import { addKey, removeKey } from '../../lib/worker/keys';
 import { lockByHand } from '../../lib/worker/lock';
 import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
 import { keepNotes, notesOf } from '../../lib/worker/onboarding/notes';
 import { vaultOf } from '../../lib/worker/vault';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { newProfile, signedIn } from './background';
+import { signedIn } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let about: { place: Awaited<ReturnType<typeof signedIn>>; applicationId: string };
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  await newProfile();
-  about = { place: await signedIn(service), applicationId: 'app-1' };
-});
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
-
-const note = (text: string) => keepNotes({ ...about, text });
+const at = signedInStage();
+const about = () => ({ place: at.place, applicationId: 'app-1' });
+const note = (text: string) => keepNotes({ ...about(), text });
 const notes = async () => {
-  const read = await notesOf(about);
+  const read = await notesOf(about());
   return read.ok ? read.value : read.failure.kind;
 };
 
@@ -46,12 +35,12 @@ test('something that is moved to another application does not open there', async
   const [row] = await db.getAll('sealed');
   if (!row) throw new Error('nothing kept');
   await db.put('sealed', { ...row, applicationId: 'app-2' });
-  expect(await notesOf({ ...about, applicationId: 'app-2' })).toEqual({ ok: true, value: '' });
+  expect(await notesOf({ ...about(), applicationId: 'app-2' })).toEqual({ ok: true, value: '' });
 });
 
 test('another key in its place takes the vault over', async () => {
   await note('Still there');
-  const added = await addKey({ address: service.address, key: service.keys.testReadOnly });
+  const added = await addKey({ address: at.service.address, key: at.service.keys.testReadOnly });
   expect(added.ok).toBe(true);
   expect(await notes()).toBe('Still there');
 });
@@ -72,7 +61,7 @@ test('with the key goes all that its vault held', async () => {
   await removeKey('test');
   const db = await environmentDb('test');
   expect([await db.count('sealed'), await db.count('vault')]).toEqual([0, 0]);
-  await signedIn(service);
+  await signedIn(at.service);
   expect(await notes()).toBe('');
 });
 
@@ -81,16 +70,16 @@ test('a new key in the place of one that is locked takes the vault over, by the 
   const passphrase = 'a passphrase for tests only';
   await choosePassphrase({ need: 'both', passphrase });
   await lockByHand();
-  const key = service.keys.testReadOnly;
-  expect((await addKey({ address: service.address, key, passphrase })).ok).toBe(true);
+  const key = at.service.keys.testReadOnly;
+  expect((await addKey({ address: at.service.address, key, passphrase })).ok).toBe(true);
   expect(await notes()).toBe('Precious');
 });
 
 test('a key that is replaced while somebody reads loses nothing', async () => {
-  for (const key of [service.keys.testReadOnly, service.keys.testFull]) {
+  for (const key of [at.service.keys.testReadOnly, at.service.keys.testFull]) {
     await note('Precious');
     let isAdded = false;
-    const adding = addKey({ address: service.address, key }).finally(() => {
+    const adding = addKey({ address: at.service.address, key }).finally(() => {
       isAdded = true;
     });
     const readers = Array.from({ length: 4 }, async () => {

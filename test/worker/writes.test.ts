@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { expect, test } from 'vitest';
 import { changeTicket, createTicket } from '../../lib/worker/ticket-writes';
 import { keepTicket, ticketRow } from '../../lib/worker/tickets';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { CUSTOMER, newProfile, newTicket, openTicket, signedIn } from './background';
+import { CUSTOMER, newTicket, openTicket } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  // No wait before another try is over before it is looked at.
-  vi.spyOn(Math, 'random').mockReturnValue(0.99);
-  await newProfile();
-  place = await signedIn(service);
-});
-afterEach(() => {
-  service.control.startOver();
-});
-afterAll(() => service.close());
+const at = signedInStage();
 
 const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
 
 test('the same action asked for twice at once opens one ticket', async () => {
+  const { service, place } = at;
   const asked = { place, action: randomUUID(), ticket: newTicket(service), record: CUSTOMER };
   const [one, two] = await Promise.all([createTicket(asked), createTicket(asked)]);
   expect(one).toEqual(two);
@@ -36,6 +21,7 @@ test('the same action asked for twice at once opens one ticket', async () => {
 });
 
 test('a ticket whose answer was lost is found again by its key, not opened twice', async () => {
+  const { service, place } = at;
   const asked = { place, action: randomUUID(), ticket: newTicket(service), record: CUSTOMER };
   // A browser repeats a POST on a connection that died by itself; Node does not.
   service.control.answerNext(POST_TICKET, { kind: 'drop', when: 'after-work' });
@@ -50,6 +36,7 @@ test('a ticket whose answer was lost is found again by its key, not opened twice
 });
 
 test('a ticket refused for a field goes out under a new key once the field was changed', async () => {
+  const { service, place } = at;
   const action = randomUUID();
   const asked = { place, action, ticket: newTicket(service, 'x'.repeat(30_000)), record: CUSTOMER };
   expect(await createTicket(asked)).toMatchObject({ failure: { kind: 'invalid' } });
@@ -63,6 +50,7 @@ test('a ticket refused for a field goes out under a new key once the field was c
 });
 
 test('a ticket that may have arrived is not sent changed: its first version is settled first', async () => {
+  const { service, place } = at;
   const action = randomUUID();
   const asked = { place, action, ticket: newTicket(service, 'First'), record: CUSTOMER };
   service.control.answerNext(POST_TICKET, { kind: 'drop', when: 'after-work' });
@@ -73,46 +61,47 @@ test('a ticket that may have arrived is not sent changed: its first version is s
 });
 
 test('a status is changed, and an older state does not overwrite it', async () => {
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(at.service, at.place);
   const changed = await changeTicket({
-    place,
+    place: at.place,
     ticketId,
     action: randomUUID(),
     change: { status: 'Closed' },
   });
   expect(changed).toMatchObject({ ok: true, value: { row: { ticket: { status: 'Closed' } } } });
-  expect(service.control.readTicket(ticketId).status).toBe('Closed');
+  expect(at.service.control.readTicket(ticketId).status).toBe('Closed');
   if (!changed.ok || changed.value.kind !== 'done') throw new Error('not changed');
   const { ticket } = changed.value.row;
   const late = { ...ticket, status: 'InProgress', updatedAt: (ticket.updatedAt ?? 0) - 1 };
-  expect(await keepTicket(place, late, Date.now())).toBe(false);
-  expect(await ticketRow(place, ticketId)).toMatchObject({
+  expect(await keepTicket(at.place, late, Date.now())).toBe(false);
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({
     value: { ticket: { status: 'Closed' } },
   });
 });
 
 test('a client id that is none is said before the service is asked', async () => {
-  const ticket = { ...newTicket(service), clientId: 'Ada' };
-  const asked = { place, action: randomUUID(), ticket, record: CUSTOMER };
+  const ticket = { ...newTicket(at.service), clientId: 'Ada' };
+  const asked = { place: at.place, action: randomUUID(), ticket, record: CUSTOMER };
   expect(await createTicket(asked)).toMatchObject({ failure: { kind: 'not-a-client-id' } });
 });
 
 test('a ticket refused in one installation is opened in the one that was chosen since', async () => {
   const action = randomUUID();
-  const { clientId } = service.places.test.withoutOnboarding;
-  const ticket = { ...newTicket(service), clientId };
-  const refused = await createTicket({ place, action, ticket, record: CUSTOMER });
+  const { clientId } = at.service.places.test.withoutOnboarding;
+  const ticket = { ...newTicket(at.service), clientId };
+  const refused = await createTicket({ place: at.place, action, ticket, record: CUSTOMER });
   expect(refused).toMatchObject({ failure: { kind: 'invalid' } });
-  const { installationId } = service.places.test.withoutOnboarding;
-  const there = { ...place, installationId };
+  const { installationId } = at.service.places.test.withoutOnboarding;
+  const there = { ...at.place, installationId };
   expect(await createTicket({ place: there, action, ticket, record: CUSTOMER })).toMatchObject({
     ok: true,
   });
-  const paths = service.log.entries().filter(({ method }) => method === 'POST');
+  const paths = at.service.log.entries().filter(({ method }) => method === 'POST');
   expect(paths.at(-1)?.path).toContain(installationId);
 });
 
 test('a change that is answered with an object of another shape is done', async () => {
+  const { service, place } = at;
   const ticketId = await openTicket(service, place);
   service.control.answerNext(
     { method: 'PATCH' },

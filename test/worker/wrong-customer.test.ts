@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import { beforeEach, expect, test } from 'vitest';
 import { reference } from '../../lib/domain/record';
 import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { keepLink, recordOfFrame } from '../../lib/worker/links';
@@ -10,22 +9,13 @@ import { keepShownRecord } from '../../lib/worker/pages';
 import { purge } from '../../lib/worker/purge';
 import { recentRecords } from '../../lib/worker/recent';
 import { createTicket } from '../../lib/worker/ticket-writes';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { atRest, CUSTOMER, newProfile, newTicket, openTicket, signedIn } from './background';
+import { atRest, CUSTOMER, newTicket, openTicket } from './background';
+import { signedInStage } from './stage';
 
-let service: FakeService;
-let place: Place;
-
-beforeAll(async () => {
-  service = await startFakeService();
-});
+const at = signedInStage();
 beforeEach(async () => {
-  await newProfile();
-  place = await signedIn(service);
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
-afterEach(() => service.control.startOver());
-afterAll(() => service.close());
 
 const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
 const BOB = { ...CUSTOMER, id: '10043' };
@@ -42,7 +32,7 @@ async function show(id: string, name?: string, email?: string): Promise<void> {
 async function afterBob(): Promise<string> {
   await show(BOB.id, 'Bob Placeholder', 'bob@example.com');
   await show(CUSTOMER.id, 'Ada Example', 'ada@example.com');
-  return openTicket(service, place);
+  return openTicket(at.service, at.place);
 }
 
 const message = (text: string, names: string[] = []) => ({
@@ -63,7 +53,7 @@ const HELD = {
 test('a reply that names another customer is held before it is taken, and goes when it is meant', async () => {
   const ticketId = await afterBob();
   const asked = {
-    place,
+    place: at.place,
     ticketId,
     action: randomUUID(),
     message: message('As bob@example.com says'),
@@ -75,11 +65,12 @@ test('a reply that names another customer is held before it is taken, and goes w
   // The same asked again, as after a restart, is the same write.
   expect(await sendMessage(asked)).toMatchObject({ ok: true });
   await atRest();
-  expect(service.control.readTicket(ticketId).messages).toHaveLength(1);
+  expect(at.service.control.readTicket(ticketId).messages).toHaveLength(1);
   expect(JSON.stringify(await readLog())).not.toMatch(/bob|example\.com/i);
 });
 
 test('a reply that names its own customer, or nobody, goes at once', async () => {
+  const { place } = at;
   const ticketId = await afterBob();
   for (const text of ['Dear ada@example.com, customer 42', 'Hello', '10043.50 pieces'])
     expect(
@@ -92,11 +83,12 @@ test('the names of files count, too', async () => {
   const ticketId = await afterBob();
   const named = message('Here it is', ['invoice 10043.pdf', 'receipt 10043 (2).pdf']);
   expect(
-    await sendMessage({ place, ticketId, action: randomUUID(), message: named }),
+    await sendMessage({ place: at.place, ticketId, action: randomUUID(), message: named }),
   ).toMatchObject(HELD);
 });
 
 test('a ticket of both customers is answered without a question', async () => {
+  const { place } = at;
   const ticketId = await afterBob();
   await keepLink(place, ticketId, reference(BOB));
   const asked = { place, ticketId, action: randomUUID(), message: message('bob@example.com') };
@@ -105,6 +97,7 @@ test('a ticket of both customers is answered without a question', async () => {
 });
 
 test('a new ticket is held in the same way; the address of its own record names nobody', async () => {
+  const { service, place } = at;
   await afterBob();
   const ask = (summary: string, description: string, anyway = false) => {
     const ticket = { ...newTicket(service, summary), description };

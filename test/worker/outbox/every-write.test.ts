@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { markOf } from '../../../lib/domain/application-event';
 import type { Place } from '../../../lib/domain/installation';
 import { environmentDb } from '../../../lib/storage/databases';
 import { decideApplication } from '../../../lib/worker/onboarding/decide';
 import { readSession } from '../../../lib/worker/session';
 import { resetTestData } from '../../../lib/worker/test-data';
-import { type FakeService, startFakeService } from '../../fake-service/server';
-import { newProfile, signedIn } from '../background';
+import { signedInStage } from '../stage';
 
-let service: FakeService;
-let place: Place;
+const at = signedInStage();
 
-beforeAll(async () => {
-  service = await startFakeService();
-});
-beforeEach(async () => {
-  // No wait before another try is over before it is looked at.
-  vi.spyOn(Math, 'random').mockReturnValue(0.99);
-  await newProfile();
-  place = await signedIn(service);
-});
-afterEach(() => {
-  service.control.startOver();
-});
-afterAll(() => service.close());
-
-const arrives = () => service.control.applicationArrives(place.installationId).id;
-const seenOf = (applicationId: string) => markOf(service.control.readApplication(applicationId));
+const arrives = () => at.service.control.applicationArrives(at.place.installationId).id;
+const seenOf = (applicationId: string) => markOf(at.service.control.readApplication(applicationId));
 const approval = {
   status: 'Approved',
   review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.000Z' },
@@ -36,17 +20,18 @@ const approval = {
 test('a decision whose answer was lost is one decision', async () => {
   const applicationId = arrives();
   const action = randomUUID();
-  service.control.answerNext({ method: 'PATCH' }, { kind: 'drop', when: 'after-work' });
+  at.service.control.answerNext({ method: 'PATCH' }, { kind: 'drop', when: 'after-work' });
   const seen = await seenOf(applicationId);
-  const asked = { place, applicationId, action, decision: approval, seen };
+  const asked = { place: at.place, applicationId, action, decision: approval, seen };
   expect(await decideApplication(asked)).toMatchObject({ value: { kind: 'waiting' } });
   expect(await decideApplication(asked)).toEqual({ ok: true, value: { kind: 'done' } });
-  const calls = service.log.entries().filter(({ method }) => method === 'PATCH');
+  const calls = at.service.log.entries().filter(({ method }) => method === 'PATCH');
   expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
 });
 
 test('F23: an application that was decided meanwhile is shown as it stands', async () => {
+  const { service, place } = at;
   const applicationId = arrives();
   const seen = await seenOf(applicationId);
   await decideApplication({
@@ -71,6 +56,7 @@ test('F23: an application that was decided meanwhile is shown as it stands', asy
 });
 
 test('a reset goes through the outbox, and what it made old is read again', async () => {
+  const { service, place } = at;
   const before = await readSession();
   service.control.answerNext({ path: /test\/reset/ }, { kind: 'status', status: 503 });
   const action = randomUUID();
@@ -83,10 +69,10 @@ test('a reset goes through the outbox, and what it made old is read again', asyn
 });
 
 test('a live place is never reset, and the service not even asked', async () => {
-  service.log.clear();
-  const live: Place = { ...place, environment: 'live' };
+  at.service.log.clear();
+  const live: Place = { ...at.place, environment: 'live' };
   expect(await resetTestData({ place: live, action: randomUUID() })).toMatchObject({
     failure: { kind: 'wrong-environment' },
   });
-  expect(service.log.entries()).toEqual([]);
+  expect(at.service.log.entries()).toEqual([]);
 });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type { Place } from '../../../lib/domain/installation';
+import { beforeEach, expect } from 'vitest';
 import { environmentDb } from '../../../lib/storage/databases';
 import { sendMessage } from '../../../lib/worker/messages';
 import { pump } from '../../../lib/worker/outbox/pump';
 import { threadPage } from '../../../lib/worker/threads';
-import { type FakeService, startFakeService } from '../../fake-service/server';
-import { atRest, newProfile, openTicket, signedIn } from '../background';
+import { atRest, openTicket } from '../background';
+import { signedInStage } from '../stage';
 
 export const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
 
@@ -14,20 +13,22 @@ export const one = (action: string) => ({ environment: 'test' as const, action }
 
 /** A ticket to reply to, new for each test, and what an agent and time do. */
 export function outboxStage() {
-  const stage = {} as { service: FakeService; place: Place; ticketId: string };
-
-  beforeAll(async () => {
-    stage.service = await startFakeService();
-  });
+  const at = signedInStage();
+  let ticketId = '';
   beforeEach(async () => {
-    // No wait before another try is over before it is looked at.
-    vi.spyOn(Math, 'random').mockReturnValue(0.99);
-    await newProfile();
-    stage.place = await signedIn(stage.service);
-    stage.ticketId = await openTicket(stage.service, stage.place);
+    ticketId = await openTicket(at.service, at.place);
   });
-  afterEach(() => stage.service.control.startOver());
-  afterAll(() => stage.service.close());
+  const stage = {
+    get service() {
+      return at.service;
+    },
+    get place() {
+      return at.place;
+    },
+    get ticketId() {
+      return ticketId;
+    },
+  };
 
   return {
     stage,
