@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { QUESTIONS } from '../../lib/border/questions';
 import { environmentDb } from '../../lib/storage/databases';
 import { noteLooked } from '../../lib/worker/onboarding/application';
@@ -110,6 +110,21 @@ test('a background that ended right after a decision was confirmed makes up for 
   expect(rows.ok && rows.value.rows[0]?.news).toBeUndefined();
   const kinds = (await at.reviewer.trail(id)).timeline.map(({ event }) => event.kind);
   expect(kinds).toEqual(['opened', 'decided', 'confirmed']);
+});
+
+test('what happens within a millisecond stands in the order in which it can only have happened', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let i = 0; i < 8; i++) {
+    const id = arrives();
+    const seen = await at.reviewer.markOf(id);
+    await noteLooked({ place: at.place, applicationId: id, seen });
+    const document = { path: 'documents.0', verdict: 'verified' } as const;
+    await noteDocument({ place: at.place, applicationId: id, digest: seen.digest, document });
+    await at.reviewer.decide(id, QUESTION, seen);
+    const kinds = (await at.reviewer.trail(id)).timeline.map(({ event }) => event.kind);
+    expect(kinds).toEqual(['opened', 'document', 'decided', 'confirmed']);
+  }
 });
 
 test('a state may have any name', async () => {

@@ -36,7 +36,6 @@ export async function noteEvent(
 ): Promise<void> {
   // Many documents must not push out what was decided upon them.
   const kind = event.kind === 'document' ? 'document' : 'event';
-  // In the order of time, also where two happen at once.
   const kept = await keepSealed(
     { ...about, kind },
     `${String(order).padStart(15, '0')} ${id}`,
@@ -44,6 +43,19 @@ export async function noteEvent(
   );
   if (kept.ok) await dropOldest({ ...about, kind }, MOST_EVENTS);
 }
+
+/** Its name begins with when it happened, in milliseconds. */
+type Kept = { name: string; value: TimelineEvent };
+
+/** What comes first of one millisecond: nobody decides upon what they have not opened. */
+const SEQUENCE: readonly TimelineEvent['kind'][] = [
+  ...(['opened', 'document', 'proposed', 'decided', 'confirmed'] as const),
+];
+
+const bySequence = (a: Kept, b: Kept): number =>
+  Number.parseInt(a.name, 10) - Number.parseInt(b.name, 10) ||
+  SEQUENCE.indexOf(a.value.kind) - SEQUENCE.indexOf(b.value.kind) ||
+  (a.name < b.name ? -1 : 1);
 
 /** What happened to an application here, the earliest first. */
 export async function timelineOf(about: About): Promise<Outcome<TimelineEntry[]>> {
@@ -53,7 +65,7 @@ export async function timelineOf(about: About): Promise<Outcome<TimelineEntry[]>
   if (!documents.ok) return documents;
   return done(
     [...events.value, ...documents.value]
-      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .toSorted(bySequence)
       .map(({ name, at, value }) => ({ id: name, at, event: value })),
   );
 }
