@@ -9,6 +9,11 @@ const PROOFS = [
   'test/notifications/server.test.ts',
 ];
 
+/** What is tested here keeps things in memory, and is loaded anew for each file; the rest is rules. */
+const REMEMBERS = ['test/{worker,components}/**/*.test.{ts,tsx}'];
+
+const NO_UNIT_TESTS = ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])];
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -17,8 +22,18 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])],
+    projects: [
+      { extends: true, test: { name: 'worker', include: REMEMBERS } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...NO_UNIT_TESTS, ...REMEMBERS],
+          isolate: false,
+        },
+      },
+    ],
     setupFiles: ['./test/setup-unit.ts'],
     restoreMocks: true,
     // Some rules are held against a megabyte of hostile text, on machines that do other things as well.
