@@ -8,8 +8,10 @@ const ATTRIBUTE = '@';
  * A run as JUnit XML, for a run whose strings were cleaned. One suite for each check, one case for each step.
  *
  * Jenkins takes what stands before the last point of a class for its package, so that a title has none.
- * GitLab shows the text of `failure`, `error` and `skipped` and not their `message`: both hold it all. Its
- * reader (ActiveSupport) acts upon some values of `type`, such as `integer` or `yaml`; none of ours is one.
+ * GitLab shows the text of `failure`, `error` and `skipped` and not their `message`, Jenkins of `skipped` the
+ * `message` alone, or nothing: so the facts of such a step are its output too. Beside a `failure` there
+ * is none, because GitLab would put it below the failure's text. GitLab's reader (ActiveSupport) acts
+ * upon some values of `type`, such as `integer` or `yaml`; none of ours is one.
  */
 export function toJUnit(run: Run, digest: string): string {
   const builder = new Builder({
@@ -79,7 +81,10 @@ function suiteOf(check: CheckResult, run: Run, digest: string) {
       }).map(([name, value]) => attributes({ name, value })),
     },
     testcase: check.steps.map((step) => caseOf(step, check)),
-    ...(check.cleanedUp === undefined ? {} : { 'system-out': check.cleanedUp }),
+    // Jenkins shows it under each step that has no output of its own.
+    ...(check.cleanedUp === undefined
+      ? {}
+      : { 'system-out': `After the check: ${check.cleanedUp}` }),
   };
 }
 
@@ -96,7 +101,7 @@ function outcomeOf(step: StepResult) {
   const { verdict, reason = '', actual = 'nothing', fault, accepted } = step;
   if (accepted) {
     const message = `Failed, and accepted until ${accepted.until}: ${accepted.reason}`;
-    return { skipped: said(message, [...factsOf(step), message]) };
+    return notCounted(message, [...factsOf(step), message], step);
   }
   switch (verdict) {
     case 'failed':
@@ -109,13 +114,20 @@ function outcomeOf(step: StepResult) {
     case 'interrupted':
       return { error: { ...attributes({ type: 'interrupted' }), ...said(reason, factsOf(step)) } };
     case 'needs-person':
-      return { skipped: said(`Needs a person: ${reason}`, [`Needs a person: ${reason}`]) };
+      return notCounted(`Needs a person: ${reason}`, [`Needs a person: ${reason}`], step);
     case 'skipped':
-      return { skipped: said(reason, [reason]) };
+      return notCounted(reason, [reason], step);
     default:
-      return { 'system-out': factsOf(step).join('\n') };
+      return outputOf(step);
   }
 }
+
+const notCounted = (message: string, text: readonly string[], step: StepResult) => ({
+  skipped: said(message, text),
+  ...outputOf(step),
+});
+
+const outputOf = (step: StepResult) => ({ 'system-out': factsOf(step).join('\n') });
 
 const said = (message: string, text: readonly string[]) => ({
   ...attributes({ message }),

@@ -44,6 +44,20 @@ test('what was skipped, waits for a person or was cut off says so, in text and a
   expect(junit).toContain('tests="7" failures="1" errors="1"');
 });
 
+test('what a build system would not show of a step that is not counted stands in its output', async () => {
+  const deviations = [{ step: '6.2', reason: 'Agreed.', until: '2026-11-21' }];
+  const { junit } = await reportOf(aRun(), { deviations });
+  const outputs = [
+    ...junit.matchAll(/<skipped message="([^"]*)">[^<]*<\/skipped>\s*<system-out>([^<]*)</g),
+  ];
+  expect(outputs).toHaveLength(junit.match(/<skipped/g)?.length ?? 0);
+  const accepted = outputs.find(([, message]) => message?.startsWith('Failed, and accepted until'));
+  expect(accepted?.[2]).toContain('Came: 403, not-allowed');
+  expect(accepted?.[2]).toContain('GET /v1/tickets/{ticketId}, 403, 12 ms, request r-77');
+  // GitLab puts an output below the text of a failure, which says it all.
+  expect(junit).not.toMatch(/<\/(failure|error)>\s*<system-out>/);
+});
+
 test('a case has the class of its check, its stable number and its time in seconds', async () => {
   const { junit } = await reportOf(aRun());
   expect(junit).toContain(
