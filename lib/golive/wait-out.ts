@@ -25,6 +25,7 @@ export async function waitOut<T>(
     const until = outcome.ok ? undefined : askedUntil(outcome.failure, now());
     if (until === undefined || until > end || signal.aborted) return outcome;
     await pass(until - now(), signal);
+    if (signal.aborted) return outcome;
   }
 }
 

@@ -71,3 +71,19 @@ test('a 429 is waited out as it asks, the call is made again, and both are told 
   expect(refused?.took).toBeLessThan(900);
   expect(made?.took).toBeLessThan(900);
 });
+
+test('who stops the run while a 429 is waited out has no call made again', async () => {
+  const TICKETS = { method: 'POST', path: /\/tickets$/ };
+  const headers = { 'Retry-After': '9' };
+  service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });
+  const stop = new AbortController();
+  const guard: NonNullable<Connection['guard']> = async (_call, make) => {
+    const outcome = await make();
+    if (!outcome.ok) setImmediate(() => stop.abort());
+    return outcome;
+  };
+  const done = await run({ ...asked(), guard, signal: stop.signal }, only(3));
+  expect(done.verdict).toBe('interrupted');
+  const creations = service.log.entries().filter(({ path }) => TICKETS.path.test(path));
+  expect(creations).toHaveLength(1);
+});
