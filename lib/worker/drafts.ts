@@ -4,6 +4,7 @@ import { done, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
 import type { StoredDraft } from '../storage/schema';
+import { RESET_AT } from './facts';
 import { isGone } from './gone';
 import { tell } from './news';
 import { takeOverReply } from './stopped-replies';
@@ -59,10 +60,19 @@ export async function keepDraftAt(
   draft: Draft,
 ): Promise<Outcome<null>> {
   const { environment, installationId } = place;
-  if (!isGone(place) || !isOfOneThing(subject))
+  if (!isOfOneThing(subject) || !(await isOfBefore(place)))
     return keepDraft(environment, subject, draft, installationId);
   await keepReplyOfBefore(place, { subject, ...draft, keptAt: Date.now(), installationId });
   return failed({ kind: 'test-data-reset' });
+}
+
+/** True for a place of before a reset, also to a background that began after it. */
+async function isOfBefore(place: Place): Promise<boolean> {
+  if (isGone(place)) return true;
+  const db = await environmentDb(place.environment);
+  if ((await db.get('facts', RESET_AT)) === undefined) return false;
+  const known = await db.getAll('installations');
+  return known.length > 0 && known.every(({ id }) => id !== place.installationId);
 }
 
 async function keepReplyOfBefore({ environment }: Place, draft: StoredDraft): Promise<void> {

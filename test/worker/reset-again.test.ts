@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { environmentDb } from '../../lib/storage/databases';
 import { keepDraft, keepDraftAt } from '../../lib/worker/drafts';
 import { forgetGate } from '../../lib/worker/gates';
+import { comeBack } from '../../lib/worker/gone';
 import { sendMessage } from '../../lib/worker/messages';
 import { readOutbox } from '../../lib/worker/outbox/view';
 import { keepRecent, recentRecords } from '../../lib/worker/recent';
@@ -93,6 +94,24 @@ test('a reply typed while the reset is on its way leaves no draft, and its words
     failure: { kind: 'test-data-reset' },
   });
   expect(await wordsInOutbox()).toEqual(['Half a reply']);
+});
+
+test('a panel of before the reset keeps its words also with a background that began after it', async () => {
+  const ticketId = await openTicket(at.service, at.place);
+  await readSession();
+  expect(await reset()).toEqual(DONE);
+  // What the background had in memory of it.
+  comeBack('test');
+  const draft = draftOf('Half a reply');
+  expect(await keepDraftAt(at.place, `reply/${ticketId}`, draft)).toMatchObject({
+    failure: { kind: 'test-data-reset' },
+  });
+  expect(await kept('drafts')).toEqual([]);
+  expect(await wordsInOutbox()).toEqual(['Half a reply']);
+  const { environment, installationId } = await readSession();
+  const now = { environment, installationId: installationId ?? '' };
+  const other = draftOf('Of today');
+  expect(await keepDraftAt(now, 'reply/of-today', other)).toEqual({ ok: true, value: null });
 });
 
 test('asked for again elsewhere while it waits, it is the same reset, and leaves nothing behind', async () => {
