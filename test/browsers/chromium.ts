@@ -25,6 +25,8 @@ export interface Chromium extends BrowserWithAlongside {
   name: 'chromium';
   open(page: OwnPage): Promise<ChromiumPage>;
   openCrm(address: string): Promise<ChromiumTab>;
+  /** The same in a window of its own, which is drawn beside the others; a tab behind another is once a second. */
+  openCrmWindow(address: string): Promise<ChromiumTab>;
   context: BrowserContext;
   extensionId: string;
   profile: string;
@@ -113,6 +115,7 @@ export async function startChromium({
     profile: folder,
     open: async (name) => openOwn(await tabFor(name), extensionId, name),
     openCrm: async (address) => openCrm(await tabFor(), address, extensionId),
+    openCrmWindow: async (address) => openCrm(await windowIn(context), address, extensionId),
     stopBackground: () => stopBackground(context),
     background: () => backgroundOf(context),
     life: () =>
@@ -146,6 +149,14 @@ const extensionArgs = (path: string): string[] => [
 async function idOfExtension(context: BrowserContext): Promise<string> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   return new URL(worker.url()).host;
+}
+
+async function windowIn(context: BrowserContext): Promise<Page> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const opened = context.waitForEvent('page');
+  await session?.send('Target.createTarget', { url: 'about:blank', newWindow: true });
+  await session?.detach();
+  return opened;
 }
 
 /** After installation the settings open by themselves. */

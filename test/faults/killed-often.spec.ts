@@ -7,10 +7,10 @@ test('F5 worker killed 20 times during a burst of 30 replies in three tickets: e
   thread,
 }) => {
   const { service, browser, tab, sidebar, ticketId } = thread;
-  // Two more tickets of the same record, each open in a tab of its own.
+  // Two more tickets of the same record, each open in a window of its own.
   const open = [{ ticketId, sidebar }];
   for (const name of ['second', 'third']) {
-    const other = await browser.openCrm(tab.page.url());
+    const other = await browser.openCrmWindow(tab.page.url());
     const panel = await other.sidebar();
     open.push({ sidebar: panel, ticketId: await openTicket(panel, service, `Burst, ${name}`) });
   }
