@@ -12,6 +12,7 @@ import { ChromiumSurface } from './chromium-surface';
 import { within } from './firefox-bidi';
 import { builtExtension, chromiumPath } from './paths';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
+import { tabsBeside } from './welcome';
 
 type Screen = { page: Page; screenshot(path: string): Promise<void>; close(): Promise<void> };
 export type ChromiumPage = ChromiumSurface<Page> & Screen;
@@ -99,15 +100,8 @@ export async function startChromium({
   context.on('weberror', (error) => complaints.push(String(error.error())));
 
   const extensionId = build === 'none' ? '' : await idOfExtension(context);
-  let welcome = extensionId && !profile ? await welcomeOf(context, extensionId) : undefined;
-  /** The settings that opened by themselves serve whoever opens settings first; others close them. */
-  const tabFor = async (wanted?: OwnPage): Promise<Page> => {
-    const there = welcome;
-    welcome = undefined;
-    if (there && wanted === 'options') return there;
-    await there?.close();
-    return context.newPage();
-  };
+  const welcome = extensionId && !profile ? await welcomeOf(context, extensionId) : undefined;
+  const tabFor = tabsBeside(welcome, () => context.newPage());
   return {
     name: 'chromium',
     context,

@@ -6,6 +6,7 @@ import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
 import { FirefoxSurface } from './firefox-surface';
 import { builtExtension, firefoxPath } from './paths';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
+import { tabsBeside } from './welcome';
 
 const BASE = `moz-extension://${FIREFOX_UUID}`;
 
@@ -45,18 +46,7 @@ export async function startFirefox({
   const bidi = await Bidi.of(browser);
   const complaints = await keepComplaints(bidi, FIREFOX_ID);
   await browser.installExtension(extension);
-  let welcome: Page | undefined = await welcomeOf(browser, bidi);
-  /**
-   * The settings that opened by themselves serve whoever opens settings first; others close them.
-   * Were they not waited for, they would come before what is opened, and hide it.
-   */
-  const tabFor = async (wanted?: OwnPage): Promise<Page> => {
-    const there = welcome;
-    welcome = undefined;
-    if (there && wanted === 'options') return there;
-    await there?.close();
-    return browser.newPage();
-  };
+  const tabFor = tabsBeside(await welcomeOf(browser, bidi), () => browser.newPage());
   return {
     name: 'firefox',
     open: async (name) => openOwn(await tabFor(name), bidi, name),
