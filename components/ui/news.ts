@@ -89,11 +89,12 @@ export function followNews(client: QueryClient, signal: AbortSignal): void {
     const told = burst;
     burst = [];
     const predicate = ({ queryKey }: Query) => told.some((news) => makesOld(news, queryKey));
-    // A first reading under way would be taken for the new one, though it was asked before the news.
-    // Later ones are exchanged for it by the query itself, so that who waits for them sees the new.
-    const isFirst = (query: Query) => query.state.data === undefined && predicate(query);
+    // What was asked before the news would be taken for the new. Only a reading of what is on the screen,
+    // and was read before, is exchanged by the query itself: so that who waits for it sees the new.
+    const isExchanged = (query: Query) => query.state.data !== undefined && query.isActive();
+    const isLeftOver = (query: Query) => predicate(query) && !isExchanged(query);
     void client
-      .cancelQueries({ predicate: isFirst })
+      .cancelQueries({ predicate: isLeftOver })
       .then(() => client.invalidateQueries({ predicate }));
   };
   hearNews((news) => {

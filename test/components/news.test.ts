@@ -80,3 +80,24 @@ test('who waits for a reading is not told before the one that news asked for is 
   expect(await waited).toBe('new');
   client.clear();
 });
+
+test('what was asked before the news is not the new, though it is left meanwhile', async () => {
+  const client = new QueryClient();
+  const queryKey = ['setup.read', {}];
+  const readings: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => void readings.push(resolve));
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+  (await vi.waitUntil(() => readings[0]))('old');
+  await vi.waitUntil(() => client.getQueryData(queryKey));
+  followNews(client, new AbortController().signal);
+  const hear = vi.mocked(hearNews).mock.calls.at(-1)?.[0];
+  void client.invalidateQueries({ queryKey });
+  const answer = await vi.waitUntil(() => readings[1]);
+  leave();
+  hear?.({ kind: 'setup' });
+  await vi.waitUntil(() => client.getQueryState(queryKey)?.fetchStatus === 'idle');
+  answer('asked before');
+  await vi.waitUntil(() => client.getQueryState(queryKey)?.isInvalidated);
+  expect(client.getQueryData(queryKey)).toBe('old');
+  client.clear();
+});
