@@ -68,11 +68,13 @@ export async function keepDraftAt(
 
 /** True for a place of before a reset, also to a background that began after it. */
 async function isOfBefore(place: Place): Promise<boolean> {
-  if (isGone(place)) return true;
   const db = await environmentDb(place.environment);
-  if ((await db.get('facts', RESET_AT)) === undefined) return false;
-  const known = await db.getAll('installations');
-  return known.length > 0 && known.every(({ id }) => id !== place.installationId);
+  const resetAt = await db.get('facts', RESET_AT);
+  const known = resetAt === undefined ? [] : await db.getAll('installations');
+  // Asked last: a reset may have been swept while the database was read.
+  return (
+    isGone(place) || (known.length > 0 && known.every(({ id }) => id !== place.installationId))
+  );
 }
 
 async function keepReplyOfBefore({ environment }: Place, draft: StoredDraft): Promise<void> {
