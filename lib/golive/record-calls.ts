@@ -31,10 +31,14 @@ export function recordedPartner(connection: Connection, notebook: () => Notebook
         return outcome;
       };
       const outcome = connection.guard ? await connection.guard(call, timed) : await timed();
+      // After a 429 the call was not made again: whatever held it back, that is what came of it.
+      if (tooMany) {
+        note(tooMany);
+        return tooMany.outcome;
+      }
       const paused = pausedBy(outcome);
       if (paused) notebook().paused = paused;
-      const last = paused ? tooMany : { outcome, took: took() };
-      if (last) note(last);
+      else note({ outcome, took: took() });
       return outcome;
     },
   });

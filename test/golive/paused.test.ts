@@ -84,6 +84,9 @@ test('who stops the run while a 429 is waited out has no call made again', async
   };
   const done = await run({ ...asked(), guard, signal: stop.signal }, only(3));
   expect(done.verdict).toBe('interrupted');
+  const [refused] = stepOf(done, '3.1').calls;
+  expect(refused?.status).toBe(429);
+  expect(refused?.took).toBeLessThan(5_000);
   const creations = service.log.entries().filter(({ path }) => TICKETS.path.test(path));
   expect(creations).toHaveLength(1);
 });
