@@ -30,6 +30,7 @@ export function RecipeEditor({ origin, text: before, pattern: was, onClose }: Pr
   const [text, setText] = useState(before);
   const [fault, setFault] = useState<string>();
   const [denied, setDenied] = useState<Failure>();
+  const [closing, setClosing] = useState(false);
   const keep = useAction('recipe.keep');
   const readAgain = useReadAgain();
   const trying = useTry(origin);
@@ -55,6 +56,7 @@ export function RecipeEditor({ origin, text: before, pattern: was, onClose }: Pr
     const kept = await keep.run({ origin, recipe, pattern: newPattern });
     if (!kept.ok) return;
     // Else whoever edits it at once would begin with what was there before.
+    setClosing(true);
     await readAgain('setup.read');
     onClose(true);
   };
@@ -106,13 +108,15 @@ export function RecipeEditor({ origin, text: before, pattern: was, onClose }: Pr
       {failure && !badPattern ? <FailureNotice failure={failure} arrived /> : null}
       <TriedNotice trying={trying} />
       <div className={sections.buttons}>
-        <Button look="primary" onClick={() => void save()} busy={keep.pending}>
+        <Button look="primary" onClick={() => void save()} busy={keep.pending || closing}>
           {say('teachSave')}
         </Button>
         <Button onClick={test} busy={trying.pending}>
           {say('teachTry')}
         </Button>
-        <Button onClick={() => onClose(false)}>{say('recipeClose')}</Button>
+        <Button onClick={() => onClose(false)} disabled={closing}>
+          {say('recipeClose')}
+        </Button>
       </div>
     </div>
   );
