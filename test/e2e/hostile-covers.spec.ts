@@ -72,6 +72,7 @@ const SOON = 5;
 async function looksUntilGated(tab: ChromiumTab, sidebar: ChromiumPanel, deed: string) {
   const watched = sidebar.find('button', 'Send').evaluate(async (button) => {
     const looks: number[] = [];
+    Reflect.set(window, 'watching', true);
     while (button.getAttribute('aria-disabled') !== 'true') {
       await new Promise((resolve) => {
         const options: object = { trackVisibility: true, delay: 100 };
@@ -85,6 +86,7 @@ async function looksUntilGated(tab: ChromiumTab, sidebar: ChromiumPanel, deed: s
     }
     return looks;
   });
+  await expect.poll(() => sidebar.frame.evaluate(() => Reflect.get(window, 'watching'))).toBe(true);
   const did = await tab.inPage<number>(`(() => { const at = Date.now(); ${deed}; return at; })()`);
   return (await watched).filter((at) => at > did).length;
 }
