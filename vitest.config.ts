@@ -12,7 +12,7 @@ const PROOFS = [
 /** What is tested here keeps things in memory, and is loaded anew for each file; the rest is rules. */
 const REMEMBERS = ['test/{worker,components}/**/*.test.{ts,tsx}'];
 
-const NO_UNIT_TESTS = ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])];
+const LEFT_OUT = ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])];
 
 export default defineConfig({
   resolve: {
@@ -23,13 +23,13 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'worker', include: REMEMBERS } },
+      { extends: true, test: { name: 'worker and screens', include: REMEMBERS } },
       {
         extends: true,
         test: {
           name: 'rules',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...NO_UNIT_TESTS, ...REMEMBERS],
+          exclude: [...LEFT_OUT, ...REMEMBERS],
           isolate: false,
         },
       },

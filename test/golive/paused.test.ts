@@ -65,11 +65,11 @@ test('a 429 is waited out as it asks, the call is made again, and both are told 
   service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });
   const done = await run(asked(), only(3));
   expect(done.verdict).toBe('passed');
-  const [refused, made] = stepOf(done, '3.1').calls;
-  expect([refused?.status, made?.status]).toEqual([429, 201]);
-  expect(made?.keyEnd).toBe(refused?.keyEnd);
-  expect(refused?.took).toBeLessThan(900);
-  expect(made?.took).toBeLessThan(900);
+  const { calls, took } = stepOf(done, '3.1');
+  expect(calls.map(({ status }) => status)).toEqual([429, 201]);
+  expect(new Set(calls.map(({ keyEnd }) => keyEnd)).size).toBe(1);
+  // The second that was waited for is the step's, and neither call's, however slow the machine is.
+  expect(took - calls.reduce((sum, call) => sum + call.took, 0)).toBeGreaterThan(900);
 });
 
 test('who stops the run while a 429 is waited out has no call made again', async () => {
@@ -84,9 +84,7 @@ test('who stops the run while a 429 is waited out has no call made again', async
   };
   const done = await run({ ...asked(), guard, signal: stop.signal }, only(3));
   expect(done.verdict).toBe('interrupted');
-  const [refused] = stepOf(done, '3.1').calls;
-  expect(refused?.status).toBe(429);
-  expect(refused?.took).toBeLessThan(5_000);
+  expect(stepOf(done, '3.1').calls.map(({ status }) => status)).toEqual([429]);
   const creations = service.log.entries().filter(({ path }) => TICKETS.path.test(path));
   expect(creations).toHaveLength(1);
 });
