@@ -11,6 +11,7 @@ export default defineConfig({
   projects: [
     { name: 'canary', testDir: 'test/faults', testMatch: '*canary.spec.ts' },
     { name: 'e2e', testDir: 'test/e2e', testIgnore: leftOut },
+    { name: 'bench', testDir: 'test/bench' },
     { name: 'faults', testDir: 'test/faults', testIgnore: '*canary.spec.ts' },
   ],
   testMatch: '*.spec.ts',

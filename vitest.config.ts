@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Processes of their own, and dozens of broken services: `npm test` runs them, `npm run check` has a minute. */
+/** Processes of their own, generated services, and dozens of broken ones: `npm test` runs them, `npm run check` has a minute. */
 const PROOFS = [
   'test/golive/node/**',
   'test/golive/{mutants,notifications}.test.ts',
   'test/golive/report/{any-text,real-runs}.test.ts',
-  'test/notifications/server.test.ts',
+  'test/notifications/{server,fuzz}.test.ts',
+  'test/partner/{odd,fat}-threads.test.ts',
+  'test/setup/**',
 ];
 
 /** What is tested here keeps things in memory, and is loaded anew for each file; the rest is rules. */

@@ -1,10 +1,12 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { answerQuestions } from '../lib/border/answer';
 import { done } from '../lib/domain/failure';
-import { deskRows } from '../lib/worker/desk';
+import { readCounts } from '../lib/worker/counts';
+import { deskRecords, deskRows } from '../lib/worker/desk';
 import { diagnostics } from '../lib/worker/diagnostics';
 import { dropDraft, keepDraftAt, readDraft } from '../lib/worker/drafts';
 import { keepUndoSeconds, undoSeconds } from '../lib/worker/facts';
+import { handBackFileHosts, noteFileHost } from '../lib/worker/file-hosts';
 import { forgetEverything, weighEverything } from '../lib/worker/forget';
 import { admitFrame } from '../lib/worker/frames';
 import { answerRun, readGoLive, reportOf, stopRun } from '../lib/worker/golive/go-live';
@@ -15,6 +17,7 @@ import { removeKey } from '../lib/worker/keys';
 import { linkTicket, lookAtTicket } from '../lib/worker/link-ticket';
 import { recordOfFrame, unlinkTicket } from '../lib/worker/links';
 import { keepLockAfter, lockByHand } from '../lib/worker/lock';
+import { noteRequest } from '../lib/worker/lock-clock';
 import { choosePassphrase } from '../lib/worker/lock-passphrase';
 import { sendMessage } from '../lib/worker/messages';
 import { chooseNotices, readNoticeSettings } from '../lib/worker/notices';
@@ -29,6 +32,7 @@ import {
   viewProposal,
 } from '../lib/worker/onboarding/four-eyes';
 import { noteDocument } from '../lib/worker/onboarding/history';
+import { readKnownPaths } from '../lib/worker/onboarding/known-paths';
 import {
   findApplications,
   linkApplication,
@@ -45,9 +49,12 @@ import {
   lookOf,
   openApplication,
   openPage,
+  openTicket,
   readTab,
+  reloadTab,
   standDock,
 } from '../lib/worker/pages';
+import { readRights } from '../lib/worker/rights';
 import { markSeen, markUnread } from '../lib/worker/seen';
 import { openKeys, readService, takeKey, tryService } from '../lib/worker/service';
 import { chooseSession, readSession, refreshSession } from '../lib/worker/session';
@@ -57,7 +64,7 @@ import { keepClientField } from '../lib/worker/sites/client-field';
 import { diagnosePage } from '../lib/worker/sites/diagnose';
 import { keepDockOf, recipeOf } from '../lib/worker/sites/page-recipe';
 import { addSite, removeSite, switchCrm } from '../lib/worker/sites/sites';
-import { startBackground } from '../lib/worker/start';
+import { inBackground, startBackground } from '../lib/worker/start';
 import { keepRecipe, tryOnOpenPage } from '../lib/worker/teach/recipes';
 import {
   draftRecipe,
@@ -82,13 +89,18 @@ export default defineBackground(() => {
 
       'setup.read': async () => done(await readSetup()),
       'tab.read': async () => done(await readTab()),
+      'tab.reload': reloadTab,
+      'counts.read': async () => done(await readCounts()),
       'session.read': async () => done(await readSession()),
       'session.refresh': async () => done(await refreshSession()),
       'session.choose': async (asked) => done(await chooseSession(asked)),
       'keys.add': takeKey,
+      'rights.read': readRights,
       'keys.remove': ({ environment }) => removeKey(environment),
       'keys.unlock': ({ passphrase }) => openKeys(passphrase),
       'keys.lock': lockByHand,
+      // That it was asked is what it says (see `noteRequest`).
+      'activity.report': async () => done(null),
       'lock.choose': choosePassphrase,
       'lock.after': ({ after }) => keepLockAfter(after),
       'diagnostics.read': async () => done(await diagnostics()),
@@ -108,7 +120,7 @@ export default defineBackground(() => {
       'recipe.keep': keepRecipe,
       'notices.read': async () => done(await readNoticeSettings()),
       'notices.choose': chooseNotices,
-      'pages.open': ({ page }) => openPage(page),
+      'pages.open': ({ page, room }) => openPage(page, room),
       'host.accept': (_, asker) => acceptHost(asker),
       'dock.fold': (_, asker) => foldDock(asker),
       'dock.look': (_, asker) => lookAtDockOf(asker),
@@ -127,6 +139,9 @@ export default defineBackground(() => {
       'ticket.link': linkTicket,
       'ticket.unlink': ({ place, ticketId, reference }) =>
         unlinkTicket(place.environment, ticketId, reference),
+      'ticket.open': ({ ticketId }) => openTicket(ticketId),
+      'fileHosts.granted': noteFileHost,
+      'fileHosts.handBack': handBackFileHosts,
       'thread.read': ({ place, ticketId, from }) => threadPage(place, ticketId, from),
       'thread.seen': ({ place, ticketId, upTo, openedAt }) =>
         markSeen(place, ticketId, upTo, openedAt),
@@ -139,6 +154,7 @@ export default defineBackground(() => {
       'application.seen': noteLooked,
       'application.notes': notesOf,
       'application.decide': decideApplication,
+      'requirementPaths.read': readKnownPaths,
       'application.document': noteDocument,
       'application.note': keepNotes,
       'record.applications': applicationsOfRecord,
@@ -160,6 +176,7 @@ export default defineBackground(() => {
         return done(null);
       },
       'desk.read': deskRows,
+      'desk.records': deskRecords,
       watch: watchTickets,
       'draft.read': ({ place, subject }) => readDraft(place.environment, subject),
       'draft.keep': ({ place, subject, draft }) => keepDraftAt(place, subject, draft),
@@ -180,6 +197,7 @@ export default defineBackground(() => {
       'draft.drop': ({ place, subject, action }) => dropDraft(place.environment, subject, action),
     },
     admitFrame,
+    (kind) => inBackground(noteRequest(kind)),
   );
   startBackground();
 });

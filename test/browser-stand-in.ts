@@ -18,7 +18,15 @@ const clickListeners = new Set<(id: string) => void>();
 export const notifications = new Map<string, { title: string; message: string }>();
 
 /** Tabs of the browser: what each shows, and which was brought before the person last. */
-export const tabs = { open: new Map<number, string>(), active: 0, told: [] as unknown[] };
+export const tabs = {
+  open: new Map<number, string>(),
+  active: 0,
+  told: [] as unknown[],
+  reloaded: [] as number[],
+};
+
+/** What the toolbar button says: of a tab by its number, else of all. */
+export const badges = new Map<number | undefined, string>();
 
 /** A person clicks a notification. */
 export const clickNotification = (id: string): void => {
@@ -81,8 +89,9 @@ export function resetBrowser(): void {
   reach.notifications = true;
   clickListeners.clear();
   notifications.clear();
+  badges.clear();
   tabs.open.clear();
-  tabs.told.length = tabs.active = 0;
+  tabs.told.length = tabs.reloaded.length = tabs.active = 0;
 }
 
 export const browser = {
@@ -100,6 +109,7 @@ export const browser = {
       [...tabs.open].flatMap(([id, at]) =>
         url === undefined || at.startsWith(url) ? [{ id, url: at }] : [],
       ),
+    reload: async (id: number) => void tabs.reloaded.push(id),
     create: async ({ url }: { url: string }) => {
       const id = 1_000 + tabs.open.size;
       tabs.open.set(id, url);
@@ -123,7 +133,12 @@ export const browser = {
       hasListener: (listener: (id: string) => void) => clickListeners.has(listener),
     },
   },
-  action: { setBadgeText: async () => undefined, setBadgeBackgroundColor: async () => undefined },
+  action: {
+    setBadgeText: async ({ tabId, text }: { tabId?: number; text: string }) =>
+      void badges.set(tabId, text),
+    setBadgeBackgroundColor: async () => undefined,
+    setTitle: async () => undefined,
+  },
   permissions: {
     contains: async ({ origins = [], permissions = [] }: Partial<Record<string, string[]>>) =>
       !origins.some((origin) => reach.denied.has(origin)) &&
@@ -134,6 +149,7 @@ export const browser = {
     },
   },
   scripting: {
+    executeScript: async () => [],
     getRegisteredContentScripts: async () => [...held.scripts].map((id) => ({ id })),
     registerContentScripts: async (scripts: { id: string }[]) => {
       for (const { id } of scripts) held.scripts.add(id);

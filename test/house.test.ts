@@ -115,6 +115,12 @@ describe('places', () => {
     ]);
   });
 
+  test('tickets are put with the keys of their indexes', () => {
+    const bare =
+      /(objectStore\('tickets'\)|\btickets)\.(put|add)\(|transaction\('tickets', 'readwrite'\)[^}]*store\.put\(\{/s;
+    expect(ours.filter((file) => bare.test(text(file)))).toEqual([]);
+  });
+
   test('there is one door for strangers’ HTML', () => {
     const doors = ours.filter((file) => /dangerouslySetInnerHTML|innerHTML\s*=/.test(text(file)));
     expect(doors).toEqual(['components/thread/MessageBody.tsx']);
@@ -124,7 +130,7 @@ describe('places', () => {
     const speakers = ours.filter((file) =>
       /\b(postMessage\(|window\.(parent|top|opener)|addEventListener\('message')/.test(text(file)),
     );
-    expect(speakers).toEqual(['components/onboarding/Preview.tsx', 'lib/preview/hear.ts']);
+    expect(speakers).toEqual(['components/document/Preview.tsx', 'lib/preview/hear.ts']);
   });
 
   test('no folder is a drawer without a name', () => {

@@ -3,11 +3,14 @@ import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import styles from './AttachmentChips.module.css';
+import { useFiles } from './files';
+import { LinkState } from './LinkState';
 
 type Props = { attachments: readonly Attachment[]; onRemove: (attachment: Attachment) => void };
 
 /** What is attached to something not sent yet; each can be taken off again. */
 export function AttachmentChips({ attachments, onRemove }: Props) {
+  const files = useFiles();
   if (attachments.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label={say('attachments')}>
@@ -22,6 +25,9 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
           >
             <Icon name="close" />
           </Button>
+          {files ? (
+            <LinkState link={attachment.url} mimeType={attachment.mimeType} files={files} />
+          ) : null}
         </li>
       ))}
     </ul>

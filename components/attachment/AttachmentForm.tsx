@@ -4,11 +4,15 @@ import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import styles from './AttachmentForm.module.css';
+import { useFiles } from './files';
+import { HashTools } from './HashTools';
+import { LinkState } from './LinkState';
 import type { Attachments } from './use-attachments';
 
 /** The four facts about a file that is attached as a link. Stands inside other forms. */
 export function AttachmentForm({ attachments }: { attachments: Attachments }) {
   const { entry, faults, unfinished, type, add, giveUp } = attachments;
+  const files = useFiles();
   const link = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => link.current?.focus(), []);
@@ -39,6 +43,20 @@ export function AttachmentForm({ attachments }: { attachments: Attachments }) {
         hint={say('attachLinkHint')}
         error={error('url')}
       />
+      {files ? (
+        <>
+          <LinkState link={entry.url} mimeType={entry.mimeType} files={files} />
+          <div className={styles.buttons}>
+            <Button
+              onClick={() => files.links.check(entry.url)}
+              busy={files.links.resultOf(entry.url) === 'checking'}
+              disabled={!entry.url.trim()}
+            >
+              {say('checkLink')}
+            </Button>
+          </div>
+        </>
+      ) : null}
       <div className={styles.pair}>
         <Field
           label={say('attachName')}
@@ -60,6 +78,9 @@ export function AttachmentForm({ attachments }: { attachments: Attachments }) {
         hint={say('attachHashHint')}
         error={error('hash')}
       />
+      {files ? (
+        <HashTools link={entry.url} files={files} onHash={(hash) => type('hash', hash)} />
+      ) : null}
       <div className={styles.buttons}>
         <Button onClick={add}>{say('addAttachment')}</Button>
         <Button look="quiet" onClick={giveUp}>

@@ -3,6 +3,7 @@ import {
   type AttachmentFault,
   attachmentFaults,
 } from '../../lib/domain/attachment';
+import type { Environment } from '../../lib/domain/environment';
 import { guessFile } from './guess-file';
 
 /** An attachment while it is typed: the same fields, still with anything in them. */
@@ -49,14 +50,22 @@ export function typed(entry: Entry, field: keyof Entry, value: string): Entry {
   };
 }
 
-/** An entry as the attachment it stands for, or what is wrong with it. */
-export function finished(entry: Entry): { attachment: Attachment } | { faults: AttachmentFault[] } {
+/**
+ * An entry as the attachment it stands for, or what is wrong with it. A missing hash is a fault, too,
+ * unless the person was told why it matters and goes on `withoutHash`.
+ */
+export function finished(
+  entry: Entry,
+  { environment, withoutHash }: { environment: Environment; withoutHash: boolean },
+): { attachment: Attachment } | { faults: AttachmentFault[] } {
   const attachment: Attachment = {
     url: entry.url.trim(),
     name: entry.name.trim(),
     mimeType: entry.mimeType.trim(),
     hash: entry.hash.trim(),
   };
-  const faults = attachmentFaults(attachment);
+  const faults = attachmentFaults(attachment, environment);
+  if (attachment.hash === '' && !withoutHash)
+    faults.push({ field: 'hash', word: 'attachmentHashMissing' });
   return faults.length > 0 ? { faults } : { attachment };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Attachment, AttachmentFault } from '../../lib/domain/attachment';
 import type { DraftInHand } from '../ui/use-draft';
 import { EMPTY_ENTRY, type Entry, entryOf, finished, isBegun, typed, withEntry } from './entry';
+import { useFiles } from './files';
 
 /** What a form does with the attachments of its draft. */
 export type Attachments = {
@@ -24,19 +25,27 @@ export type Attachments = {
 export function useAttachments(draft: DraftInHand): Attachments {
   const [pressed, setPressed] = useState(false);
   const [faults, setFaults] = useState<readonly AttachmentFault[]>([]);
+  /** The link for which the person was told that its hash is missing. */
+  const [toldOf, setToldOf] = useState<string>();
+  const files = useFiles();
   const { attachments, fields } = draft.value;
   const entry = entryOf(fields);
   const open = pressed || isBegun(entry);
   const put = (next: Entry) => draft.change({ fields: withEntry(fields, next) });
 
   const check = () => {
-    const result = finished(entry);
-    setFaults('faults' in result ? result.faults : []);
+    const environment = files?.environment ?? 'live';
+    const result = finished(entry, { environment, withoutHash: toldOf === entry.url });
+    const found = 'faults' in result ? result.faults : [];
+    setFaults(found);
+    // Told of it alone: what is wrong besides must be mended first.
+    if (found.length === 1 && found[0]?.word === 'attachmentHashMissing') setToldOf(entry.url);
     return result;
   };
   const close = () => {
     setPressed(false);
     setFaults([]);
+    setToldOf(undefined);
   };
   return {
     added: attachments,
@@ -53,6 +62,7 @@ export function useAttachments(draft: DraftInHand): Attachments {
         attachments: [...attachments, result.attachment],
         fields: withEntry(fields, EMPTY_ENTRY),
       });
+      files?.links.checkWhereAllowed(result.attachment.url);
       close();
     },
     giveUp: () => {

@@ -10,10 +10,12 @@ import { Empty } from '../ui/Empty';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
-import { Later, later } from '../ui/Later';
+import { Later } from '../ui/Later';
+import { later } from '../ui/part';
 import { useAnswer } from '../ui/use-answer';
 import styles from './Desk.module.css';
 import { DeskTickets } from './DeskTickets';
+import { RoomLink } from './RoomLink';
 import { goTo, show, useOpen, useRoom } from './use-hash';
 
 const golivePart = later(() => import('../golive/GoLive'));
@@ -22,6 +24,7 @@ const onboardingPart = later(() => import('../onboarding/Onboarding'));
 /** The full tab: every ticket this browser knows of the installation, and what was sent from it. */
 export function Desk() {
   const session = useAnswer('session.read', {});
+  const counts = useAnswer('counts.read', {});
   const room = useRoom();
   const applicationId = useOpen('onboarding');
   const value = session.kind === 'ready' ? session.value : undefined;
@@ -38,9 +41,12 @@ export function Desk() {
         {value ? <EnvironmentBadge environment={value.environment} /> : null}
         <nav className={styles.nav} aria-label={say('deskNavigation')}>
           {ROOMS.map((one) => (
-            <a key={one} href={`#/${one}`} aria-current={one === room ? 'page' : undefined}>
-              {say(one)}
-            </a>
+            <RoomLink
+              key={one}
+              room={one}
+              current={one === room}
+              counts={counts.kind === 'ready' ? counts.value : undefined}
+            />
           ))}
         </nav>
         {value ? (
@@ -61,12 +67,16 @@ export function Desk() {
         ) : null}
         <Faces answer={session}>
           {({ keyed, failure }) =>
-            place ? (
+            room === 'outbox' && keyed.length > 0 && value ? (
+              // It holds what waits in both environments, wherever the person works.
+              <>
+                <ServiceNotice environment={value.environment} />
+                <Outbox session={value} onEnter={goTo} />
+              </>
+            ) : place ? (
               <>
                 <ServiceNotice environment={place.environment} />
-                {room === 'outbox' ? (
-                  <Outbox environment={place.environment} onEdit={goTo} />
-                ) : room === 'golive' ? (
+                {room === 'golive' ? (
                   <Later part={golivePart}>
                     {({ GoLive }) => <GoLive key={place.environment} place={place} />}
                   </Later>

@@ -9,7 +9,8 @@ import styles from '../ui/Columns.module.css';
 import { Empty } from '../ui/Empty';
 import { Faces } from '../ui/Faces';
 import { FailureNotice } from '../ui/FailureNotice';
-import { Later, later } from '../ui/Later';
+import { Later } from '../ui/Later';
+import { later } from '../ui/part';
 import { useAnswer } from '../ui/use-answer';
 import { type Filter, Filters, NO_FILTER } from './Filters';
 import { showTicket, useOpen } from './use-hash';
@@ -28,6 +29,7 @@ export function DeskTickets({ place }: { place: Place }) {
   const [cameFrom, setCameFrom] = useState<string>();
   const asked = useDeferredValue(filter);
   const answer = useAnswer('desk.read', { place, ...asked, limit: LIMIT }, { keepPrevious: true });
+  const records = useAnswer('desk.records', { place });
   const openId = useOpen('tickets');
   const rows = answer.kind === 'ready' ? answer.value.rows : [];
   const shown = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
@@ -43,45 +45,49 @@ export function DeskTickets({ place }: { place: Place }) {
         <Filters
           filter={filter}
           onChange={setFilter}
-          records={answer.kind === 'ready' ? answer.value.records : []}
+          records={records.kind === 'ready' ? records.value : []}
         />
         {failure && !isOfAll(failure) ? (
           <FailureNotice failure={failure} what={say('notUpToDate')} />
         ) : null}
-        <Faces
-          answer={answer}
-          isEmpty={(value) => value.rows.length === 0}
-          empty={
-            filter === NO_FILTER ? (
-              <Empty title={say('deskEmpty')} next={say('deskEmptyNext')} />
-            ) : (
-              <Empty
-                title={say('deskNothingFound')}
-                action={<Button onClick={() => setFilter(NO_FILTER)}>{say('deskShowAll')}</Button>}
-              />
-            )
-          }
-        >
-          {({ total }) => (
-            <>
-              <p className={styles.count} role="status">
-                {total > rows.length
-                  ? say('deskShowing', rows.length, total)
-                  : say('deskCount', total)}
-              </p>
-              <TicketList
-                rows={rows}
-                currentId={openId}
-                focusId={cameFrom}
-                withRecords
-                onOpen={({ ticket }) => {
-                  setCameFrom(undefined);
-                  showTicket(ticket.id);
-                }}
-              />
-            </>
-          )}
-        </Faces>
+        <div className={styles.rows}>
+          <Faces
+            answer={answer}
+            isEmpty={(value) => value.rows.length === 0}
+            empty={
+              filter === NO_FILTER ? (
+                <Empty title={say('deskEmpty')} next={say('deskEmptyNext')} />
+              ) : (
+                <Empty
+                  title={say('deskNothingFound')}
+                  action={
+                    <Button onClick={() => setFilter(NO_FILTER)}>{say('deskShowAll')}</Button>
+                  }
+                />
+              )
+            }
+          >
+            {({ total }) => (
+              <>
+                <p className={styles.count} role="status">
+                  {total > rows.length
+                    ? say('deskShowing', rows.length, total)
+                    : say('deskCount', total)}
+                </p>
+                <TicketList
+                  rows={rows}
+                  currentId={openId}
+                  focusId={cameFrom}
+                  withRecords
+                  onOpen={({ ticket }) => {
+                    setCameFrom(undefined);
+                    showTicket(ticket.id);
+                  }}
+                />
+              </>
+            )}
+          </Faces>
+        </div>
       </section>
       <section className={styles.open} aria-label={say('deskOpen')}>
         {openId === undefined ? (

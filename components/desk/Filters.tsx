@@ -14,7 +14,7 @@ export const NO_FILTER: Filter = { text: '', status: '', record: '' };
 type Props = {
   filter: Filter;
   onChange: (filter: Filter) => void;
-  records: Reply<'desk.read'>['records'];
+  records: Reply<'desk.records'>;
 };
 
 /** Search and the two filters of the desk. */

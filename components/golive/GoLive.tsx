@@ -11,6 +11,7 @@ import { AskedWrite } from './AskedWrite';
 import { Checklist } from './Checklist';
 import { ChecksTable } from './ChecksTable';
 import { Comparison } from './Comparison';
+import { Deviations } from './Deviations';
 import { Downloads } from './Downloads';
 import { FirstToDo } from './FirstToDo';
 import styles from './GoLive.module.css';
@@ -32,7 +33,8 @@ export function GoLive({ place }: { place: Place }) {
       <Faces answer={answer} loading={say('goliveLoading')}>
         {(view) => <Room place={place} view={view} />}
       </Faces>
-      {environment === 'test' ? <ResetTestData place={place} /> : null}
+      {/* Of another environment is another form: nothing that was typed in test is about live. */}
+      <ResetTestData key={environment} place={place} />
     </div>
   );
 }
@@ -84,6 +86,7 @@ function Room({ place, view }: { place: Place; view: View }) {
         {refused ? <FailureNotice failure={refused} what={say('goliveNoReport')} /> : null}
         {run && state !== 'going' ? <FirstToDo run={run} /> : null}
         {run?.comparison ? <Comparison comparison={run.comparison} /> : null}
+        {run && state !== 'going' ? <Deviations deviations={run.deviations ?? []} /> : null}
         <ChecksTable view={view} checks={checks} />
         <Downloads
           environment={environment}

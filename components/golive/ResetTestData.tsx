@@ -5,6 +5,7 @@ import { say, sayCount } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Field } from '../ui/Field';
+import { LackNotice, useLacking } from '../ui/Lacking';
 import { useAction } from '../ui/use-action';
 import styles from './GoLive.module.css';
 import { resetWord } from './reset-word';
@@ -21,6 +22,7 @@ export function ResetTestData({ place }: { place: Place }) {
   const reset = useAction('testData.reset');
   const word = useRef<HTMLInputElement>(null);
   const begin = useRef<HTMLButtonElement>(null);
+  const lacking = useLacking(place.environment, 'reset-test-data');
   const asked = weight !== undefined;
   const was = useRef(false);
   // The keyboard follows: to the word when asked, and back to where it was.
@@ -86,11 +88,19 @@ export function ResetTestData({ place }: { place: Place }) {
         </form>
       ) : (
         <div className={styles.buttons}>
-          <Button ref={begin} look="danger" onClick={() => void ask()} busy={weigh.pending}>
+          <Button
+            ref={begin}
+            look="danger"
+            onClick={() => void ask()}
+            busy={weigh.pending}
+            disabled={lacking.off}
+            aria-describedby={lacking.id}
+          >
             {say('resetTestData')}
           </Button>
         </div>
       )}
+      <LackNotice lacking={lacking} />
       <p role="status">{said}</p>
       {failure ? <FailureNotice failure={failure} arrived /> : null}
     </section>

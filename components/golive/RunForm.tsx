@@ -6,6 +6,7 @@ import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import styles from './GoLive.module.css';
 import { remaining } from './golive-words';
+import { RunOptions } from './RunOptions';
 import type { Checks } from './use-run';
 
 type Props = { environment: Environment; view: GoLive; checks: Checks };
@@ -16,13 +17,14 @@ export function RunForm({ environment, view, checks }: Props) {
   const left = remaining(view).length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!goes && !pending) checks.start({ kind: 'all' });
+    if (!goes && !pending) checks.startTyped();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.fields}>
         {environment === 'test' ? <TestFields {...checks} /> : <LiveFields {...checks} />}
       </div>
+      <RunOptions environment={environment} checks={checks} />
       <div className={styles.buttons}>
         <Button type="submit" look="primary" disabled={goes} busy={pending}>
           {say('goliveRun')}

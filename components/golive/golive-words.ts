@@ -51,6 +51,7 @@ export function isToRun(
   view: Pick<GoLive, 'checks' | 'run'>,
 ): boolean {
   if (which.kind === 'one') return which.number === number;
+  if (which.kind === 'some') return which.numbers.includes(number);
   return which.kind === 'all' || remaining(view).includes(number);
 }
 

@@ -30,7 +30,7 @@ type Props = {
 
 /**
  * The list `Applications`, of which only what is in view is drawn. Arrow keys move in it, Enter
- * opens, `Show more` leads to the first more. It scrolls with the section that it stands in.
+ * opens, `Show more` leads to the first more. It scrolls with what is marked `data-scrolls` around it.
  */
 export function ApplicationList({ rows, currentId, focusId, left, onMore, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -39,7 +39,7 @@ export function ApplicationList({ rows, currentId, focusId, left, onMore, onOpen
   const kept = [focused, currentId, focusId];
   const drawn = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: rows.length,
-    getScrollElement: () => list.current?.closest('section') ?? null,
+    getScrollElement: () => list.current?.closest('[data-scrolls]') ?? null,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
     // More than the height of what stands above the list and scrolls along.

@@ -1,4 +1,5 @@
 import type { DecisionDraft, DecisionFault } from '../../lib/domain/decision-rules';
+import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Field, TextArea } from '../ui/Field';
@@ -16,6 +17,9 @@ type Props = {
   draft: DraftInHand;
   /** Used before, the latest first. */
   reasonCodes: readonly string[];
+  place: Place;
+  /** What the merchant said: what it lacks is suggested to be asked for. */
+  snapshot: unknown;
   faults: readonly DecisionFault[];
   /** Fields in which something stands that must not be sent, by their names. */
   marked: ReadonlyMap<string, string>;
@@ -75,6 +79,9 @@ export function DecisionFields(props: Props) {
       {isAsking ? (
         <Requirements
           requirements={asked.requirements}
+          place={props.place}
+          snapshot={props.snapshot}
+          pathError={faulty('requirement-path')}
           onChange={(requirements) => {
             draft.change(withRequirements(draft.value, requirements));
             onChange();

@@ -6,7 +6,7 @@ import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
-import { Notice } from '../ui/Notice';
+import { LackNotice, useLacking } from '../ui/Lacking';
 import { useAction } from '../ui/use-action';
 import type { DraftInHand } from '../ui/use-draft';
 import { useKeptFocus } from '../ui/use-kept-focus';
@@ -34,7 +34,8 @@ type Props = {
 
 /** The decision about an application: only where the state table leads, and seen before it is sent. */
 export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Props) {
-  const { application, mark, reasonCodes, mayDecide } = view;
+  const { application, mark, reasonCodes } = view;
+  const lacking = useLacking(place.environment, 'decide-applications');
   const { id, status, snapshot } = application;
   const decide = useAction('application.decide');
   const [faults, setFaults] = useState<readonly DecisionFault[]>([]);
@@ -75,6 +76,7 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (lacking.off) return;
     const decision = expectDecision();
     if (!decision) return;
     draft.keepNow();
@@ -103,7 +105,7 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
     <section className={styles.decision} aria-labelledby={heading} {...hearing}>
       <form id={formId} ref={form} onSubmit={submit} noValidate>
         {head}
-        {mayDecide ? null : <Notice tone="doubt">{say('keyMayNotDecide')}</Notice>}
+        <LackNotice lacking={lacking} />
         <DecisionChoice
           labelledBy={heading}
           allowed={allowed}
@@ -119,6 +121,8 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
           asked={asked}
           draft={draft}
           reasonCodes={reasonCodes}
+          place={place}
+          snapshot={snapshot}
           faults={faults}
           marked={markedFields(forbidden)}
           onChange={forget}
@@ -145,8 +149,8 @@ export function DecisionForm({ place, view, isOutdated, draft, onDecided }: Prop
             form={formId}
             look={needsSecond ? 'plain' : 'primary'}
             busy={decide.pending}
-            aria-describedby={needsSecond}
-            disabled={isOff || needsSecond !== undefined}
+            aria-describedby={[needsSecond, lacking.id].filter(Boolean).join(' ') || undefined}
+            disabled={isOff || lacking.off || needsSecond !== undefined}
           >
             {say(decide.pending ? 'submittingDecision' : 'submitDecision')}
           </Button>

@@ -2,18 +2,16 @@ import { useId, useState } from 'react';
 import { httpsAddress, plainName } from '../../lib/domain/attachment';
 import type { DocumentVerdict } from '../../lib/domain/document-check';
 import { documentAddress, linkEnd } from '../../lib/domain/document-link';
-import { isOfType, MEDIA_TYPES } from '../../lib/domain/file-kind';
 import type { Place } from '../../lib/domain/installation';
 import type { SnapshotDocument } from '../../lib/domain/merchant';
 import { type Path, pathText } from '../../lib/domain/snapshot';
 import { say } from '../../lib/words/words';
+import { FileButtons, FileResult } from '../document/FileCheck';
+import { type FileChecks, useFileChecks } from '../document/use-file-checks';
 import { Button } from '../ui/Button';
 import { Time } from '../ui/Time';
 import { useNow } from '../ui/use-now';
 import styles from './Documents.module.css';
-import { noPreviewSentence, verdictSentence, verdictWord } from './document-words';
-import { Preview } from './Preview';
-import { type Check, keyOf, useDocumentChecks } from './use-document-checks';
 
 /** Documents that are listed before a person asks for more. */
 const AT_ONCE = 50;
@@ -35,7 +33,7 @@ type Props = {
 export function Documents({ place, applicationId, documents, onVerdict, onOpened }: Props) {
   const [most, setMost] = useState(AT_ONCE);
   const heading = useId();
-  const checks = useDocumentChecks(place.environment, ({ path }, verdict) =>
+  const checks = useFileChecks(place.environment, keyOf, ({ path }, verdict) =>
     onVerdict?.(path, verdict),
   );
   if (documents.length === 0) return null;
@@ -44,26 +42,16 @@ export function Documents({ place, applicationId, documents, onVerdict, onOpened
       <h3 id={heading}>{say('documentsToCheck')}</h3>
       <p className={styles.hint}>{say('documentsHint')}</p>
       <ul className={styles.list} aria-labelledby={heading}>
-        {documents.slice(0, most).map((document) => {
-          const key = keyOf(document);
-          const isShown = checks.preview?.key === key;
-          return (
-            <li key={key} className={styles.document}>
-              <Row
-                document={document}
-                place={place}
-                check={checks.checkOf(key)}
-                isShown={isShown}
-                onOpened={() => onOpened?.(document.path)}
-                onVerify={() => void checks.verify(document)}
-                onPreview={() => (isShown ? checks.close() : void checks.show(document))}
-              />
-              {checks.preview && isShown ? (
-                <Preview {...checks.preview} key={key} name={plainName(document.name)} />
-              ) : null}
-            </li>
-          );
-        })}
+        {documents.slice(0, most).map((document) => (
+          <li key={keyOf(document)} className={styles.document}>
+            <Row
+              document={document}
+              place={place}
+              checks={checks}
+              onOpened={() => onOpened?.(document.path)}
+            />
+          </li>
+        ))}
       </ul>
       {documents.length > most ? (
         <Button look="quiet" onClick={() => setMost(most * 10)}>
@@ -74,22 +62,23 @@ export function Documents({ place, applicationId, documents, onVerdict, onOpened
   );
 }
 
+/** One document as it was checked: with another link or hash it is another one. */
+const keyOf = ({ path, url = '', hash = '' }: SnapshotDocument): string =>
+  JSON.stringify([pathText(path), url, hash]);
+
 type RowProps = {
   document: SnapshotDocument;
   place: Place;
-  check: Check | undefined;
-  isShown: boolean;
+  checks: FileChecks<SnapshotDocument>;
   onOpened: () => void;
-  onVerify: () => void;
-  onPreview: () => void;
 };
 
-function Row({ document, place, check, isShown, onOpened, onVerify, onPreview }: RowProps) {
+function Row({ document, place, checks, onOpened }: RowProps) {
   const name = useId();
-  const host = documentAddress(document.url ?? '', place.environment)?.host ?? '';
-  const link = httpsAddress(document.url ?? '');
-  const { isBusy = false, verdict, file } = check ?? {};
-  const canShow = file !== undefined && file.kind !== 'no-kind' && file.kind !== 'too-large';
+  const address = documentAddress(document.url ?? '', place.environment);
+  const host = address?.host ?? '';
+  // What is not fetched is not opened either: https only, and no host of a private network.
+  const link = address && httpsAddress(address.href);
   return (
     <>
       <p className={styles.name} id={name} title={pathText(document.path)}>
@@ -109,24 +98,15 @@ function Row({ document, place, check, isShown, onOpened, onVerify, onPreview }:
             {say('openInNewTab')}
           </a>
         ) : null}
-        <Button onClick={onVerify} busy={isBusy} aria-describedby={name}>
-          {say(isBusy ? 'verifying' : 'verify')}
-        </Button>
-        {canShow ? (
-          <Button onClick={onPreview} busy={isBusy} aria-expanded={isShown} aria-describedby={name}>
-            {say(isShown ? 'closePreview' : 'preview')}
-          </Button>
-        ) : null}
+        <FileButtons file={document} checks={checks} row={name} />
       </p>
-      <div role="status">
-        {verdict ? (
-          <Verdict verdict={verdict} host={host}>
-            {canShow && document.mimeType && !isOfType(document.mimeType, file.kind)
-              ? say('documentOtherType', plainName(document.mimeType), MEDIA_TYPES[file.kind])
-              : file && noPreviewSentence(file)}
-          </Verdict>
-        ) : null}
-      </div>
+      <FileResult
+        file={document}
+        checks={checks}
+        row={name}
+        host={host}
+        name={plainName(document.name)}
+      />
     </>
   );
 }
@@ -147,17 +127,6 @@ function Facts({ document, host }: { document: SnapshotDocument; host: string })
           {say(endsAt < now ? 'linkEnded' : 'linkEnds')} <Time at={endsAt} />
         </span>
       )}
-    </p>
-  );
-}
-
-type VerdictProps = { verdict: DocumentVerdict; host: string; children?: string | undefined };
-
-function Verdict({ verdict, host, children }: VerdictProps) {
-  return (
-    <p className={styles.verdict} data-verdict={verdict.kind}>
-      <strong>{verdictWord(verdict)}</strong> {verdictSentence(verdict, host)}
-      {children ? <span className={styles.doubt}> {children}</span> : null}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { type DecisionDraft, secretsIn, sentOf } from '../../lib/domain/decision-rules';
-import { foreignValuesIn } from '../../lib/domain/exchange-profile';
+import type { DecisionDraft } from '../../lib/domain/decision-rules';
+import { forbiddenIn as forbiddenInDraft } from '../../lib/domain/forbidden';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
@@ -9,20 +9,13 @@ import { secretWord } from './onboarding-words';
 /** Something that must not be sent: in which field, which text, and why in words. */
 type Found = { where: string; text: string; words: string };
 
-/**
- * Secrets, and values outside of what was agreed to be exchanged (partner-api.md, review object), in
- * what would be sent: what was typed for a decision that is no longer chosen stops nothing.
- */
-export function forbiddenIn(draft: DecisionDraft, snapshot: unknown): Found[] {
-  const sent = sentOf(draft);
-  return [
-    ...secretsIn(sent).map((secret) => ({ ...secret, words: secretWord(secret) })),
-    ...foreignValuesIn(sent, snapshot).map((value) => ({
-      ...value,
-      words: say('foreignValue', value.text),
-    })),
-  ];
-}
+/** What must not be sent, in words. The background looks again before it takes a decision. */
+export const forbiddenIn = (draft: DecisionDraft, snapshot: unknown): Found[] =>
+  forbiddenInDraft(draft, snapshot).map(({ where, text, kind }) => ({
+    where,
+    text,
+    words: kind === 'foreign' ? say('foreignValue', text) : secretWord({ where, text, kind }),
+  }));
 
 /** The fields to mark, each with what is said at it. */
 export const markedFields = (found: readonly Found[]): ReadonlyMap<string, string> =>

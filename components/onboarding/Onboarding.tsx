@@ -65,44 +65,46 @@ export function Onboarding({ place, enabled, openId, onOpen }: Props) {
         {failure && !isOfAll(failure) ? (
           <FailureNotice failure={failure} what={say('notUpToDate')} />
         ) : null}
-        <Faces
-          answer={answer}
-          loading={say('applicationsLoading')}
-          isEmpty={({ rows }) => rows.length === 0}
-          empty={
-            filter.text === '' && filter.status === '' ? (
-              <Empty
-                title={say(enabled === false ? 'onboardingOff' : 'noApplications')}
-                next={say(enabled === false ? 'onboardingNotEnabled' : 'noApplicationsNext')}
-              />
-            ) : (
-              <Empty
-                title={say('noApplicationsFound')}
-                action={
-                  <Button onClick={() => setFilter(EVERYTHING)}>{say('applicationsAll')}</Button>
-                }
-              />
-            )
-          }
-        >
-          {({ rows, total }) => (
-            <>
-              <p className={columns.count} role="status">
-                {total > rows.length
-                  ? say('applicationsShowing', rows.length, total)
-                  : say('applicationsCount', total)}
-              </p>
-              <ApplicationList
-                rows={rows}
-                currentId={openId}
-                focusId={openId === undefined ? cameFrom : undefined}
-                left={total - rows.length}
-                onMore={() => setLimit(limit * 10)}
-                onOpen={({ id }) => onOpen(id)}
-              />
-            </>
-          )}
-        </Faces>
+        <div className={columns.rows} data-scrolls="">
+          <Faces
+            answer={answer}
+            loading={say('applicationsLoading')}
+            isEmpty={({ rows }) => rows.length === 0}
+            empty={
+              filter.text === '' && filter.status === '' ? (
+                <Empty
+                  title={say(enabled === false ? 'onboardingOff' : 'noApplications')}
+                  next={say(enabled === false ? 'onboardingNotEnabled' : 'noApplicationsNext')}
+                />
+              ) : (
+                <Empty
+                  title={say('noApplicationsFound')}
+                  action={
+                    <Button onClick={() => setFilter(EVERYTHING)}>{say('applicationsAll')}</Button>
+                  }
+                />
+              )
+            }
+          >
+            {({ rows, total }) => (
+              <>
+                <p className={columns.count} role="status">
+                  {total > rows.length
+                    ? say('applicationsShowing', rows.length, total)
+                    : say('applicationsCount', total)}
+                </p>
+                <ApplicationList
+                  rows={rows}
+                  currentId={openId}
+                  focusId={openId === undefined ? cameFrom : undefined}
+                  left={total - rows.length}
+                  onMore={() => setLimit(limit * 10)}
+                  onOpen={({ id }) => onOpen(id)}
+                />
+              </>
+            )}
+          </Faces>
+        </div>
       </section>
       <section className={columns.open} aria-label={say('application')}>
         {openId === undefined ? (

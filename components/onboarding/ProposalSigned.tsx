@@ -6,12 +6,13 @@ import { faultsOf } from '../../lib/domain/decision-rules';
 import { decisionNow, draftOf } from '../../lib/domain/proposal';
 import type { SeenDocument } from '../../lib/domain/timeline';
 import { say } from '../../lib/words/words';
+import { seenWord } from '../document/document-words';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
+import { LackNotice, useLacking } from '../ui/Lacking';
 import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { DecisionPreview } from './DecisionPreview';
-import { seenWord } from './document-words';
 import type { Evidence } from './evidence';
 import { forbiddenIn } from './Forbidden';
 import styles from './FourEyes.module.css';
@@ -35,6 +36,7 @@ type Props = {
 /** A proposal whose signature is sound: who proposes what, and the way to send it where all is well. */
 export function ProposalSigned({ signed, text, evidence, application, off, onDecided }: Props) {
   const decide = useAction('application.decide');
+  const lacking = useLacking(evidence.place.environment, 'decide-applications');
   const { proposal, failures, action } = signed;
   const { decision, documents, name } = proposal;
   const { snapshot, status } = application;
@@ -80,12 +82,14 @@ export function ProposalSigned({ signed, text, evidence, application, off, onDec
         </Notice>
       ) : null}
       {decide.failure ? <FailureNotice failure={decide.failure} arrived /> : null}
+      <LackNotice lacking={lacking} />
       <div className={styles.row}>
         <Button
           look="primary"
           onClick={() => void send()}
           busy={decide.pending}
-          disabled={off || failures.length > 0 || said.size > 0}
+          disabled={off || lacking.off || failures.length > 0 || said.size > 0}
+          aria-describedby={lacking.id}
         >
           {say(decide.pending ? 'submittingDecision' : 'submitAsSecond')}
         </Button>

@@ -82,6 +82,7 @@ const FAULT: Record<DecisionFault, Word> = {
   'reason-code': 'faultReasonCode',
   message: 'faultMerchantMessage',
   requirements: 'faultRequirements',
+  'requirement-path': 'faultRequirementPath',
   'requirement-message': 'faultRequirementMessage',
   'partner-merchant-id': 'faultPartnerMerchantId',
 };

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '../../lib/domain/timeline';
 import { say } from '../../lib/words/words';
-import { seenWord } from './document-words';
+import { seenWord } from '../document/document-words';
 import { applicationStatusWord, decisionWord } from './onboarding-words';
 
 /** What this browser saw or did, in one line. */

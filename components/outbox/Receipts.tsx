@@ -1,12 +1,16 @@
 import type { Receipt } from '../../lib/border/questions-outbox';
+import type { Environment } from '../../lib/domain/environment';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
+import { EnvironmentBadge } from '../ui/EnvironmentBadge';
 import { Time } from '../ui/Time';
 import styles from './Outbox.module.css';
 import { receiptsFile } from './receipts-file';
 
+type ReceiptRow = Receipt & { environment: Environment };
+
 /** What the service confirmed in the last week: enough for its support to find each, no more. */
-export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+export function Receipts({ receipts }: { receipts: readonly ReceiptRow[] }) {
   const save = () => {
     const url = URL.createObjectURL(
       new Blob([receiptsFile(receipts)], { type: 'text/csv;charset=utf-8' }),
@@ -18,7 +22,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
     URL.revokeObjectURL(url);
   };
   return (
-    <section aria-labelledby="receipts">
+    <section className={styles.part} aria-labelledby="receipts">
       <div className={styles.heading}>
         <h2 id="receipts">{say('receipts')}</h2>
         {receipts.length > 0 ? <Button onClick={save}>{say('receiptsExport')}</Button> : null}
@@ -30,6 +34,7 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
           <thead>
             <tr>
               <th scope="col">{say('receiptAt')}</th>
+              <th scope="col">{say('environment')}</th>
               <th scope="col">{say('receiptWhat')}</th>
               <th scope="col">{say('receiptRequest')}</th>
               <th scope="col">{say('receiptKey')}</th>
@@ -40,6 +45,9 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
               <tr key={`${receipt.at} ${receipt.keyEnd}`}>
                 <td>
                   <Time at={receipt.at} focusable />
+                </td>
+                <td>
+                  <EnvironmentBadge environment={receipt.environment} />
                 </td>
                 <td>{kindWord(receipt.kind)}</td>
                 <td>

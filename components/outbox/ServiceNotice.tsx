@@ -2,7 +2,7 @@ import type { Environment } from '../../lib/domain/environment';
 import type { Failure } from '../../lib/domain/failure';
 import { explain } from '../../lib/words/explain';
 import { say, sayCount } from '../../lib/words/words';
-import { Button } from '../ui/Button';
+import { GuardedDeed } from '../ui/GuardedButton';
 import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
@@ -10,6 +10,7 @@ import { useAnswer } from '../ui/use-answer';
 /** Failures that concern all of an environment: said once, above everything. */
 const OF_ALL: readonly Failure['kind'][] = [
   'key-refused',
+  'environment-contradicted',
   'paused',
   'redirected',
   'no-host-permission',
@@ -34,9 +35,10 @@ export function ServiceNotice({ environment }: { environment: Environment }) {
       arrived
       action={
         mayTry ? (
-          <Button onClick={() => check.run({ environment })} busy={check.pending}>
+          // It releases what waits.
+          <GuardedDeed onPress={() => check.run({ environment })} busy={check.pending}>
             {say('retry')}
-          </Button>
+          </GuardedDeed>
         ) : null
       }
     >

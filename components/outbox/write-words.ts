@@ -38,8 +38,32 @@ export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
   return parts.length > 0 ? parts.join(' ') : undefined;
 }
 
-/** What managers wrote since a held reply was written. */
-export const heldWord = (count: number): string => sayCount('heldNew', count);
+const HELD = { manager: 'heldNew', team: 'heldTeam', other: 'heldMessages' } as const;
+
+/** What happened since the writer of a held write looked; the quote of the latest message follows. */
+export function heldWords({ what, held }: Outgoing): string[] {
+  const { count = 0, by = 'manager', changed = [] } = held ?? {};
+  const isReply = what.kind === 'message.send';
+  const words = [
+    ...changed.map((change) => (isReply ? say('heldClosed') : changeWord(change))),
+    ...(count > 0 ? [sayCount(HELD[by], count)] : []),
+  ];
+  // A lock took the words of what was changed.
+  return words.length > 0 ? words : [say('heldChanged')];
+}
+
+type Change = NonNullable<NonNullable<Outgoing['held']>['changed']>[number];
+
+function changeWord({ field, was, now }: Change): string {
+  switch (field) {
+    case 'status':
+      return say('heldChange', say('status'), statusWord(was), statusWord(now));
+    case 'priority':
+      return say('heldChange', say('priority'), priorityWord(was), priorityWord(now));
+    case 'summary':
+      return say('heldChange', say('summary'), was, now);
+  }
+}
 
 /** The word on the button of a deed. */
 export function deedWord(deed: WriteDeed): string {

@@ -95,6 +95,19 @@ export function RecordApplication({ view: { place, record }, saidAbove }: Props)
           </Button>
         )}
       </div>
+      {choosing ? (
+        <ChooseApplication
+          place={place}
+          linked={linked.map(({ id }) => id)}
+          link={link}
+          onLink={(applicationId) => void linkOne(applicationId)}
+          onCancel={() => {
+            link.forget();
+            setChoosing(false);
+            requestAnimationFrame(() => chooser.current?.focus());
+          }}
+        />
+      ) : null}
       {candidates.length > 1 ? (
         <p className={styles.hint}>{say('applicationCandidates', candidates.length + more)}</p>
       ) : null}
@@ -121,19 +134,6 @@ export function RecordApplication({ view: { place, record }, saidAbove }: Props)
       <p className={said ? styles.said : 'unseen'} role="status">
         {said}
       </p>
-      {choosing ? (
-        <ChooseApplication
-          place={place}
-          linked={linked.map(({ id }) => id)}
-          link={link}
-          onLink={(applicationId) => void linkOne(applicationId)}
-          onCancel={() => {
-            link.forget();
-            setChoosing(false);
-            requestAnimationFrame(() => chooser.current?.focus());
-          }}
-        />
-      ) : null}
     </section>
   );
 }

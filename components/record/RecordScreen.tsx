@@ -3,7 +3,8 @@ import { reference } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
 import type { RecordFacts } from '../ticket/record-facts';
 import { useWatch } from '../ticket/use-watch';
-import { Later, later } from '../ui/Later';
+import { Later } from '../ui/Later';
+import { later } from '../ui/part';
 import { useReadAgain } from '../ui/use-answer';
 import type { Offer } from './Offers';
 import { RecordTickets } from './RecordTickets';
@@ -47,8 +48,10 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
 
   useEffect(() => {
     const parts = [threadPart, newPart, linkPart, foundPart];
-    // One that fails is tried again, and says so, when it is needed.
-    const idle = requestIdleCallback(() => void Promise.allSettled(parts.map((one) => one.load())));
+    // One that fails says so, with a way to try again, when it is needed.
+    const idle = requestIdleCallback(() => {
+      for (const part of parts) void part.load();
+    });
     return () => cancelIdleCallback(idle);
   }, []);
 

@@ -8,7 +8,9 @@ import { TicketList } from '../ticket/TicketList';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { FailureNotice } from '../ui/FailureNotice';
-import { Later, later } from '../ui/Later';
+import { LackNotice, useLacking } from '../ui/Lacking';
+import { Later } from '../ui/Later';
+import { later } from '../ui/part';
 import { HostNotice } from './HostNotice';
 import { type Offer, Offers } from './Offers';
 import styles from './RecordTickets.module.css';
@@ -33,14 +35,18 @@ type Props = {
 export function RecordTickets(props: Props) {
   const { view, failure, focusId, said, onOpen, onNew, onLink, onLook } = props;
   const title = recordTitle(view.record);
+  const lacking = useLacking(view.place.environment, 'write-tickets');
   return (
     <>
       <div className={styles.above}>
         {view.doubt ? <HostNotice doubt={view.doubt} /> : null}
         <div className={styles.actions}>
-          <Button onClick={onNew}>{say('newTicket')}</Button>
+          <Button onClick={onNew} disabled={lacking.off} aria-describedby={lacking.id}>
+            {say('newTicket')}
+          </Button>
           <Button onClick={onLink}>{say('linkTicket')}</Button>
         </div>
+        <LackNotice lacking={lacking} />
         <p className={said ? styles.said : 'unseen'} role="status">
           {said}
         </p>

@@ -11,6 +11,7 @@ import styles from './Settings.module.css';
 export function ForgetEverything() {
   const [weight, setWeight] = useState<Reply<'everything.weigh'>>();
   const [said, setSaid] = useState('');
+  const [isLeft, setIsLeft] = useState(false);
   const weigh = useAction('everything.weigh');
   const forget = useAction('everything.forget');
   const keep = useRef<HTMLButtonElement>(null);
@@ -25,9 +26,11 @@ export function ForgetEverything() {
     if (outcome.ok) setWeight(outcome.value);
   };
   const go = async () => {
-    const { ok } = await forget.run({});
+    const outcome = await forget.run({});
     setWeight(undefined);
-    if (ok) setSaid(say('forgotten'));
+    if (!outcome.ok) return;
+    setIsLeft(!outcome.value.isWhole);
+    setSaid(outcome.value.isWhole ? say('forgotten') : '');
   };
   const failure = forget.failure ?? weigh.failure;
   return (
@@ -59,13 +62,23 @@ export function ForgetEverything() {
           </p>
         </div>
       )}
+      {isLeft ? (
+        <Notice tone="failed" arrived>
+          {say('forgetLeft')}
+        </Notice>
+      ) : null}
       {failure ? <FailureNotice failure={failure} arrived /> : null}
     </>
   );
 }
 
-const loss = ({ unsent, drafts }: Reply<'everything.weigh'>): string =>
+const loss = ({ unsent, drafts, uncounted }: Reply<'everything.weigh'>): string =>
   [
-    unsent > 0 ? sayCount('forgetUnsent', unsent) : say('forgetNothingUnsent'),
-    ...(drafts > 0 ? [sayCount('forgetDrafts', drafts)] : []),
-  ].join(' ');
+    unsent > 0 ? [sayCount('forgetUnsent', unsent)] : [],
+    // What cannot be read may wait to be sent.
+    unsent === 0 && uncounted.length === 0 ? [say('forgetNothingUnsent')] : [],
+    drafts > 0 ? [sayCount('forgetDrafts', drafts)] : [],
+    uncounted.length > 0 ? [say('forgetUncounted')] : [],
+  ]
+    .flat()
+    .join(' ');

@@ -46,5 +46,5 @@ export function InstallationChoice({ session }: { session: Reply<'session.read'>
 }
 
 /** An installation's name and the end of its id, which tells namesakes apart. */
-export const installationName = ({ id, name }: Installation): string =>
+export const installationName = ({ id, name }: Pick<Installation, 'id' | 'name'>): string =>
   name ? `${name} (…${id.slice(-6)})` : id;

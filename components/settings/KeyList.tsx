@@ -1,4 +1,6 @@
 import type { KeyFacts } from '../../lib/domain/installation';
+import { lackOf } from '../../lib/domain/rights';
+import { explain } from '../../lib/words/explain';
 import { say } from '../../lib/words/words';
 import { EnvironmentBadge, environmentWord } from '../ui/EnvironmentBadge';
 import { FailureNotice } from '../ui/FailureNotice';
@@ -6,7 +8,7 @@ import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { AllowButton } from './AllowButton';
 import { allowOrigin } from './allow-origin';
-import { mayWrite, permissionWords } from './permission-words';
+import { permissionWords } from './permission-words';
 import { RemoveButton } from './RemoveButton';
 import styles from './Settings.module.css';
 
@@ -23,7 +25,8 @@ export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
 }
 
 function KeyRow({ facts }: { facts: KeyFacts }) {
-  const { environment, address, lastFour, permissions, refused, reachable, lock } = facts;
+  const { environment, address, lastFour, permissions, refused, contradiction, reachable, lock } =
+    facts;
   const remove = useAction('keys.remove');
   const { origin } = new URL(address);
   return (
@@ -47,8 +50,20 @@ function KeyRow({ facts }: { facts: KeyFacts }) {
       {lock === 'none' ? null : (
         <p className={styles.detail}>{say(lock === 'locked' ? 'keyLocked' : 'keyUnlocked')}</p>
       )}
-      {refused ? <Notice tone="failed">{say('keyRefused')}</Notice> : null}
-      {mayWrite(permissions) ? null : <Notice tone="doubt">{say('keyMayNotWrite')}</Notice>}
+      {refused ? (
+        <Notice tone="failed">
+          {contradiction === undefined
+            ? say('keyRefused')
+            : explain({
+                kind: 'environment-contradicted',
+                prefix: environment,
+                word: contradiction,
+              })}
+        </Notice>
+      ) : null}
+      {lackOf('write-tickets', facts) ? (
+        <Notice tone="doubt">{say('lacksTicketsWrite')}</Notice>
+      ) : null}
       {reachable ? null : <AllowButton named={origin} request={() => allowOrigin(origin)} />}
       {remove.failure ? (
         <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />

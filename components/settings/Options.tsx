@@ -71,14 +71,16 @@ export function Options() {
               <p className={styles.lead}>{say('supportLead')}</p>
               <CopyDiagnostics />
             </section>
-            <section className={styles.section} aria-labelledby="forget">
-              <h2 id="forget">{say('forgetTitle')}</h2>
-              <p className={styles.lead}>{say('forgetLead')}</p>
-              <ForgetEverything />
-            </section>
           </>
         )}
       </Faces>
+      {/* Reachable also where what is kept cannot be read. */}
+      <section className={styles.section} aria-labelledby="forget">
+        <h2 id="forget">{say('forgetTitle')}</h2>
+        <p className={styles.lead}>{say('forgetLead')}</p>
+        <p className={styles.lead}>{say('pruneLead')}</p>
+        <ForgetEverything />
+      </section>
     </main>
   );
 }

@@ -1,3 +1,5 @@
+import type { Reply } from '../../lib/border/questions';
+import type { Room } from '../../lib/domain/desk-address';
 import { say } from '../../lib/words/words';
 import { ServiceNotice } from '../outbox/ServiceNotice';
 import { TeachSite } from '../teach/TeachSite';
@@ -8,12 +10,19 @@ import { FailureNotice } from '../ui/FailureNotice';
 import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
 import { EnvironmentChoice } from './EnvironmentChoice';
-import { InstallationChoice } from './InstallationChoice';
+import { InstallationChoice, installationName } from './InstallationChoice';
 import { LockNow } from './LockNow';
 import { NextStep } from './NextStep';
 import styles from './Popup.module.css';
 import { TabLine } from './TabLine';
 import { UnlockForm } from './UnlockForm';
+import { Waiting } from './Waiting';
+
+/** The chosen installation's name, where there are others whose tickets are not counted. */
+const amongOthers = ({ installations, installationId }: Reply<'session.read'>) => {
+  const chosen = installations.find(({ id }) => id === installationId);
+  return chosen && installations.length > 1 ? installationName(chosen) : undefined;
+};
 
 /** The toolbar's popup: where we work, what this tab shows, and what is still to be set up. */
 export function Popup() {
@@ -21,8 +30,9 @@ export function Popup() {
   const tab = useAnswer('tab.read', {});
   const setup = useAnswer('setup.read', {});
   const open = useAction('pages.open');
-  const leaveFor = async (page: 'options' | 'desk') => {
-    const outcome = await open.run({ page });
+  const counts = useAnswer('counts.read', {});
+  const leaveFor = async (page: 'options' | 'desk', room?: Room) => {
+    const outcome = await open.run({ page, ...(room && { room }) });
     if (outcome.ok) window.close();
   };
   return (
@@ -39,15 +49,28 @@ export function Popup() {
           <>
             <ServiceNotice environment={value.environment} />
             {value.locks.locked.includes(value.environment) ? <UnlockForm /> : null}
-            <EnvironmentChoice session={value} />
-            <InstallationChoice session={value} />
           </>
         )}
       </Faces>
       <Faces answer={tab}>
-        {(value) => <TabLine tab={value} onSettings={() => leaveFor('options')} />}
+        {(value) => (
+          <TabLine
+            tab={value}
+            installation={session.kind === 'ready' ? amongOthers(session.value) : undefined}
+            onSettings={() => leaveFor('options')}
+          />
+        )}
       </Faces>
       <TeachSite />
+      {counts.kind === 'ready' ? (
+        <Waiting counts={counts.value} onOutbox={() => leaveFor('desk', 'outbox')} />
+      ) : null}
+      {session.kind === 'ready' ? (
+        <>
+          <EnvironmentChoice session={session.value} />
+          <InstallationChoice session={session.value} />
+        </>
+      ) : null}
       {open.failure ? <FailureNotice failure={open.failure} arrived /> : null}
       <div className={styles.buttons}>
         <Button onClick={() => leaveFor('options')}>{say('settings')}</Button>

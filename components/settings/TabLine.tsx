@@ -7,19 +7,50 @@ import { CopyDiagnosis } from '../page/CopyDiagnosis';
 import { namelessWords } from '../page/nameless-words';
 import page from '../page/Page.module.css';
 import { Button } from '../ui/Button';
+import { FailureNotice } from '../ui/FailureNotice';
+import { Notice } from '../ui/Notice';
+import { useAction } from '../ui/use-action';
 import styles from './Popup.module.css';
 
 type Tab = Reply<'tab.read'>;
 
+type Props = {
+  tab: Tab;
+  /** The chosen installation, where tickets of others are not counted. */
+  installation: string | undefined;
+  onSettings: () => void;
+};
+
 /** What the tab beneath the popup is to us, or why it is nothing, with what to do next. */
-export function TabLine({ tab, onSettings }: { tab: Tab; onSettings: () => void }) {
-  const { title, detail } = words(tab);
+export function TabLine({ tab, installation, onSettings }: Props) {
+  const { title, detail } = words(tab, installation);
   return (
     <section className={styles.tab} aria-label={say('thisTab')}>
       <strong>{title}</strong>
       <p className={styles.detail}>{detail}</p>
+      {tab.kind === 'record' && tab.givenIn ? <GivenIn /> : null}
       <More tab={tab} onSettings={onSettings} />
     </section>
+  );
+}
+
+/** The page kept removing the panel: why there is none, and the way to another try. */
+function GivenIn() {
+  const reload = useAction('tab.reload');
+  return (
+    <>
+      <Notice
+        tone="doubt"
+        action={
+          <Button onClick={() => reload.run({})} busy={reload.pending}>
+            {say('reloadPage')}
+          </Button>
+        }
+      >
+        {say('dockGaveIn')}
+      </Notice>
+      {reload.failure ? <FailureNotice failure={reload.failure} arrived /> : null}
+    </>
   );
 }
 
@@ -61,13 +92,15 @@ function More({ tab, onSettings }: { tab: Tab; onSettings: () => void }) {
   return null;
 }
 
-function words(tab: Tab): { title: string; detail: string } {
+function words(tab: Tab, installation: string | undefined): { title: string; detail: string } {
   switch (tab.kind) {
     case 'record':
       return {
         title: recordTitle(tab.record),
         detail: [
-          sayCount('ticketsHere', tab.tickets),
+          installation === undefined
+            ? sayCount('ticketsHere', tab.tickets)
+            : sayCount('ticketsHereIn', tab.tickets, installation),
           ...(tab.unread > 0 ? [sayCount('unread', tab.unread)] : []),
         ].join(', '),
       };

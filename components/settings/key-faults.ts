@@ -6,7 +6,7 @@ export function keyFaults(failure: Failure | undefined): { address?: string; key
   switch (failure?.kind) {
     case 'not-a-key':
     case 'key-refused':
-    case 'wrong-environment':
+    case 'environment-contradicted':
     case 'not-allowed':
     case 'no-key':
       return { key: explain(failure) };

@@ -11,9 +11,8 @@ export function permissionWords(permissions: readonly string[]): string {
     const word = Object.hasOwn(WORDS, permission) ? WORDS[permission] : undefined;
     return word ? `${say(word)} (${permission})` : permission;
   });
-  return [say('mayRead'), ...words].join(', ');
+  // The service need not list them.
+  return permissions.length === 0
+    ? say('permissionsUnknown')
+    : [say('mayRead'), ...words].join(', ');
 }
-
-/** Whether a key lets agents open and change tickets. */
-export const mayWrite = (permissions: readonly string[]): boolean =>
-  permissions.includes('tickets:write');

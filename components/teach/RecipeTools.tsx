@@ -5,12 +5,13 @@ import type { RecordRule, SiteFacts } from '../../lib/domain/site';
 import { say } from '../../lib/words/words';
 import sections from '../settings/Settings.module.css';
 import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
 import { RecipeEditor } from './RecipeEditor';
 import { recipeText } from './recipe-text';
 import { fieldWord } from './teach-words';
 
 /** In a site's row: what was taught there, and the ways to change it, hand it on or take it in. */
-export function RecipeTools({ site: { origin, taught, rules } }: { site: SiteFacts }) {
+export function RecipeTools({ site: { origin, taught, rules, slowPart } }: { site: SiteFacts }) {
   const [editing, setEditing] = useState<'edit' | 'import'>();
   const [saved, setSaved] = useState(false);
   const open = (what: 'edit' | 'import') => {
@@ -28,6 +29,9 @@ export function RecipeTools({ site: { origin, taught, rules } }: { site: SiteFac
           {say('recipeTaught')}: {readBy(taught)}
         </p>
       ) : null}
+      {slowPart === undefined ? null : (
+        <Notice tone="failed">{say('recipeNotRun', slowPart)}</Notice>
+      )}
       <fieldset className={sections.buttons} aria-label={origin}>
         {taught ? (
           <>

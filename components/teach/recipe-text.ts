@@ -1,4 +1,5 @@
 import { Recipe } from '../../lib/domain/recipe';
+import { slowPart } from '../../lib/domain/recipe-cost';
 import { say } from '../../lib/words/words';
 
 /** Longest recipe that is read. */
@@ -26,6 +27,8 @@ export function readRecipe(
     return { fault: say(issue?.code === 'custom' ? 'recipeBadPattern' : 'recipeBadPart', part) };
   }
   const recipe = parsed.data;
+  const slow = slowPart(recipe);
+  if (slow !== undefined) return { fault: say('recipeSlowPattern', slow) };
   const nameless = recipe.records.findIndex((rule) => !catchesId(rule));
   if (nameless >= 0) return { fault: say('recipeNoId', `records.${nameless}`) };
   const bad = selectorsOf(recipe).find(({ select }) => !stepsOf(select).every(isSelector));

@@ -9,7 +9,7 @@ import { WrongCustomer } from '../ticket/WrongCustomer';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { TextArea } from '../ui/Field';
-import { GuardedButton, GuardNotice } from '../ui/GuardedButton';
+import { GuardedButton, GuardedDeed, GuardNotice } from '../ui/GuardedButton';
 import { Icon } from '../ui/Icon';
 import { Notice } from '../ui/Notice';
 import type { DraftInHand } from '../ui/use-draft';
@@ -97,7 +97,7 @@ export function Composer({ draft, reply, ref }: Props) {
             arrived
           >
             {reply.failure.kind === 'already-sent' ? (
-              <Button onClick={reply.sendAnew}>{say('sendAnew')}</Button>
+              <GuardedDeed onPress={reply.sendAnew}>{say('sendAnew')}</GuardedDeed>
             ) : null}
           </FailureNotice>
         ) : null}

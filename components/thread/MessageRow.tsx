@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { Message } from '../../lib/domain/message';
+import { type Message, writerOf } from '../../lib/domain/message';
 import { say } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
 import { Time } from '../ui/Time';
@@ -30,6 +30,7 @@ export const MessageRow = memo(function MessageRow({
 }: Props) {
   if (!message) return <div className={styles.missing}>{say('messageLoading')}</div>;
   const day = newDay(message, before, position);
+  const writer = writerOf(message);
   return (
     <>
       {day === undefined ? null : <h3 className={styles.day}>{dayName(day, Date.now())}</h3>}
@@ -37,12 +38,13 @@ export const MessageRow = memo(function MessageRow({
       <article
         className={styles.message}
         data-author={message.author}
+        data-own={message.own}
         aria-posinset={position}
         aria-setsize={total}
       >
         <p className={styles.head}>
-          <span className={styles.author}>{authorWord(message.author)}</span>
-          {message.author === 'partner' ? null : (
+          <span className={styles.author}>{authorWord(message)}</span>
+          {writer === 'you' ? null : (
             <button type="button" className={styles.mark} onClick={() => onUnread(position - 1)}>
               {say('markUnread')}
             </button>
@@ -86,13 +88,16 @@ function newDay(message: Message, before: Message | undefined, position: number)
   return sameDay(before.createdAt, createdAt) ? undefined : createdAt;
 }
 
-function authorWord(author: Message['author']): string {
-  switch (author) {
-    case 'partner':
+/** Who wrote a message; an author that the contract does not name as the service calls it. */
+function authorWord(message: Message): string {
+  switch (writerOf(message)) {
+    case 'you':
       return say('authorYou');
-    case 'svc':
+    case 'team':
+      return say('authorTeam');
+    case 'manager':
       return say('authorManager');
-    case 'unknown':
-      return say('authorUnknown');
+    case 'other':
+      return message.authorName ?? say('authorUnknown');
   }
 }

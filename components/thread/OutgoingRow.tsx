@@ -12,7 +12,7 @@ import styles from './MessageRow.module.css';
 export function OutgoingRow({ outgoing, deeds }: { outgoing: Outgoing; deeds: WriteDeeds }) {
   const { what, state, startedAt, seenInThread } = outgoing;
   return (
-    <article className={styles.message} data-author="partner" data-state={state}>
+    <article className={styles.message} data-author="partner" data-own data-state={state}>
       <p className={styles.head}>
         <span className={styles.author}>{say('authorYou')}</span>
         <span className={styles.state}>

@@ -3,6 +3,7 @@ import type { TicketRow } from '../../lib/border/questions-tickets';
 import type { Failure } from '../../lib/domain/failure';
 import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
+import { FilesOf } from '../attachment/files';
 import { isOfAll } from '../outbox/ServiceNotice';
 import { TicketDetails } from '../ticket/TicketDetails';
 import { TicketHead } from '../ticket/TicketHead';
@@ -32,7 +33,15 @@ type Props = {
 };
 
 /** One ticket with its thread and the reply to it. A new ticket is a new component: give it a key. */
-export function TicketThread({ place, ticketId, row, reference, watchFailure, onBack }: Props) {
+export function TicketThread(props: Props) {
+  return (
+    <FilesOf environment={props.place.environment} ticketId={props.ticketId}>
+      <Thread {...props} />
+    </FilesOf>
+  );
+}
+
+function Thread({ place, ticketId, row, reference, watchFailure, onBack }: Props) {
   const answer = useAnswer('ticket.read', { place, ticketId });
   const thread = useThread(place, ticketId);
   const draft = useDraft({ place, subject: `reply/${ticketId}` }, emptyDraft);

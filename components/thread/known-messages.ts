@@ -34,14 +34,13 @@ export function missing(known: Known, first: number, last: number): number[] {
 export function firstUnread(known: Known, seenUpTo: number): number | undefined {
   for (let number = seenUpTo; number < known.total; number++)
     // One that is not loaded counts: better a line too early than a message missed.
-    if (known.messages.get(number)?.author !== 'partner') return number;
+    if (!known.messages.get(number)?.own) return number;
   return undefined;
 }
 
 /** How many messages from a number on are not the agent's own. */
 export function countUnread({ total, messages }: Known, from: number): number {
   let count = 0;
-  for (let number = from; number < total; number++)
-    if (messages.get(number)?.author !== 'partner') count++;
+  for (let number = from; number < total; number++) if (!messages.get(number)?.own) count++;
   return count;
 }

@@ -1,5 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 import { httpsAddress, plainName } from '../../lib/domain/attachment';
+import { showsHost } from './link-host';
 import { isLight, plainToHtml, toHtml } from './markdown';
 
 const CONFIG: Config & { RETURN_TRUSTED_TYPE: true } = {
@@ -43,8 +44,8 @@ function parse(text: string): string {
   }
 }
 
-// On links only: where they may lead, and how. They open in a tab of their own that learns nothing
-// of us, and show the host as it really is.
+// Links only: they open https pages in a tab of their own, which learns nothing of us, and the real
+// host stands behind the words unless the words begin with exactly that host.
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
   const address = httpsAddress(node.getAttribute('href') ?? '');
@@ -60,6 +61,5 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode())
     text.nodeValue = plainName(text.nodeValue ?? '');
-  if (!node.textContent?.startsWith(`${address.protocol}//${address.host}`))
-    node.setAttribute('data-host', address.host);
+  if (!showsHost(node.textContent ?? '', address)) node.setAttribute('data-host', address.host);
 });

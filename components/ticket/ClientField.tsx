@@ -1,3 +1,4 @@
+import { contradictedClient } from '../../lib/domain/client';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -18,6 +19,9 @@ type Props = {
 export function ClientField({ client, value, onChange, error, readOnly }: Props) {
   const { clientId, remembered } = client;
   const takesOther = value === clientId && remembered !== undefined;
+  const contradicted = contradictedClient(client, value);
+  // The only client that test tickets may be for; what is not to be changed is shown all the same.
+  const isFixed = client.from === 'test-client';
   return (
     <>
       <Field
@@ -27,9 +31,31 @@ export function ClientField({ client, value, onChange, error, readOnly }: Props)
         onChange={onChange}
         hint={error ? undefined : sourceOf(client, value)}
         error={error}
-        readOnly={readOnly}
+        readOnly={readOnly || isFixed}
       />
-      {remembered === undefined ? null : (
+      {contradicted === undefined ? null : (
+        <Notice
+          tone="doubt"
+          arrived
+          action={
+            <Button onClick={() => onChange(contradicted)} disabled={readOnly}>
+              {say(
+                contradicted === clientId && client.from === 'page'
+                  ? 'clientUsePage'
+                  : 'clientUseLast',
+              )}
+            </Button>
+          }
+        >
+          {say(
+            contradicted === clientId && client.from === 'page'
+              ? 'clientTypedNotPage'
+              : 'clientTypedNotLast',
+            contradicted,
+          )}
+        </Notice>
+      )}
+      {remembered === undefined || contradicted !== undefined ? null : (
         <Notice
           tone="doubt"
           action={

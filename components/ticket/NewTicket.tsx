@@ -5,11 +5,13 @@ import { recordTitle, reference } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';
+import { FilesOf } from '../attachment/files';
 import { useAttachments } from '../attachment/use-attachments';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Field, TextArea } from '../ui/Field';
-import { GuardedButton, GuardNotice } from '../ui/GuardedButton';
+import { GuardedButton, GuardedDeed, GuardNotice } from '../ui/GuardedButton';
+import { LackNotice, useLacking } from '../ui/Lacking';
 import { Notice } from '../ui/Notice';
 import { Select } from '../ui/Select';
 import { useAction } from '../ui/use-action';
@@ -39,7 +41,15 @@ type Props = {
 };
 
 /** The form that opens a ticket from a record. What is typed keeps itself until it succeeded. */
-export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
+export function NewTicket(props: Props) {
+  return (
+    <FilesOf environment={props.view.place.environment}>
+      <TicketForm {...props} />
+    </FilesOf>
+  );
+}
+
+function TicketForm({ view, onCreated, onKept, onCancel }: Props) {
   const { place, record, client } = view;
   const subject = `new/${reference(record.ref)}`;
   const draft = useDraft({ place, subject }, () => firstDraft(record));
@@ -47,7 +57,7 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
   const create = useAction('ticket.create');
   const [faults, setFaults] = useState<NewTicketFaults>({});
   const form = useRef<HTMLFormElement>(null);
-  const whole = withClient(draft.value, client.clientId);
+  const whole = withClient(draft.value, client);
   const { fields, text } = whole;
   const refused = refusals(create.failure);
   const held = create.failure?.kind === 'names-another' ? create.failure : undefined;
@@ -89,9 +99,10 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
     else onKept();
   };
   const guard = useGuard(() => submit());
+  const lacking = useLacking(place.environment, 'write-tickets');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void guard.press();
+    if (!lacking.off) void guard.press();
   };
 
   return (
@@ -152,25 +163,27 @@ export function NewTicket({ view, onCreated, onKept, onCancel }: Props) {
         <FailureNotice
           failure={create.failure}
           rest={refused.rest}
-          onRetry={mayRepeat(create.failure) ? () => void submit() : undefined}
+          onRetry={mayRepeat(create.failure) ? guard.press : undefined}
           busy={create.pending}
           arrived
         >
           {create.failure.kind === 'already-sent' ? (
-            <Button onClick={() => submit(withClient(draft.renew(), client.clientId))}>
+            <GuardedDeed onPress={() => submit(withClient(draft.renew(), client))}>
               {say('createAsNew')}
-            </Button>
+            </GuardedDeed>
           ) : null}
         </FailureNotice>
       ) : null}
       <GuardNotice guard={guard} />
+      <LackNotice lacking={lacking} />
       <div className={styles.buttons}>
         <GuardedButton
           guard={guard}
           type="submit"
           look="primary"
           busy={create.pending}
-          disabled={!draft.ready}
+          disabled={!draft.ready || lacking.off}
+          aria-describedby={lacking.id}
         >
           {say(create.pending ? 'creatingTicket' : 'createTicket')}
         </GuardedButton>

@@ -6,15 +6,18 @@ import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { Field } from '../ui/Field';
+import { GuardedButton, GuardNotice } from '../ui/GuardedButton';
 import { useAction } from '../ui/use-action';
 import { useReadAgain } from '../ui/use-answer';
+import { useGuard } from '../ui/use-guard';
 import styles from './forms.module.css';
 
 type Props = { place: Place; ticket: Ticket; onDone: () => void };
 
 /** Changes a ticket's summary where it stands. */
 export function SummaryForm({ place, ticket, onDone }: Props) {
-  const [summary, setSummary] = useState(ticket.summary);
+  const [before] = useState(ticket.summary);
+  const [summary, setSummary] = useState(before);
   const [action, setAction] = useState(() => crypto.randomUUID());
   const [missing, setMissing] = useState(false);
   const write = useAction('ticket.change');
@@ -37,14 +40,17 @@ export function SummaryForm({ place, ticket, onDone }: Props) {
     if (wanted === '' || write.pending) return;
     if (wanted === ticket.summary) return onDone();
     const change = { summary: wanted };
-    const outcome = await write.run({ place, ticketId: ticket.id, action, change });
+    // What the form began with: somebody else may have changed it since.
+    const seen = { summary: before };
+    const outcome = await write.run({ place, ticketId: ticket.id, action, change, seen });
     if (!outcome.ok) return;
     await readAgain('ticket.read');
     onDone();
   };
+  const guard = useGuard(save);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    void guard.press();
   };
 
   return (
@@ -64,15 +70,16 @@ export function SummaryForm({ place, ticket, onDone }: Props) {
         <FailureNotice
           failure={write.failure}
           rest={refused.rest}
-          onRetry={() => void save()}
+          onRetry={guard.press}
           busy={write.pending}
           arrived
         />
       ) : null}
+      <GuardNotice guard={guard} />
       <div className={styles.buttons}>
-        <Button type="submit" busy={write.pending}>
+        <GuardedButton guard={guard} type="submit" busy={write.pending}>
           {say('save')}
-        </Button>
+        </GuardedButton>
         <Button look="quiet" onClick={onDone}>
           {say('cancel')}
         </Button>

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Place } from '../../lib/domain/installation';
 import type { TicketChange } from '../../lib/domain/ticket';
 import { say } from '../../lib/words/words';
 import { FailureNotice } from '../ui/FailureNotice';
+import { GuardedDeed, GuardNotice, useReasonId } from '../ui/GuardedButton';
 import { type Choice, Select } from '../ui/Select';
 import { useAction } from '../ui/use-action';
 import { useReadAgain } from '../ui/use-answer';
+import { useGuard } from '../ui/use-guard';
 import styles from './TicketChoice.module.css';
 
 type Props = {
@@ -15,10 +17,20 @@ type Props = {
   place: Place;
   ticketId: string;
   change: (value: string) => TicketChange;
+  /** Of the element that says why it may not be changed; undefined where it may. */
+  disabledReason?: string | undefined;
 };
 
 /** A property of a ticket that is changed by choosing. What is chosen shows until the answer. */
-export function TicketChoice({ label, value, choices, place, ticketId, change }: Props) {
+export function TicketChoice({
+  label,
+  value,
+  choices,
+  place,
+  ticketId,
+  change,
+  disabledReason,
+}: Props) {
   const [chosen, setChosen] = useState<string>();
   const [kept, setKept] = useState(false);
   const write = useAction('ticket.change');
@@ -27,17 +39,31 @@ export function TicketChoice({ label, value, choices, place, ticketId, change }:
   const ask = async (wanted: string, action: string) => {
     setChosen(wanted);
     setKept(false);
-    const outcome = await write.run({ place, ticketId, action, change: change(wanted) });
+    const outcome = await write.run({
+      place,
+      ticketId,
+      action,
+      change: change(wanted),
+      // Somebody else may have changed it since: then the background holds this back.
+      seen: change(value),
+    });
+    // One that is held stands in the thread, with what to decide.
     setKept(outcome.ok && outcome.value.kind === 'waiting');
     if (outcome.ok) await readAgain('ticket.read');
     // Unless something else was chosen meanwhile.
     setChosen((latest) => (latest === wanted ? undefined : latest));
   };
   const [last, setLast] = useState<{ wanted: string; action: string }>();
-  const choose = (wanted: string) => {
-    const next = { wanted, action: crypto.randomUUID() };
+  const picked = useRef(value);
+  const guard = useGuard<HTMLSelectElement>(() => {
+    const next = { wanted: picked.current, action: crypto.randomUUID() };
     setLast(next);
-    void ask(next.wanted, next.action);
+    return ask(next.wanted, next.action);
+  });
+  const reason = useReasonId(guard);
+  const choose = (wanted: string) => {
+    picked.current = wanted;
+    void guard.press();
   };
 
   return (
@@ -47,21 +73,26 @@ export function TicketChoice({ label, value, choices, place, ticketId, change }:
         value={chosen ?? value}
         choices={choices}
         onChange={choose}
-        busy={write.pending}
+        busy={write.pending || guard.busy}
+        listRef={guard.button}
+        disabled={disabledReason !== undefined}
+        aria-describedby={reason ?? disabledReason}
       />
       <p className={styles.state} role="status">
         {write.pending ? say('saving') : kept ? say('changeKept') : null}
       </p>
       {write.failure && last ? (
-        <FailureNotice
-          failure={write.failure}
-          what={say('notChanged', label)}
-          // The same action: if it did arrive, it is not done twice.
-          onRetry={() => void ask(last.wanted, last.action)}
-          busy={write.pending}
-          arrived
-        />
+        <FailureNotice failure={write.failure} what={say('notChanged', label)} arrived>
+          <GuardedDeed
+            // The same action: if it did arrive, it is not done twice.
+            onPress={() => ask(last.wanted, last.action)}
+            busy={write.pending}
+          >
+            {say('retry')}
+          </GuardedDeed>
+        </FailureNotice>
       ) : null}
+      <GuardNotice guard={guard} />
     </div>
   );
 }

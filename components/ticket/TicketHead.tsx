@@ -4,6 +4,7 @@ import type { Place } from '../../lib/domain/installation';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
+import { LackNotice, useLacking } from '../ui/Lacking';
 import { SummaryForm } from './SummaryForm';
 import { TicketChoice } from './TicketChoice';
 import styles from './TicketHead.module.css';
@@ -22,6 +23,7 @@ type Props = {
 export function TicketHead({ place, ticketId, row, onBack }: Props) {
   const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
+  const lacking = useLacking(place.environment, 'write-tickets');
   const heading = useRef<HTMLHeadingElement>(null);
   // On opening, and when the form that stood in its place is gone, the keyboard is at the heading.
   useEffect(() => {
@@ -54,12 +56,14 @@ export function TicketHead({ place, ticketId, row, onBack }: Props) {
                 look="quiet"
                 aria-label={say('editSummary')}
                 title={say('editSummary')}
+                disabled={lacking.off}
+                aria-describedby={lacking.id}
                 onClick={() => setEditing(true)}
               >
                 <Icon name="edit" />
               </Button>
             ) : null}
-            {row?.managerWrote ? <UnreadButton place={place} ticketId={ticketId} /> : null}
+            {row?.othersWrote ? <UnreadButton place={place} ticketId={ticketId} /> : null}
           </>
         )}
       </div>
@@ -72,6 +76,7 @@ export function TicketHead({ place, ticketId, row, onBack }: Props) {
             place={place}
             ticketId={ticketId}
             change={(status) => ({ status })}
+            disabledReason={lacking.id}
           />
           <TicketChoice
             label={say('priority')}
@@ -80,9 +85,11 @@ export function TicketHead({ place, ticketId, row, onBack }: Props) {
             place={place}
             ticketId={ticketId}
             change={(priority) => ({ priority })}
+            disabledReason={lacking.id}
           />
         </div>
       ) : null}
+      <LackNotice lacking={lacking} />
     </div>
   );
 }

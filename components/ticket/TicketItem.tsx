@@ -21,7 +21,7 @@ type Props = {
 export function TicketItem({ row, onOpen, current, withRecords = false, buttonRef }: Props) {
   const facts = useId();
   const { ticket, unread, lastActivityAt, failure, forgotten } = row;
-  const turn = turnWord(ticket.status);
+  const turn = turnWord(ticket.status, row.lastBy);
   const pressing = ['Regular', ''].includes(ticket.priority)
     ? undefined
     : priorityWord(ticket.priority);

@@ -9,7 +9,7 @@ import styles from './TicketHead.module.css';
 
 type Props = { place: Place; ticketId: string };
 
-/** Makes the managers' last message unread again, for later. It stays so until the thread is left. */
+/** Makes the last message by others unread again, for later. It stays so until the thread is left. */
 export function UnreadButton({ place, ticketId }: Props) {
   const mark = useAction('thread.unread');
   const [marked, setMarked] = useState(false);

@@ -1,8 +1,9 @@
 import type { Draft } from '../../lib/border/questions-tickets';
+import type { KnownClient } from '../../lib/domain/client';
 import type { Failure } from '../../lib/domain/failure';
 import { type CrmRecord, recordTitle, reference } from '../../lib/domain/record';
 import { isClientId, type NewTicket, PRIORITIES } from '../../lib/domain/ticket';
-import { type FieldError, fieldErrors } from '../../lib/words/explain';
+import { explain, type FieldError, fieldErrors } from '../../lib/words/explain';
 import { say } from '../../lib/words/words';
 
 /** What the form says is wrong before it asks the service. */
@@ -21,11 +22,12 @@ export const firstDraft = (record: CrmRecord): Draft => ({
 
 /**
  * A draft with the client that is known of the record, unless another was typed. The known one is
- * not kept in the draft: it may be another by the time the draft is taken up again.
+ * not kept in the draft: it may be another by the time the draft is taken up again. A test client
+ * takes the place of what was typed: test tickets must be for it (partner-api.md, "Installation").
  */
-export const withClient = (draft: Draft, clientId: string): Draft => ({
+export const withClient = (draft: Draft, { clientId, from }: KnownClient): Draft => ({
   ...draft,
-  fields: { clientId, ...draft.fields },
+  fields: from === 'test-client' ? { ...draft.fields, clientId } : { clientId, ...draft.fields },
 });
 
 /** The fields of a draft without the client that was typed or taken for it. */
@@ -64,5 +66,7 @@ export function refusals(failure: Failure | undefined): {
 } {
   if (failure?.kind === 'not-a-client-id')
     return { of: { clientId: say('clientIdForm') }, rest: [], placed: true };
+  if (failure?.kind === 'not-the-test-client')
+    return { of: { clientId: explain(failure) }, rest: [], placed: true };
   return { ...fieldErrors(failure, FIELDS), placed: false };
 }

@@ -1,4 +1,5 @@
 import type { LinkDoubts } from '../../lib/border/questions-tickets';
+import type { Writer } from '../../lib/domain/message';
 import { PRIORITIES, TICKET_STATUSES, type Ticket, whoseTurn } from '../../lib/domain/ticket';
 import { say, type Word } from '../../lib/words/words';
 import type { Choice } from '../ui/Select';
@@ -28,8 +29,17 @@ export const statusChoices = (own?: string): Choice[] => choices(TICKET_STATUSES
 /** The priorities to choose from, and the ticket's own where it is none of them. */
 export const priorityChoices = (own?: string): Choice[] => choices(PRIORITIES, own, priorityWord);
 
-/** Whose move it is, where the status tells. */
-export function turnWord(status: string): string | undefined {
+/**
+ * Whose move it is, where the status tells. A colleague who wrote last is named: one answer of the
+ * team is enough.
+ */
+export function turnWord(status: string, lastBy?: Writer): string | undefined {
+  const turn = turnOf(status);
+  const answered = lastBy === 'team' && turn !== undefined && whoseTurn(status) !== 'nobody';
+  return answered ? say('turnAfterTeam', turn) : turn;
+}
+
+function turnOf(status: string): string | undefined {
   switch (whoseTurn(status)) {
     case 'manager':
       return say('turnManager');

@@ -1,19 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { say } from '../../lib/words/words';
 import { FailureNotice } from './FailureNotice';
-
-/** Code that is loaded when it is first shown, or before. */
-export type Part<Code> = { load: () => Promise<Code>; loaded: () => Code | undefined };
-
-/** Names code to be loaded later: `later(() => import('./Thread'))`. */
-export function later<Code>(get: () => Promise<Code>): Part<Code> {
-  let code: Code | undefined;
-  const load = async () => {
-    code ??= await get();
-    return code;
-  };
-  return { load, loaded: () => code };
-}
+import type { Part } from './part';
 
 type Props<Code> = {
   part: Part<Code>;
@@ -23,28 +11,25 @@ type Props<Code> = {
 };
 
 /**
- * Shows what needs code that is loaded later. Unlike React's lazy() it shows at once what is loaded
- * already: Suspense holds that back for some 300 ms.
+ * Shows what needs code that is loaded later. How far the loading came belongs to the part and not to
+ * this component: React may reuse it for another part. Unlike React's lazy() it shows at once what is
+ * loaded already: Suspense holds that back for some 300 ms.
  */
 export function Later<Code>({ part, children, quiet = false }: Props<Code>) {
-  const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading');
-  const code = part.loaded();
+  const state = useSyncExternalStore(part.subscribe, part.read);
+  // What failed before anybody wanted to see it is tried again.
   useEffect(() => {
-    if (state !== 'loading' || part.loaded() !== undefined) return;
-    part.load().then(
-      () => setState('loaded'),
-      () => setState('failed'),
-    );
-  }, [part, state]);
+    if (part.read().kind !== 'loaded') void part.load();
+  }, [part]);
 
-  if (code !== undefined) return children(code);
+  if (state.kind === 'loaded') return children(state.code);
   if (quiet) return null;
-  if (state !== 'failed') return <p role="status">{say('loading')}</p>;
+  if (state.kind !== 'failed') return <p role="status">{say('loading')}</p>;
   return (
     // Code that was there is gone: the extension was updated under the open page.
     <FailureNotice
       failure={{ kind: 'extension-restarted' }}
-      onRetry={() => setState('loading')}
+      onRetry={() => void part.load()}
       arrived
     />
   );

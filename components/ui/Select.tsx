@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import styles from './Select.module.css';
 
 /** One thing to choose. */
@@ -13,6 +13,9 @@ type Props = {
   error?: string | undefined;
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
+  listRef?: Ref<HTMLSelectElement> | undefined;
+  /** Id of what says more of it. */
+  'aria-describedby'?: string | undefined;
 };
 
 /** A list to choose one thing of, the browser's own. */
@@ -25,6 +28,8 @@ export function Select({
   error,
   disabled = false,
   busy = false,
+  listRef,
+  'aria-describedby': described,
 }: Props) {
   const id = useId();
   const said = error ?? hint;
@@ -35,12 +40,13 @@ export function Select({
       </label>
       <select
         id={id}
+        ref={listRef}
         className={styles.list}
         value={value}
         disabled={disabled}
         aria-busy={busy || undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={said ? `${id}-said` : undefined}
+        aria-describedby={[described, said && `${id}-said`].filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange(event.target.value)}
       >
         {choices.map((choice) => (

@@ -9,26 +9,38 @@ const MAKES_OLD: { [kind in News['kind']]: readonly QuestionName[] } = {
   setup: [
     ...(['setup.read', 'notices.read', 'session.read', 'tab.read', 'record.read'] as const),
     ...(['page.choices', 'teach.read', 'teach.offer'] as const),
-    ...(['fourEyes.read', 'proposal.read'] as const),
+    ...(['fourEyes.read', 'proposal.read', 'rights.read'] as const),
   ],
-  session: ['session.read', 'service.read', 'tab.read', 'record.read', 'desk.read'],
+  session: [
+    ...(['session.read', 'service.read', 'tab.read', 'record.read', 'desk.read'] as const),
+    ...(['rights.read', 'desk.records', 'counts.read', 'outbox.read'] as const),
+  ],
   service: [
-    ...(['service.read', 'outbox.read', 'record.read'] as const),
+    ...(['service.read', 'outbox.read', 'record.read', 'counts.read'] as const),
     ...(['application.trail', 'record.applications'] as const),
   ],
   record: [
     ...(['record.read', 'tab.read', 'setup.read', 'page.look', 'page.choices'] as const),
     ...(['record.applications'] as const),
   ],
-  ticket: ['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'],
+  ticket: [
+    ...(['record.read', 'tab.read', 'desk.read', 'ticket.read', 'thread.read'] as const),
+    'counts.read',
+  ],
   applications: [
     ...(['applications.read', 'application.trail', 'application.notes'] as const),
-    ...(['record.applications', 'applications.find'] as const),
+    ...(['record.applications', 'applications.find', 'counts.read'] as const),
   ],
-  application: ['application.read', 'application.trail'],
-  purge: ['setup.read', 'session.read', 'tab.read', 'page.choices'],
+  application: ['application.read', 'application.trail', 'counts.read'],
+  purge: [
+    ...(['setup.read', 'session.read', 'tab.read', 'page.choices'] as const),
+    ...(['counts.read', 'outbox.read', 'rights.read'] as const),
+  ],
   golive: ['golive.read'],
-  reset: ['testData.read', 'session.read', 'record.read', 'tab.read', 'outbox.read'],
+  reset: [
+    ...(['testData.read', 'session.read', 'record.read', 'tab.read', 'outbox.read'] as const),
+    'counts.read',
+  ],
 };
 
 const OfOne = z.object({
@@ -58,6 +70,10 @@ export const tellsOfClients = (environment: string, asked: unknown, said: unknow
     return of.success && of.data.place.environment === environment;
   });
 
+/** Whether a question names this environment: what people wrote, and did not send yet, has no place in it. */
+const isOfEnvironment = (environment: string, asked: unknown): boolean =>
+  z.object({ environment: z.literal(environment) }).safeParse(asked).success;
+
 /**
  * True where an answer stays on the screen until the new one is there: a reset takes tickets away,
  * but not the record beside which a person may be typing a new one.
@@ -71,7 +87,11 @@ async function forget(client: QueryClient, news: News, environment: string): Pro
     .getQueryCache()
     .findAll()
     .filter(({ queryKey }) => !outlasts(news, queryKey[0]))
-    .filter(({ queryKey, state }) => tellsOfClients(environment, queryKey[1], state.data));
+    .filter(({ queryKey: [name, asked], state }) =>
+      name === 'outbox.read'
+        ? isOfEnvironment(environment, asked)
+        : tellsOfClients(environment, asked, state.data),
+    );
   const predicate = (query: Query) => told.includes(query);
   await client.cancelQueries({ predicate });
   // Before they are removed: a list that is being filtered holds on to the one before it.

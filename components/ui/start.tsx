@@ -6,6 +6,7 @@ import { ownWords } from '../../lib/words/own-words';
 import { hasWords, say } from '../../lib/words/words';
 import { Mishap } from './Mishap';
 import { followNews } from './news';
+import { reportActivity } from './report-activity';
 
 /** What a page must still be able to say when an update has cut it off from the extension. */
 const LAST_WORDS = [
@@ -37,7 +38,9 @@ export function start(screen: ReactNode, askFirst?: (client: QueryClient) => voi
     },
   });
   askFirst?.(client);
-  followNews(client, new AbortController().signal);
+  const { signal } = new AbortController();
+  followNews(client, signal);
+  reportActivity(signal);
   const draw = () =>
     createRoot(root).render(
       <Mishap>

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ask } from '../../lib/border/ask';
-import type { Asked, QuestionName, Reply } from '../../lib/border/questions';
+import type { Asked, QuestionName, QuestionOf, Reply } from '../../lib/border/questions';
 import type { Failure } from '../../lib/domain/failure';
 
 /** What is known of an answer. */
@@ -29,7 +29,7 @@ export class Unanswered extends Error {
 }
 
 /** One question as a query: its name and what is asked make its key. */
-export const query = <Q extends QuestionName>(name: Q, asked: Asked<Q>) => ({
+export const query = <Q extends QuestionOf<'query'>>(name: Q, asked: Asked<Q>) => ({
   queryKey: [name, asked] as const,
   queryFn: async (): Promise<Reply<Q>> => {
     const outcome = await ask(name, asked);
@@ -40,9 +40,10 @@ export const query = <Q extends QuestionName>(name: Q, asked: Asked<Q>) => ({
 
 /**
  * The one hook through which screens read. An answer stays until news of what it tells arrives
- * (see news.ts); nothing here retries, because the background does that.
+ * (see news.ts); nothing here retries, because the background does that. It takes queries only: what
+ * a screen sends by itself when it opens must not count as a user's activity.
  */
-export function useAnswer<Q extends QuestionName>(
+export function useAnswer<Q extends QuestionOf<'query'>>(
   name: Q,
   asked: Asked<Q>,
   options: { keepPrevious?: boolean } = {},

@@ -7,13 +7,16 @@ import { useAction } from './use-action';
 import { type Sight, useReallyVisible } from './use-really-visible';
 
 /** What stands between a press and what it does. */
-export type Guard = {
-  button: RefObject<HTMLButtonElement | null>;
+export type Guard<E extends HTMLElement = HTMLButtonElement> = {
+  /** Of the button, or of the list that is chosen from. */
+  button: RefObject<E | null>;
   /** Does it, if the person at the screen can have meant it. For the button and for keys. */
   press: () => Promise<void>;
   /** It cannot be pressed now. */
   off: boolean;
   busy: boolean;
+  /** Something lies over it, as over the rest of the panel. */
+  covered: boolean;
   /** Why it cannot be pressed, or must be pressed again. */
   words: string | undefined;
   /** Of the element that says so. */
@@ -35,14 +38,14 @@ type Look = Reply<'dock.look'>;
 
 /**
  * What speaks against a press, as our script in the page finds it: also where the browser itself
- * tells what covers a button, since it knows neither of moves nor of a root that is cut off. A page
- * that says nothing is doubted only where the browser cannot tell. `inputs` counts what was done in
- * the panel since it last moved: who has typed in it since aims at it.
+ * tells what covers a button, since it knows neither of moves nor of a root that is cut off. Silence
+ * of the page is doubted in every browser: a page can keep our script from answering. `inputs` counts
+ * what was done in the panel since it last moved: who has typed in it since aims at it.
  */
-export function doubtOf(look: Look, sight: Sight, inputs = 0): Doubt | undefined {
-  if (look && look.still < STILL && inputs < AWARE) return 'moved';
-  if (look) return look.clear ? undefined : 'hidden';
-  return sight === 'unknown' ? 'hidden' : undefined;
+export function doubtOf(look: Look, inputs = 0): Doubt | undefined {
+  if (look === null) return 'hidden';
+  if (look.still < STILL && inputs < AWARE) return 'moved';
+  return look.clear ? undefined : 'hidden';
 }
 
 /** Whether a press confirms one that was doubted. A panel that keeps moving is never aimed at. */
@@ -56,9 +59,9 @@ export const confirms = (doubt: Doubt, first: { doubt: Doubt; at: number }, now:
  * Guards what cannot be taken back against a page that has the agent press what they do not see.
  * In pages of our own, which nothing can lie over, it lets everything through.
  */
-export function useGuard(deed: () => unknown): Guard {
+export function useGuard<E extends HTMLElement = HTMLButtonElement>(deed: () => unknown): Guard<E> {
   const docked = useContext(Docked);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useRef<E>(null);
   const sight = useReallyVisible(button, docked);
   const look = useAction('dock.look');
   const [first, setFirst] = useState<{ doubt: Doubt; at: number }>();
@@ -90,7 +93,7 @@ export function useGuard(deed: () => unknown): Guard {
     if (!outcome) return;
     const now = performance.now();
     const seen = outcome.ok ? outcome.value : null;
-    const doubt = doubtOf(seen, sight, seen ? inputsSince(now - seen.still) : 0);
+    const doubt = doubtOf(seen, seen ? inputsSince(now - seen.still) : 0);
     if (doubt && !(first && confirms(doubt, first, now))) {
       // Presses in quick succession are one: the time runs from the first of them.
       const same = first?.doubt === doubt && now - first.at <= CONFIRMS.before;
@@ -101,7 +104,8 @@ export function useGuard(deed: () => unknown): Guard {
   };
 
   const off = docked && sight !== 'clear' && sight !== 'unknown';
-  return { button, press, off, busy: look.pending, words: wordsFor(sight, first?.doubt), id };
+  const words = wordsFor(sight, first?.doubt);
+  return { button, press, off, busy: look.pending, covered: sight === 'covered', words, id };
 }
 
 function wordsFor(sight: Sight, doubt: Doubt | undefined): string | undefined {

@@ -21,5 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const latest = (): number => now;
+
 /** The time, moving on every half minute; one clock for all who show an age. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+export const useNow = (): number => useSyncExternalStore(subscribe, latest, latest);

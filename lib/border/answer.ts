@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { failed, type Outcome } from '../domain/failure';
 import { Envelope } from './envelope';
-import type { Sender } from './question';
+import type { QuestionKind, Sender } from './question';
 import { type Asked, isQuestion, QUESTIONS, type QuestionName, type Reply } from './questions';
 import { limitRate } from './rate';
 
@@ -29,8 +29,15 @@ export type Admit = (frame: Asker, pass: string | undefined) => Promise<boolean>
 const AT_ONCE = 40;
 const PER_SECOND = 10;
 
+/** Called with the kind of each request of our own pages that is answered, before it is. */
+export type OnRequest = (kind: QuestionKind) => void;
+
 /** Listens for questions and answers them; whoever may not ask, and whatever does not parse, is denied. */
-export function answerQuestions(answers: Answers, admit: Admit): void {
+export function answerQuestions(
+  answers: Answers,
+  admit: Admit,
+  onRequest: OnRequest = () => undefined,
+): void {
   const mayGoOn = limitRate(AT_ONCE, PER_SECOND);
   browser.runtime.onMessage.addListener(
     (message: unknown, sender: Browser.runtime.MessageSender) => {
@@ -38,7 +45,7 @@ export function answerQuestions(answers: Answers, admit: Admit): void {
       if (!envelope.success) return undefined;
       const asker = askerOf(sender);
       const flood = asker?.place === 'crm' && !mayGoOn(asker.tabId ?? -1, performance.now());
-      return answer(answers, admit, envelope.data, flood ? undefined : asker);
+      return answer(answers, admit, envelope.data, flood ? undefined : asker, onRequest);
     },
   );
 }
@@ -48,11 +55,12 @@ async function answer(
   admit: Admit,
   { question, asked, pass }: Envelope,
   asker: Asker | undefined,
+  onRequest: OnRequest,
 ): Promise<Outcome<unknown>> {
   const denied = failed({ kind: 'denied', question: question.slice(0, 40) });
   if (!asker || !isQuestion(question) || !mayAsk(question, asker)) return denied;
   if (asker.place === 'sidebar' && !(await admit(asker, pass))) return denied;
-  return answerOne(answers, question, asked, asker);
+  return answerOne(answers, question, asked, asker, onRequest);
 }
 
 const mayAsk = (name: QuestionName, asker: Asker): boolean =>
@@ -63,9 +71,12 @@ async function answerOne<Q extends QuestionName>(
   name: Q,
   raw: unknown,
   asker: Asker,
+  onRequest: OnRequest,
 ): Promise<Outcome<unknown>> {
   const parsed = QUESTIONS[name].ask.safeParse(raw);
   if (!parsed.success) return failed({ kind: 'denied', question: name });
+  // A CRM page's script could say anything, all night long: it is no sign of a person.
+  if (asker.place !== 'crm') onRequest(QUESTIONS[name].kind);
   try {
     return await answers[name](parsed.data, asker);
   } catch (error) {

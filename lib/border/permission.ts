@@ -15,3 +15,7 @@ export const requestPatterns = (patterns: readonly string[]): Promise<boolean> =
 /** The same for showing notifications on the desktop. */
 export const requestNotices = (): Promise<boolean> =>
   browser.permissions.request({ permissions: ['notifications'] });
+
+/** Whether the browser lets us reach an origin already. Nobody is asked. */
+export const mayReachOrigin = (origin: string): Promise<boolean> =>
+  browser.permissions.contains({ origins: [matchPattern(origin)] });

@@ -42,15 +42,21 @@ const one = { ...ofRecord, applicationId: z.string() };
 
 /** Merchants' applications beside a CRM record: asked by the docked panel alone. */
 export const BESIDE_QUESTIONS = {
-  'record.applications': question(['sidebar'], z.object(ofRecord), RecordApplications),
+  'record.applications': question('query', ['sidebar'], z.object(ofRecord), RecordApplications),
   /** Of the queue, by name and id only; the answer says what it is to. */
   'applications.find': question(
+    'query',
     ['sidebar'],
     z.object({ place: Place, text: z.string() }),
     z.object({ text: z.string(), rows: z.array(ApplicationRow), total: z.number() }),
   ),
-  'application.link': question(['sidebar'], z.object(one), z.null()),
-  'application.unlink': question(['sidebar'], z.object(one), z.null()),
+  'application.link': question('command', ['sidebar'], z.object(one), z.null()),
+  'application.unlink': question('command', ['sidebar'], z.object(one), z.null()),
   /** Opens the desk there. */
-  'application.open': question(['sidebar'], z.object({ applicationId: z.string() }), z.null()),
+  'application.open': question(
+    'command',
+    ['sidebar'],
+    z.object({ applicationId: z.string() }),
+    z.null(),
+  ),
 };

@@ -9,14 +9,14 @@ import { question } from './question';
  */
 export const CRM_QUESTIONS = {
   /** How to find records on this host; null where no site is set up for it. */
-  'crm.recipe': question(['crm'], z.object({}), z.nullable(PageRecipe)),
+  'crm.recipe': question('query', ['crm'], z.object({}), z.nullable(PageRecipe)),
 
   /**
    * "This tab shows this record", or none. Answered, where the page needs a dock, after the dock's
    * script ran in it: only pages with records carry it. With a pass for the dock's frame on demand.
    */
-  'crm.record': question(['crm'], Shown, ShownReply),
+  'crm.record': question('heartbeat', ['crm'], Shown, ShownReply),
 
   /** "The agent moved or closed the dock here": remembered for the host. */
-  'crm.dock': question(['crm'], DockState, z.null()),
+  'crm.dock': question('command', ['crm'], DockState, z.null()),
 };

@@ -42,17 +42,29 @@ const read = { place: Place, applicationId: z.string(), seen: ApplicationMark };
 export const FOUR_EYES_QUESTIONS = {
   /** The rule of this browser, and its reviewer where they have said their name. */
   'fourEyes.read': question(
+    'query',
     ['options', 'desk'],
     z.object({}),
     z.object({ rule: FourEyes, reviewer: z.optional(Reviewer) }),
   ),
-  'fourEyes.choose': question(['options'], z.object({ rule: FourEyes }), z.null()),
-  'reviewer.name': question(['options', 'desk'], z.object({ name: ReviewerName }), Reviewer),
+  'fourEyes.choose': question('command', ['options'], z.object({ rule: FourEyes }), z.null()),
+  'reviewer.name': question(
+    'command',
+    ['options', 'desk'],
+    z.object({ name: ReviewerName }),
+    Reviewer,
+  ),
   /** Signs a decision about what was read, for somebody else to send. */
   'proposal.make': question(
+    'command',
     ['desk'],
     z.object({ ...read, decision: Proposed }),
     z.object({ text: z.string(), reviewer: Reviewer }),
   ),
-  'proposal.read': question(['desk'], z.object({ ...read, text: z.string() }), ProposalView),
+  'proposal.read': question(
+    'query',
+    ['desk'],
+    z.object({ ...read, text: z.string() }),
+    ProposalView,
+  ),
 };

@@ -31,7 +31,6 @@ export const ApplicationView = z.object({
   earlier: z.optional(z.object({ snapshot: Json, at: z.number(), asked: z.boolean() })),
   /** Used before, the latest first. */
   reasonCodes: z.array(z.string()),
-  mayDecide: z.boolean(),
 });
 export type ApplicationView = z.infer<typeof ApplicationView>;
 
@@ -50,6 +49,7 @@ const one = { place: Place, applicationId: z.string() };
 export const ONBOARDING_QUESTIONS = {
   /** The queue, newest first; `text` is looked for in ids and in everything that snapshots say. */
   'applications.read': question(
+    'query',
     ['desk'],
     z.object({ place: Place, text: z.string(), status: z.string(), limit: z.number() }),
     z.object({
@@ -61,19 +61,22 @@ export const ONBOARDING_QUESTIONS = {
   ),
   /** "I am showing them now": the queue is read again where it is due, and changes are told as news. */
   'applications.watch': question(
+    'heartbeat',
     ['desk'],
     z.object({ place: Place }),
     z.object({ failure: z.optional(Failure) }),
   ),
-  'application.read': question(['desk'], z.object(one), ApplicationView),
+  'application.read': question('query', ['desk'], z.object(one), ApplicationView),
   /** What this browser did about it, and what of that is on its way; asks nobody. */
   'application.trail': question(
+    'query',
     ['desk'],
     z.object(one),
     z.object({ timeline: z.array(TimelineEntry), outgoing: z.array(Outgoing) }),
   ),
   /** `seen` is what the reviewer read: of another application nothing is decided. */
   'application.decide': question(
+    'command',
     ['desk'],
     z.object({
       ...one,
@@ -85,16 +88,34 @@ export const ONBOARDING_QUESTIONS = {
     }),
     Decided,
   ),
+  /** Paths of fields that this installation's merchants have, to ask another merchant for. */
+  'requirementPaths.read': question(
+    'query',
+    ['desk'],
+    z.object({ place: Place }),
+    z.array(z.string()),
+  ),
   /** A document was opened, or its hash compared. */
   'application.document': question(
+    'command',
     ['desk'],
     z.object({ ...one, digest: z.string(), document: SeenDocument }),
     z.null(),
   ),
   /** A reviewer has it before them, as it is by that mark. */
-  'application.seen': question(['desk'], z.object({ ...one, seen: ApplicationMark }), z.null()),
+  'application.seen': question(
+    'heartbeat',
+    ['desk'],
+    z.object({ ...one, seen: ApplicationMark }),
+    z.null(),
+  ),
   /** The reviewer's own notes; they never leave the browser. */
-  'application.notes': question(['desk'], z.object(one), z.string()),
+  'application.notes': question('query', ['desk'], z.object(one), z.string()),
   /** Keeps the reviewer's own notes about an application. */
-  'application.note': question(['desk'], z.object({ ...one, text: z.string() }), z.null()),
+  'application.note': question(
+    'command',
+    ['desk'],
+    z.object({ ...one, text: z.string() }),
+    z.null(),
+  ),
 };

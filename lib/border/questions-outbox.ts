@@ -23,7 +23,7 @@ export const WriteDeed = z.enum([
   'undo', // within the time for it: nothing left yet
   'edit', // the same later: its words come back to be changed
   'retry', // now, same key and bytes
-  'send-anyway', // a held reply, knowing what was written meanwhile
+  'send-anyway', // a held write, knowing what happened meanwhile
   'send-anew', // under a new key: what was sent before may exist beside it
   'stop-trying', // it may have arrived, and is left at that
   'remove', // it did not arrive, and is given up
@@ -48,13 +48,39 @@ export const Outgoing = z.object({
   /** When it goes on by itself, epoch milliseconds. */
   nextAt: z.optional(z.number()),
   failure: z.optional(Failure),
-  /** Of a held reply: what managers wrote since. */
-  held: z.optional(z.object({ count: z.number(), latest: z.string() })),
+  /** Of a held write: what others wrote since its writer looked, and what they changed. */
+  held: z.optional(
+    z.object({
+      count: z.number(),
+      latest: z.string(),
+      /** They are all by this one; missing in what an earlier version held, which was by managers. */
+      by: z.optional(z.enum(['team', 'manager', 'other'])),
+      changed: z.optional(
+        z.array(
+          z.object({
+            field: z.enum(['status', 'priority', 'summary']),
+            was: z.string(),
+            now: z.string(),
+          }),
+        ),
+      ),
+    }),
+  ),
   /** True where the thread shows a message of these very words that came after it was sent. */
   seenInThread: z.boolean(),
   deeds: z.array(WriteDeed),
+  /** The words of one that stopped and cannot be edited: a person can at least copy them. */
+  copy: z.optional(z.string()),
 });
 export type Outgoing = z.infer<typeof Outgoing>;
+
+/** A write as the Outbox shows it, which holds those of every installation of an environment. */
+export const OutboxEntry = z.extend(Outgoing, {
+  installationId: z.string(),
+  /** The installation's name, where the service gave it one and this browser knows it. */
+  installationName: z.optional(z.string()),
+});
+export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
 /** "The service confirmed it": kept for a week, without what was said. */
 export const Receipt = z.object({
@@ -87,32 +113,49 @@ const of = z.object({ environment: Environment });
 
 export const OUTBOX_QUESTIONS = {
   /** Takes back what did not leave: its words are the draft again, a message's also the answer. */
-  'write.takeBack': question(screens, one, z.object({ message: z.optional(NewMessage) })),
+  'write.takeBack': question(
+    'command',
+    screens,
+    one,
+    z.object({ message: z.optional(NewMessage) }),
+  ),
   /** Tries now: same idempotency key, same bytes. */
-  'write.retry': question(screens, one, z.null()),
-  /** Lets a held reply go, as its writer now knows what was written meanwhile. */
-  'write.sendAnyway': question(screens, one, z.null()),
+  'write.retry': question('command', screens, one, z.null()),
+  /** Lets a held write go, as its writer now knows what happened meanwhile. */
+  'write.sendAnyway': question('command', screens, one, z.null()),
   /** The same words as another write, under a new key. */
-  'write.sendAnew': question(screens, one, z.null()),
+  'write.sendAnew': question('command', screens, one, z.null()),
   /** Gives a write up, whether or not it arrived. */
-  'write.drop': question(screens, one, z.null()),
+  'write.drop': question('command', screens, one, z.null()),
 
-  /** All that is not confirmed, and the receipts of the last week. */
+  /**
+   * All that is not confirmed of one environment, oldest first, and the receipts of the last week,
+   * latest first. While its key is locked or removed, `open` is empty and only the numbers are told.
+   */
   'outbox.read': question(
+    'query',
     ['desk'],
     of,
-    z.object({ open: z.array(Outgoing), receipts: z.array(Receipt) }),
+    z.object({
+      closed: z.optional(z.enum(['locked', 'no-key'])),
+      /** Writes that go on by themselves, and those that wait for a person. */
+      waiting: z.number(),
+      stopped: z.number(),
+      open: z.array(OutboxEntry),
+      receipts: z.array(Receipt),
+    }),
   ),
 
   /** Why nothing reaches the service now, if so, and how many writes wait. */
   'service.read': question(
+    'query',
     ['sidebar', 'desk', 'popup'],
     of,
     z.object({ failure: z.optional(Failure), waiting: z.number() }),
   ),
   /** Tries one cheap call, past the gate that a refused key, a redirect or trouble closed. */
-  'service.check': question(['sidebar', 'desk', 'popup', 'options'], of, z.null()),
+  'service.check': question('command', ['sidebar', 'desk', 'popup', 'options'], of, z.null()),
 
-  'undo.read': question(['options'], z.object({}), UndoSeconds),
-  'undo.choose': question(['options'], z.object({ seconds: UndoSeconds }), z.null()),
+  'undo.read': question('query', ['options'], z.object({}), UndoSeconds),
+  'undo.choose': question('command', ['options'], z.object({ seconds: UndoSeconds }), z.null()),
 };

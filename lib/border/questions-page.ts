@@ -11,12 +11,13 @@ export type RecordChoices = z.infer<typeof RecordChoices>;
 
 export const PAGE_QUESTIONS = {
   /** How our script finds its way in the page, rule by rule and without its content, as text. */
-  'page.diagnose': question(['popup', 'sidebar'], z.object({}), z.string()),
+  'page.diagnose': question('query', ['popup', 'sidebar'], z.object({}), z.string()),
   /** Why the record of the tab that the asking frame stands in has no name. */
-  'page.look': question(['sidebar'], z.object({}), z.nullable(Nameless)),
+  'page.look': question('query', ['sidebar'], z.object({}), z.nullable(Nameless)),
   /** What the agent may say that the page shows, and saying so; it holds until the address changes. */
-  'page.choices': question(['popup'], z.object({}), RecordChoices),
+  'page.choices': question('query', ['popup'], z.object({}), RecordChoices),
   'page.choose': question(
+    'command',
     ['popup'],
     z.object({
       /** One of the choices. */
@@ -27,5 +28,5 @@ export const PAGE_QUESTIONS = {
     }),
     z.null(),
   ),
-  'page.unchoose': question(['popup', 'sidebar'], z.object({}), z.null()),
+  'page.unchoose': question('command', ['popup', 'sidebar'], z.object({}), z.null()),
 };

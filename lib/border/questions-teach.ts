@@ -27,24 +27,25 @@ const written = { origin, recipe: Recipe, pattern: z.optional(z.string()) };
 
 export const TEACH_QUESTIONS = {
   /** Null where the tab is no web page. */
-  'teach.offer': question(['popup'], z.object({}), z.nullable(TeachOffer)),
+  'teach.offer': question('query', ['popup'], z.object({}), z.nullable(TeachOffer)),
   /** Has the tab under the popup pointed at. */
-  'teach.start': question(['popup'], z.object({}), z.null()),
+  'teach.start': question('command', ['popup'], z.object({}), z.null()),
   /** "This was clicked on this record": taken only from the tab where it was asked for. */
-  'teach.sample': question(['crm'], Sample, AfterSample),
+  'teach.sample': question('command', ['crm'], Sample, AfterSample),
 
-  'teach.read': question(['options'], z.object({}), z.array(Review)),
+  'teach.read': question('query', ['options'], z.object({}), z.array(Review)),
   /** The recipe that the choices come to, each by its number; fields without one are left out. */
   'teach.recipe': question(
+    'query',
     ['options'],
     z.object({ origin, pattern: z.string(), chosen: z.partialRecord(TaughtField, z.number()) }),
     z.object({ pattern: z.string(), recipe: Recipe }),
   ),
   /** Forgets what was clicked. */
-  'teach.drop': question(['options'], z.object({ origin }), z.null()),
+  'teach.drop': question('command', ['options'], z.object({ origin }), z.null()),
 
   /** What a recipe reads on the page of the site that was looked at last. */
-  'recipe.try': question(['options'], z.object(written), Tried),
+  'recipe.try': question('query', ['options'], z.object(written), Tried),
   /** Keeps a recipe for a site, whatever hosts it names. The permission was asked for before. */
-  'recipe.keep': question(['options'], z.object(written), z.null()),
+  'recipe.keep': question('command', ['options'], z.object(written), z.null()),
 };

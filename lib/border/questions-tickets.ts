@@ -16,8 +16,10 @@ const Link = z.object({ reference: z.string(), title: z.string(), url: z.optiona
 export const TicketRow = z.object({
   ticket: Ticket,
   unread: z.number(),
-  /** False where there is nothing of theirs to mark unread. */
-  managerWrote: z.optional(z.boolean()),
+  /** False where there is nothing by others to mark unread. */
+  othersWrote: z.optional(z.boolean()),
+  /** Who wrote the last message, as far as it is known. */
+  lastBy: z.optional(z.enum(['you', 'team', 'manager', 'other'])),
   /** The newest of the ticket's own times and its last message's, epoch milliseconds. */
   lastActivityAt: z.optional(z.number()),
   /** The records it is linked to. */
@@ -63,7 +65,7 @@ export const ThreadPage = z.object({
   total: z.number(),
   from: z.number(),
   messages: z.array(Message),
-  /** Messages numbered from here on by a manager are unread. */
+  /** Messages numbered from here on by others are unread. */
   seenUpTo: z.number(),
   /** When a person last marked something of it unread. */
   markedAt: z.optional(z.number()),
@@ -87,9 +89,13 @@ export const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** How far a write came while its form waited: done, or kept and tried again by itself. */
+/**
+ * How far a write came while its form waited: done, kept and tried again by itself, or held until a
+ * person decides, because the ticket changed meanwhile.
+ */
 export const Written = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), row: TicketRow }),
+  z.object({ kind: z.literal('held') }),
   z.object({ kind: z.literal('waiting'), failure: z.optional(Failure) }),
 ]);
 export type Written = z.infer<typeof Written>;
@@ -112,27 +118,37 @@ const anyway = z.optional(z.boolean());
 
 export const TICKET_QUESTIONS = {
   /** The record of the tab that the asking frame stands in. The frame cannot name another. */
-  'record.read': question(['sidebar'], z.object({}), RecordView),
+  'record.read': question('query', ['sidebar'], z.object({}), RecordView),
 
-  'ticket.read': question(screens, z.object(ofTicket), TicketRow),
+  'ticket.read': question('query', screens, z.object(ofTicket), TicketRow),
   'ticket.create': question(
+    'command',
     screens,
     z.object({ place: Place, action, ticket: NewTicket, record: RecordRef, anyway }),
     Written,
   ),
   'ticket.change': question(
+    'command',
     screens,
-    z.object({ ...ofTicket, action, change: TicketChange }),
+    z.object({
+      ...ofTicket,
+      action,
+      change: TicketChange,
+      /** What the screen showed of these fields when they were chosen. */
+      seen: z.optional(TicketChange),
+    }),
     Written,
   ),
   /** Reads a ticket from the service to be looked at before it is linked; nothing of it is kept. */
   'ticket.look': question(
+    'query',
     ['sidebar'],
     z.object({ ...ofTicket, record: RecordRef }),
     z.object({ linked: z.boolean(), row: TicketRow, doubts: LinkDoubts }),
   ),
   /** Links after reading the ticket; what speaks against it is said first, unless `anyway`. */
   'ticket.link': question(
+    'command',
     ['sidebar'],
     z.object({ ...ofTicket, record: RecordRef, anyway: z.boolean() }),
     z.object({
@@ -141,33 +157,43 @@ export const TICKET_QUESTIONS = {
       doubts: LinkDoubts,
     }),
   ),
-  'ticket.unlink': question(screens, z.object({ ...ofTicket, reference: z.string() }), z.null()),
+  'ticket.unlink': question(
+    'command',
+    screens,
+    z.object({ ...ofTicket, reference: z.string() }),
+    z.null(),
+  ),
 
   /** `from` undefined asks for the end of the thread. */
   'thread.read': question(
+    'query',
     screens,
     z.object({ ...ofTicket, from: z.optional(z.number()) }),
     ThreadPage,
   ),
   /** The messages below `upTo` were shown, on a screen that opened the thread at `openedAt`. */
   'thread.seen': question(
+    'heartbeat',
     screens,
     z.object({ ...ofTicket, upTo: z.number(), openedAt: z.number() }),
     z.null(),
   ),
-  /** Unread again from this message on; without a number, from the managers' last one on. */
+  /** Unread again from this message on; without a number, from the last one by others on. */
   'thread.unread': question(
+    'command',
     screens,
     z.object({ ...ofTicket, from: z.optional(z.number()) }),
     z.null(),
   ),
   /** Answered once the message is stored to be sent; how it fares comes as news of the ticket. */
   'message.send': question(
+    'command',
     screens,
     z.object({ ...ofTicket, action, message: NewMessage, anyway }),
     z.null(),
   ),
   'desk.read': question(
+    'query',
     ['desk'],
     z.object({
       place: Place,
@@ -177,18 +203,21 @@ export const TICKET_QUESTIONS = {
       limit: z.number(),
     }),
     z.object({
+      /** At most `limit` of them, the most recently active first. */
       rows: z.array(TicketRow),
+      /** How many there are. */
       total: z.number(),
-      known: z.number(),
-      records: z.array(Link),
     }),
   ),
+  /** The records that the desk can be narrowed to: those that tickets were linked to last. */
+  'desk.records': question('query', ['desk'], z.object({ place: Place }), z.array(Link)),
 
   /**
    * "I am showing these now, and this thread": nothing, where the screen is hidden. What is due of
    * them is read, and what changed is told as news. Says why nothing can be read, if so.
    */
   watch: question(
+    'heartbeat',
     screens,
     z.object({
       place: Place,
@@ -200,16 +229,19 @@ export const TICKET_QUESTIONS = {
 
   /** `subject` names what is being written: `reply/<ticket>` or `new/<record reference>`. */
   'draft.read': question(
+    'query',
     screens,
     z.object({ place: Place, subject: z.string() }),
     z.nullable(Draft),
   ),
   'draft.keep': question(
+    'command',
     screens,
     z.object({ place: Place, subject: z.string(), draft: Draft }),
     z.null(),
   ),
   'draft.drop': question(
+    'command',
     screens,
     z.object({ place: Place, subject: z.string(), action: z.string() }),
     z.null(),

@@ -1,5 +1,5 @@
 import type { PageRecipe, PageRule, PageSource, PageView } from '../domain/page';
-import { type Found, findRecord, partOf } from './find-record';
+import { type Found, findRecord, inBounds, partOf } from './find-record';
 import { readByView } from './read-by-view';
 import { nameInTitle, readHeading } from './read-name';
 import { elementsOf, firstSeen, readValue } from './read-value';
@@ -52,7 +52,7 @@ const described = ({ type, id, account, view }: Found): string =>
 function partLines(rule: PageRule, words: ReadonlySet<string>): string[] {
   const lines = rule.parts.map(({ on, name, match }) => {
     const said = partOf(location, on, name);
-    const fits = said !== null && new RegExp(match).test(said);
+    const fits = said !== null && new RegExp(match).test(inBounds(said));
     const there = said === null ? 'not there' : `"${shapeOfAddress(said, words)}"`;
     return `  ${on}${name ? ` ${name}` : ''} ${fits ? 'fits' : `does not fit: ${there}`}  /${match}/`;
   });

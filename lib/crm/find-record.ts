@@ -1,4 +1,5 @@
 import type { PageRule } from '../domain/page';
+import { LONGEST_TRIED } from '../domain/page-bounds';
 
 /** A record as its address names it. */
 export type Found = {
@@ -14,9 +15,9 @@ export type Found = {
   chosen?: boolean | undefined;
 };
 
-/** Longer addresses are nobody's. */
-const LONGEST = 8192;
-const inBounds = (part: string | null): string => (part && part.length <= LONGEST ? part : '');
+/** A part of an address as patterns are tried on it. A longer one could keep them busy too long. */
+export const inBounds = (part: string | null): string =>
+  part && part.length <= LONGEST_TRIED ? part : '';
 
 type Where = Pick<URL, 'pathname' | 'search' | 'hash'>;
 

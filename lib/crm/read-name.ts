@@ -1,3 +1,4 @@
+import { LONGEST_TRIED } from '../domain/page-bounds';
 import { asWords, isSeen, wordsOf } from './words-of';
 
 /** An element on the page, and what it says. */
@@ -28,6 +29,6 @@ export function readHeading(page: ParentNode): Read | undefined {
 export const nameInTitle = (title: string, pattern?: string): string | undefined =>
   asWords(
     pattern
-      ? (new RegExp(pattern).exec(title)?.groups?.name ?? '')
+      ? (new RegExp(pattern).exec(title.slice(0, LONGEST_TRIED))?.groups?.name ?? '')
       : title.replace(/^\(\d+\+?\)/, '').replace(/^(.*\S)\s+([|–—·•-]|::)\s.*$/, '$1'),
   );

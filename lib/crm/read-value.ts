@@ -1,4 +1,5 @@
 import type { PageSource } from '../domain/page';
+import { LONGEST_TRIED } from '../domain/page-bounds';
 import { decoded, type Found } from './find-record';
 import type { Read } from './read-name';
 import { asWords, isSeen, wordsOf } from './words-of';
@@ -81,7 +82,7 @@ function saidOf(
   const input = inputs.find((one) => isSeen(one) && !labels.some((other) => other.contains(one)));
   const all = saidBy(input ?? element, from);
   const said = input ? all : named.reduce((said, one) => said.replace(one, ''), all);
-  return drop ? said.replace(new RegExp(drop), '') : said;
+  return drop ? said.slice(0, LONGEST_TRIED).replace(new RegExp(drop), '') : said;
 }
 
 /** Labels end in a colon or an asterisk in one form of a page, and in neither in the next. */

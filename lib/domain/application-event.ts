@@ -25,13 +25,15 @@ export const isSameMark = (one: ApplicationMark, other: ApplicationMark): boolea
 
 /**
  * What happened between two looks at an application; `before` is undefined where it was not there.
- * A change of its state alone is somebody's decision and no event.
+ * It is created when it appears as `Submitted` (partner-api.md, "Events"): what is first met in
+ * another state was there before. A change of its state alone is somebody's decision and no event.
  */
 export function eventBetween(
   before: ApplicationMark | undefined,
   now: ApplicationMark,
 ): ApplicationEventKind | undefined {
-  if (!before) return 'merchant_onboarding.application.created';
+  if (!before)
+    return now.status === 'Submitted' ? 'merchant_onboarding.application.created' : undefined;
   return before.digest === now.digest ? undefined : 'merchant_onboarding.application.updated';
 }
 

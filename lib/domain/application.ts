@@ -25,6 +25,8 @@ export const Application = z.object({
   id: z.string(),
   status: z.string(),
   snapshot: Json,
+  /** It came without a snapshot, as in a list that shows none: the one here is empty. */
+  bare: z.optional(z.literal(true)),
   review: z.optional(Json),
   createdAt: z.optional(z.number()),
   updatedAt: z.optional(z.number()),

@@ -1,3 +1,5 @@
+import type { Environment } from './environment';
+import { hostKind } from './private-host';
 import * as z from './schema';
 
 /** A file, as a link with facts about it. Files are never uploaded (partner-api.md, "Attachment"). */
@@ -5,7 +7,8 @@ export const Attachment = z.object({
   name: z.string(),
   mimeType: z.string(),
   url: z.string(),
-  hash: z.string(),
+  /** Empty where none was given: then it is left out of what is sent. */
+  hash: z._default(z.string(), ''),
 });
 export type Attachment = z.infer<typeof Attachment>;
 
@@ -15,14 +18,25 @@ const DIGITS: Record<string, number> = { sha256: 64, sha384: 96, sha512: 128 };
 export type AttachmentFault = { field: keyof Attachment; word: AttachmentFaultWord };
 export type AttachmentFaultWord =
   | 'attachmentLinkNotHttps'
+  | 'attachmentLinkPrivate'
   | 'attachmentNameMissing'
   | 'attachmentTypeMissing'
-  | 'attachmentHashForm';
+  | 'attachmentHashForm'
+  | 'attachmentHashMissing';
 
-/** What the service would refuse about an attachment, found before it is asked. */
-export function attachmentFaults(attachment: Attachment): AttachmentFault[] {
+/**
+ * What is wrong with an attachment before the service is asked (partner-api.md, rule 6). In live a
+ * link into a private network is refused, too: the service cannot open it.
+ */
+export function attachmentFaults(
+  attachment: Attachment,
+  environment: Environment,
+): AttachmentFault[] {
   const faults: AttachmentFault[] = [];
-  if (!httpsAddress(attachment.url)) faults.push({ field: 'url', word: 'attachmentLinkNotHttps' });
+  const address = httpsAddress(attachment.url);
+  if (!address) faults.push({ field: 'url', word: 'attachmentLinkNotHttps' });
+  else if (environment === 'live' && hostKind(address) !== 'public')
+    faults.push({ field: 'url', word: 'attachmentLinkPrivate' });
   if (!attachment.name.trim()) faults.push({ field: 'name', word: 'attachmentNameMissing' });
   if (!/^[\w.+-]+\/[\w.+-]+$/.test(attachment.mimeType.trim()))
     faults.push({ field: 'mimeType', word: 'attachmentTypeMissing' });

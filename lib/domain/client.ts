@@ -23,10 +23,26 @@ export function clientOf(known: {
   if (testClient) return { clientId: testClient, from: 'test-client' };
   const page = known.page?.trim() ?? '';
   if (isClientId(page)) {
-    const other = remembered && remembered.toLowerCase() !== page.toLowerCase();
+    const other = remembered && !isSameClient(remembered, page);
     return { clientId: page, from: 'page', ...(other ? { remembered } : {}) };
   }
   return remembered
     ? { clientId: remembered, from: 'remembered' }
     : { clientId: '', from: 'nowhere' };
+}
+
+/** Whether two client ids are one: a UUID is the same in capital letters. */
+export const isSameClient = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * The client that is known of a record, where a complete and different one was typed instead. Undefined
+ * for what was offered itself: the page's, or the last one where the page names another.
+ */
+export function contradictedClient(known: KnownClient, typed: string): string | undefined {
+  const { clientId, from, remembered } = known;
+  if (from !== 'page' && from !== 'remembered') return undefined;
+  const offered = remembered === undefined ? [clientId] : [clientId, remembered];
+  const isOffered = offered.some((one) => isSameClient(one, typed));
+  return isClientId(typed) && !isOffered ? (remembered ?? clientId) : undefined;
 }

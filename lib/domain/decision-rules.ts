@@ -1,5 +1,6 @@
 import { APPLICATION_STATUSES, type Decision, nextStatuses } from './application';
 import { cardsIn } from './card-numbers';
+import { isPath } from './requirement-path';
 
 /** What a reviewer has typed so far, for whichever decision it becomes. */
 export type DecisionDraft = {
@@ -17,6 +18,7 @@ export type DecisionFault =
   | 'reason-code'
   | 'message'
   | 'requirements'
+  | 'requirement-path'
   | 'requirement-message'
   | 'partner-merchant-id';
 
@@ -41,6 +43,8 @@ function gapsIn(draft: DecisionDraft): DecisionFault[] {
     if (isBlank(draft.reasonCode)) gaps.push('reason-code');
     if (isBlank(draft.message)) gaps.push('message');
     if (!asked.length || asked.some(({ field }) => isBlank(field))) gaps.push('requirements');
+    if (asked.some(({ field }) => !isBlank(field) && !isPath(field.trim())))
+      gaps.push('requirement-path');
     if (asked.some(({ message }) => isBlank(message))) gaps.push('requirement-message');
   }
   if (draft.status === 'Approved' && isBlank(draft.partnerMerchantId))

@@ -1,4 +1,4 @@
-import { documentAddress, linkEnd } from './document-link';
+import { fetchAddress, linkEnd } from './document-link';
 import type { Environment } from './environment';
 import * as z from './schema';
 
@@ -6,6 +6,8 @@ import * as z from './schema';
 export const Unreached = z.discriminatedUnion('kind', [
   /** There is no link, or none that may be fetched. */
   z.object({ kind: z.literal('address') }),
+  /** Its host is this machine, or in a private network. */
+  z.object({ kind: z.literal('private') }),
   /** The person, or the browser's policy, does not let us reach the host. */
   z.object({ kind: z.literal('not-allowed') }),
   z.object({ kind: z.literal('network') }),
@@ -83,8 +85,8 @@ export function planCheck(
 ): CheckPlan | DocumentVerdict {
   const digest = readHash(document.hash);
   if ('kind' in digest) return digest;
-  const url = documentAddress(document.url ?? '', environment);
-  if (!url) return { kind: 'not-reachable', why: { kind: 'address' } };
+  const url = fetchAddress(document.url ?? '', environment);
+  if (typeof url === 'string') return { kind: 'not-reachable', why: { kind: url } };
   const endedAt = linkEnd(url);
   if (endedAt !== undefined && endedAt + CLOCKS_DIFFER < now)
     return { kind: 'link-expired', endedAt };

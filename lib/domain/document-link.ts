@@ -1,18 +1,29 @@
-import { httpsAddress } from './attachment';
+import { fromBase64url } from './bytes';
 import type { Environment } from './environment';
+import { hostKind } from './private-host';
+import * as z from './schema';
 
-const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Why nothing is fetched from a link: it is none that may be, or its host is in no public network. */
+export type NoAddress = 'address' | 'private';
 
 /**
- * Where a document may be fetched from: https without a user name or password. For trying out, http
- * on loopback, too; never for live merchants, whose links could then reach into the machine.
+ * Where a file may be fetched from (partner-api.md, rule 6): https without a user name or password, from a
+ * host that may be on the internet. In test also https or http on loopback, where a stand-in of the
+ * service lives. Nowhere else: a stranger's link must not reach into the user's own network.
  */
-export function documentAddress(text: string, environment: Environment): URL | undefined {
-  const https = httpsAddress(text);
-  if (https) return https;
+export function fetchAddress(text: string, environment: Environment): URL | NoAddress {
   const url = URL.parse(text.trim());
-  const isLoopback = url?.protocol === 'http:' && LOOPBACK.test(url.hostname);
-  return environment === 'test' && isLoopback && !url.username && !url.password ? url : undefined;
+  if (!url || url.username || url.password) return 'address';
+  const kind = hostKind(url);
+  if (url.protocol === 'http:' && kind === 'loopback' && environment === 'test') return url;
+  if (url.protocol !== 'https:') return 'address';
+  return kind === 'public' || (kind === 'loopback' && environment === 'test') ? url : 'private';
+}
+
+/** The same for those who need no reason. */
+export function documentAddress(text: string, environment: Environment): URL | undefined {
+  const address = fetchAddress(text, environment);
+  return typeof address === 'string' ? undefined : address;
 }
 
 /** When it was signed and for how many seconds: S3, Google Cloud Storage, Alibaba OSS. */
@@ -24,6 +35,14 @@ const SIGNED_FOR = [
 
 /** A moment: CloudFront and older signatures (`Expires`), and what others call it. */
 const ENDS_AT = ['expires', 'expires_at', 'expiresat', 'expiry', 'expire', 'exp'];
+
+/** What a signature is called in a link: S3, Google Cloud Storage, OSS, CloudFront, Azure. */
+const SIGNATURES = ['x-amz-signature', 'x-goog-signature', 'x-oss-signature', 'signature', 'sig'];
+
+/** Whether a link carries a signature, which most servers honour for a short time only. */
+export const isSigned = (url: URL): boolean =>
+  [...url.searchParams.keys()].some((name) => SIGNATURES.includes(name.toLowerCase())) ||
+  tokensIn(url).length > 0;
 
 /**
  * When a signed link ends by its own parameters, in epoch milliseconds; undefined where it names
@@ -44,8 +63,33 @@ export function linkEnd(url: URL): number | undefined {
     const end = momentOf(given.get('se') ?? '');
     if (end !== undefined) return end;
   }
-  return ENDS_AT.map((name) => momentOf(given.get(name) ?? '')).find((end) => end !== undefined);
+  const named = ENDS_AT.map((name) => momentOf(given.get(name) ?? ''));
+  return [...named, ...tokensIn(url).map(tokenEnd)].find((end) => end !== undefined);
 }
+
+/** JSON Web Tokens in a link's parameters (RFC 7519): the part that says things, still encoded. */
+const tokensIn = (url: URL): string[] =>
+  [...url.searchParams.values()].flatMap((value) => {
+    const claims = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value.slice(0, LONGEST_TOKEN))?.[1];
+    return claims === undefined ? [] : [claims];
+  });
+
+/** Longer parameters are not looked at, in characters. */
+const LONGEST_TOKEN = 8_000;
+
+/** A token's `exp`, in epoch milliseconds. */
+function tokenEnd(claims: string): number | undefined {
+  try {
+    const bytes = fromBase64url(claims);
+    const { exp } = Token.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return exp * 1000;
+  } catch {
+    // No JSON, or it says no end: then nobody knows.
+    return undefined;
+  }
+}
+
+const Token = z.object({ exp: z.number() });
 
 const after = (start: number | undefined, span: number): number | undefined =>
   start === undefined ? undefined : start + span;

@@ -12,3 +12,13 @@ export function environmentOfKey(key: string): Environment | undefined {
   if (key.startsWith('svc_live_')) return 'live';
   return undefined;
 }
+
+/** Words by which a profile says that a key is a live one. */
+const LIVE_WORDS: readonly string[] = ['live', 'production', 'prod'];
+
+/**
+ * Whether a profile's `environment` contradicts the key's prefix. The contract names one value, `test`
+ * for test keys (partner-api.md, "Installation and key profile"). Every other word, or none, is accepted.
+ */
+export const contradictsPrefix = (prefix: Environment, said: string | undefined): boolean =>
+  prefix === 'live' ? said === 'test' : LIVE_WORDS.includes(said?.trim().toLowerCase() ?? '');

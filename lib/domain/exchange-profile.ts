@@ -1,6 +1,7 @@
 import type { DecisionDraft } from './decision-rules';
 import { digitRuns } from './digit-runs';
 import { isYears, withoutFigures } from './plain-figures';
+import { hasPath } from './requirement-path';
 import { shown, stepsOf } from './snapshot';
 
 // "The review object must not contain data outside the agreed exchange profile" (partner-api.md).
@@ -27,7 +28,7 @@ const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}@
 
 /** Values in the texts for the merchant that stand nowhere in the snapshot; each once per field. */
 export function foreignValuesIn(draft: DecisionDraft, snapshot: unknown): ForeignValue[] {
-  const values = textsFor(draft).flatMap(({ where, text }) =>
+  const values = [...textsFor(draft), ...pathsFor(draft, snapshot)].flatMap(({ where, text }) =>
     valuesIn(text).map((value) => ({ where, text: value })),
   );
   const missing = new Set(values.map(({ text }) => bare(text)));
@@ -45,7 +46,16 @@ export function foreignValuesIn(draft: DecisionDraft, snapshot: unknown): Foreig
   return values.filter(({ text }) => missing.has(bare(text)));
 }
 
-/** The partner's own merchant ID and paths of the snapshot are no values of anybody. */
+/**
+ * A path may be typed, so somebody's value may stand in it. One that is the snapshot's is a path, even
+ * if a name in it looks like a number of somebody's.
+ */
+const pathsFor = ({ requirements }: DecisionDraft, snapshot: unknown): ForeignValue[] =>
+  requirements
+    .map(({ field }, at) => ({ where: `requirements.${at}.field`, text: field }))
+    .filter(({ text }) => valuesIn(text).length > 0 && !hasPath(snapshot, text));
+
+/** The partner's own merchant ID is no value of anybody. */
 const textsFor = ({ reasonCode, message, requirements }: DecisionDraft): ForeignValue[] => [
   { where: 'reasonCode', text: reasonCode },
   { where: 'message', text: message },

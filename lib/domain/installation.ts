@@ -32,8 +32,10 @@ export const KeyFacts = z.object({
   lastFour: z.string(),
   permissions: z.array(z.string()),
   addedAt: z.number(),
-  /** Set when the service answered 401 to this key. */
+  /** The service answered 401 to this key, or contradicts its prefix. */
   refused: z.boolean(),
+  /** The word by which the service contradicts its prefix, where it does. */
+  contradiction: z.optional(z.string()),
   /** False when the browser no longer lets us reach the address. */
   reachable: z.boolean(),
   lock: KeyLock,

@@ -38,7 +38,9 @@ export const AddressPart = z.enum([
 export type AddressPart = z.infer<typeof AddressPart>;
 
 /** A kind of record, as references name it. */
-const Word = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[^\s\p{C}]+$/u));
+const Word = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64, { abort: true }), z.regex(/^[^\s\p{C}]+$/u));
 
 /** What an address comes to; `type` in our words, where `types` has one. */
 const Expected = z.object({

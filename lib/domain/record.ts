@@ -2,13 +2,17 @@ import * as z from './schema';
 
 const WORD = /^[^\s\p{C}]+$/u;
 
+/** One word of at most `longest` characters. The pattern never sees a longer text: 10 MB of it overflow the stack. */
+const word = (longest: number) =>
+  z.string().check(z.minLength(1), z.maxLength(longest, { abort: true }), z.regex(WORD));
+
 /** Which record of which CRM: what its address says, nothing read from the page's content. */
 export const RecordRef = z.object({
-  host: z.string().check(z.minLength(1), z.maxLength(253), z.regex(WORD)),
+  host: word(253),
   /** Whose record it is, where one host serves many customers of the CRM. */
-  account: z.optional(z.string().check(z.minLength(1), z.maxLength(128), z.regex(WORD))),
-  type: z.string().check(z.minLength(1), z.maxLength(64), z.regex(WORD)),
-  id: z.string().check(z.minLength(1), z.maxLength(128), z.regex(WORD)),
+  account: z.optional(word(128)),
+  type: word(64),
+  id: word(128),
 });
 export type RecordRef = z.infer<typeof RecordRef>;
 

@@ -26,7 +26,11 @@ export const Site = z.object({
 export type Site = z.infer<typeof Site>;
 
 /** The same for a screen: with what the browser says of our right to be there. */
-export const SiteFacts = z.extend(Site, { granted: z.boolean() });
+export const SiteFacts = z.extend(Site, {
+  granted: z.boolean(),
+  /** The part of its taught recipe that may keep the page busy: the recipe is not run. */
+  slowPart: z.optional(z.string()),
+});
 export type SiteFacts = z.infer<typeof SiteFacts>;
 
 /** How the dock stands on one host: remembered, and told to the page's content script. */

@@ -1,5 +1,6 @@
 import type { CallMade, Fault, Run } from '../domain/go-live';
 import type { Given } from './given';
+import { checkWords } from './words/check';
 
 /** What a step comes to, as the check itself says it; words of our own only, never the service's. */
 export type Came =
@@ -75,4 +76,4 @@ export const failedWith = (actual: string, fault: Fault): Came => ({
 });
 
 /** Of a step whose forerunner found nothing to go on with; the runner skips it before it comes to this. */
-export const notReached = (): Came => skipped('An earlier step did not come to its end.');
+export const notReached = (): Came => skipped(checkWords.anEarlierStepDidntFinish);

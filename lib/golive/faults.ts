@@ -1,12 +1,14 @@
 import type { Failure, Outcome } from '../domain/failure';
 import type { Blame, Fault } from '../domain/go-live';
 import { type Came, failedWith, passed } from './check';
+import { faultsWords } from './words/faults';
+import { sharedWords } from './words/shared';
 
 // What failures of calls are put down to where a check expected something else, and how each is mended.
 
-const SERVICE = 'The service’s support, with the request id';
-export const ENGINEER = 'The partner’s engineer';
-export const ADMIN = 'Whoever gave out the key';
+const SERVICE = faultsWords.theServicesSupportTeam;
+export const ENGINEER = sharedWords.thePartnersEngineer;
+export const ADMIN = faultsWords.thePersonWhoManagesYourKeys;
 
 export const fault = (blame: Blame, cause: string, fix: string, who: string): Fault => ({
   ...{ blame, cause, fix, who },
@@ -17,7 +19,7 @@ export const serviceBroke = (cause: string, meanwhile?: string): Fault =>
   fault(
     'service',
     cause,
-    ['Report it with this step and its request ids.', ...(meanwhile ? [meanwhile] : [])].join(' '),
+    [faultsWords.reportThisStepToTheService, ...(meanwhile ? [meanwhile] : [])].join(' '),
     SERVICE,
   );
 
@@ -40,7 +42,7 @@ export function mustBeRefused(
   kind: Failure['kind'],
   fault: Fault,
 ): Came {
-  if (outcome.ok) return failedWith('no refusal: it was done', fault);
+  if (outcome.ok) return failedWith(faultsWords.noRefusalTheServiceDidIt, fault);
   const { failure } = outcome;
   if (failure.kind === kind) return passed(nameOf(failure));
   return 'status' in failure && !BESIDE_THE_POINT.includes(failure.kind)
@@ -56,77 +58,82 @@ function faultOf(failure: Failure): Fault {
     case 'key-refused':
       return fault(
         'configuration',
-        'The key is wrong, was revoked or belongs to another service.',
-        'Enter the key again, or get a new one.',
+        faultsWords.theKeyIsWrongWasRevoked,
+        faultsWords.enterTheKeyAgainOrGet,
         ENGINEER,
       );
     case 'not-allowed':
       return fault(
         'configuration',
-        'The key lacks a permission that the step needs.',
-        'Have the permission added to the key.',
+        faultsWords.theKeyLacksAPermissionThat,
+        faultsWords.askForThePermissionToBe,
         ADMIN,
       );
     case 'not-found':
       return fault(
         'configuration',
-        'What is asked for is not of this environment and organisation, or test data was reset meanwhile.',
-        'Run all checks again, so that identifiers are fetched anew.',
+        faultsWords.theRecordBelongsToAnotherEnvironment,
+        faultsWords.runAllChecksAgainToLoad,
         ENGINEER,
       );
     case 'too-many':
       return fault(
         'service',
-        'The service asks for fewer calls.',
-        'Wait some minutes and run the remaining checks.',
+        faultsWords.theServiceLimitedTheNumberOf,
+        faultsWords.waitAFewMinutesThenRun,
         ENGINEER,
       );
     case 'service-error':
-      return fault('service', 'The service has trouble.', 'Run it again later.', SERVICE);
+      return fault(
+        'service',
+        faultsWords.theServiceFailed,
+        faultsWords.runTheCheckAgainLater,
+        SERVICE,
+      );
     case 'no-answer':
       return fault(
         'network',
         failure.why === 'timeout'
-          ? 'Nothing came within 20 seconds.'
-          : 'The service could not be reached: name, network, certificate or a firewall.',
-        'See whether the address can be reached from this machine.',
+          ? faultsWords.noAnswerCameWithin20Seconds
+          : faultsWords.theServiceCouldntBeReachedIts,
+        faultsWords.checkWhetherThisMachineCanReach,
         ENGINEER,
       );
     case 'redirected':
     case 'unsafe-address':
       return fault(
         'configuration',
-        'The address is not the service’s own https address.',
-        'Enter the address that the service gave out.',
+        faultsWords.theAddressIsNotTheServices,
+        faultsWords.enterTheAddressThatTheService,
         ENGINEER,
       );
     case 'no-host-permission':
       return fault(
         'configuration',
-        'The browser does not let the extension reach the address.',
-        'Allow the address in the settings.',
+        faultsWords.theBrowserDoesntLetTheExtension,
+        faultsWords.allowTheAddressInTheSettings,
         ENGINEER,
       );
     case 'no-key':
     case 'locked':
       return fault(
         'configuration',
-        'There is no key that may be used now.',
-        'Add or unlock a key.',
+        faultsWords.noKeyCanBeUsedNow,
+        faultsWords.addOrUnlockAKey,
         ENGINEER,
       );
     case 'unreadable':
-      return serviceBroke('Its answer is not what the description shows.');
+      return serviceBroke(faultsWords.theServicesAnswerDoesntMatchThe);
     case 'conflict':
     case 'invalid':
     case 'refused':
-      return serviceBroke('It refused a call that the description allows.');
+      return serviceBroke(faultsWords.theServiceRefusedARequestThat);
     default:
       return fault(
         'our-side',
-        'A call did not come about on our side.',
-        'Report it with this report.',
-        'Whoever maintains Alongside',
+        faultsWords.alongsideCouldntSendARequest,
+        sharedWords.sendThisReportToTheAlongside,
+        sharedWords.theAlongsideMaintainers,
       );
   }
 }

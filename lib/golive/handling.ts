@@ -2,6 +2,7 @@ import { type Failure, failed } from '../domain/failure';
 import { decide, type Step } from '../partner/decide';
 import { failureOfAnswer } from '../partner/failures';
 import type { Recorded } from './recorded-answers';
+import { handlingWords } from './words/handling';
 
 /** The statuses that must be told apart (partner-api.md, "Errors"), and what each is sorted into. */
 export const KINDS = {
@@ -42,14 +43,14 @@ export function handlingOfRecorded(answer: Recorded, now: number): Handling | un
 function nextOf(step: Step): string {
   switch (step.do) {
     case 'finish':
-      return 'is taken for done';
+      return handlingWords.countsAsDone;
     case 'wait':
-      return 'waits until a person mends what is in the way';
+      return handlingWords.waitsUntilAPersonFixesThe;
     case 'stop':
-      return 'stops until a person decides';
+      return handlingWords.stopsUntilAPersonDecides;
     case 'again':
       return step.uncertain
-        ? 'is sent again by itself and counts as unknown until then'
-        : 'is sent again by itself once the service wants it';
+        ? handlingWords.isSentAgainAutomaticallyAndCounts
+        : handlingWords.isSentAgainAutomaticallyOnceThe;
   }
 }

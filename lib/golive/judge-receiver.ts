@@ -9,6 +9,8 @@ import {
   UNREACHED,
   UNSAFE_ADDRESS,
 } from './receiver-faults';
+import { judgeReceiverWords } from './words/judge-receiver';
+import { sharedWords } from './words/shared';
 
 // What a receiver's answers come to (partner-api.md, "Receiver rules").
 
@@ -18,11 +20,15 @@ export function nameOfAnswer(answer: Answer): string {
     case 'answered':
       return String(answer.status);
     case 'redirected':
-      return answer.status ? `${answer.status}, a redirect` : 'a redirect';
+      return answer.status
+        ? judgeReceiverWords.aRedirect(answer.status)
+        : judgeReceiverWords.aRedirectWithoutStatus;
     case 'unsafe-address':
-      return 'nothing was sent';
+      return sharedWords.nothingWasSent;
     case 'no-answer':
-      return answer.why === 'timeout' ? 'no answer within 20 seconds' : 'no answer';
+      return answer.why === 'timeout'
+        ? judgeReceiverWords.noAnswerWithin20Seconds
+        : judgeReceiverWords.noAnswer;
   }
 }
 

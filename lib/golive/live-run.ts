@@ -14,10 +14,12 @@ import {
 import type { Given } from './given';
 import { whyMissing } from './needs';
 import { placeOf } from './test-ticket';
+import { liveRunWords } from './words/live-run';
+import { sharedWords } from './words/shared';
 
 // What check 11 does with a live key: it reads, and writes once if somebody says yes.
 
-export const NO_TEST_IDS = skipped('No identifiers of the test environment were given.');
+export const NO_TEST_IDS = skipped(liveRunWords.noTestIDsWereGiven);
 
 /** As many identifiers of the test environment are asked for: each costs two calls. */
 const MOST_ASKED = 3;
@@ -28,7 +30,7 @@ const MOST_ASKED = 3;
  */
 export async function askForTestIds(given: Given): Promise<Came> {
   if (given.testIds.length === 0) return NO_TEST_IDS;
-  const crossed = serviceBroke('A live key reaches what belongs to the test environment.');
+  const crossed = serviceBroke(liveRunWords.aLiveKeyCanReachRecords);
   for (const id of given.testIds.slice(0, MOST_ASKED)) {
     given.keepOut(id);
     const ticket = mustBeRefused(await given.partner.ticket(id), 'not-found', crossed);
@@ -37,7 +39,7 @@ export async function askForTestIds(given: Given): Promise<Came> {
     const inside = mustBeRefused(await given.partner.applications(id), 'not-found', crossed);
     if (inside.verdict !== 'passed') return inside;
   }
-  return passed('404 for each');
+  return passed(liveRunWords.status404ForEach);
 }
 
 /** Whether all calls of the run so far were reads. */
@@ -45,14 +47,14 @@ export function onlyRead({ checks }: Run): Came {
   const steps = checks.flatMap((check) => check.steps);
   const wrote = steps.filter(({ calls }) => calls.some(({ method }) => method !== 'GET'));
   if (wrote.length === 0)
-    return passed(`${steps.flatMap(({ calls }) => calls).length} calls, all of them GET`);
+    return passed(liveRunWords.callsAllOfThemGET(steps.flatMap(({ calls }) => calls).length));
   return failedWith(
-    `writes in ${wrote.map(({ number }) => number).join(', ')}`,
+    liveRunWords.writesIn(wrote.map(({ number }) => number).join(', ')),
     fault(
       'our-side',
-      'A check of Alongside writes in the live environment.',
-      'Report it with this report, and see in the cabinet what was written.',
-      'Whoever maintains Alongside',
+      liveRunWords.aCheckInAlongsideWritesIn,
+      liveRunWords.sendThisReportToTheAlongside,
+      sharedWords.theAlongsideMaintainers,
     ),
   );
 }
@@ -60,21 +62,21 @@ export function onlyRead({ checks }: Run): Came {
 /** The one ticket of the agreed test, after a yes; it is not closed. */
 export async function agreedTicket(given: Given): Promise<Came> {
   const { liveClientId: clientId } = given;
-  if (clientId === undefined) return skipped('No live client was given: nothing was written.');
+  if (clientId === undefined) return skipped(liveRunWords.noLiveClientWasGivenSo);
   given.keepOut(clientId);
   if (given.testIds.includes(clientId))
     return failedWith(
-      'the live client is one of the test environment',
-      misconfigured('A test identifier would be carried over.', 'Give the id of a live client.'),
+      liveRunWords.theLiveClientBelongsToThe,
+      misconfigured(liveRunWords.thisWouldCarryATestID, liveRunWords.enterTheIDOfALive),
     );
   const reason = whyMissing('installation', given) ?? whyMissing('tickets:write', given);
   if (reason !== undefined) return skipped(reason);
   if (!(await given.mayWrite(whatIsAsked(given, clientId))))
-    return skipped('Nobody agreed to the write: nothing was written.');
+    return skipped(liveRunWords.nobodyAllowedTheWriteSoNothing);
   const ticket = ticketCreation(placeOf(given).id, {
     clientId,
-    summary: 'Agreed live test',
-    description: 'Opened by the go-live checks of Alongside, after somebody agreed to it.',
+    summary: liveRunWords.agreedLiveTest,
+    description: liveRunWords.openedByTheGoLiveChecks,
     priority: 'Regular',
     attachments: [],
   });
@@ -84,14 +86,14 @@ export async function agreedTicket(given: Given): Promise<Came> {
   given.keepOut(id);
   const read = await given.partner.ticket(id);
   if (!read.ok) return unexpected(read.failure);
-  return passed('the ticket; it stays open until people close it');
+  return passed(liveRunWords.theTicketItStaysOpenUntil);
 }
 
 /** Says where it would be written: seen by whoever is asked, and by no report. */
 function whatIsAsked(given: Given, clientId: string): string {
   const { id, name } = placeOf(given);
   const where = name ? `“${name}” (…${id.slice(-4)})` : `…${id.slice(-4)}`;
-  return `Create one ticket, “Agreed live test”, for the client …${clientId.slice(-4)} at the installation ${where} in the live environment. It is not closed again.`;
+  return liveRunWords.createOneTicketAgreedLiveTest(clientId.slice(-4), where);
 }
 
 const maybeMade = (failure: Failure): Came =>
@@ -99,8 +101,8 @@ const maybeMade = (failure: Failure): Came =>
     nameOf(failure),
     fault(
       failure.kind === 'no-answer' ? 'network' : 'service',
-      'The answer was lost or cannot be read: the ticket may have been made all the same.',
-      'Look for “Agreed live test” in the cabinet before it is tried again.',
+      liveRunWords.theAnswerWasLostOrUnreadable,
+      liveRunWords.lookForAgreedLiveTestIn,
       ENGINEER,
     ),
   );

@@ -3,6 +3,7 @@ import type { Installation } from '../domain/installation';
 import { type Came, failedWith } from './check';
 import { ADMIN, misconfigured } from './faults';
 import type { Given } from './given';
+import { placeWords } from './words/place';
 
 /** GET /v1/installations; nothing that a list says of companies may be reported. */
 export async function listedFor(given: Given): Promise<Outcome<Installation[]>> {
@@ -24,10 +25,10 @@ export function chooseInstallation(
 ): Chosen | Came {
   if (list.length === 0)
     return failedWith(
-      'an empty list',
+      placeWords.anEmptyList,
       misconfigured(
-        'The key belongs to no installation.',
-        'Have the key connected with an installation.',
+        placeWords.theKeyHasNoInstallation,
+        placeWords.askTheServiceToConnectThe,
         ADMIN,
       ),
     );
@@ -36,12 +37,16 @@ export function chooseInstallation(
       ? (list.find(({ testClientId }) => testClientId) ?? list[0])
       : list.find(({ id }) => id === wanted);
   if (chosen)
-    return { verdict: 'chosen', installation: chosen, actual: `one of ${list.length} in the list` };
+    return {
+      verdict: 'chosen',
+      installation: chosen,
+      actual: placeWords.oneOfInTheList(list.length),
+    };
   return failedWith(
-    `${list.length} in the list, and the given one not among them`,
+    placeWords.inTheListAndTheGiven(list.length),
     misconfigured(
-      'It is of another key or environment, or test data was reset since it was noted.',
-      'Give one of the list of now, or `auto`.',
+      placeWords.theInstallationBelongsToAnotherKey,
+      placeWords.chooseAnInstallationFromTheCurrent,
     ),
   );
 }

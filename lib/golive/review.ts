@@ -6,6 +6,7 @@ import { type Came, failedWith, passed, warned } from './check';
 import { nameOf, serviceBroke, unexpected } from './faults';
 import type { Given } from './given';
 import { placeOf } from './test-ticket';
+import { reviewWords } from './words/review';
 
 // Decisions that check 9 sends, and what must be seen of them afterwards.
 
@@ -18,9 +19,9 @@ export function resultFor(given: Given, { id, snapshot }: Application): Unsent {
     status: 'InformationRequired',
     review: {
       reasonCode: REASON_CODE,
-      message: 'Sent by the go-live checks of Alongside: nothing is to be done.',
+      message: reviewWords.sentByTheGoLiveChecks,
       requirements: [
-        { field: pathText(leaf?.path ?? []), message: 'Named by the go-live checks of Alongside.' },
+        { field: pathText(leaf?.path ?? []), message: reviewWords.namedByTheGoLiveChecks },
       ],
     },
   });
@@ -28,7 +29,8 @@ export function resultFor(given: Given, { id, snapshot }: Application): Unsent {
 
 /** A state as a report may say it: one of the description's, or none. */
 const stateOf = (status: string): string =>
-  APPLICATION_STATUSES.find((known) => known === status) ?? 'a state of no description';
+  APPLICATION_STATUSES.find((known) => known === status) ??
+  reviewWords.aStateThatTheDescriptionDoesnt;
 
 /** Sends a decision; the application, read again, must be in its state, with its review. */
 export async function decideAndRead(
@@ -44,12 +46,12 @@ export async function decideAndRead(
   const { status, review } = read.value;
   if (status !== sent.status)
     return failedWith(
-      `the state ${stateOf(status)}`,
-      serviceBroke('It took a decision and did not record it.'),
+      reviewWords.theState(stateOf(status)),
+      serviceBroke(reviewWords.theServiceAcceptedADecisionAnd),
     );
   return sent.status === 'InformationRequired'
     ? reviewCame(sent, review ?? {})
-    : passed(`the state ${status}`);
+    : passed(reviewWords.theState(status));
 }
 
 type Result = Extract<Decision, { status: 'InformationRequired' }>;
@@ -69,14 +71,14 @@ function reviewCame({ status, review: sent }: Result, back: Record<string, unkno
   const other = parts.filter(({ is, isAsSent }) => is !== undefined && !isAsSent);
   if (other.length > 0)
     return failedWith(
-      `the state ${status}, with another ${named(other)}`,
-      serviceBroke('It recorded a decision with another review than was sent.'),
+      reviewWords.theStateWithAnother(status, named(other)),
+      serviceBroke(reviewWords.theServiceRecordedADecisionWith),
     );
   const missing = parts.filter(({ is }) => is === undefined);
-  if (missing.length === 0) return passed(`the state ${status} with its review`);
+  if (missing.length === 0) return passed(reviewWords.theStateWithItsReview(status));
   return warned(
-    `the state ${status} without ${named(missing)}`,
-    'The reason was not shown when it was read: whether the review was recorded is not known.',
+    reviewWords.theStateWithout(status, named(missing)),
+    reviewWords.theServiceDidntShowTheReview,
   );
 }
 
@@ -110,7 +112,7 @@ export async function repeatBoth(
   if (!again.ok && 'said' in again.failure && again.failure.kind !== 'service-error')
     return failedWith(
       nameOf(again.failure),
-      serviceBroke('It refuses a repeated decision, which a lost answer makes necessary.'),
+      serviceBroke(reviewWords.theServiceRefusesARepeatedDecision),
     );
   if (!again.ok) return unexpected(again.failure);
   const older = await given.partner.decideApplication(moved);
@@ -118,14 +120,14 @@ export async function repeatBoth(
   const after = await given.partner.application(place, applicationId);
   if (!after.ok) return unexpected(after.failure);
   if (decisionIn(after.value) === decisionIn(before.value))
-    return passed('the application as it was');
+    return passed(reviewWords.theApplicationAsItWas);
   return failedWith(
     after.value.status === before.value.status
-      ? 'the application was written anew'
-      : `the state ${stateOf(after.value.status)}`,
+      ? reviewWords.theApplicationWasWrittenAgain
+      : reviewWords.theState(stateOf(after.value.status)),
     serviceBroke(
-      'A repeated decision was carried out a second time.',
-      'Until it is mended, read an application again before a decision about it is repeated.',
+      reviewWords.aRepeatedDecisionWasCarriedOut,
+      reviewWords.untilItsFixedReloadAnApplication,
     ),
   );
 }

@@ -14,6 +14,8 @@ import { AUTO } from './place';
 import type { Notebook } from './record-calls';
 import { isOfSame } from './subject';
 import { whyPaused } from './wait-out';
+import { runChecksWords } from './words/run-checks';
+import { sharedWords } from './words/shared';
 
 export type Plan = {
   checks: readonly Check[];
@@ -33,7 +35,7 @@ export type Plan = {
  */
 export async function runChecks(plan: Plan): Promise<Run> {
   const { checks, given, told } = plan;
-  const service = URL.parse(given.address)?.origin ?? 'no address';
+  const service = URL.parse(given.address)?.origin ?? runChecksWords.noAddress;
   const before = (await isOfSame(plan.before, given)) ? plan.before : undefined;
   const run: Run = {
     format: 'alongside-golive',
@@ -92,7 +94,8 @@ async function runCheck(
     const go = () => step.take(notebook.page.calls, run);
     const taken = await take(number, { check, step, go }, given, notebook.page, reason);
     result.steps.push(taken);
-    if (!['passed', 'warning'].includes(taken.verdict)) stopped ??= `Step ${number} did not pass.`;
+    if (!['passed', 'warning'].includes(taken.verdict))
+      stopped ??= runChecksWords.stepDidNotPass(number);
     result.verdict = verdictOf(result.steps.map(({ verdict }) => verdict));
     result.took = given.now() - result.startedAt;
     await told();
@@ -106,7 +109,7 @@ async function runCheck(
 }
 
 const whyNotCleaned = (error: unknown): string =>
-  `Not all of it could be taken away (${error instanceof Error ? error.name : 'unknown'}).`;
+  runChecksWords.notAllOfItCouldBe(error instanceof Error ? error.name : 'unknown');
 
 async function take(
   number: string,
@@ -133,7 +136,12 @@ async function take(
   };
   // What came of a call that was cut off says nothing of the service.
   if (came === 'interrupted' || (isStopped() && came.verdict === 'failed'))
-    return { ...shared, verdict: 'interrupted', shown: 'not-shown', reason: 'It was stopped.' };
+    return {
+      ...shared,
+      verdict: 'interrupted',
+      shown: 'not-shown',
+      reason: runChecksWords.theRunWasStopped,
+    };
   // Nor is a call that was held back an answer.
   if (came.verdict === 'failed' && page.paused)
     return {
@@ -158,11 +166,11 @@ async function take(
 /** An exception in a check is ours; its message may hold anything and is left out. */
 const brokenBy = (error: unknown): Came => ({
   verdict: 'failed',
-  actual: `The check itself broke (${error instanceof Error ? error.name : 'unknown'}).`,
+  actual: runChecksWords.theCheckItselfBroke(error instanceof Error ? error.name : 'unknown'),
   fault: {
     blame: 'our-side',
-    cause: 'A defect of Alongside, or an answer that it was not made for.',
-    fix: 'Run the check again; if it breaks again, report it with this report.',
-    who: 'Whoever maintains Alongside',
+    cause: runChecksWords.aDefectInAlongsideOrAn,
+    fix: runChecksWords.runTheCheckAgainIfIt,
+    who: sharedWords.theAlongsideMaintainers,
   },
 });

@@ -5,6 +5,8 @@ import { type Came, failedWith, needsPerson, replayed, skipped } from './check';
 import { fault, nameOf, serviceBroke, unexpected } from './faults';
 import type { Given } from './given';
 import { placeOf } from './test-ticket';
+import { sharedWords } from './words/shared';
+import { syntheticApplicationWords } from './words/synthetic-application';
 
 /**
  * An application that nobody has decided about, or a verdict: skipped where reviews are not enabled, a
@@ -19,24 +21,24 @@ export async function getSubmitted(given: Given): Promise<Application | Came> {
     return place.merchantOnboarding
       ? failedWith(
           nameOf(failure),
-          serviceBroke('It says that merchant_onboarding is enabled, and shows no applications.'),
+          serviceBroke(syntheticApplicationWords.theServiceSaysThatMerchantOnboarding),
         )
-      : skipped('The service shows no applications: merchant_onboarding is not enabled.');
+      : skipped(syntheticApplicationWords.theServiceShowsNoApplicationsMerchant);
   }
   for (const { id } of listed.value) given.keepOut(id);
   const submitted = listed.value.find(({ status }) => status === 'Submitted');
   if (!submitted)
     return needsPerson(
-      'Have the service make a synthetic application, or reset the test data; then run the remaining checks.',
-      `${listed.value.length} applications, none in the state Submitted`,
+      syntheticApplicationWords.askTheServiceForASynthetic,
+      syntheticApplicationWords.applicationsNoneInTheStateSubmitted(listed.value.length),
     );
   const read = await given.partner.application(place.id, submitted.id);
   if (!read.ok) return unexpected(read.failure);
   for (const { value } of stepsOf(read.value.snapshot)) given.keepOut(shown(value));
   if (read.value.id === submitted.id && read.value.status === 'Submitted') return read.value;
   return failedWith(
-    'another application, or another state, than in the list',
-    serviceBroke('Its list of applications and the single one do not agree.'),
+    syntheticApplicationWords.anotherApplicationOrAnotherStateThan,
+    serviceBroke(syntheticApplicationWords.theListOfApplicationsAndThe),
   );
 }
 
@@ -48,8 +50,8 @@ const UNKNOWN =
 export function readWithMore({ id, status, snapshot }: Application): Came {
   if (Object.keys(snapshot).length === 0)
     return failedWith(
-      'no snapshot',
-      serviceBroke('The application has no snapshot that is a JSON object.'),
+      syntheticApplicationWords.noSnapshot,
+      serviceBroke(syntheticApplicationWords.theApplicationsSnapshotIsntAJSON),
     );
   const unknown: unknown = JSON.parse(UNKNOWN);
   // From entries, because `__proto__` is to be a field like any other.
@@ -62,16 +64,14 @@ export function readWithMore({ id, status, snapshot }: Application): Came {
   );
   const isWhole = read.success && JSON.stringify(read.data.snapshot) === JSON.stringify(more);
   if (isWhole && !('polluted' in {}))
-    return replayed(
-      'The service’s snapshot with unknown fields added to it was read: all were kept.',
-    );
+    return replayed(syntheticApplicationWords.theServicesSnapshotWithUnknownFields);
   return failedWith(
-    'fields were lost',
+    syntheticApplicationWords.fieldsWereLost,
     fault(
       'our-side',
-      'The code of Alongside that reads applications is broken.',
-      'Report it with this report.',
-      'Whoever maintains Alongside',
+      syntheticApplicationWords.alongsideFailsToReadApplicationsCorrectly,
+      sharedWords.sendThisReportToTheAlongside,
+      sharedWords.theAlongsideMaintainers,
     ),
   );
 }

@@ -4,6 +4,7 @@ import { NewTicket, type Ticket } from '../domain/ticket';
 import type { Write } from '../partner/http';
 import { ticketChange, ticketCreation, type Unsent } from '../partner/writes';
 import type { Given } from './given';
+import { testTicketWords } from './words/test-ticket';
 
 // Tickets that checks open, in the test environment only, and close again.
 
@@ -15,12 +16,12 @@ export function placeOf(given: Given): Installation {
 }
 
 /** The creation of a synthetic ticket for the test client (partner-api.md, "testClientId"). */
-export function testTicket(given: Given, summary = 'Go-live check'): Unsent {
+export function testTicket(given: Given, summary = testTicketWords.goLiveCheck): Unsent {
   const { id, testClientId = '' } = placeOf(given);
   return ticketCreation(id, {
     clientId: testClientId,
     summary: `${summary} ${new Date(given.now()).toISOString()}`,
-    description: 'Opened by the go-live checks of Alongside, and closed by them.',
+    description: testTicketWords.openedByTheGoLiveChecks,
     priority: 'Regular',
     attachments: [],
   });
@@ -58,7 +59,7 @@ export function isAsSent({ clientId, summary, description }: Ticket, { body }: W
 }
 
 /** What is to be done about tickets that were left open; stands at the end of what a check says of them. */
-export const CLOSE_BY_HAND = 'Close them by hand, or reset the test data.';
+export const CLOSE_BY_HAND = testTicketWords.closeThemByHandOrReset;
 
 /** Closes what a check opened; the description knows no way to delete a ticket. */
 export async function closeMade(given: Given): Promise<string> {
@@ -70,12 +71,12 @@ export async function closeMade(given: Given): Promise<string> {
   }
   const left = given.made.length - closed;
   const says = [
-    closed > 0 && `Tickets that it opened and closed: ${closed}.`,
-    left > 0 && `Tickets that it could not close: ${left}.`,
-    unsure > 0 && `Creations without an answer, which may have opened one: ${unsure}.`,
+    closed > 0 && testTicketWords.ticketsThatItOpenedAndClosed(closed),
+    left > 0 && testTicketWords.ticketsThatItCouldNotClose(left),
+    unsure > 0 && testTicketWords.creationsWithoutAnAnswerWhichMay(unsure),
     left + unsure > 0 && CLOSE_BY_HAND,
   ].filter(Boolean);
-  return says.join(' ') || 'It left nothing behind.';
+  return says.join(' ') || testTicketWords.itLeftNothingBehind;
 }
 
 /** Only the same creation once more tells what became of it; says of how many nobody knows even so. */

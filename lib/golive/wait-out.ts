@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from '../domain/failure';
+import { waitOutWords } from './words/wait-out';
 
 /** So long a pause that the service asked for is waited out, in milliseconds; a longer one is said. */
 const LONGEST_WAIT = 10_000;
@@ -50,5 +51,5 @@ function pass(ms: number, signal: AbortSignal): Promise<void> {
 /** Said of a step that needed a call which was not made: no answer of the service is its ground. */
 export const whyPaused = ({ why }: Paused): string =>
   why === 'too-many'
-    ? 'No call was made: the service had asked for fewer calls. Run the remaining checks in some minutes.'
-    : 'No call was made: the service had trouble, and is left alone for a while. Run the remaining checks in some minutes.';
+    ? waitOutWords.noRequestWasSentTheService
+    : waitOutWords.noRequestWasSentTheServiceHad;

@@ -94,11 +94,19 @@ function textOf(value: unknown): string | undefined {
   return text && text.length <= LONGEST_NAME ? text : undefined;
 }
 
-/** ISO 8601, or epoch in seconds or milliseconds. */
+/** The latest moment that a `Date` can name (ECMAScript, "Time Values and Time Range"). */
+const LATEST = 8.64e15;
+
+/**
+ * ISO 8601, or epoch in seconds or milliseconds. JSON can write `1e400`, which JavaScript reads as
+ * Infinity and stores as `null`: what no `Date` can name is no time.
+ */
 function timeOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return value < 1e11 ? value * 1000 : value;
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? undefined : at;
+  const at =
+    typeof value === 'number'
+      ? value * (value < 1e11 ? 1000 : 1)
+      : Date.parse(typeof value === 'string' ? value : '');
+  return Math.abs(at) <= LATEST ? at : undefined;
 }
 
 function first<T, R>(of: readonly T[], pick: (one: T) => R | undefined): R | undefined {

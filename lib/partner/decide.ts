@@ -1,4 +1,4 @@
-import type { Outcome } from '../domain/failure';
+import type { Failure, Outcome } from '../domain/failure';
 import type { Past, Tries } from '../domain/tries';
 
 /** How long after it was made a write may be sent again by itself; later a person must ask for it. */
@@ -21,6 +21,12 @@ const UNREADABLE = 3;
 /** The same 5xx, by its request id: a service that stored it will never say anything else. */
 const SAME = 3;
 
+/** 409 answers with a `Retry-After` that are waited out, before a person is asked. */
+const CONFLICTS = 5;
+
+/** The request itself is too long: whoever says so, it was not passed on, and never was before. */
+const TOO_LONG = [413, 414, 431];
+
 /** 5xx that are no trouble of the moment but say that the call is not one the service knows. */
 const NOT_A_CALL = [501, 505];
 
@@ -35,7 +41,9 @@ const NOT_NOW = [408, 425];
  * - `wait`: the same key and bytes once a person mended what is in the way (key, lock, permission)
  * - `stop`: no further by itself; a person decides
  *
- * `uncertain` says whether it may have taken effect without our knowing.
+ * `uncertain` says whether it may have taken effect without our knowing. No refusal ever ends it: a
+ * replay may be refused because of what the first attempt did, or because the service forgot its
+ * key, or lost its ticket. Only a success, a reading that shows it, or a person's word ends it.
  */
 export type Step =
   | { do: 'finish' }
@@ -66,8 +74,8 @@ export function decide(
       failures: tries.failures + 1,
       ...part,
     });
-  const later = (until: number, may: boolean): Step =>
-    again(until + (until - now) * 0.1 * random(), may);
+  const later = (until: number, may: boolean, part: Partial<Tries> = {}): Step =>
+    again(until + (until - now) * 0.1 * random(), may, part);
 
   switch (failure.kind) {
     // It was stopped in the middle: only a replay can tell, and nothing speaks against doing it now.
@@ -83,7 +91,7 @@ export function decide(
       return unreadable < UNREADABLE ? backOff({ unreadable }) : stop(true);
     }
     case 'service-error': {
-      if (NOT_A_CALL.includes(failure.status)) return stop(uncertain);
+      if (NOT_A_CALL.includes(failure.status)) return stop(uncertain || isForeign(failure));
       const same = sameAs(tries, failure.said.requestId);
       return same && same.times >= SAME ? stop(true) : backOff({ same }, failure.retryAt);
     }
@@ -94,31 +102,62 @@ export function decide(
     case 'paused':
       return later(failure.until, uncertain);
     case 'refused':
-      return NOT_NOW.includes(failure.status) ? backOff() : stop(false);
+      return NOT_NOW.includes(failure.status) ? backOff() : stop(uncertain || isForeign(failure));
+    // With a time to come back: the service is still at work on the first attempt.
+    case 'conflict': {
+      if (failure.retryAt === undefined) return stop(uncertain || isForeign(failure));
+      const conflicts = (tries.conflicts ?? 0) + 1;
+      return conflicts > CONFLICTS ? stop(true) : later(failure.retryAt, true, { conflicts });
+    }
 
     // Somebody has to do something first. Nothing was done, but an earlier attempt may have been.
     case 'key-refused':
+    case 'environment-contradicted':
     case 'no-key':
     case 'locked':
     case 'no-host-permission':
     case 'redirected':
       return { do: 'wait', uncertain };
 
-    // The service understood it and said no: it did not, and will not, take effect.
-    case 'conflict':
+    // The service said no to a first attempt: it did not take effect. A page says nothing of it.
+    case 'not-allowed':
     case 'invalid':
     case 'not-found':
-      return stop(false);
+      return stop(uncertain || isForeign(failure));
+    // It said yes, and showed something else.
+    case 'other-answer':
+      return stop(true);
 
-    // Not now, not so, or not from us: the same again, if a person says so.
+    // Not now, or not from us: the same again, if a person says so.
     default:
       return stop(uncertain);
   }
 }
 
-/** True for a write that is too old to be sent by itself, by the latest time that is known of. */
-export const isExpired = ({ createdAt, triedAt = 0 }: Past, now: number): boolean =>
-  Math.max(now, triedAt) - createdAt > DEADLINE;
+/**
+ * True for a refusal that may hide a success: browsers send a request again by themselves when its
+ * connection ends, and a gateway may put a page in place of an answer.
+ */
+const isForeign = (failure: Extract<Failure, { said: unknown }>): boolean =>
+  failure.foreign === true && !TOO_LONG.includes(failure.status);
+
+/**
+ * True for a write that is too old to be sent by itself: by the latest time that is known of, or by
+ * the time that passed from attempt to attempt. The second holds where the clock was ahead at first.
+ */
+export function isExpired(
+  { createdAt, triedAt = createdAt, aged = 0 }: Past,
+  now: number,
+): boolean {
+  const byClock = Math.max(now, triedAt) - createdAt;
+  return Math.max(byClock, agedAt({ createdAt, triedAt, aged }, now)) > DEADLINE;
+}
+
+/** Milliseconds that passed since a write was made, as far as is known (`Past.aged`). */
+export const agedAt = (
+  { createdAt, triedAt = createdAt, aged = 0 }: Pick<Past, 'createdAt' | 'triedAt' | 'aged'>,
+  now: number,
+): number => aged + Math.max(0, now - triedAt);
 
 /** Full jitter for the first tries, then the slow ones, jittered a little. */
 function waitAfter(failures: number, random: () => number): number {

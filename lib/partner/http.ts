@@ -32,8 +32,12 @@ export type Answered = {
   status: number;
   body: unknown;
   requestId: string | undefined;
+  /** Where a resource that was made is to be found (`Location`), as it came. */
+  location?: string | undefined;
   /** The service's clock, to the second, as epoch milliseconds; where it says so. */
   serverTime?: number | undefined;
+  /** HTTP's `Link` (RFC 8288), where a list may name its next page. */
+  link?: string | undefined;
 };
 
 /** Milliseconds that one call may take, body and all. Firefox stops the background at 30 s. */
@@ -95,13 +99,18 @@ function headersOf(key: string, write: Write | undefined): Record<string, string
 async function readAnswer(response: Response, longest: number): Promise<Outcome<Answered>> {
   const text = await readText(response, longest);
   const body = parseJson(text ?? '');
-  if (!response.ok)
-    return failed(failureOfAnswer(response.status, body.value, response.headers, Date.now()));
-  if (text === undefined) return unreadable(response.status, 'an answer that is too long');
+  if (!response.ok) {
+    // What is no JSON stays the text it was: a page, by which somebody else refused.
+    const said = body.parsed ? body.value : text === '' ? undefined : (text ?? 'too long');
+    return failed(failureOfAnswer(response.status, said, response.headers, Date.now()));
+  }
+  if (text === undefined) return tooLong(response.status);
   if (text !== '' && !body.parsed) return unreadable(response.status, 'an answer that is no JSON');
   const requestId = readRequestId(response.headers);
   const serverTime = readServerTime(response.headers);
-  return done({ status: response.status, body: body.value, requestId, serverTime });
+  const location = response.headers.get('Location') ?? undefined;
+  const link = response.headers.get('Link') ?? undefined;
+  return done({ status: response.status, body: body.value, requestId, location, serverTime, link });
 }
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
@@ -137,3 +146,6 @@ const isTimeout = (error: unknown): boolean =>
 
 const unreadable = (status: number, detail: string): { ok: false; failure: Failure } =>
   failed({ kind: 'unreadable', status, detail });
+
+const tooLong = (status: number): { ok: false; failure: Failure } =>
+  failed({ kind: 'unreadable', status, detail: 'an answer that is too long', tooLong: true });

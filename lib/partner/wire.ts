@@ -70,23 +70,45 @@ export function readList(body: unknown, resource: ResourceName): unknown[] | und
 
 /** "Not shown: … the format of the `after` value": the token that the list itself hands out, if it does. */
 export function readNext(body: unknown): string | undefined {
-  if (!isObject(body)) return undefined;
-  const meta = isObject(body.meta) ? body.meta : {};
-  const token = first(
-    [
-      body.next,
-      body.nextAfter,
-      body.after,
-      body.nextCursor,
-      meta.next,
-      meta.nextAfter,
-      meta.cursor,
-    ],
-    text,
-  );
+  const token = first(nextsIn(body), text);
   // A `next` may be a whole link; its `after` is the token.
   const link = token?.includes('?') ? URL.parse(token, 'https://link.invalid') : null;
   return (link?.searchParams.get('after') ?? token) || undefined;
+}
+
+/** True where a list says that nothing follows: it has a place for the next token, and none there. */
+export const saysEnd = (body: unknown): boolean =>
+  readNext(body) === undefined && nextsIn(body).some((value) => value === null || value === '');
+
+function nextsIn(body: unknown): unknown[] {
+  if (!isObject(body)) return [];
+  const meta = isObject(body.meta) ? body.meta : {};
+  return [
+    ...[body.next, body.nextAfter, body.after, body.nextCursor],
+    ...[meta.next, meta.nextAfter, meta.cursor],
+  ];
+}
+
+/** What leads to the next page of a list: a token, or the query of a link. */
+export type ListNext = { token: string } | { query: Record<string, string> };
+
+/** "Not shown: the response envelope of list endpoints": where a list names its next page, if it does. */
+export function readListNext(body: unknown, link?: string): ListNext | undefined {
+  const at = isObject(body) ? body : {};
+  const parts = [at, at.meta, at.links, at._links, at.pagination, at.page, at.paging].filter(
+    isObject,
+  );
+  const found = parts.flatMap((part) =>
+    [part.next, part.nextAfter, part.nextCursor, part.nextPage, part.nextPageToken].map((next) =>
+      isObject(next) ? (next.href ?? next.url ?? next.cursor) : next,
+    ),
+  );
+  const inHeader = link?.match(/<([^>]*)>[^,]*;\s*rel="?next"?/i)?.[1];
+  const next = first([...found, inHeader], text);
+  if (!next) return undefined;
+  if (!/[?/]/.test(next)) return { token: next };
+  const query = URL.parse(next, 'https://link.invalid')?.searchParams;
+  return query?.size ? { query: Object.fromEntries(query) } : { token: next };
 }
 
 /** The same, where each message carries its own place in the list. */
@@ -173,20 +195,38 @@ export function readTicket(body: unknown): Ticket | undefined {
   };
 }
 
+/** As much of an author's own name as a message's head can bear. */
+const LONGEST_NAME = 40;
+
+/**
+ * The contract names two authors, `partner` and `svc`. Any other value is kept as the author's name,
+ * on one line, without control characters and marks that turn the direction of text.
+ */
+function readAuthor(value: unknown): Pick<Message, 'author' | 'authorName'> {
+  const named = isObject(value) ? (value.type ?? value.role ?? value.kind ?? value.name) : value;
+  if (named === 'partner' || named === 'svc') return { author: named };
+  if (typeof named !== 'string') return { author: 'unknown' };
+  const name = named.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  const signs = [...name];
+  if (signs.length === 0) return { author: 'unknown' };
+  const short =
+    signs.length > LONGEST_NAME ? `${signs.slice(0, LONGEST_NAME - 1).join('')}…` : name;
+  return { author: 'other', authorName: short };
+}
+
 /**
  * A message, whatever came: one that makes no sense keeps its place in the thread, marked
- * unreadable, under an id made of what it says so that it is the same when it is read again.
+ * unreadable. Its id is empty where the service gives none; see `message-id.ts`. Who wrote it does
+ * not decide whether it can be read.
  */
 export function readMessage(body: unknown): Message {
   const json = readOne(body, 'message') ?? {};
-  const id = readId(json, 'message') ?? `unreadable ${JSON.stringify(body)?.slice(0, 80)}`;
-  const author = json.author === 'partner' || json.author === 'svc' ? json.author : 'unknown';
+  const id = readId(json, 'message') ?? '';
   const attachments = readAttachments(json.attachments);
-  const readable =
-    author !== 'unknown' && (typeof json.text === 'string' || attachments.length > 0);
+  const readable = typeof json.text === 'string' || attachments.length > 0;
   return {
     id,
-    author,
+    ...readAuthor(json.author),
     text: typeof json.text === 'string' ? json.text : '',
     attachments,
     createdAt: createdAt(json),
@@ -202,6 +242,7 @@ export function readApplication(body: unknown): Application | undefined {
     id,
     status: text(json.status) ?? '',
     snapshot: isObject(json.snapshot) ? json.snapshot : {},
+    ...(!isObject(json.snapshot) && { bare: true as const }),
     review: isObject(json.review) ? json.review : undefined,
     createdAt: createdAt(json),
     updatedAt: updatedAt(json),

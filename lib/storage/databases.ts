@@ -1,7 +1,15 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Environment } from '../domain/environment';
+import { type DatabaseName, eraseAll, guarded, inTime, writeAgain } from './erased';
 import type { EnvironmentSchema, SettingsSchema } from './schema';
-import { indexReferences, upgradeWrites } from './upgrade';
+import {
+  indexForLists,
+  indexReferences,
+  indexWriters,
+  readThreadsAnew,
+  tellWriters,
+  upgradeWrites,
+} from './upgrade';
 
 export type EnvironmentDb = IDBPDatabase<EnvironmentSchema>;
 export type SettingsDb = IDBPDatabase<SettingsSchema>;
@@ -10,38 +18,52 @@ let test: Promise<EnvironmentDb> | undefined;
 let live: Promise<EnvironmentDb> | undefined;
 let settings: Promise<SettingsDb> | undefined;
 
+const NAMES: Record<DatabaseName, string> = {
+  test: 'alongside-test',
+  live: 'alongside-live',
+  settings: 'alongside',
+};
+
 /** The database of one environment, opened once in the life of the background. */
 export function environmentDb(environment: Environment): Promise<EnvironmentDb> {
   if (environment === 'test') {
     test ??= openEnvironment('test', () => (test = undefined));
-    return test;
+    return guarded('test', test);
   }
   live ??= openEnvironment('live', () => (live = undefined));
-  return live;
+  return guarded('live', live);
 }
 
 /** The database of what is neither test nor live: sites, docks, choices. */
 export function settingsDb(): Promise<SettingsDb> {
   settings ??= openSettings(() => (settings = undefined));
-  return settings;
+  return guarded('settings', settings);
 }
 
 /** Closes all and forgets the connections; the next question opens them again. */
 export async function closeDatabases(): Promise<void> {
   for (const db of await Promise.all([test, live, settings])) db?.close();
   test = live = settings = undefined;
+  writeAgain();
 }
 
-/** Deletes all of them, with everything in them. Whoever asks next finds empty ones. */
-export async function deleteDatabases(): Promise<void> {
-  await closeDatabases();
-  await Promise.all(
-    ['alongside-test', 'alongside-live', 'alongside'].map((name) => deleteDB(name)),
-  );
+/**
+ * Deletes all of them, with everything in them; those that could not be deleted are given back. Who
+ * asks next finds empty ones, and may only read them until there is a new beginning (`allowWrites`).
+ */
+export async function deleteDatabases(): Promise<DatabaseName[]> {
+  const names = eraseAll();
+  // One that never opened has nothing to be closed.
+  const close = async (db: Promise<{ close: () => void }> | undefined) =>
+    (await inTime(db))?.close();
+  await Promise.allSettled([close(test), close(live), close(settings)]);
+  test = live = settings = undefined;
+  const deleted = await Promise.allSettled(names.map((name) => inTime(deleteDB(NAMES[name]))));
+  return names.filter((_, i) => deleted[i]?.status === 'rejected');
 }
 
 const openEnvironment = (environment: Environment, onLost: () => void): Promise<EnvironmentDb> =>
-  openDB<EnvironmentSchema>(`alongside-${environment}`, 5, {
+  openDB<EnvironmentSchema>(NAMES[environment], 6, {
     async upgrade(db, before, _, tx) {
       if (before === 1) await upgradeWrites(tx.objectStore('writes'), environment);
       if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
@@ -62,8 +84,15 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
         db.createObjectStore('runs');
         db.createObjectStore('ticks', { keyPath: 'item' });
       }
+      if (before < 6) db.createObjectStore('own', { keyPath: ['ticketId', 'id'] });
       if (before >= 1) {
-        if (before < 3) indexReferences(tx.objectStore('tickets'));
+        const tickets = tx.objectStore('tickets');
+        if (before < 3) indexReferences(tickets);
+        if (before < 6) {
+          indexForLists(tickets, tx.objectStore('links'), tx.objectStore('records'));
+          await tellWriters(tx);
+          await readThreadsAnew(tickets, tx.objectStore('messages'));
+        }
         return;
       }
       db.createObjectStore('keys');
@@ -74,10 +103,12 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
       indexReferences(tickets);
       const messages = db.createObjectStore('messages', { keyPath: ['ticketId', 'number'] });
       messages.createIndex('id', ['ticketId', 'id'], { unique: true });
+      indexWriters(messages);
       const links = db.createObjectStore('links', { keyPath: ['reference', 'ticketId'] });
       links.createIndex('reference', 'reference');
       links.createIndex('ticketId', 'ticketId');
-      db.createObjectStore('records', { keyPath: 'reference' });
+      const records = db.createObjectStore('records', { keyPath: 'reference' });
+      indexForLists(tickets, links, records);
       const writes = db.createObjectStore('writes', { keyPath: 'action' });
       writes.createIndex('ticketId', 'deed.ticketId');
       writes.createIndex('state', 'state');
@@ -96,7 +127,7 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
   });
 
 const openSettings = (onLost: () => void): Promise<SettingsDb> =>
-  openDB<SettingsSchema>('alongside', 4, {
+  openDB<SettingsSchema>(NAMES.settings, 4, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore('sites', { keyPath: 'origin' });

@@ -4,25 +4,33 @@ import type { Environment } from '../domain/environment';
 import type { Failure } from '../domain/failure';
 import type { KeptTick } from '../domain/go-live';
 import type { Installation } from '../domain/installation';
-import type { Message, NewMessage } from '../domain/message';
+import type { NewMessage } from '../domain/message';
 import type { DockState, Site } from '../domain/site';
 import type { Ticket, TicketChange } from '../domain/ticket';
 import type { Tries } from '../domain/tries';
 import type { StoredApplicationLink } from './application-link';
+import type { Held } from './held';
 import type { LogEntry } from './log-entry';
 import type { StoredReviewer, StoredSelf } from './reviewers';
 import type { StoredApplication, StoredSealed, StoredVault } from './stored-application';
+import type { OtherWriter, StoredMessage, StoredOwnMessage } from './stored-message';
 import type { StoredRun } from './stored-run';
+import type { StoredSeen, StoredThread } from './stored-thread';
 
 /** An API key at rest, sealed with AES-GCM, and what may be known of it without opening it. */
 export type StoredKey = {
   environment: Environment;
   address: string;
   lastFour: string;
+  /** As its profile last listed them; empty where the service does not show any. */
   permissions: string[];
   addedAt: number;
-  /** When the service last answered 401 to it, while it has not taken it since. */
+  /** When its profile was last read, epoch milliseconds. Missing in keys of earlier versions. */
+  profileReadAt?: number | undefined;
+  /** When the service last answered 401, or called its environment by a word that its prefix rules out. */
   refusedAt?: number | undefined;
+  /** That word, where it was the reason. */
+  contradiction?: string | undefined;
 } & Sealed;
 
 export type Sealed = SealedByBrowser | SealedByPassphrase;
@@ -60,36 +68,15 @@ export type StoredTicket = {
   /** How many times in a row the service said that it knows no such ticket. */
   misses?: number | undefined;
   thread: StoredThread;
+} & TicketIndexKeys;
+
+/** What tickets are listed and counted by, derived from it each time it is put. */
+export type TicketIndexKeys = {
+  /** The newest of its own times and its last message's, epoch milliseconds; 0 where none is known. */
+  activityAt: number;
+  /** Its installation, while something in it is unread and can still be opened. */
+  unreadIn?: string | undefined;
 };
-
-/** How far an agent has read a thread. It names no client, and outlives the messages themselves. */
-export type SeenMarks = {
-  /** Messages numbered from here on are unread; `Mark unread` lowers it. */
-  seenUpTo: number;
-  /** Messages below this were really seen by this agent, whatever was marked since. */
-  sawUpTo?: number | undefined;
-  /** Messages below this are no matter for a notification any more. */
-  toldUpTo?: number | undefined;
-  /** When a person last marked something unread. */
-  markedAt?: number | undefined;
-};
-
-export type StoredSeen = SeenMarks & { ticketId: string };
-
-export type StoredThread = SeenMarks & {
-  position: { last?: { id: string; token?: string; time?: string }; page?: string };
-  /** Messages stored, numbered 0 to total - 1. */
-  total: number;
-  /** How many of those that are not seen are by a manager. */
-  unread: number;
-  /** The number of the last message by a manager. */
-  lastByManager?: number | undefined;
-  lastMessageAt?: number | undefined;
-  /** True once the end was reached for the first time. */
-  complete: boolean;
-};
-
-export type StoredMessage = { ticketId: string; number: number; id: string; message: Message };
 
 /** "This ticket belongs to this record": made by a person, kept by this browser. */
 export type StoredLink = {
@@ -125,6 +112,8 @@ export type StoredWrite = {
   /** Fingerprint of environment, address and installation, as they were when it was made. */
   account: string;
   idempotencyKey: string;
+  /** Which key there was when it was made (`keyMark`); missing from what an earlier version kept. */
+  madeWith?: string | undefined;
   method: 'POST' | 'PATCH';
   path: string;
   /** Emptied once it is done and what it brought was read. */
@@ -132,6 +121,8 @@ export type StoredWrite = {
   /** SHA-256 of the body, hexadecimal; empty for one of version 1 of the database. */
   digest: string;
   deed: Deed;
+  /** When a person asked for it. `createdAt` is renewed where it is tried again and had not left. */
+  askedAt?: number | undefined;
   createdAt: number;
   state: WriteState;
   /** It may not leave before then, epoch milliseconds. */
@@ -142,22 +133,28 @@ export type StoredWrite = {
   attempts: number;
   /** When the latest of them began. */
   triedAt?: number | undefined;
+  /** Milliseconds that passed until then, added up from one to the next (`Past`). */
+  aged?: number | undefined;
+  /** Of a reply: messages that the thread had when the first of them began. */
+  sentFrom?: number | undefined;
   /** True once it may have taken effect without our knowing: only its replay can tell. */
   uncertain: boolean;
   tries: Tries;
   /** Why it is not done yet, or will not be. */
   failure?: Failure | undefined;
-  /** Of a held reply: what was written since its writer last saw the thread. */
-  held?: { count: number; latest: string; upTo: number } | undefined;
+  /** Of a held write: what happened since its writer last looked. */
+  held?: Held | undefined;
   /** Id of the ticket, message or application that it made or changed. */
   result?: string | undefined;
+  /** Id of the message in the thread that was taken for it, by its words, while no answer told its id. */
+  claimed?: string | undefined;
   receipt?: { at: number; requestId?: string | undefined } | undefined;
 };
 
 /**
  * - `queued`: waits for its time, or for the one before it. Nothing of it may have arrived, unless `uncertain`
  * - `sending`: a call is under way, or was when the browser stopped us
- * - `held`: a reply that waits for a person, because a manager wrote since its writer last saw the thread
+ * - `held`: a reply or a change that waits for a person, because others wrote or changed the ticket meanwhile
  * - `stopped`: goes no further by itself; a person decides
  * - `done`: the service confirmed it
  */
@@ -166,7 +163,13 @@ export type WriteState = 'queued' | 'sending' | 'held' | 'stopped' | 'done';
 /** Which call a write is, and what only this browser needs to know of it. */
 export type Deed =
   | { kind: 'ticket.create'; subject: string; reference: string; clientId: string; summary: string }
-  | { kind: 'ticket.change'; ticketId: string; change: TicketChange }
+  | {
+      kind: 'ticket.change';
+      ticketId: string;
+      change: TicketChange;
+      /** What the fields to change were for whoever chose; missing in what an earlier version stored. */
+      seen?: TicketChange | undefined;
+    }
   | {
       kind: 'message.send';
       ticketId: string;
@@ -174,6 +177,8 @@ export type Deed =
       message: NewMessage;
       /** Messages that its writer had seen, counted from the thread's start. */
       sawUpTo: number;
+      /** How the ticket stood for its writer; missing in what an earlier version stored. */
+      seen?: Pick<TicketChange, 'status'> | undefined;
     }
   | {
       kind: 'application.decide';
@@ -206,19 +211,26 @@ export interface EnvironmentSchema extends DBSchema {
   tickets: {
     key: string;
     value: StoredTicket;
-    indexes: { installationId: string; externalReference: string };
+    indexes: {
+      installationId: string;
+      externalReference: string;
+      activity: [string, number];
+      status: [string, string, number];
+      unreadIn: string;
+    };
   };
   messages: {
     key: [string, number];
     value: StoredMessage;
-    indexes: { id: [string, string] };
+    indexes: { id: [string, string]; byOthers: [string, OtherWriter, number] };
   };
+  own: { key: [string, string]; value: StoredOwnMessage };
   links: {
     key: [string, string];
     value: StoredLink;
-    indexes: { reference: string; ticketId: string };
+    indexes: { reference: string; ticketId: string; installation: [string, number] };
   };
-  records: { key: string; value: StoredRecord };
+  records: { key: string; value: StoredRecord; indexes: { seenAt: number } };
   writes: {
     key: string;
     value: StoredWrite;

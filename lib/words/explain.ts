@@ -1,3 +1,4 @@
+import { plainName } from '../domain/attachment';
 import type { Failure, Said } from '../domain/failure';
 import { SHORTEST_PASSPHRASE } from '../domain/lock';
 import { say, type Word } from './words';
@@ -49,6 +50,13 @@ export function explain(failure: Failure): string {
       return say(
         failure.expected === 'test' ? 'failureNotATestEnvironment' : 'failureNotALiveEnvironment',
       );
+    case 'environment-contradicted':
+      return say(
+        failure.prefix === 'test' ? 'failureTestKeyCalledLive' : 'failureLiveKeyCalledTest',
+        failure.word,
+      );
+    case 'lacks-permission':
+      return say('failureLacksPermission', failure.permission);
     case 'locked':
       return say('failureLocked');
     case 'wrong-passphrase':
@@ -67,10 +75,21 @@ export function explain(failure: Failure): string {
       return say('failureNothingSaid');
     case 'not-a-client-id':
       return say('failureNotAClientId');
+    case 'not-the-test-client':
+      return say('failureNotTheTestClient', failure.clientId);
     case 'names-another':
       return say('failureNamesAnother', failure.named, failure.whose, failure.own);
+    case 'link-ended':
+      return say('failureLinkEnded', plainName(failure.name), moment(failure.endedAt));
+    case 'link-refused':
+      return say('failureLinkRefused', plainName(failure.name));
     case 'application-changed':
       return say('failureApplicationChanged');
+    case 'forbidden-content':
+      return say(
+        failure.of === 'secret' ? 'failureHoldsSecret' : 'failureHoldsForeign',
+        placeWord(failure.where),
+      );
     case 'needs-second-reviewer':
       return say('failureNeedsSecondReviewer');
     case 'bad-proposal':
@@ -91,14 +110,48 @@ export function explain(failure: Failure): string {
       return say(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
     case 'not-taught':
       return say(failure.why === 'gone' ? 'failureTeachGone' : 'failureTeachPattern');
+    case 'slow-recipe':
+      return say('recipeSlowPattern', failure.part);
     case 'report-refused':
       return say(failure.of === 'key' ? 'failureReportKey' : 'failureReportClient', failure.where);
+    case 'bad-run-option':
+      return explainOption(failure);
     case 'denied':
       return say('failureDenied', failure.question);
     case 'extension-restarted':
       return say('failureRestarted');
     case 'unexpected':
       return say('failureUnexpected', failure.detail);
+  }
+}
+
+/** What cannot be used of what a run was given; it stands at its field. */
+function explainOption({
+  option,
+  why,
+  at = '',
+}: Extract<Failure, { kind: 'bad-run-option' }>): string {
+  switch (why) {
+    case 'form':
+      return say(option === 'checks' ? 'failureOptionChecks' : 'failureOptionForm');
+    case 'entry':
+      return say('failureOptionEntry', at);
+    case 'twice':
+      return say('failureOptionTwice');
+    case 'no-step':
+      return say('failureOptionNoStep', at);
+    case 'pre-flight':
+      return say('failureOptionPreFlight', at);
+    case 'no-check':
+      return say('failureOptionNoCheck', at);
+    case 'not-a-report':
+      return say('failureOptionNotAReport');
+    case 'altered':
+      return say('failureOptionAltered');
+    case 'other-run':
+      return say('failureOptionOtherRun');
+    case 'like-a-key':
+      return say('failureOptionLikeAKey');
   }
 }
 
@@ -157,3 +210,16 @@ function wait(
 /** The time of day, with its seconds where it is `medium`. */
 const clock = (timeStyle: 'short' | 'medium') =>
   new Intl.DateTimeFormat(say('dateLocale'), { timeStyle });
+
+/** Day and time of day. */
+const moment = (at: number): string =>
+  new Intl.DateTimeFormat(say('dateLocale'), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
+  );
+
+/** The field of a decision that a place in it (`requirements.1.message`) belongs to. */
+function placeWord(where: string): string {
+  if (where === 'message') return say('messageToMerchant');
+  if (where === 'partnerMerchantId') return say('partnerMerchantId');
+  return say(where === 'reasonCode' ? 'reasonCode' : 'requirements');
+}

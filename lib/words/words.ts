@@ -46,7 +46,7 @@ function fetched(word: Word): string {
 }
 
 /** `say` for a counted thing: `<word>One` for one of them, `<word>Many` otherwise. */
-export const sayCount = (word: CountedWord, count: number): string =>
-  count === 1 ? say(`${word}One`, count) : say(`${word}Many`, count);
+export const sayCount = (word: CountedWord, count: number, ...values: string[]): string =>
+  count === 1 ? say(`${word}One`, count, ...values) : say(`${word}Many`, count, ...values);
 
 type CountedWord = Word extends infer W ? (W extends `${infer Stem}One` ? Stem : never) : never;

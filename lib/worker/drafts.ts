@@ -66,15 +66,23 @@ export async function keepDraftAt(
   return failed({ kind: 'test-data-reset' });
 }
 
-/** True for a place of before a reset, also to a background that began after it. */
+/**
+ * True for a place of before a reset, also to a background that began after it. A place of another
+ * key is not: what is kept of it is still there.
+ */
 async function isOfBefore(place: Place): Promise<boolean> {
-  const db = await environmentDb(place.environment);
+  const { environment, installationId } = place;
+  const db = await environmentDb(environment);
   const resetAt = await db.get('facts', RESET_AT);
   const known = resetAt === undefined ? [] : await db.getAll('installations');
+  const isKnown = known.length === 0 || known.some(({ id }) => id === installationId);
+  const marks = IDBKeyRange.bound([installationId], [installationId, []]);
+  const isKept =
+    isKnown ||
+    (await db.countFromIndex('tickets', 'installationId', installationId)) > 0 ||
+    (await db.count('applications', marks)) > 0;
   // Asked last: a reset may have been swept while the database was read.
-  return (
-    isGone(place) || (known.length > 0 && known.every(({ id }) => id !== place.installationId))
-  );
+  return isGone(place) || !isKept;
 }
 
 async function keepReplyOfBefore({ environment }: Place, draft: StoredDraft): Promise<void> {

@@ -1,7 +1,7 @@
 import { UndoSeconds } from '../border/questions-outbox';
 import { Environment } from '../domain/environment';
 import { withoutQuery } from '../domain/receiver';
-import { LEARNED, type Learned } from '../partner/thread';
+import { LEARNED, type Learned } from '../partner/ways';
 import { environmentDb, settingsDb } from '../storage/databases';
 
 // Single values that are remembered, each with its reader and its writer.
@@ -25,6 +25,9 @@ export const keepInstallation = async (environment: Environment, id: string): Pr
 
 /** Set once the list of installations was read, empty or not. */
 export const INSTALLATIONS_READ = 'installationsRead';
+
+/** Every installation that the service showed to the key of today since it was last reset, as JSON. */
+export const INSTALLATIONS_KNOWN = 'installationsKnown';
 
 /** When test data was last reset here, epoch milliseconds: what was open before says so. */
 export const RESET_AT = 'resetAt';
@@ -78,7 +81,7 @@ export const keepNoticeWish = async (wish: { on: boolean; withSummary: boolean }
   await (await settingsDb()).put('facts', kept, 'notices');
 };
 
-/** What a service takes as `after`, learned from its answers. */
+/** What a service took as `after` last. It is what is tried first, and nothing more is believed of it. */
 export async function learnedAfter(
   environment: Environment,
   address: string,

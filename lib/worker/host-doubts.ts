@@ -9,23 +9,15 @@ import { tabRecord } from './tabs';
 const keyOf = (host: string): string => `host ${host}`;
 const ACCEPTED = 'accepted';
 
-/** People set up with a real CRM and test tickets: that is said for so long, and then never again. */
-const SAID_FOR = 10 * 60_000;
-
-/** What speaks against a CRM host in an environment, unless somebody put that away. */
+/** What speaks against a CRM host in an environment: for as long as it does, unless the user dismissed it. */
 export async function doubtOfHost(
   host: string,
   environment: Environment,
 ): Promise<HostDoubt | undefined> {
   const doubt = hostDoubt(host, environment);
   if (!doubt) return undefined;
-  const db = await settingsDb();
-  const said = await db.get('facts', keyOf(host));
-  if (said === ACCEPTED) return undefined;
-  if (doubt === 'sandbox-with-live') return doubt;
-  const now = Date.now();
-  if (said === undefined) await db.put('facts', String(now), keyOf(host));
-  return now - Number(said ?? now) < SAID_FOR ? doubt : undefined;
+  const said = await (await settingsDb()).get('facts', keyOf(host));
+  return said === ACCEPTED ? undefined : doubt;
 }
 
 /** A person says that the host of their tab is right as it is. */
@@ -33,6 +25,7 @@ export async function acceptHost({ tabId }: Asker): Promise<Outcome<null>> {
   const record = tabId === undefined ? undefined : await tabRecord(tabId);
   if (tabId === undefined || !record) return failed({ kind: 'no-record' });
   await (await settingsDb()).put('facts', ACCEPTED, keyOf(record.ref.host));
-  await tell({ kind: 'record', tabId });
+  // Other tabs may show the same site.
+  await Promise.all([tell({ kind: 'record', tabId }), tell({ kind: 'setup' })]);
   return done(null);
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type Environment, environmentOfKey } from '../domain/environment';
+import { contradictsPrefix, type Environment, environmentOfKey } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { KeyFacts } from '../domain/installation';
 import { matchPattern } from '../domain/site';
@@ -7,15 +7,17 @@ import { serviceAddress } from '../partner/address';
 import { createPartner } from '../partner/client';
 import { environmentDb } from '../storage/databases';
 import type { StoredKey } from '../storage/schema';
-import { INSTALLATIONS_READ, keepEnvironment } from './facts';
+import { showUnread } from './badge';
+import { endEpoch, timesForgotten } from './epoch';
+import { INSTALLATIONS_KNOWN, INSTALLATIONS_READ, keepEnvironment } from './facts';
 import { forgetGate } from './gates';
-import { markKept } from './kept-marker';
-import { holdOpen, letGo, lockOf } from './lock';
+import { markKept, wasKept } from './kept-marker';
+import { holdOpen, inLockLine, letGo, letGoNow, lockOf } from './lock';
 import { proveForAdding } from './lock-passphrase';
 import { forgetTries } from './lock-tries';
 import { note } from './log';
 import { tell } from './news';
-import { keepAgain, purge } from './purge';
+import { keepAgain, purgeWithKey } from './purge';
 import { sealByBrowser, sealByPassphrase } from './sealing';
 import { AT, keysUnderPassphrase, storedKeys } from './stored-keys';
 import { inVaultLine, VAULT_AT, vaultUnder } from './vault';
@@ -26,7 +28,7 @@ export const mayReach = (origin: string): Promise<boolean> =>
 
 /**
  * Keeps a key after the service accepted it in a real call, in place of the one that the same
- * environment had. The environment is the key's prefix, and the service must say the same.
+ * environment had. The environment is the key's prefix; the service must not contradict it.
  */
 export async function addKey(asked: {
   address: string;
@@ -41,15 +43,16 @@ export async function addKey(asked: {
   const address = serviceAddress(asked.address);
   if (!address.ok) return address;
 
+  const since = timesForgotten();
   const underPassphrase = await proveForAdding(environment, passphrase);
   if (!underPassphrase.ok) return underPassphrase;
 
   const partner = createPartner({ address: address.value, key, mayReach });
   const profile = await partner.profile();
   if (!profile.ok) return profile;
-  const said = profile.value.environment;
-  if (said !== undefined && said !== environment)
-    return failed({ kind: 'wrong-environment', expected: environment });
+  const said = profile.value.environment ?? '';
+  if (contradictsPrefix(environment, said))
+    return failed({ kind: 'environment-contradicted', prefix: environment, word: said });
 
   const firstKey = (await storedKeys()).length === 0;
   const home = { environment, address: address.value };
@@ -58,17 +61,26 @@ export async function addKey(asked: {
     lastFour: key.slice(-4),
     permissions: profile.value.permissions,
     addedAt: Date.now(),
+    profileReadAt: Date.now(),
     ...(await (underPassphrase.value
       ? sealByPassphrase(key, passphrase, home)
       : sealByBrowser(key, home))),
   };
-  await inVaultLine(environment, () => replaceKey(stored, key, passphrase));
-  if (underPassphrase.value) await holdOpen([{ stored, key }]);
-  keepAgain(environment);
-  await markKept(true);
-  note('key-added', { environment });
+  // Everything was forgotten while the service was asked: the key is not brought back.
+  const isForgotten = () => timesForgotten() !== since;
+  if (isForgotten()) return failed({ kind: 'no-key' });
+  // What a death after the key's own line would leave undone comes before it.
   if (firstKey) await keepEnvironment(environment);
   await forgetGate(new URL(address.value).origin);
+  const replaced = await inVaultLine(environment, () =>
+    replaceKey(stored, key, passphrase, isForgotten),
+  );
+  if (!replaced.ok) return replaced;
+  if (underPassphrase.value) await holdOpen([{ stored, key }]);
+  // The key before it may have been open.
+  else await letGo(environment);
+  await markKept(true);
+  note('key-added', { environment });
   await Promise.all([
     tell({ kind: 'setup' }),
     tell({ kind: 'session' }),
@@ -78,9 +90,18 @@ export async function addKey(asked: {
 }
 
 /** Puts a key in the place of the one before, with what was sealed under that. */
-async function replaceKey(stored: StoredKey, key: string, passphrase: string): Promise<void> {
+async function replaceKey(
+  stored: StoredKey,
+  key: string,
+  passphrase: string,
+  isForgotten: () => boolean,
+): Promise<Outcome<null>> {
   const { environment } = stored;
   const vault = await vaultUnder(environment, key, passphrase);
+  if (isForgotten()) return failed({ kind: 'no-key' });
+  // Answers to the key before it are not this one's.
+  endEpoch(environment);
+  keepAgain(environment);
   const tx = (await environmentDb(environment)).transaction(
     ['keys', 'vault', 'sealed', 'installations', 'facts'],
     'readwrite',
@@ -94,33 +115,37 @@ async function replaceKey(stored: StoredKey, key: string, passphrase: string): P
     // The installations of the key before may not be this one's.
     tx.objectStore('installations').clear(),
     tx.objectStore('facts').delete(INSTALLATIONS_READ),
+    tx.objectStore('facts').delete(INSTALLATIONS_KNOWN),
     tx.done,
   ]);
+  return done(null);
 }
 
-/** Forgets a key, open and sealed, what it was sealed with, and what it let us know of clients. */
+/**
+ * Forgets a key, open and sealed, what it was sealed with, and what it let us know of clients. The
+ * open key goes first, then all the rest in one transaction: a death in between leaves a locked key.
+ */
 export async function removeKey(environment: Environment): Promise<Outcome<null>> {
-  const tx = (await environmentDb(environment)).transaction(
-    ['keys', 'vault', 'sealed', 'installations', 'facts'],
-    'readwrite',
+  const others = (await storedKeys()).filter((one) => one.environment !== environment);
+  // Before the key: a mark without a key would say that the browser lost it. `healMark` sets it again.
+  if (others.length === 0) await markKept(false);
+  await inVaultLine(environment, () =>
+    inLockLine(async () => {
+      await letGoNow(environment);
+      await purgeWithKey(environment);
+    }),
   );
-  await Promise.all([
-    tx.objectStore('keys').delete(AT),
-    tx.objectStore('vault').clear(),
-    tx.objectStore('sealed').clear(),
-    tx.objectStore('installations').clear(),
-    tx.objectStore('facts').delete(INSTALLATIONS_READ),
-    tx.done,
-  ]);
-  await letGo(environment);
-  await purge(environment);
   if ((await keysUnderPassphrase()).length === 0) await forgetTries();
-  await markKept((await storedKeys()).length > 0);
   note('key-removed', { environment });
   await tell({ kind: 'purge', environment });
   // The environment stays: nobody who worked in test is put into live by it.
-  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' })]);
+  await Promise.all([tell({ kind: 'setup' }), tell({ kind: 'session' }), showUnread()]);
   return done(null);
+}
+
+/** Sets the mark that something is kept, where the background ended between it and the key. */
+export async function healMark(): Promise<void> {
+  if ((await storedKeys()).length > 0 && !(await wasKept())) await markKept(true);
 }
 
 /** What screens may know of the keys that are held. */
@@ -138,6 +163,7 @@ const factsOf = async (stored: StoredKey): Promise<KeyFacts> => ({
   permissions: stored.permissions,
   addedAt: stored.addedAt,
   refused: stored.refusedAt !== undefined,
+  ...(stored.contradiction === undefined ? {} : { contradiction: stored.contradiction }),
   reachable: await mayReach(new URL(stored.address).origin),
   lock: await lockOf(stored),
 });

@@ -7,6 +7,7 @@ import type { Place } from '../domain/installation';
 import { type CrmRecord, recordTitle, reference } from '../domain/record';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import { showUnread } from './badge';
+import { ticketsOfRecord } from './counts';
 import { chosenEnvironment } from './facts';
 import { isGone } from './gone';
 import { doubtOfHost } from './host-doubts';
@@ -16,7 +17,7 @@ import { tell } from './news';
 import { taggedOn, writtenFor } from './offers';
 import { openingOf } from './outbox/view';
 import { mayKeep } from './purge';
-import { currentPlace } from './session';
+import { currentPlace, testClientOf } from './session';
 import { tabRecord } from './tabs';
 import { rowOf } from './tickets';
 import { type Wish, wishOf } from './wishes';
@@ -54,22 +55,14 @@ async function recordView(
 }
 
 async function ticketsOf(db: EnvironmentDb, place: Place, ref: string): Promise<TicketRow[]> {
-  const links = await db.getAllFromIndex('links', 'reference', ref);
-  const stored = await Promise.all(links.map(({ ticketId }) => db.get('tickets', ticketId)));
-  const rows = await Promise.all(
-    stored
-      .filter((ticket) => ticket !== undefined)
-      .filter((ticket) => ticket.installationId === place.installationId)
-      .map((ticket) => rowOf(db, ticket)),
-  );
+  const stored = await ticketsOfRecord(place, ref);
+  const rows = await Promise.all(stored.map((ticket) => rowOf(db, ticket)));
   return rows.sort((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0));
 }
 
 async function clientFor(db: EnvironmentDb, place: Place, record: CrmRecord): Promise<KnownClient> {
-  const installations = await db.getAll('installations');
-  const installation = installations.find(({ id }) => id === place.installationId);
   return clientOf({
-    testClient: place.environment === 'test' ? installation?.testClientId : undefined,
+    testClient: await testClientOf(place),
     page: record.fields?.client,
     remembered: (await db.get('records', reference(record.ref)))?.clientId,
   });

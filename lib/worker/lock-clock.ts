@@ -1,25 +1,23 @@
-import { type Browser, browser } from 'wxt/browser';
-import { Envelope } from '../border/envelope';
+import { browser } from 'wxt/browser';
+import type { QuestionKind } from '../border/question';
 import { LOCK_ALARM, lockIfDue, lockNow, noteActivity } from './lock';
 import { learnOfAbsence } from './lock-presence';
 
-/** What screens ask by themselves; every other question is somebody's doing. */
-const BY_ITSELF = /\.read$|^thread\.seen$/;
+/**
+ * What a request of a screen says about the user: a command is activity, and nothing else is. A
+ * screen that is only open is a chance to learn whether this browser can tell absence.
+ */
+export async function noteRequest(kind: QuestionKind): Promise<void> {
+  if (kind === 'command') await noteActivity();
+  if (kind === 'heartbeat') await learnOfAbsence();
+}
 
 /**
- * Hears what tells of somebody at work, or of nobody. Listeners are added before anything is
- * awaited, because an event that starts the background is given only to those.
+ * Hears when the keys are due, and when the browser says that nobody is at the computer. Listeners
+ * are added before anything is awaited, because an event that starts the background is given only
+ * to those.
  */
 export function hearOfPresence(inBackground: (work: Promise<void>) => void): void {
-  browser.runtime.onMessage.addListener(
-    (message: unknown, sender: Browser.runtime.MessageSender): undefined => {
-      const asked = Envelope.safeParse(message);
-      if (!asked.success || !isOwnPage(sender)) return;
-      const { question } = asked.data;
-      if (question === 'watch') inBackground(learnOfAbsence());
-      else if (!BY_ITSELF.test(question)) inBackground(noteActivity());
-    },
-  );
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === LOCK_ALARM) inBackground(lockIfDue());
   });
@@ -29,7 +27,3 @@ export function hearOfPresence(inBackground: (work: Promise<void>) => void): voi
     else inBackground(lockNow(state === 'idle' ? 'locked-by-time' : 'locked-by-system'));
   });
 }
-
-/** A CRM page's script could say anything, all night long: it is no sign of a person. */
-const isOwnPage = ({ id, url = '' }: Browser.runtime.MessageSender): boolean =>
-  id === browser.runtime.id && url.startsWith(browser.runtime.getURL('/'));

@@ -1,4 +1,4 @@
-import type { Environment } from '../domain/environment';
+import { ENVIRONMENTS, type Environment } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import { isLongEnough, isNeeded, PassphraseNeed } from '../domain/lock';
 import { environmentDb, settingsDb } from '../storage/databases';
@@ -21,10 +21,21 @@ import { AT, keysUnderPassphrase, storedKeys } from './stored-keys';
 /** A key as it is kept, and what is in it. */
 type Opened = { stored: StoredKey; key: string };
 
-/** Which environments' keys need the passphrase; none until a person chooses. */
+/**
+ * Which environments' keys need the passphrase; none until a person chooses. A key that is sealed
+ * with it needs it, whatever was noted: the background may end between the two.
+ */
 export async function passphraseNeed(): Promise<PassphraseNeed> {
   const stored = PassphraseNeed.safeParse(await (await settingsDb()).get('facts', 'passphrase'));
-  return stored.success ? stored.data : 'none';
+  const noted = stored.success ? stored.data : 'none';
+  const sealed = (await keysUnderPassphrase()).map(({ environment }) => environment);
+  const covers = (need: PassphraseNeed) =>
+    ENVIRONMENTS.every(
+      (environment) =>
+        isNeeded(need, environment) ||
+        !(isNeeded(noted, environment) || sealed.includes(environment)),
+    );
+  return PassphraseNeed.options.find(covers) ?? 'both';
 }
 
 /** Opens every key that the passphrase is for, until they are locked again. */
@@ -52,18 +63,26 @@ export const choosePassphrase = (asked: {
     const toSeal = all.filter((key) => !key.passphrase && isNeeded(need, key.environment));
     const proven = await provePassphrase(passphrase, toSeal.length > 0);
     if (!proven.ok) return proven;
-    const opened = proven.value;
-    for (const stored of all) {
-      const known = opened.find((one) => one.stored.environment === stored.environment);
+    // What is noted never says more than what is sealed: noted first that a key needs it no more, and
+    // last that one needs it. Live is under it whenever test is.
+    const noted = await passphraseNeed();
+    const isNarrower = ENVIRONMENTS.some((one) => isNeeded(noted, one) && !isNeeded(need, one));
+    if (isNarrower) await keepNeed(need);
+    for (const stored of isNarrower ? all : all.toReversed()) {
+      const known = proven.value.find((one) => one.stored.environment === stored.environment);
       const key = known?.key ?? (stored.passphrase ? undefined : await openByBrowser(stored));
       if (key !== undefined)
         await reseal(stored, key, isNeeded(need, stored.environment), passphrase);
     }
-    await (await settingsDb()).put('facts', need, 'passphrase');
+    await keepNeed(need);
     note('passphrase-chosen');
     await tellAll();
     return done(null);
   });
+
+const keepNeed = async (need: PassphraseNeed): Promise<void> => {
+  await (await settingsDb()).put('facts', need, 'passphrase');
+};
 
 /** Whether a key of this environment needs the passphrase; then this must be it. */
 export const proveForAdding = (

@@ -2,6 +2,7 @@ import { Environment } from '../domain/environment';
 import type { FailureKind } from '../domain/failure';
 import * as z from '../domain/schema';
 import { settingsDb } from '../storage/databases';
+import { Forgotten } from '../storage/erased';
 import type { LogEntry } from '../storage/log-entry';
 
 // What a support engineer needs to see, and nothing else. Bodies, texts, names, keys, and paths
@@ -70,8 +71,23 @@ const KEPT = 500;
 
 let latest: Promise<unknown> = Promise.resolve();
 
+/** With these something begins anew after everything was forgotten. */
+const BEGINNINGS: readonly LogEvent[] = [
+  ...(['started', 'installed', 'updated', 'key-added', 'site-added'] as const),
+];
+
+let ended = false;
+
+/** Ends the log: what was under way notes nothing more, until something begins anew. */
+export async function endLog(): Promise<void> {
+  ended = true;
+  await logWritten();
+}
+
 /** Writes down that something happened. Nobody has to wait for it. */
 export function note(event: LogEvent, fields: LogFields = {}): void {
+  if (BEGINNINGS.includes(event)) ended = false;
+  if (ended) return;
   const { idempotencyKey, error, took, ...rest } = fields;
   const kept = Kept.parse({
     ...rest,
@@ -95,6 +111,8 @@ export async function readLog(): Promise<LogEntry[]> {
 
 /** Something that should not happen did: noted for support by its kind, for developers in full. */
 export function complain(what: string, error: unknown): void {
+  // It was stopped on purpose.
+  if (error instanceof Forgotten) return;
   note('mishap', { error });
   console.warn(what, redact(String(error)));
 }

@@ -5,6 +5,7 @@ import { messageSending } from '../partner/writes';
 import { environmentDb } from '../storage/databases';
 import { undoSeconds } from './facts';
 import { pump } from './outbox/pump';
+import { seenStatus } from './outbox/seen-state';
 import { takeIn } from './outbox/take';
 import { sawUpTo } from './seen';
 import { heldForCustomer } from './wrong-customer';
@@ -35,6 +36,7 @@ export async function sendMessage(asked: {
       subject: replyOf(ticketId),
       message,
       sawUpTo: thread ? sawUpTo(thread) : 0,
+      seen: await seenStatus(place, ticketId),
     },
     unsent: messageSending(ticketId, message),
     undoFor: (await undoSeconds()) * 1000,

@@ -5,7 +5,10 @@ import { done, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
 import type { StoredTicket } from '../storage/schema';
+import { putTicket } from '../storage/ticket-index';
 import { say, sayCount } from '../words/words';
+import { type CountByOthers, countByOthers, onlyWriter } from './by-others';
+import { epochOf, mayKeep } from './epoch';
 import { chosenEnvironment, keepNoticeWish, noticeWish } from './facts';
 import { complain } from './log';
 import { tell } from './news';
@@ -47,24 +50,25 @@ export function ticketOfNotice(
 }
 
 /**
- * Tells of what managers wrote since it was last told, if nobody has the thread before them and
+ * Tells of what others wrote since it was last told, if nobody has the thread before them and
  * people want to be told. That it was told is kept afterwards: a background that ends in between
  * shows the same notification once more, in the place of the first, and none is ever missed.
  */
 export async function tellOfNewMessages({ environment }: Place, ticketId: string): Promise<void> {
+  const epoch = epochOf(environment);
   const untold = await untoldOf(environment, ticketId);
   if (!untold) return;
-  if (untold.count > 0 && (await isToBeTold(environment, ticketId)))
+  if (untold.count.all > 0 && (await isToBeTold(environment, ticketId)))
     // What the browser cannot show now is not tried at every reading.
-    await show(environment, untold).catch((error: unknown) =>
+    await show(environment, epoch, untold).catch((error: unknown) =>
       complain('A notification could not be shown:', error),
     );
   await keepTold(environment, ticketId, untold.total);
 }
 
-type Untold = { ticket: StoredTicket['ticket']; total: number; count: number };
+type Untold = { ticket: StoredTicket['ticket']; total: number; count: CountByOthers };
 
-/** Up to where nobody was told of a thread, and how many messages of managers nobody saw in there. */
+/** Up to where nobody was told of a thread, and how many messages of others nobody saw in there. */
 async function untoldOf(environment: Environment, ticketId: string): Promise<Untold | undefined> {
   const tx = (await environmentDb(environment)).transaction(['tickets', 'messages']);
   const stored = await tx.objectStore('tickets').get(ticketId);
@@ -74,28 +78,47 @@ async function untoldOf(environment: Environment, ticketId: string): Promise<Unt
   if ((toldUpTo ?? 0) >= total) return undefined;
   // In a thread of before there were notifications, all is old.
   const from = Math.max(toldUpTo ?? total, sawUpTo ?? seenUpTo);
-  const messages = await tx
-    .objectStore('messages')
-    .getAll(IDBKeyRange.bound([ticketId, from], [ticketId, total]));
-  const count = messages.filter(({ message }) => message.author === 'svc').length;
+  const count = await countByOthers(tx.objectStore('messages'), ticketId, from);
   return { ticket, total, count };
 }
+
+const NOTICES = { manager: 'notice', team: 'noticeTeam', other: 'noticeMessages' } as const;
 
 /** The other environment's are counted once a person works there again. */
 const isToBeTold = async (environment: Environment, ticketId: string): Promise<boolean> =>
   !isOpen(environment, ticketId, Date.now()) && environment === (await chosenEnvironment());
 
-async function show(environment: Environment, { ticket, count }: Untold): Promise<void> {
+async function show(
+  environment: Environment,
+  epoch: number,
+  { ticket, count }: Untold,
+): Promise<void> {
   const { on, withSummary, allowed } = await readNoticeSettings();
   if (!on || !allowed) return;
   const title = say(environment === 'test' ? 'noticeTitleTest' : 'noticeTitleLive');
   const summary = withSummary ? shortened(ticket.summary.trim()) : '';
-  await browser.notifications.create(noticeOf(environment, ticket.id), {
-    type: 'basic',
-    iconUrl: browser.runtime.getURL('/icons/128.png'),
-    title,
-    message: [sayCount('notice', count), summary].filter(Boolean).join('\n'),
-  });
+  const message = [sayCount(NOTICES[onlyWriter(count)], count.all), summary]
+    .filter(Boolean)
+    .join('\n');
+  await showNotice(environment, epoch, noticeOf(environment, ticket.id), { title, message });
+}
+
+/**
+ * Shows a desktop notification about clients of an environment, unless it was purged since the
+ * `epoch` in which they were read: also while the browser was showing it.
+ */
+export async function showNotice(
+  environment: Environment,
+  epoch: number,
+  notice: string,
+  words: { title: string; message: string },
+): Promise<void> {
+  const isOver = () => !mayKeep(environment) || epochOf(environment) !== epoch;
+  if (isOver()) return;
+  const iconUrl = browser.runtime.getURL('/icons/128.png');
+  await browser.notifications.create(notice, { type: 'basic', iconUrl, ...words });
+  // It may have come up after all notifications were taken back.
+  if (isOver()) await browser.notifications.clear(notice);
 }
 
 async function keepTold(environment: Environment, ticketId: string, upTo: number): Promise<void> {
@@ -104,7 +127,10 @@ async function keepTold(environment: Environment, ticketId: string, upTo: number
   if (stored) {
     const { seenUpTo, sawUpTo, markedAt } = stored.thread;
     const toldUpTo = Math.max(stored.thread.toldUpTo ?? 0, upTo);
-    await tx.objectStore('tickets').put({ ...stored, thread: { ...stored.thread, toldUpTo } });
+    await putTicket(tx.objectStore('tickets'), {
+      ...stored,
+      thread: { ...stored.thread, toldUpTo },
+    });
     await tx.objectStore('seen').put({ ticketId, seenUpTo, sawUpTo, toldUpTo, markedAt });
   }
   await tx.done;

@@ -1,4 +1,5 @@
 import { Environment } from '../domain/environment';
+import { Installation } from '../domain/installation';
 import * as z from '../domain/schema';
 import type { EnvironmentDb } from '../storage/databases';
 import { RESET_OWED } from './facts';
@@ -11,6 +12,10 @@ const OwedReset = z.object({
   createdAt: z.number(),
   /** Of the installation that was worked in: the new one of that name is the same. */
   name: z.optional(z.string()),
+  /** What the service had shown to the key before the reset: nothing else is swept. */
+  own: z._default(z.array(Installation), []),
+  /** When the key was added that was reset. */
+  keyAddedAt: z.optional(z.number()),
 });
 export type OwedReset = z.infer<typeof OwedReset>;
 
@@ -28,7 +33,8 @@ type Facts = {
 /** Notes in the sweep's own transaction what it still owes; undefined for nothing. */
 export async function noteOwed(facts: Facts, owed: OwedReset | undefined): Promise<void> {
   if (!owed) return facts.delete(RESET_OWED);
-  const { environment, action, installationId, createdAt, name } = owed;
-  const noted: OwedReset = { environment, action, installationId, createdAt, name };
+  const { environment, action, installationId, createdAt, name, own, keyAddedAt } = owed;
+  const reset = { environment, action, installationId, createdAt };
+  const noted: OwedReset = { ...reset, name, own, keyAddedAt };
   await facts.put(JSON.stringify(noted), RESET_OWED);
 }

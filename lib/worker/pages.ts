@@ -14,8 +14,8 @@ import {
   type ShownReply,
 } from '../domain/page';
 import { type CrmRecord, reference } from '../domain/record';
-import { environmentDb } from '../storage/databases';
-import { sayGivenIn, showUnread, unreadOf } from './badge';
+import { sayGivenIn, showUnread } from './badge';
+import { countsOfRecord } from './counts';
 import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
 import { enterTab } from './frames';
 import { mayReach } from './keys';
@@ -26,7 +26,15 @@ import { keepRecent } from './recent';
 import { groundsAt, mayStandBeside } from './sites/grounds';
 import { keepHealth } from './sites/health';
 import { bringDock } from './sites/scripts';
-import { keepTabLook, keepTabRecord, tabChoice, tabLook, tabRecord } from './tabs';
+import {
+  hasGivenIn,
+  keepGivenIn,
+  keepTabLook,
+  keepTabRecord,
+  tabChoice,
+  tabLook,
+  tabRecord,
+} from './tabs';
 import { wishOf } from './wishes';
 
 /** A content script told which record its tab shows. The host is the browser's word, not the page's. */
@@ -40,7 +48,11 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
   if ((await keepTabLook(tabId, looked)) && record && looked)
     await keepHealth(origin, record.url, looked);
   const pass = await enterTab(asker, record !== null && asked.needs !== 'nothing');
-  if (record && asked.needs === 'dock') await bringDock(tabId);
+  if (record && asked.needs === 'dock') {
+    // A page that still lacks its dock is a new one, with its own fate.
+    await keepGivenIn(tabId, false);
+    await bringDock(tabId);
+  }
   if (asked.gaveIn) await sayGivenIn(tabId);
   await tell({ kind: 'record', tabId });
   if (!record) return done({ unread: 0 });
@@ -50,9 +62,9 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
     await tell({ kind: 'setup' });
   }
   // The page gets its panel all the same, which says what is wrong.
-  const unread = await unreadOf(reference(record.ref)).catch((error: unknown) => {
+  const { unread } = await countsOfRecord(reference(record.ref)).catch((error: unknown) => {
     complain('Unread messages could not be counted:', error);
-    return 0;
+    return { unread: 0 };
   });
   return done({ unread, pass, unfold: (await wishOf(tabId)) !== undefined });
 }
@@ -78,11 +90,9 @@ export async function readTab(): Promise<TabFacts> {
   const record = await tabRecord(tab.id);
   // The tab may have gone elsewhere since its content script told.
   if (record && URL.parse(record.url)?.origin === origin) {
-    const ref = reference(record.ref);
-    const db = await environmentDb(await chosenEnvironment());
-    const tickets = await db.countFromIndex('links', 'reference', ref);
+    const counts = await countsOfRecord(reference(record.ref));
     const nameless = await whyNameless(tab.id, record);
-    return { kind: 'record', record, tickets, unread: await unreadOf(ref), nameless };
+    return { kind: 'record', record, ...counts, nameless, givenIn: await hasGivenIn(tab.id) };
   }
   if ((await groundsAt(origin)).length === 0)
     return { kind: 'site-not-added', origin, crm: crmAt(origin) };
@@ -124,10 +134,20 @@ export async function tabUnderPopup() {
   return others[0] ?? active;
 }
 
+/** Loads the page under the popup anew: one that removed the dock gets another chance. */
+export async function reloadTab(): Promise<Outcome<null>> {
+  const tab = await tabUnderPopup();
+  if (tab?.id !== undefined) await browser.tabs.reload(tab.id);
+  return done(null);
+}
+
 /** Opens one of our pages in a tab, or goes to the tab where it is open already. */
-export async function openPage(page: 'options' | 'desk'): Promise<Outcome<null>> {
+export async function openPage(
+  page: 'options' | 'desk',
+  room?: Room | undefined,
+): Promise<Outcome<null>> {
   if (page === 'options') await browser.runtime.openOptionsPage();
-  else await openDesk();
+  else await openDesk(room && { room });
   await showUnread();
   return done(null);
 }
@@ -148,6 +168,12 @@ export async function openDesk(at?: { room: Room; id?: string | undefined }): Pr
 /** Opens the desk at a merchant's application. */
 export async function openApplication(applicationId: string): Promise<Outcome<null>> {
   await openDesk({ room: 'onboarding', id: applicationId });
+  return done(null);
+}
+
+/** Opens the desk at a ticket. */
+export async function openTicket(ticketId: string): Promise<Outcome<null>> {
+  await openDesk({ room: 'tickets', id: ticketId });
   return done(null);
 }
 

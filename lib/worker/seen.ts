@@ -1,8 +1,10 @@
 import { done, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import { environmentDb } from '../storage/databases';
-import type { SeenMarks, StoredThread } from '../storage/schema';
+import type { SeenMarks, StoredThread } from '../storage/stored-thread';
+import { putTicket } from '../storage/ticket-index';
 import { showUnread } from './badge';
+import { countByOthers } from './by-others';
 import { tell } from './news';
 import { takeNoticeBack } from './notices';
 
@@ -34,8 +36,8 @@ export async function markSeen(
 }
 
 /**
- * Makes a message, and what managers wrote after it, unread again; without a number, from their
- * last message on. What is shown of it now does not make it read.
+ * Makes a message, and what others wrote after it, unread again; without a number, from their last
+ * message on. What is shown of it now does not make it read.
  */
 export async function markUnread(
   place: Place,
@@ -43,7 +45,7 @@ export async function markUnread(
   from: number | undefined,
 ): Promise<Outcome<null>> {
   await changeMarks(place, ticketId, (thread) => {
-    const number = from ?? thread.lastByManager;
+    const number = from ?? thread.lastByOthers;
     if (number === undefined) return thread;
     return {
       seenUpTo: Math.min(number, thread.seenUpTo),
@@ -74,12 +76,9 @@ async function changeMarks(
   const marks: SeenMarks = { seenUpTo, sawUpTo, toldUpTo, markedAt };
   const differs = MARKS.some((mark) => marks[mark] !== stored.thread[mark]);
   if (differs) {
-    const rest = await tx
-      .objectStore('messages')
-      .getAll(IDBKeyRange.bound([ticketId, seenUpTo], [ticketId, stored.thread.total]));
-    const unread = rest.filter(({ message }) => message.author !== 'partner').length;
+    const { all: unread } = await countByOthers(tx.objectStore('messages'), ticketId, seenUpTo);
     const thread: StoredThread = { ...stored.thread, ...marks, unread };
-    await tx.objectStore('tickets').put({ ...stored, thread });
+    await putTicket(tx.objectStore('tickets'), { ...stored, thread });
     await tx.objectStore('seen').put({ ticketId, ...marks });
   }
   await tx.done;

@@ -3,21 +3,24 @@ import { ENVIRONMENTS, type Environment } from '../domain/environment';
 import { done, type Failure, type Outcome } from '../domain/failure';
 import type { KeyFacts } from '../domain/installation';
 import { checkService, partnerOf } from './connection';
+import { pendingWrites } from './counts';
+import { readOldKey } from './key-clock';
 import { addKey, mayReach } from './keys';
 import { unlock } from './lock-passphrase';
 import { complain } from './log';
 import { setApplicationsClock } from './onboarding/clock';
 import { wake } from './outbox/pump';
-import { openWrites } from './outbox/rows';
 import { lookNow } from './poll/poller';
 
 /** Why nothing reaches an environment's service now, if so, and how many writes wait for it. */
 export async function readService(
   environment: Environment,
 ): Promise<Outcome<Reply<'service.read'>>> {
-  const [service, open] = await Promise.all([partnerOf(environment), openWrites(environment)]);
+  const [service, { waiting }] = await Promise.all([
+    partnerOf(environment),
+    pendingWrites(environment),
+  ]);
   const unreachable = service.ok && !(await mayReach(new URL(service.value.address).origin));
-  const waiting = open.filter(({ state }) => state === 'queued' || state === 'sending').length;
   const failure: Failure | undefined = !service.ok
     ? service.failure
     : unreachable
@@ -55,6 +58,7 @@ export const goOnEverywhere = async (): Promise<void> => {
 /** What waited is sent, and what could not be read is read; nobody waits for the end of either. */
 async function goOn(environment: Environment): Promise<void> {
   await wake(environment);
+  readOldKey(environment).catch((error: unknown) => complain('A key was not read again:', error));
   lookNow(environment).catch((error: unknown) => complain('Reading was held up:', error));
   await setApplicationsClock();
 }

@@ -18,6 +18,8 @@ import { readLocks } from './lock';
 import { tell } from './news';
 import { setApplicationsClock } from './onboarding/clock';
 import { owedReset } from './owed-reset';
+import { noteOwn } from './own-installations';
+import { AT, storedKey } from './stored-keys';
 import { sweep } from './sweep';
 
 /** Which environment and installation this browser works in, from memory where it can. */
@@ -56,12 +58,30 @@ export async function chooseSession(asked: {
   return session;
 }
 
+/** The installations of an environment's key, read from the service where they never were. */
+export async function installationsOf(environment: Environment): Promise<Outcome<Installation[]>> {
+  const db = await environmentDb(environment);
+  const known = await db.getAll('installations');
+  const wereRead = known.length > 0 || (await db.get('facts', INSTALLATIONS_READ)) !== undefined;
+  return wereRead ? done(known) : readInstallations(environment);
+}
+
 /** True where the service, as the key of today sees it, has this installation. */
 export async function isOurs({ environment, installationId }: Place): Promise<Outcome<boolean>> {
   const known = await (await environmentDb(environment)).getAll('installations');
   if (known.some(({ id }) => id === installationId)) return done(true);
   const read = await readInstallations(environment);
   return read.ok ? done(read.value.some(({ id }) => id === installationId)) : read;
+}
+
+/** The client that test tickets of a place must be for (partner-api.md); undefined in live. */
+export async function testClientOf({
+  environment,
+  installationId,
+}: Place): Promise<string | undefined> {
+  if (environment !== 'test') return undefined;
+  const known = await (await environmentDb(environment)).getAll('installations');
+  return known.find(({ id }) => id === installationId)?.testClientId;
 }
 
 /** Where this browser works now, or why nowhere. */
@@ -75,23 +95,34 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
   if (!service.ok) return service;
   const db = await environmentDb(environment);
   const owed = await owedReset(db);
+  const { keyAddedAt } = service.value;
   const read = await service.value.partner.installations();
-  if (!read.ok) return read;
+  // The key was replaced while the service answered: the new key is asked instead.
+  const isReplaced = async () => {
+    const stored = await storedKey(environment);
+    return stored !== undefined && stored.addedAt !== keyAddedAt;
+  };
+  if (!read.ok) return (await isReplaced()) ? readInstallations(environment) : read;
   // Asked before a reset of test data, and answered after it.
   const isOfBefore =
     (await owedReset(db))?.action !== owed?.action ||
     read.value.some(({ id }) => isGone({ environment, installationId: id }));
   if (isOfBefore) return done(await db.getAll('installations'));
   if (owed) {
-    await sweep(owed, read.value);
-    return done(read.value);
+    await sweep(owed, { installations: read.value, keyAddedAt });
+    return (await isReplaced()) ? readInstallations(environment) : done(read.value);
   }
-  const tx = db.transaction(['installations', 'facts'], 'readwrite');
+  const tx = db.transaction(['keys', 'installations', 'facts'], 'readwrite');
+  if ((await tx.objectStore('keys').get(AT))?.addedAt !== keyAddedAt) {
+    await tx.done;
+    return readInstallations(environment);
+  }
   const store = tx.objectStore('installations');
   await store.clear();
   await Promise.all([
     ...read.value.map((one, i) => store.put(one, i)),
     tx.objectStore('facts').put('yes', INSTALLATIONS_READ),
+    noteOwn(tx.objectStore('facts'), read.value),
     tx.done,
   ]);
   await setApplicationsClock();

@@ -1,6 +1,9 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../domain/environment';
 import { showUnread } from './badge';
+import { handBackOldFileHosts } from './file-hosts';
+import { readKeysByTheClock, startKeys } from './key-clock';
+import { healMark } from './keys';
 import { resumeLock } from './lock';
 import { hearOfPresence } from './lock-clock';
 import { complain, note } from './log';
@@ -9,6 +12,7 @@ import { followNotices } from './notice-click';
 import { lookAtApplicationsByTheClock, startApplications } from './onboarding/clock';
 import { pumpByTheClock, resume } from './outbox/pump';
 import { lookAtAlarms, startPolling } from './poll/poller';
+import { startPruning } from './prune';
 import { goOnEverywhere } from './service';
 import { followShortcut } from './shortcut';
 import { enterOpenTabs, registerScripts } from './sites/scripts';
@@ -38,6 +42,7 @@ export function startBackground(): void {
   lookAtAlarms();
   lookAtApplicationsByTheClock();
   pumpByTheClock();
+  readKeysByTheClock();
   followNotices();
   followAddresses();
   followShortcut(inBackground);
@@ -45,9 +50,13 @@ export function startBackground(): void {
 
   note('started');
   inBackground(resumeLock());
+  inBackground(healMark());
+  startPruning();
   inBackground(startPolling());
   inBackground(startApplications());
+  inBackground(startKeys());
   inBackground(showUnread());
+  inBackground(handBackOldFileHosts());
   for (const environment of ENVIRONMENTS) inBackground(resume(environment));
 }
 
@@ -85,6 +94,6 @@ function followAddresses(): void {
 }
 
 /** Work that nobody waits for. A failure of it is a defect, and says so where developers look. */
-function inBackground(work: Promise<unknown>): void {
+export function inBackground(work: Promise<unknown>): void {
   work.catch((error: unknown) => complain('Alongside, in the background:', error));
 }

@@ -61,10 +61,21 @@ export const forgetChoices = async (): Promise<void> =>
     Object.keys(await browser.storage.session.get(null)).filter((key) => key.startsWith('choice/')),
   );
 
+const givenInKey = (tabId: number): string => `givenIn/${tabId}`;
+
+/** Remembers whether the page in a tab kept removing the dock until its content script gave in. */
+export const keepGivenIn = (tabId: number, givenIn: boolean): Promise<void> =>
+  givenIn
+    ? browser.storage.session.set({ [givenInKey(tabId)]: true })
+    : browser.storage.session.remove(givenInKey(tabId));
+
+export const hasGivenIn = async (tabId: number): Promise<boolean> =>
+  givenInKey(tabId) in (await browser.storage.session.get(givenInKey(tabId)));
+
 /** Forgets a tab that was closed. */
 export const forgetTab = (tabId: number): Promise<void> =>
   browser.storage.session.remove(
-    [recordKey, dockKey, lookKey, choiceKey, wishKey].map((keyOf) => keyOf(tabId)),
+    [recordKey, dockKey, lookKey, choiceKey, wishKey, givenInKey].map((keyOf) => keyOf(tabId)),
   );
 
 const wishKey = (tabId: number): string => `wish/${tabId}`;

@@ -10,6 +10,8 @@ import { inLine } from './line';
 import { pushOn } from './outbox/pump';
 import { openWrites } from './outbox/rows';
 import { takeIn } from './outbox/take';
+import { ownInstallations } from './own-installations';
+import { ticketOfReply } from './stopped-replies';
 import { isOfOneThing } from './sweep-database';
 
 const notTest = failed({ kind: 'wrong-environment', expected: 'test' });
@@ -50,7 +52,7 @@ async function takeReset(place: Place, action: string): Promise<Outcome<StoredWr
     : takeIn({ place, action, deed: { kind: 'test.reset' }, unsent: testReset() });
 }
 
-/** What would be lost by it: of all installations, as the reset is the whole key's. */
+/** What would be lost by it: of all installations of the key, as the reset is the whole key's. */
 export async function weighTestData({
   environment,
 }: {
@@ -58,17 +60,27 @@ export async function weighTestData({
 }): Promise<Outcome<Reply<'testData.weigh'>>> {
   if (environment !== 'test') return notTest;
   const db = await environmentDb(environment);
-  const [tickets, links, drafts, open] = await Promise.all([
-    db.count('tickets'),
-    db.count('links'),
-    db.getAllKeys('drafts'),
+  const [own, tickets, links, drafts, open] = await Promise.all([
+    ownInstallations(db),
+    db.getAll('tickets'),
+    db.getAll('links'),
+    db.getAll('drafts'),
     openWrites(environment),
   ]);
+  const ids = new Set(own.map(({ id }) => id));
+  const isOwn = ({ installationId = '' }: { installationId?: string | undefined }): boolean =>
+    ids.has(installationId);
+  const placeOf = new Map(tickets.map((one) => [one.ticketId, one.installationId]));
+  const draftsOfThings = drafts.filter(({ subject, installationId }) => {
+    const ticketId = ticketOfReply(subject);
+    const place = (ticketId && placeOf.get(ticketId)) ?? installationId;
+    return isOfOneThing(subject) && isOwn({ installationId: place });
+  });
   return done({
-    tickets,
-    links,
-    drafts: drafts.filter(isOfOneThing).length,
-    waiting: open.filter(({ deed }) => deed.kind !== 'test.reset').length,
+    tickets: tickets.filter(isOwn).length,
+    links: links.filter(isOwn).length,
+    drafts: draftsOfThings.length,
+    waiting: open.filter((one) => isOwn(one) && one.deed.kind !== 'test.reset').length,
   });
 }
 

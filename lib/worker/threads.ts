@@ -1,11 +1,14 @@
 import { THREAD_PAGE, type ThreadPage } from '../border/questions-tickets';
-import type { Environment } from '../domain/environment';
 import { done, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
+import { writerOf } from '../domain/message';
 import type { Partner } from '../partner/client';
+import { isNameless } from '../partner/message-id';
+import type { Kept } from '../partner/overlap';
 import { type NewMessages, readOn } from '../partner/thread';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
-import type { StoredThread } from '../storage/schema';
+import type { StoredThread } from '../storage/stored-thread';
+import { putTicket } from '../storage/ticket-index';
 import { showUnread } from './badge';
 import { partnerOf } from './connection';
 import { keepLearnedAfter, learnedAfter } from './facts';
@@ -13,6 +16,7 @@ import { isBusy } from './line';
 import { tell } from './news';
 import { tellOfNewMessages } from './notices';
 import { outgoingOf } from './outbox/view';
+import { keepOwn, type OwnIds, ownAmong, withWriter } from './own-messages';
 import { payCall } from './poll/purse';
 import { noteFailure } from './tickets';
 
@@ -61,22 +65,28 @@ async function readAllNew(
     remember: (kind: Parameters<typeof keepLearnedAfter>[2]) =>
       keepLearnedAfter(environment, address, kind),
   };
-  for (let gained = false; ; gained = true) {
+  for (let gained = false; ; ) {
     const stored = await db.get('tickets', ticketId);
     if (!stored) return failed({ kind: 'no-record' });
     // Emptied by a lock, perhaps just now: nothing would be kept, and nothing would move on.
     if (stored.forgotten) return failed({ kind: 'locked' });
     const askedAt = Date.now();
-    const known = (ids: string[]) => knownAmong(db, ticketId, ids);
-    const read = await readOn(partner, ticketId, stored.thread.position, known, memory);
+    const { position, total, complete } = stored.thread;
+    const read = await readOn(partner, ticketId, position, keptOf(db, ticketId, total), memory);
     if (!read.ok) {
       await noteFailure(environment, ticketId, read.failure, askedAt);
       return read;
     }
     if (isBusy(ticketId) && !ownSend) return done(gained);
-    const ended = read.value.messages.length === 0;
-    if (!ended || !stored.thread.complete) await append(db, ticketId, read.value, ended);
-    if (!ended || !stored.thread.complete) await tell({ kind: 'ticket', environment, ticketId });
+    const { messages, ended } = read.value;
+    const isNews = messages.length > 0 || (ended && !complete);
+    const isMoved = JSON.stringify(read.value.position) !== JSON.stringify(position);
+    if (isNews || isMoved) {
+      const own = await ownAmong(db, ticketId, messages, stored.thread.total);
+      await append(db, ticketId, read.value, own);
+    }
+    if (isNews) await tell({ kind: 'ticket', environment, ticketId });
+    gained ||= messages.length > 0;
     if (!ended) continue;
     if (gained) await showUnread();
     await tellOfNewMessages(place, ticketId);
@@ -84,49 +94,52 @@ async function readAllNew(
   }
 }
 
-/** Which of these messages the thread has already. */
-async function knownAmong(db: EnvironmentDb, ticketId: string, ids: string[]) {
-  const index = db.transaction('messages').store.index('id');
-  const keys = await Promise.all(ids.map((id) => index.getKey([ticketId, id])));
-  return new Set(ids.filter((_, i) => keys[i] !== undefined));
-}
+/** A thread as it is kept, to compare what is read with. */
+const keptOf = (db: EnvironmentDb, ticketId: string, total: number): Kept => ({
+  total,
+  placesOf: async (ids) => {
+    const index = db.transaction('messages').store.index('id');
+    const found = await Promise.all(
+      ids.map(async (id) => {
+        const keys = await index.getAllKeys(
+          isNameless(id)
+            ? IDBKeyRange.bound([ticketId, `${id} `], [ticketId, `${id} \uffff`])
+            : IDBKeyRange.only([ticketId, id]),
+        );
+        return [id, keys.map(([, number]) => number)] as const;
+      }),
+    );
+    return new Map(found.filter(([, places]) => places.length > 0));
+  },
+});
 
-/** Whether a message is in the thread as it was read; one without a known id is taken to be. */
-export async function isInThread(
-  environment: Environment,
-  ticketId: string,
-  id: string | undefined,
-): Promise<boolean> {
-  if (id === undefined) return true;
-  return (await knownAmong(await environmentDb(environment), ticketId, [id])).size > 0;
-}
-
-/** Numbers new messages on and moves the thread's position, all in one transaction. */
+/** Numbers new messages on, notes which are ours, and moves the thread's position, in one transaction. */
 async function append(
   db: EnvironmentDb,
   ticketId: string,
-  { messages, position }: NewMessages,
-  ended: boolean,
+  { messages, position, ended }: NewMessages,
+  own: OwnIds,
 ): Promise<void> {
-  const tx = db.transaction(['tickets', 'messages'], 'readwrite');
+  const tx = db.transaction(['tickets', 'messages', 'own', 'writes'], 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (!stored || stored.forgotten) return tx.done;
   const { thread } = stored;
-  const added = messages.map((message, i) => ({
-    ticketId,
-    number: thread.total + i,
-    id: message.id,
-    message,
-  }));
+  const added = messages.map((message, i) =>
+    withWriter(
+      { ticketId, number: thread.total + i, id: message.id, message },
+      own.has(message.id),
+    ),
+  );
   const total = thread.total + added.length;
-  const others = added.filter(({ message }) => message.author !== 'partner');
-  const managers = others.filter(({ message }) => message.author === 'svc');
+  const others = added.filter(({ by }) => by !== undefined);
+  const last = added.at(-1);
   const moved: StoredThread = {
     ...thread,
     position,
     total,
     unread: thread.unread + others.filter(({ number }) => number >= thread.seenUpTo).length,
-    lastByManager: managers.at(-1)?.number ?? thread.lastByManager,
+    lastByOthers: others.at(-1)?.number ?? thread.lastByOthers,
+    lastBy: last ? writerOf({ ...last.message, own: last.own }) : thread.lastBy,
     lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
     complete: thread.complete || ended,
     // What was there when a thread was read for the first time is no news.
@@ -134,8 +147,9 @@ async function append(
   };
   const changedAt = thread.complete && added.length > 0 ? Date.now() : stored.changedAt;
   await Promise.all([
+    keepOwn(tx, ticketId, own),
     ...added.map((message) => tx.objectStore('messages').add(message)),
-    tx.objectStore('tickets').put({ ...stored, changedAt, thread: moved }),
+    putTicket(tx.objectStore('tickets'), { ...stored, changedAt, thread: moved }),
     tx.done,
   ]);
 }
@@ -156,7 +170,7 @@ export async function threadPage(
   return done({
     total,
     from: start,
-    messages: rows.map((row) => row.message),
+    messages: rows.map(({ message, own }) => (own ? { ...message, own } : message)),
     seenUpTo,
     markedAt,
     outgoing: await outgoingOf(db, ticketId),

@@ -4,8 +4,12 @@ import { done, type Failure, failed, type Outcome } from '../domain/failure';
 import type { Place } from '../domain/installation';
 import type { Ticket } from '../domain/ticket';
 import { type EnvironmentDb, environmentDb } from '../storage/databases';
-import type { StoredRecord, StoredSeen, StoredThread, StoredTicket } from '../storage/schema';
+import type { StoredRecord, StoredTicket } from '../storage/schema';
+import type { StoredSeen, StoredThread } from '../storage/stored-thread';
+import { putTicket, type TicketToPut } from '../storage/ticket-index';
+import { showUnread } from './badge';
 import { partnerOf } from './connection';
+import { unreadIn } from './counts';
 import { isGone } from './gone';
 import { tell } from './news';
 import { isGate } from './poll/kinds-of-failure';
@@ -45,8 +49,9 @@ export async function rowOf(db: EnvironmentDb, stored: StoredTicket): Promise<Ti
   );
   return {
     ticket,
-    unread: thread.unread,
-    managerWrote: thread.lastByManager !== undefined,
+    unread: unreadIn(stored),
+    othersWrote: thread.lastByOthers !== undefined,
+    lastBy: thread.lastBy,
     lastActivityAt: times.length > 0 ? Math.max(...times) : undefined,
     links: links.map(({ reference }, i) => linkOf(reference, records[i])),
     writtenFor: written && linkOf(written.reference, written),
@@ -92,7 +97,7 @@ export async function keepTicket(
   const late = known !== undefined && isLate(ticket, asOf, known);
   const state = late ? known.ticket : ticket;
   const differs = JSON.stringify(known?.ticket) !== JSON.stringify(state);
-  const kept: StoredTicket = {
+  const kept: TicketToPut = {
     ticketId: ticket.id,
     // A ticket stays where it was met first, unless a person says that it is of this place.
     installationId: (!here && known?.installationId) || place.installationId,
@@ -106,7 +111,7 @@ export async function keepTicket(
   };
   // That there is such a ticket is kept in any case; what it says only while it may be.
   const put = mayKeep(place.environment) ? kept : withoutContent(kept);
-  await Promise.all([tickets.put(put), tx.done]);
+  await Promise.all([putTicket(tickets, put), tx.done]);
   return differs || known?.failure?.kind !== kept.failure?.kind;
 }
 
@@ -128,7 +133,7 @@ export async function noteRead(
 ): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('tickets', 'readwrite');
   const known = await tx.store.get(ticketId);
-  if (known && known.readAt < askedAt) await tx.store.put({ ...known, readAt: askedAt });
+  if (known && known.readAt < askedAt) await putTicket(tx.store, { ...known, readAt: askedAt });
   await tx.done;
 }
 
@@ -142,16 +147,20 @@ export async function noteFailure(
   // That nothing can be asked now says nothing of this ticket.
   if (isGate(failure)) return;
   const db = await environmentDb(environment);
-  const tx = db.transaction('tickets', 'readwrite');
-  const known = await tx.store.get(ticketId);
-  const news = known !== undefined && known.readAt <= askedAt;
+  const tx = db.transaction(['tickets', 'installations'], 'readwrite');
+  const tickets = tx.objectStore('tickets');
+  const known = await tickets.get(ticketId);
+  const own = await tx.objectStore('installations').getAll();
+  // What another company's key is refused says nothing of this ticket either.
+  const isOther = own.length > 0 && own.every(({ id }) => id !== known?.installationId);
+  const news = known !== undefined && known.readAt <= askedAt && !isOther;
   if (news) {
     const misses = failure.kind === 'not-found' ? (known.misses ?? 0) + 1 : undefined;
-    await tx.store.put({ ...known, failure, misses, readAt: askedAt });
+    await putTicket(tickets, { ...known, failure, misses, readAt: askedAt });
   }
   await tx.done;
   if (news && known.failure?.kind !== failure.kind)
-    await tell({ kind: 'ticket', environment, ticketId });
+    await Promise.all([tell({ kind: 'ticket', environment, ticketId }), showUnread()]);
 }
 
 /**
@@ -172,7 +181,7 @@ export async function keepGone(
   const tickets = tx.objectStore('tickets');
   const isNew = (await tickets.get(ticketId)) === undefined;
   if (isNew)
-    await tickets.put({
+    await putTicket(tickets, {
       ticketId,
       installationId,
       ticket: {

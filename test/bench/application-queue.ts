@@ -21,7 +21,7 @@ type Sides = {
 const MANY = 5_000;
 const LAST = { name: merchantNamed(MANY - 1), word: registrationOf(0) };
 const ROUNDS = 9;
-const QUEUE = 'main section[aria-label=Onboarding]';
+const QUEUE = 'main section[aria-label=Onboarding] [data-scrolls]';
 
 /** The desk's queue of 5,000 applications against a plain page with as many rows. */
 export async function applicationQueue(stage: Stage): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import type { Asked, QuestionName, Reply } from '../../lib/border/questions';
 import type { Outcome } from '../../lib/domain/failure';
 import type { Chromium } from '../browsers/chromium';
@@ -13,9 +13,12 @@ export async function openOwnPage(browser: Chromium, file: string): Promise<Page
   return page;
 }
 
-/** Asks the background a question from one of our pages; a failure of it is one of the bench. */
+/**
+ * Asks the background a question from one of our pages, or from a docked panel that was let in; a
+ * failure of it is one of the bench.
+ */
 export async function ask<Q extends QuestionName>(
-  page: Page,
+  page: Pick<Page | Frame, 'evaluate'>,
   question: Q,
   asked: Asked<Q>,
 ): Promise<Reply<Q>> {

@@ -4,6 +4,13 @@ export type Spread = { median: number; p25: number; p75: number };
 /** The readings of all sides, round by round: those of one round were taken one after the other. */
 export type Rounds<Reading extends object> = readonly Reading[];
 
+let isOnce = false;
+
+/** From now on one reading of each side is enough: it shows that a figure comes out, and no more. */
+export function once(): void {
+  isOnce = true;
+}
+
 /**
  * Takes one reading of every side per round and turns the order round each time, so that whatever
  * drifts (heat, caches, other people's work) falls on all sides alike. Warm-ups are not kept.
@@ -14,11 +21,12 @@ export async function alternate<Reading extends object>(
 ): Promise<Rounds<Reading>> {
   const kept: Reading[] = [];
   const names = Object.keys(sides) as (keyof Reading)[];
-  for (let round = 0; round < warmUps + rounds; round++) {
-    const taken: Partial<Reading> = {};
+  const [skipped, taken] = isOnce ? [0, 1] : [warmUps, rounds];
+  for (let round = 0; round < skipped + taken; round++) {
+    const reading: Partial<Reading> = {};
     for (const name of round % 2 === 0 ? names : names.toReversed())
-      taken[name] = await sides[name](round);
-    if (round >= warmUps) kept.push(taken as Reading);
+      reading[name] = await sides[name](round);
+    if (round >= skipped) kept.push(reading as Reading);
   }
   return kept;
 }

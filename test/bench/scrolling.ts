@@ -1,12 +1,17 @@
 import type { Frame, Page } from '@playwright/test';
 import { taskTime } from './main-thread';
 
-/** How many pictures came late, of 200 in which something scrolled by so many pixels each. */
+/** How many pictures came late, of 200 in which what scrolls in `scroller` moved by so many pixels each. */
 export const lateFrames = (place: Page | Frame, scroller: string, by: number): Promise<number> =>
   place.evaluate(
     async ({ scroller, by }) => {
-      const scrolled = document.querySelector(scroller);
-      if (!scrolled) throw new Error(`There is no ${scroller}.`);
+      const root = document.querySelector(scroller);
+      const scrolls = (element: Element) =>
+        element === document.documentElement ||
+        (element.scrollHeight > element.clientHeight &&
+          ['auto', 'scroll'].includes(getComputedStyle(element).overflowY));
+      const scrolled = [...(root ? [root, ...root.querySelectorAll('*')] : [])].find(scrolls);
+      if (!scrolled) throw new Error(`Nothing scrolls in ${scroller}.`);
       let late = 0;
       let last = await new Promise<number>(requestAnimationFrame);
       for (let picture = 0; picture < 200; picture++) {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answers, answerQuestions } from '../../lib/border/answer';
 import { ask } from '../../lib/border/ask';
+import type { Sender } from '../../lib/border/question';
 import { QUESTIONS, type QuestionName } from '../../lib/border/questions';
 import { done } from '../../lib/domain/failure';
 import { browser, deliverMessage, resetBrowser } from '../browser-stand-in';
+import { SAMPLES } from './samples';
 
 const names = Object.keys(QUESTIONS).filter((name): name is QuestionName => name in QUESTIONS);
 let heard: QuestionName[] = [];
@@ -41,12 +43,44 @@ const crm = {
 };
 const denied = { ok: false, failure: { kind: 'denied' } };
 
+/** Asks for something in a valid shape: who is denied is denied for who they are. */
+const askWell = (question: QuestionName, sender: object) =>
+  deliverMessage({ question, asked: SAMPLES[question] }, sender);
+/** A content script of a tab of its own: how often one tab may ask is not what is tried. */
+const crmOf = (tab: number) => ({ ...crm, tab: { id: 100 + tab } });
+const senderOf = (place: Sender, tab: number) =>
+  place === 'crm'
+    ? crmOf(tab)
+    : { ...own(place), ...(place === 'popup' ? { tab: undefined } : {}) };
+const PLACES: Sender[] = ['popup', 'options', 'sidebar', 'desk', 'crm'];
+
 describe('who may ask', () => {
+  test('every request of a valid shape is answered for each sender that may make it', async () => {
+    for (const place of PLACES) {
+      heard = [];
+      const allowed = names.filter((name) => QUESTIONS[name].from.includes(place));
+      expect(allowed.length, place).toBeGreaterThan(0);
+      for (const [at, question] of allowed.entries())
+        expect(await askWell(question, senderOf(place, at)), question).toMatchObject({ ok: true });
+      expect(heard, place).toEqual(allowed);
+    }
+  });
+
+  test('the same request is denied to each sender that may not make it', async () => {
+    for (const place of PLACES) {
+      const forbidden = names.filter((name) => !QUESTIONS[name].from.includes(place));
+      expect(forbidden.length, place).toBeGreaterThan(0);
+      for (const [at, question] of forbidden.entries())
+        expect(await askWell(question, senderOf(place, at)), question).toMatchObject(denied);
+    }
+    expect(heard).toEqual([]);
+  });
+
   test('a content script may ask three things, hand over what was pointed at, and nothing else', async () => {
-    for (const question of names) await deliverMessage({ question, asked: {} }, crm);
+    for (const [at, question] of names.entries()) await askWell(question, crmOf(at));
     const allowed = names.filter((name) => QUESTIONS[name].from.includes('crm'));
     expect(allowed).toEqual(['crm.recipe', 'crm.record', 'crm.dock', 'teach.sample']);
-    expect(heard.every((name) => allowed.includes(name))).toBe(true);
+    expect(heard).toEqual(allowed);
   });
 
   test('a docked sidebar may not ask what belongs to the options page', async () => {
@@ -63,8 +97,9 @@ describe('who may ask', () => {
       'diagnostics.read',
       'everything.weigh',
       'everything.forget',
-    ])
-      expect(await deliverMessage({ question, asked: {} }, own('sidebar'))).toMatchObject(denied);
+    ] as const)
+      expect(await askWell(question, own('sidebar'))).toMatchObject(denied);
+    expect(heard).toEqual([]);
   });
 
   test('a passphrase is taken from the popup and the settings only', () => {
@@ -84,8 +119,7 @@ describe('who may ask', () => {
     ['the desk in a frame', { ...own('desk'), frameId: 2 }],
     ['nobody', {}],
   ])('%s may ask nothing', async (_, sender) => {
-    for (const question of names)
-      expect(await deliverMessage({ question, asked: {} }, sender)).toMatchObject(denied);
+    for (const question of names) expect(await askWell(question, sender)).toMatchObject(denied);
     expect(heard).toEqual([]);
   });
 });
@@ -94,7 +128,7 @@ describe('a sidebar in a frame', () => {
   test('that nobody asked for is denied every question', async () => {
     admitted = false;
     for (const question of names)
-      expect(await deliverMessage({ question, asked: {} }, own('sidebar'))).toMatchObject(denied);
+      expect(await askWell(question, own('sidebar'))).toMatchObject(denied);
     expect(heard).toEqual([]);
   });
 

@@ -60,10 +60,11 @@ export async function startChromium({
     executablePath: chromiumPath(),
     headless,
     viewport: headless ? { width, height } : null,
+    // A browser that a person goes on using keeps its sandbox; Chromium has none for root.
+    chromiumSandbox: !headless && !isRoot,
     colorScheme: scheme,
     args: [
       ...extension,
-      '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
@@ -130,6 +131,8 @@ export async function startChromium({
     },
   };
 }
+
+export const isRoot = process.getuid?.() === 0;
 
 /** Pages of a CRM may complain of their own affairs; the extension may not. */
 const isOurs = (url: string): boolean => url === '' || url.startsWith('chrome-extension://');

@@ -81,7 +81,11 @@ const welcomeOf = (browser: Browser, bidi: Bidi): Promise<Page> =>
     const tab = tabs.find(({ url }) => url === `${BASE}/options.html`);
     const pages = tab ? await browser.pages() : [];
     return pages.find((page) => bidi.contextOf(page.mainFrame()) === tab?.context);
-  }, 'the settings to open by themselves');
+  }, 'the settings to open by themselves').catch(async (error: Error) => {
+    const tabs = (await bidi.tabs()).map(({ context, url }) => `${context} ${url}`);
+    const pages = (await browser.pages()).map((page) => bidi.contextOf(page.mainFrame()));
+    throw new Error(`${error.message}. Tabs: ${tabs.join(', ')}. Pages: ${pages.join(', ')}.`);
+  });
 
 async function openOwn(page: Page, bidi: Bidi, name: OwnPage) {
   const address = `${BASE}/${name}.html`;

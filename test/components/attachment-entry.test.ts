@@ -55,9 +55,12 @@ test('an entry lies in a draft’s fields and comes back from them', () => {
   expect(isBegun(entryOf({ summary: 'S' }))).toBe(false);
 });
 
+const FULL = { url: ' https://x.test/a ', name: ' a ', mimeType: 'text/plain', hash: '' };
+const inLive = { environment: 'live', withoutHash: true } as const;
+
 test('an entry is finished when nothing about it would be refused', () => {
   expect(
-    finished({ url: 'http://x.test/a', name: ' ', mimeType: 'pdf', hash: 'sha256:1' }),
+    finished({ url: 'http://x.test/a', name: ' ', mimeType: 'pdf', hash: 'sha256:1' }, inLive),
   ).toEqual({
     faults: [
       { field: 'url', word: 'attachmentLinkNotHttps' },
@@ -66,9 +69,31 @@ test('an entry is finished when nothing about it would be refused', () => {
       { field: 'hash', word: 'attachmentHashForm' },
     ],
   });
-  expect(
-    finished({ url: ' https://x.test/a ', name: ' a ', mimeType: 'text/plain', hash: '' }),
-  ).toEqual({
+  expect(finished(FULL, inLive)).toEqual({
     attachment: { url: 'https://x.test/a', name: 'a', mimeType: 'text/plain', hash: '' },
   });
+});
+
+test('a missing hash is pointed out, and the entry goes without it when the person says so', () => {
+  expect(finished(FULL, { ...inLive, withoutHash: false })).toEqual({
+    faults: [{ field: 'hash', word: 'attachmentHashMissing' }],
+  });
+  const hash = `sha256:${'ab'.repeat(32)}`;
+  expect(finished({ ...FULL, hash }, { ...inLive, withoutHash: false })).toMatchObject({
+    attachment: { hash },
+  });
+});
+
+test.each([
+  'https://127.0.0.1/a',
+  'https://192.168.0.7/a',
+  'https://[::1]/a',
+  'https://printer.local/a',
+])('in live %s is refused, where the service cannot open it; in test it is not', (url) => {
+  expect(finished({ ...FULL, url }, inLive)).toEqual({
+    faults: [{ field: 'url', word: 'attachmentLinkPrivate' }],
+  });
+  expect(finished({ ...FULL, url }, { ...inLive, environment: 'test' })).toHaveProperty(
+    'attachment',
+  );
 });

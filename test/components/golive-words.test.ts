@@ -62,9 +62,7 @@ test('how a run ended is a sentence, whatever ended it', () => {
 test('what was not run, or skipped, is never just passed', () => {
   const some = [1, 2, 3, 4, 5, 7, 8].map((number) => result(number, 'passed'));
   const run: Run = { ...runOf(...some, result(6, 'skipped')), verdict: 'passed' };
-  expect(runWord({ state: 'ended', run })).toBe(
-    'The latest run passed so far: 2 of checks 1 to 9 not run (6, 9).',
-  );
+  expect(runWord({ state: 'ended', run })).toBe('Passed so far. 2 of checks 1–9 not run: 6, 9.');
 });
 
 test('a check is run with all, alone, or with those that did not pass', () => {

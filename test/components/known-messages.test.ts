@@ -12,6 +12,7 @@ import type { Message } from '../../lib/domain/message';
 const message = (number: number, id = `m${number}`): Message => ({
   id,
   author: number % 2 === 0 ? 'svc' : 'partner',
+  own: number % 2 === 1,
   text: '',
   attachments: [],
   readable: true,
@@ -62,6 +63,14 @@ test('unread is what others wrote and was not seen', () => {
   expect(firstUnread(known, 9)).toBeUndefined();
   expect(firstUnread(known, 10)).toBeUndefined();
   expect(countUnread(known, 5)).toBe(2);
+});
+
+test('a colleague’s message is unread, though the same side wrote it', () => {
+  const stretch = page(0, 4, 4);
+  const messages = stretch.messages.map((one) => ({ ...one, own: false }));
+  const known = learn(NOTHING_KNOWN, { ...stretch, messages });
+  expect(firstUnread(known, 1)).toBe(1);
+  expect(countUnread(known, 1)).toBe(3);
 });
 
 test('what is not loaded counts as unread', () => {

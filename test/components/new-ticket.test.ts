@@ -15,9 +15,10 @@ const record = {
   url: 'https://crm.example.com/customers/42',
 };
 const clientId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+const known = { clientId, from: 'remembered' } as const;
 
 test('a new ticket begins with what the record says', () => {
-  const draft = withClient(firstDraft(record), clientId);
+  const draft = withClient(firstDraft(record), known);
   expect(draft.fields).toEqual({ summary: 'Acme: ', clientId, priority: 'Regular' });
   expect(draft.text).toBe('\n\nhttps://crm.example.com/customers/42');
   expect(faultsOf(draft)).toEqual({});
@@ -35,11 +36,17 @@ test('a known client gives way to a typed one, and is not kept', () => {
   const draft = firstDraft(record);
   expect(draft.fields).not.toHaveProperty('clientId');
   const typed = { ...draft, fields: { ...draft.fields, clientId: 'typed' } };
-  expect(withClient(typed, clientId).fields.clientId).toBe('typed');
+  expect(withClient(typed, known).fields.clientId).toBe('typed');
+});
+
+test('a test client takes the place of whatever was typed', () => {
+  const draft = firstDraft(record);
+  const typed = { ...draft, fields: { ...draft.fields, clientId: 'typed' } };
+  expect(withClient(typed, { clientId, from: 'test-client' }).fields.clientId).toBe(clientId);
 });
 
 test('what is missing is said at its field', () => {
-  const draft = withClient(firstDraft(record), '');
+  const draft = withClient(firstDraft(record), { clientId: '', from: 'nowhere' });
   expect(faultsOf({ ...draft, fields: { summary: ' ' } })).toEqual({
     summary: expect.stringContaining('what this is about'),
     clientId: expect.stringContaining('needs the client'),
@@ -52,6 +59,10 @@ test('what is missing is said at its field', () => {
 test('a refused client id is placed at its field and nowhere else', () => {
   expect(refusals({ kind: 'not-a-client-id' })).toMatchObject({
     of: { clientId: expect.any(String) },
+    placed: true,
+  });
+  expect(refusals({ kind: 'not-the-test-client', clientId })).toMatchObject({
+    of: { clientId: expect.stringContaining(clientId) },
     placed: true,
   });
   expect(refusals(undefined)).toEqual({ of: {}, rest: [], placed: false });
@@ -72,7 +83,8 @@ test('a status that nobody knows is shown as it came, and can stay', () => {
 });
 
 test('of another installation, whom a ticket is for is known anew', () => {
-  const draft = withClient(firstDraft(record), clientId);
-  const anew = withClient({ ...draft, fields: withoutClient(draft.fields) }, 'another');
+  const draft = withClient(firstDraft(record), known);
+  const another = { clientId: 'another', from: 'page' } as const;
+  const anew = withClient({ ...draft, fields: withoutClient(draft.fields) }, another);
   expect(anew.fields).toEqual({ ...draft.fields, clientId: 'another' });
 });

@@ -101,3 +101,15 @@ test('what was asked before the news is not the new, though it is left meanwhile
   expect(client.getQueryData(queryKey)).toBe('old');
   client.clear();
 });
+
+test('a lock takes the words that wait to be sent out of a screen, of its environment alone', async () => {
+  const client = new QueryClient();
+  const keyOf = (environment: string) => ['outbox.read', { environment }];
+  for (const environment of ['test', 'live'])
+    client.setQueryData(keyOf(environment), { open: [{ text: 'words' }] });
+  followNews(client, new AbortController().signal);
+  vi.mocked(hearNews).mock.calls.at(-1)?.[0]?.({ kind: 'purge', environment: 'live' });
+  await vi.waitUntil(() => client.getQueryData(keyOf('live')) === undefined);
+  expect(client.getQueryData(keyOf('test'))).toBeDefined();
+  client.clear();
+});

@@ -38,6 +38,21 @@ describe('a recipe as text', () => {
       'part records.0.match.all is no regular expression',
     ],
     [
+      'a pattern that may freeze a page',
+      changed({ records: [{ ...RECIPE.records[0], match: { all: '.*.*.*.*#(?<id>x)' } }] }),
+      'pattern at records.0.match.all could freeze the page',
+    ],
+    [
+      'many patterns that may freeze a page together',
+      changed({
+        records: Array.from({ length: 20 }, () => ({
+          ...RECIPE.records[0],
+          match: { path: '/.*a.*/(?<id>x)$', query: '[?].*b' },
+        })),
+      }),
+      'could freeze the page',
+    ],
+    [
       'a pattern without an id',
       changed({ records: [{ ...RECIPE.records[0], match: { all: '^/c/' } }] }),
       'pattern records.0 catches no group named id',

@@ -3,9 +3,9 @@ import { resetWord } from '../../components/golive/reset-word';
 
 test('a reset that waits says why, and who has to do something about it', () => {
   const waits = { kind: 'waits' } as const;
-  expect(resetWord({ kind: 'done' })).toBe('Done.');
+  expect(resetWord({ kind: 'done' })).toBe('Test data reset.');
   expect(resetWord({ ...waits, byItself: true, failure: { kind: 'extension-restarted' } })).toMatch(
-    /tried again by itself/,
+    /retried automatically/,
   );
   const refused = resetWord({
     ...waits,
@@ -13,6 +13,6 @@ test('a reset that waits says why, and who has to do something about it', () => 
     failure: { kind: 'key-refused', status: 401, said: { fields: [] } },
   });
   expect(refused).toMatch(/key/);
-  expect(refused).toMatch(/once that is mended/);
-  expect(refused).not.toMatch(/by itself|could not be reached/);
+  expect(refused).toMatch(/until the problem is fixed/);
+  expect(refused).not.toMatch(/retried automatically|could not be reached/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatWord } from '../../components/outbox/write-words';
+import { heldWords, whatWord } from '../../components/outbox/write-words';
 import type { Outgoing } from '../../lib/border/questions-outbox';
 
 const decision = (applicationId: string, status: string): Outgoing => ({
@@ -22,4 +22,52 @@ test.each([
   ['app-1', 'Paused', 'Decision “Paused” about application app-1'],
 ])('a decision about “%s” to “%s” is told as: %s', (applicationId, status, words) => {
   expect(whatWord(decision(applicationId, status))).toBe(words);
+});
+
+const held = (kind: 'message.send' | 'ticket.change', held: Outgoing['held']): Outgoing => ({
+  ...decision('', ''),
+  what:
+    kind === 'message.send'
+      ? { kind, ticketId: 't', message: { text: 'Hello', attachments: [] } }
+      : { kind, ticketId: 't', change: { status: 'Closed' } },
+  state: 'held',
+  held,
+});
+
+test.each<[Outgoing['held'], string[]]>([
+  // As an earlier version held it.
+  [{ count: 1, latest: 'x' }, ['A manager wrote while you were writing:']],
+  [{ count: 1, latest: 'x', by: 'team' }, ['Your team wrote while you were writing:']],
+  [
+    { count: 3, latest: 'x', by: 'other' },
+    ['3 messages arrived while you were writing. The latest:'],
+  ],
+  [
+    {
+      ...{ count: 2, latest: 'x', by: 'manager' },
+      changed: [{ field: 'status', was: 'InProgress', now: 'Closed' }],
+    },
+    [
+      'This ticket was closed while you were writing.',
+      'Managers wrote 2 messages while you were writing. The latest:',
+    ],
+  ],
+])('a reply held for %j says so', (why, words) => {
+  expect(heldWords(held('message.send', why))).toEqual(words);
+});
+
+test('a change that is held says what it was and is, in the screen’s words', () => {
+  const changed = [
+    { field: 'status' as const, was: 'InProgress', now: 'WaitingForClient' },
+    { field: 'priority' as const, was: 'Regular', now: 'Lunar' },
+    { field: 'summary' as const, was: 'Refund', now: 'Refund twice' },
+  ];
+  expect(heldWords(held('ticket.change', { count: 0, latest: '', changed }))).toEqual([
+    'Status was “In progress” when you chose, and is “Waiting for client” now.',
+    'Priority was “Normal” when you chose, and is “Lunar” now.',
+    'Summary was “Refund” when you chose, and is “Refund twice” now.',
+  ]);
+  expect(heldWords(held('ticket.change', { count: 0, latest: '', changed: [] }))).toEqual([
+    'This ticket was changed after you chose.',
+  ]);
 });

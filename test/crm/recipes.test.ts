@@ -7,6 +7,7 @@ import { rulesOf } from '../../lib/crm/page-rules';
 import { nameInTitle } from '../../lib/crm/read-name';
 import { allRecipes, certaintyOf, recipeNamed } from '../../lib/crm/recipes';
 import { Recipe } from '../../lib/domain/recipe';
+import { slowPart } from '../../lib/domain/recipe-cost';
 import { reference } from '../../lib/domain/record';
 
 // What the file of a CRM must carry. docs/crms.md says how one is added.
@@ -93,6 +94,10 @@ describe.each(each)('$id', ({ recipe }) => {
         for (const more of ['a', '/', '/a', '7', '&a=', '&record=', '%2F', '-', '?', '» '])
           for (const part of [address, address.replace(/\/?\w+\/?$/, '')])
             expect(findIn(recipe, part + more.repeat(20_000))?.id ?? '').not.toMatch(/.{129}/);
+  });
+
+  test('has no pattern that may keep a page busy', () => {
+    expect(slowPart(recipe)).toBe(undefined);
   });
 
   test('has selectors that are selectors', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { startChromium } from '../browsers/chromium';
+import { isRoot, startChromium } from '../browsers/chromium';
 import { startCrmPages } from '../crm-pages/serve';
 import { mainJob, type Seen } from '../e2e/main-job';
 import { startFakeService } from '../fake-service/server';
@@ -69,6 +69,8 @@ if (headless) {
   process.exit(ok ? 0 : 1);
 }
 
+if (isRoot)
+  console.log('\nYou are root, so Chromium runs without its sandbox: open only these pages in it.');
 console.log(`
 The browser is yours. Try this:
   · In the CRM (${crm.address}/customers), open any customer: the panel follows.

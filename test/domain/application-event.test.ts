@@ -12,6 +12,11 @@ test('an application that was not there was created; another snapshot updates it
   expect(eventBetween(SUBMITTED, { ...SUBMITTED, status: 'UnderReview' })).toBeUndefined();
 });
 
+test('what is first met in another state than Submitted was not just created', () => {
+  for (const status of ['UnderReview', 'InformationRequired', 'Approved', 'Rejected', 'Odd'])
+    expect(eventBetween(undefined, { ...SUBMITTED, status })).toBeUndefined();
+});
+
 test('a change has one identity however it is heard of: created once, updated once to a snapshot', () => {
   const [created, updated] = [
     'merchant_onboarding.application.created',

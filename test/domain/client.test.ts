@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOf } from '../../lib/domain/client';
+import { clientOf, contradictedClient } from '../../lib/domain/client';
 
 const TEST = '00000000-0000-4000-8000-000000000001';
 const PAGE = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
@@ -27,4 +27,26 @@ test('a page that names another client than the last ticket’s says so', () => 
 test('what is no client id is not taken from the page', () => {
   for (const page of ['42', `${PAGE} `.repeat(2), `Client ${PAGE}`, ''])
     expect(clientOf({ page, remembered: LAST })).toEqual({ clientId: LAST, from: 'remembered' });
+});
+
+test('a client that was typed in place of the record’s last one is pointed out, once it is complete', () => {
+  const known = clientOf({ remembered: LAST });
+  expect(contradictedClient(known, PAGE)).toBe(LAST);
+  for (const typed of [LAST, ` ${LAST.toUpperCase()}`, '', PAGE.slice(0, 20)])
+    expect(contradictedClient(known, typed)).toBeUndefined();
+});
+
+test('a client that neither the page nor the last ticket names is pointed out', () => {
+  const typed = '9c5b94b1-35ad-49bb-b118-8e8fc24abf80';
+  expect(contradictedClient(clientOf({ page: PAGE }), typed)).toBe(PAGE);
+  const both = clientOf({ page: PAGE, remembered: LAST });
+  expect(contradictedClient(both, typed)).toBe(LAST);
+  // Both were offered: the field says already that they differ.
+  expect(contradictedClient(both, LAST)).toBeUndefined();
+  expect(contradictedClient(both, PAGE)).toBeUndefined();
+});
+
+test('where nothing is known of a record, or the client is fixed, nothing typed contradicts it', () => {
+  expect(contradictedClient(clientOf({}), PAGE)).toBeUndefined();
+  expect(contradictedClient(clientOf({ testClient: TEST }), PAGE)).toBeUndefined();
 });

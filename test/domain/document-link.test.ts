@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentAddress, linkEnd } from '../../lib/domain/document-link';
+import { documentAddress, fetchAddress, linkEnd } from '../../lib/domain/document-link';
 
 const END = Date.parse('2026-01-02T04:04:05Z');
 
@@ -7,6 +7,15 @@ describe('where a document may be fetched from', () => {
   test.each([
     ['https://files.example.com/a.pdf', true, true],
     [' https://files.example.com/a.pdf ', true, true],
+    ['https://localhost/a.pdf', true, false],
+    ['https://127.0.0.1:8443/a.pdf', true, false],
+    ['https://2130706433/a.pdf', true, false],
+    ['https://[::ffff:127.0.0.1]/a.pdf', true, false],
+    ['https://192.168.0.1/a.pdf', false, false],
+    ['https://169.254.169.254/latest/meta-data', false, false],
+    ['https://[fd00::1]/a.pdf', false, false],
+    ['https://printer.local./a.pdf', false, false],
+    ['http://192.168.0.1/a.pdf', false, false],
     ['http://127.0.0.1:8080/a.pdf', true, false],
     ['http://localhost/a.pdf', true, false],
     ['http://[::1]/a.pdf', true, false],
@@ -25,6 +34,13 @@ describe('where a document may be fetched from', () => {
     expect(documentAddress(text, 'test') !== undefined).toBe(inTest);
     expect(documentAddress(text, 'live') !== undefined).toBe(inLive);
   });
+});
+
+test('why nothing is fetched is said', () => {
+  expect(fetchAddress('https://192.168.0.1/a.pdf', 'live')).toBe('private');
+  expect(fetchAddress('https://127.0.0.1/a.pdf', 'live')).toBe('private');
+  expect(fetchAddress('http://files.example.com/a.pdf', 'live')).toBe('address');
+  expect(fetchAddress('', 'live')).toBe('address');
 });
 
 describe('when a link ends by its own words', () => {

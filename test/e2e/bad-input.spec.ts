@@ -66,6 +66,29 @@ test('without the permission tickets:write nothing is lost, and the reason is at
   await sidebar.click('button', 'Create ticket');
   await sidebar.seeText('The key may not do this');
   expect(await sidebar.valueOf('textbox', 'Summary')).toBe('Refund');
+
+  // A key that lists other permissions: what it may not do is off and says why, everywhere.
+  const installation = service.places.test.withOnboarding;
+  const { id } = service.control.addTicket(installation.installationId, { summary: 'Older' });
+  await addKey(alongside, service, service.keys.testReviewsOnly);
+  const why = /Ask the service to add the permission tickets:write/;
+  const create = sidebar.find('button', 'Create ticket');
+  await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await expect(create).toHaveAccessibleDescription(why);
+  expect(await sidebar.valueOf('textbox', 'Summary')).toBe('Refund');
+  await sidebar.click('button', 'Cancel');
+  await expect(sidebar.find('button', 'New ticket')).toHaveAccessibleDescription(why);
+  await sidebar.click('button', 'Link ticket');
+  await sidebar.fill('Ticket ID', id);
+  await sidebar.press('Enter');
+  await sidebar.click('button', 'Older');
+  for (const name of ['Status', 'Priority']) {
+    await expect(sidebar.find('combobox', name)).toBeDisabled();
+    await expect(sidebar.find('combobox', name)).toHaveAccessibleDescription(why);
+  }
+  // A reply needs no permission.
+  await sidebar.fill('Reply', 'Still here');
+  await expect(sidebar.find('button', 'Send')).not.toHaveAttribute('aria-disabled');
 });
 
 test('a live key works in live, shares nothing with test, and looks different', async ({
@@ -154,11 +177,17 @@ test('a reply of 100 000 characters is refused by the service, not lost, and can
   await sidebar.missText('Not sent:');
 });
 
+/** The hash of `abc`. */
+const ABC = 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+
 test('an attachment must be an https link; what else is missing is said at each field', async ({
   alongside,
   service,
   crm,
+  expected,
 }) => {
+  // Of the links that are asked once they are attached: no such host is there.
+  expected.push(/net::ERR_/);
   const { sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
   await sidebar.click('button', 'Attach');
@@ -172,10 +201,28 @@ test('an attachment must be an https link; what else is missing is said at each 
     /64 hexadecimal digits/,
   );
   await sidebar.fill('Link', 'https://files.example.com/receipt.pdf');
-  await sidebar.fill('Hash', `sha256:${'ab'.repeat(32)}`);
+  await sidebar.fill('Hash', '');
   await sidebar.fill('File name', 'receipt.pdf');
   await sidebar.fill('Media type', 'application/pdf');
   await sidebar.click('button', 'Add attachment');
+  await expect(sidebar.find('textbox', 'Hash')).toHaveAccessibleDescription(
+    /Without a hash the service can’t verify the file/,
+  );
+  await sidebar.frame.getByLabel('Compute from a file').setInputFiles({
+    name: 'receipt.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('abc'),
+  });
+  await expect(sidebar.find('textbox', 'Hash')).toHaveValue(ABC);
+  await sidebar.click('button', 'Add attachment');
+  await sidebar.seeText('files.example.com didn’t answer');
+  // Without a hash, too, when the person says so; a link that is over is said to be.
+  await sidebar.click('button', 'Attach');
+  await sidebar.fill('Link', 'https://files.example.com/old.pdf?Expires=1700000000');
+  await sidebar.seeText('This link expired');
+  await sidebar.click('button', 'Add attachment');
+  await sidebar.click('button', 'Add attachment');
+  await sidebar.click('button', 'Remove old.pdf');
   await sidebar.click('button', 'Send');
   await expect
     .poll(() => service.control.readTicket(ticketId).messages[0]?.attachments)
@@ -184,7 +231,7 @@ test('an attachment must be an https link; what else is missing is said at each 
         name: 'receipt.pdf',
         mimeType: 'application/pdf',
         url: 'https://files.example.com/receipt.pdf',
-        hash: `sha256:${'ab'.repeat(32)}`,
+        hash: ABC,
       },
     ]);
   await sidebar.seeText('files.example.com');

@@ -66,7 +66,9 @@ for (const build of BUILDS) {
   });
 
   test(`T9: ${build} has no door for other extensions or pages, and none of our pages speaks to its parent`, () => {
-    for (const file of filesOf(builtExtension(build)).filter((name) => name.endsWith('.js'))) {
+    const scripts = filesOf(builtExtension(build)).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const file of scripts) {
       const text = readFileSync(file, 'utf8');
       expect(text, file).not.toMatch(/on(Message|Connect)External\.addListener/);
       expect(text, file).not.toMatch(
@@ -76,7 +78,9 @@ for (const build of BUILDS) {
   });
 
   test(`${build} holds no code that is made at run time, and nothing of the tests`, () => {
-    for (const file of filesOf(builtExtension(build)).filter((name) => /\.(js|html)$/.test(name))) {
+    const files = filesOf(builtExtension(build)).filter((name) => /\.(js|html)$/.test(name));
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
       const text = readFileSync(file, 'utf8');
       expect(text, file).not.toMatch(/svc_(test|live)_FAKE|\/_control\b|ALONGSIDE_E2E/);
       expect(text, file).not.toMatch(/\beval\(|new Function\(/);
@@ -88,7 +92,7 @@ for (const build of BUILDS) {
     const content = readFileSync(join(folder, 'crm.js'));
     expect(content.byteLength).toBeLessThanOrEqual(8 * 1024);
     expect(gzipped(join(folder, 'crm.js'))).toBeLessThanOrEqual(3 * 1024);
-    expect(readFileSync(join(folder, 'background.js')).byteLength).toBeLessThan(416 * 1024);
+    expect(readFileSync(join(folder, 'background.js')).byteLength).toBeLessThan(560 * 1024);
   });
 }
 

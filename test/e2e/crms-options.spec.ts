@@ -82,7 +82,10 @@ test('each says how sure its facts are, and is found by a part of its name', asy
 }) => {
   const options = await alongside.open('options');
   await options.see('switch', 'HubSpot');
-  for (const one of await options.page.getByRole('switch', { name: /^[A-Z]/ }).all()) {
+  const switches = options.page.getByRole('switch', { name: /^[A-Z]/ });
+  await expect.poll(() => switches.count()).toBeGreaterThan(20);
+  let looked = 0;
+  for (const one of await switches.all()) {
     const words = await one.evaluate((node) =>
       (node.getAttribute('aria-describedby') ?? '')
         .split(' ')
@@ -92,7 +95,10 @@ test('each says how sure its facts are, and is found by a part of its name', asy
     const name = await one.evaluate((node: HTMLInputElement) => node.labels?.[0]?.textContent);
     if (name === 'Desktop notifications' || name === 'Show what was written') continue;
     expect(words, name ?? '').toMatch(/^addresses (sure|probably right), (fields|name) /);
+    looked += 1;
   }
+  // All but the two switches of notifications.
+  expect(looked).toBe((await switches.count()) - 2);
   await options.fill('Find a CRM', 'pipe', 'searchbox');
   await options.see('switch', 'Pipedrive');
   await expect(isOn(options, 'HubSpot')).toHaveCount(0);

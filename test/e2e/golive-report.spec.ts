@@ -40,6 +40,7 @@ test('is legible in both colour schemes, wide and narrow, folded and unfolded', 
     const { page, asked } = await open(info.outputPath('report.html'), width);
     await look(`folded-${width}`, page, page);
     const folded = page.locator('details:not([open]) > summary');
+    await expect(folded).not.toHaveCount(0);
     while ((await folded.count()) > 0) await folded.first().click();
     await look(`unfolded-${width}`, page, page);
     expect(asked).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OVER, rowOf } from './golive-room';
+import { giveOptions, OVER, rowOf } from './golive-room';
 import { looker } from './look-closely';
 import { addKey, atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
@@ -68,6 +68,8 @@ test('an engineer runs the checks, takes the report, and resets test data with a
     expect(await page.getByRole('cell', { name: number, exact: true }).evaluate(lines)).toBe(1);
   await look('run-narrow', page, page);
   await page.setViewportSize({ width: 1280, height: 800 });
+
+  await giveOptions(desk, service, () => look('options', page, page));
   for (const [button, name] of FILES) {
     const coming = page.waitForEvent('download');
     await desk.click('button', button);
@@ -125,7 +127,7 @@ test('over a reset, a new ticket goes on being typed, and a reply half typed can
     await desk.click('button', 'Reset test data');
     await desk.fill('Type “reset” to confirm', 'reset');
     await desk.press('Enter');
-    await desk.seeText('Done.');
+    await desk.seeText('Test data reset.');
     await tab.page.bringToFront();
   };
   await desk.click('button', 'Reset test data');
@@ -134,7 +136,7 @@ test('over a reset, a new ticket goes on being typed, and a reply half typed can
   await desk.press('Escape');
   await expect(desk.find('button', 'Reset test data')).toBeFocused();
   await reset();
-  await sidebar.seeText('their words can be copied there');
+  await sidebar.seeText('where you can copy their text');
   await sidebar.click('button', 'Got it');
 
   await sidebar.click('button', 'New ticket');
@@ -162,7 +164,7 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   const look = looker(info);
   const desk = await alongside.open('desk');
   await desk.click('link', 'Go-live');
-  await desk.seeText('and the go-live checks can be run here');
+  await desk.seeText('to run the go-live checks');
   await addKey(alongside, service, service.keys.testFull);
   const held = () =>
     service.control.answerNext(
@@ -174,7 +176,7 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await first.reached();
   await expect(desk.page.getByText(/^\d+ of \d+ Now: /)).toBeVisible();
   await desk.click('button', 'Stop');
-  await desk.seeText('Stopping after the call under way…');
+  await desk.seeText('Stopping after the current request…');
   await expect(desk.find('button', 'Stop')).toHaveAttribute('aria-disabled', 'true');
   first.release();
   await desk.seeText('The latest run was stopped.');
@@ -218,8 +220,10 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   const popup = await alongside.open('popup');
   await popup.click('radio', 'Live');
   await popup.close();
-  await desk.seeText('asks you before each write');
-  await expect(desk.find('button', 'Reset test data')).toHaveCount(0);
+  await desk.seeText('ask before each write');
+  const reset = desk.find('button', 'Reset test data');
+  await expect(reset).toHaveAttribute('aria-disabled', 'true');
+  await expect(reset).toHaveAccessibleDescription(/Only a test key/);
   service.log.clear();
   const { clientId } = service.places.live.withOnboarding;
   await desk.page.getByRole('checkbox', { name: /Required documents/ }).check();
@@ -234,20 +238,20 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await note.pressSequentially('Signed ');
   fourth.release();
   // Who types answers nothing by it.
-  await desk.see('button', 'Do not write');
+  await desk.see('button', 'Don’t allow');
   await note.pressSequentially('by both ');
   await expect(note).toBeFocused();
   await desk.seeText(`for the client …${clientId.slice(-4)} at the installation`);
   await look('asked', desk.page, desk.page);
-  await desk.click('button', 'Do not write');
+  await desk.click('button', 'Don’t allow');
   await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
   await expect(note).toHaveValue('Signed by both ');
   await desk.fill('Live client ID', clientId);
   await desk.click('button', 'Run checks');
-  await expect(desk.page.locator(':focus')).toContainText('Do not write');
+  await expect(desk.page.locator(':focus')).toContainText('Don’t allow');
   await desk.press('Space');
   await desk.press('Tab');
-  await expect(desk.find('button', 'Do not write')).toBeFocused();
+  await expect(desk.find('button', 'Don’t allow')).toBeFocused();
   await desk.press('Enter');
   await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
   await expect(desk.find('textbox', 'Live client ID')).toHaveValue('');

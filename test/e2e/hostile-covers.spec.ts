@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import type { Chromium, ChromiumPanel, ChromiumTab } from '../browsers/chromium';
+import type { ChromiumPanel, ChromiumTab } from '../browsers/chromium';
 import { until } from '../browsers/firefox-bidi';
-import type { FakeService } from '../fake-service/server';
 import { hearAlerts } from './hear-alerts';
+import { pressAnyhow, replyReady, sendUntilItGoes } from './pressing';
 import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
 // T4, F38: pages that have an agent press a button they do not see, or do not see as what it is.
@@ -50,18 +50,6 @@ const IN_VAIN: Record<string, string> = {
     document.body.append(cover); }`,
 };
 
-type Given = { alongside: Chromium; service: FakeService; crm: string };
-
-async function replyReady({ alongside, service, crm }: Given) {
-  const { tab, sidebar } = await atCustomer(alongside, service, crm);
-  const ticketId = await openTicket(sidebar, service);
-  await sidebar.fill('Reply', 'Approved');
-  const send = sidebar.find('button', 'Send');
-  await expect(send).not.toHaveAttribute('aria-disabled');
-  const sent = () => service.control.readTicket(ticketId).messages.length;
-  return { tab, sidebar, send, sent };
-}
-
 /** Five looks, each a tenth of a second and a frame after the one before: less than 600 ms. */
 const SOON = 5;
 
@@ -103,25 +91,6 @@ const isSeen = (element: Locator): Promise<boolean | undefined> =>
         }, options).observe(one);
       }),
   );
-
-/** Presses Send until it is taken: a press that is doubted leaves the words where they are. */
-const sendUntilItGoes = (sidebar: ChromiumPanel) =>
-  expect(async () => {
-    const reply = sidebar.find('textbox', 'Reply');
-    if (await reply.inputValue()) await sidebar.find('button', 'Send').click({ timeout: 2_000 });
-    await expect(reply).toHaveValue('', { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
-
-const pressAnyhow = async (sidebar: ChromiumPanel) => {
-  await sidebar.find('button', 'Send').evaluate((button: HTMLButtonElement) => button.click());
-  await sidebar
-    .find('textbox', 'Reply')
-    .evaluate((field) =>
-      field.dispatchEvent(
-        new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', ctrlKey: true, bubbles: true }),
-      ),
-    );
-};
 
 for (const [what, [hide, undo]] of Object.entries(COVERS))
   test(`T4, F38: ${what}: Send cannot be pressed within 600 ms, says why, and works again after`, async ({

@@ -65,6 +65,11 @@ test.describe('a hostile page', () => {
         return action.getBadgeText({ tabId: id });
       });
     await expect.poll(badge).toBe('!');
+    // The popup says why, with the way to another try.
+    const popup = await alongside.open('popup');
+    await popup.seeText('This page keeps removing the Alongside panel.');
+    await popup.see('button', 'Reload page');
+    await popup.close();
     // Nothing goes on after that: no fight, no frame, no growth.
     expect(await tab.inPage<number>('window.caught.hosts.length')).toBe(fought);
     expect(await tab.inPage(`document.querySelector('alongside-dock')`)).toBeNull();

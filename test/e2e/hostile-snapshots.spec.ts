@@ -80,7 +80,7 @@ test.describe('snapshots', () => {
     await desk.seeText('<script>alert(2)</script>');
     await desk.seeText('Polluted');
     expect(await desk.page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
-    expect(await desk.page.locator('main img, main script').count()).toBe(0);
+    await expect(desk.page.locator('main img, main script')).toHaveCount(0);
     await desk.click('radio', 'Ask for information');
     await desk.page.getByRole('button', { name: 'Ask about A.b[0]', exact: true }).click();
     await desk.see('textbox', 'What is wrong with ["a.b[0]"]');

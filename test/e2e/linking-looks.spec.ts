@@ -20,7 +20,7 @@ test('offers, questions and doubts have no fault, and all fit', async ({
   let sidebar = await tab.sidebar();
 
   await sidebar.seeText('ada.example@example.com');
-  await sidebar.seeText('Looks like a sandbox CRM; tickets are live.');
+  await sidebar.seeText('This looks like a sandbox CRM, but you’re working on live tickets.');
   await sidebar.click('button', 'New ticket');
   await sidebar.seeText('From the page.');
   const { clientId, installationId } = service.places.live.withOnboarding;
@@ -64,5 +64,5 @@ test('offers, questions and doubts have no fault, and all fit', async ({
   await sidebar.click('button', 'Edit');
   await sidebar.click('button', 'Back to tickets');
   await sidebar.click('button', 'Put away');
-  await sidebar.missText('Looks like a sandbox CRM');
+  await sidebar.missText('This looks like a sandbox CRM');
 });

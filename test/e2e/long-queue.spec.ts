@@ -15,7 +15,9 @@ test('a long queue is drawn only where it is looked at, and keys reach all of it
   await desk.press('End');
   await expect(desk.find('button', 'Merchant 801')).toBeFocused();
   await expect(desk.find('button', 'Merchant 801')).toBeInViewport();
-  expect(await desk.find('list', 'Applications').getByRole('button').count()).toBeLessThan(60);
+  const drawn = await desk.find('list', 'Applications').getByRole('button').count();
+  expect(drawn).toBeGreaterThan(5);
+  expect(drawn).toBeLessThan(60);
 
   // So narrow that an open application covers the queue.
   await desk.page.setViewportSize({ width: 800, height: 700 });

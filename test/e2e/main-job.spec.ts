@@ -1,11 +1,8 @@
-import { dialects } from '../fake-service/dialects';
-import type { DialectName } from '../fake-service/dialects/dialect';
+import { dialectNames } from '../fake-service/dialects/dialect';
 import { mainJob } from './main-job';
 import { inFirefox, test } from './setting';
 
-const names = Object.keys(dialects).filter((name): name is DialectName => name in dialects);
-
-for (const dialect of names)
+for (const dialect of dialectNames)
   test.describe(`with a service that speaks “${dialect}”`, () => {
     test.use({ dialect });
 

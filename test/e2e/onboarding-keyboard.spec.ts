@@ -75,3 +75,40 @@ test('arrow keys move in a long queue, and more of it is shown where the keyboar
   await desk.press('Home');
   await expect(row(1)).toBeFocused();
 });
+
+test('a document that the application lacks is asked for by its path, with the keyboard alone', async ({
+  alongside,
+  service,
+}) => {
+  const { installationId } = service.places.test.withOnboarding;
+  service.control.applicationArrives(installationId, {
+    company: { legalName: 'Quay Coffee Ltd' },
+    documents: [{ name: 'extract.pdf' }],
+  });
+  const { id } = service.control.applicationArrives(installationId, {
+    company: { legalName: 'Harbour Teas Ltd' },
+  });
+  await addKey(alongside, service, service.keys.testFull);
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.click('button', 'Harbour Teas Ltd');
+  await desk.click('radio', 'Ask for information');
+  await desk.fill('Reason code', 'documents');
+  await desk.fill('Message to merchant', 'A document is missing.');
+  const another = desk.page.getByRole('combobox', { name: 'Another field', exact: true });
+  // What another merchant has is suggested, and no value of theirs.
+  await expect(desk.page.locator('datalist option[value="documents.0.name"]')).toHaveCount(1);
+  await another.fill('documents..0');
+  await desk.press('Enter');
+  await desk.seeText('Write the field as names with dots in between');
+  await another.fill('documents.0');
+  await desk.press('Enter');
+  await expect(desk.find('textbox', 'What is wrong with documents.0')).toBeFocused();
+  await desk.fill('What is wrong with documents.0', 'The extract is missing.');
+  await desk.click('button', 'Submit decision');
+  await expect
+    .poll(() => service.control.readApplication(id).review)
+    .toMatchObject({
+      requirements: [{ field: 'documents.0', message: 'The extract is missing.' }],
+    });
+});

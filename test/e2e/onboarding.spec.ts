@@ -1,6 +1,5 @@
 import type { Chromium, ChromiumPage } from '../browsers/chromium';
-import { dialects } from '../fake-service/dialects';
-import type { DialectName } from '../fake-service/dialects/dialect';
+import { dialectNames } from '../fake-service/dialects/dialect';
 import type { FakeService } from '../fake-service/server';
 import { looker } from './look-closely';
 import { addKey, expect, inFirefox, test } from './setting';
@@ -35,7 +34,7 @@ const arrives = (
 const decisions = (service: FakeService) =>
   service.log.entries().filter(({ method }) => method === 'PATCH');
 
-for (const dialect of Object.keys(dialects).filter((name): name is DialectName => name in dialects))
+for (const dialect of dialectNames)
   test.describe(`with a service that speaks “${dialect}”`, () => {
     test.use({ dialect });
 
@@ -191,12 +190,17 @@ test('what a merchant corrects is shown beside what was asked; notes stay here, 
   await expect(desk.page.getByText('Prefers the northern dock')).toBeHidden();
   await desk.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await desk.page.emulateMedia({ media: 'print' });
-  await expect(desk.page.getByText('Prefers the northern dock')).toBeVisible();
+  // What the screen holds of it may still be there, hidden.
+  await expect(
+    desk.page.getByText('Prefers the northern dock').filter({ visible: true }),
+  ).toHaveCount(1);
   await expect(desk.page.getByRole('heading', { name: 'Company' })).toHaveCount(1);
   await desk.page.screenshot({ path: info.outputPath('print.png'), fullPage: true });
   await desk.page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(desk.page.getByText('Prefers the northern dock')).toBeHidden();
-  for (const { body } of service.log.entries()) expect(body ?? '').not.toContain('northern branch');
+  const calls = service.log.entries();
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(true);
+  for (const { body } of calls) expect(body ?? '').not.toContain('northern branch');
 });
 
 test('a decision that somebody else made is shown, and the late one is not recorded', async ({

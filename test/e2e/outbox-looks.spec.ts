@@ -1,5 +1,5 @@
 import { looker } from './look-closely';
-import { atCustomer, expect, openTicket, test } from './setting';
+import { addKey, atCustomer, expect, openTicket, test } from './setting';
 
 // Every face of what was sent and is not confirmed, in both colour schemes, and what people do there.
 
@@ -35,6 +35,30 @@ test('a reply is undone, held back, refused, and listed in the outbox', async ({
   await sidebar.click('button', 'Send anyway');
   await expect.poll(() => arrived().at(-1)).toBe('Do you need anything else?');
 
+  // A colleague answers with the same key and closes the ticket, while the agent looks elsewhere.
+  await sidebar.fill('Reply', 'I will look');
+  await sidebar.click('button', 'Send');
+  await sidebar.see('button', 'Undo');
+  service.control.colleagueReplies(ticketId, { text: 'I have it already' });
+  service.control.managerChanges(ticketId, { status: 'Closed' });
+  await sidebar.seeText('This ticket was closed while you were writing.');
+  await sidebar.seeText('Your team wrote while you were writing');
+  await expect(
+    sidebar.frame.getByRole('article').filter({ hasText: 'I have it already' }).first(),
+  ).toContainText('Your team');
+  await look('held-closed', sidebar.frame, page);
+  await sidebar.click('button', 'Edit');
+  await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('I will look');
+  await sidebar.fill('Reply', '');
+
+  // The screen shows an old status when the agent chooses another.
+  service.control.managerChanges(ticketId, { status: 'WaitingForClient' });
+  await sidebar.choose('Status', 'In progress');
+  await sidebar.seeText('Status was “Closed” when you chose, and is “Waiting for client” now.');
+  await look('held-change', sidebar.frame, page);
+  await sidebar.click('button', 'Send anyway');
+  await expect.poll(() => service.control.readTicket(ticketId).status).toBe('InProgress');
+
   service.control.answerNext(POST_MESSAGE, {
     kind: 'status',
     status: 409,
@@ -55,7 +79,7 @@ test('a reply is undone, held back, refused, and listed in the outbox', async ({
   await desk.page.setViewportSize({ width: 1280, height: 800 });
   await desk.click('button', 'Remove');
   await desk.seeText('Everything you sent is confirmed.');
-  expect(arrived()).toHaveLength(2);
+  expect(arrived()).toHaveLength(3);
 
   // The key is refused: said once, above everything, with what waits.
   service.control.revokeKey(service.keys.testFull);
@@ -68,4 +92,73 @@ test('a reply is undone, held back, refused, and listed in the outbox', async ({
   await sidebar.click('button', 'Retry');
   await expect.poll(() => arrived().at(-1)).toBe('It waits');
   await sidebar.missText('1 write waits');
+});
+
+test('what waits in live is seen, sent and opened by somebody who works in test', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  const look = looker(info);
+  const { id } = service.control.addTicket(service.places.live.withOnboarding.installationId, {
+    summary: 'Chargeback 99',
+  });
+  const { sidebar } = await atCustomer(alongside, service, crm, { key: service.keys.liveFull });
+  await sidebar.click('button', 'Link ticket');
+  await sidebar.fill('Ticket ID', id);
+  await sidebar.click('button', 'Link');
+  await sidebar.click('button', 'Chargeback 99');
+  const refusedReply = async (text: string) => {
+    service.control.answerNext(POST_MESSAGE, {
+      kind: 'status',
+      status: 409,
+      body: { error: { message: 'Used for another request.' } },
+    });
+    await sidebar.fill('Reply', text);
+    await sidebar.click('button', 'Send');
+  };
+  await refusedReply('Here it is');
+  await sidebar.see('button', 'Send again anyway');
+  await refusedReply('And the second page');
+  await expect(sidebar.find('button', 'Send again anyway')).toHaveCount(2);
+  const arrived = () => service.control.readTicket(id).messages.map(({ text }) => text);
+
+  await addKey(alongside, service, service.keys.testFull);
+  const popup = await alongside.open('popup');
+  await popup.click('radio', 'Test');
+  await expect(popup.find('radio', 'Test')).toBeChecked();
+  await popup.seeText('2 need you');
+  await popup.page.setViewportSize({ width: 360, height: 600 });
+  await look('popup-live-waits', popup.page, popup.page);
+  await popup.close();
+
+  const desk = await alongside.open('desk');
+  const outbox = desk.find('link', 'Outbox');
+  await expect(outbox).toContainText('2');
+  await outbox.click();
+  const live = desk.page.getByRole('region', { name: 'Live' });
+  await expect(live).toContainText('And the second page');
+  await look('outbox-of-live', desk.page, desk.page);
+
+  // It is sent where it belongs, and nothing is switched for it.
+  await live.getByRole('button', { name: 'Send again anyway' }).first().click();
+  await expect.poll(arrived).toEqual(['Here it is']);
+  await expect(outbox).toContainText('1');
+  await expect(desk.page.locator('[data-environment=test] header')).toBeVisible();
+
+  // To open it is to work in live: that is asked first.
+  await live.getByRole('button', { name: 'Reply to a ticket' }).click();
+  await desk.seeText('Opening it switches Alongside');
+  await look('outbox-asks', desk.page, desk.page);
+  await desk.click('button', 'Cancel');
+  await desk.missText('Opening it switches Alongside');
+  await live.getByRole('button', { name: 'Edit' }).click();
+  await desk.seeText('Your text is a draft again, in Live');
+  await desk.click('button', 'Switch and open');
+  await desk.see('heading', 'Chargeback 99');
+  await expect.poll(() => desk.valueOf('textbox', 'Reply')).toBe('And the second page');
+  await expect(desk.page.locator('[data-environment=live] header')).toBeVisible();
+  await desk.click('link', 'Outbox');
+  await desk.seeText('Everything you sent is confirmed.');
+  expect(arrived()).toEqual(['Here it is']);
 });

@@ -54,27 +54,36 @@ test('T11, T12: no message runs a script, asks anybody for anything, or covers t
   await sidebar.seeText('The last one');
 
   const log = sidebar.find('log', 'Messages');
-  for (let i = 0; i < 40; i++) await log.press('PageUp');
-  const strange = await sidebar.frame.evaluate(() => ({
-    pwned: Reflect.has(globalThis, 'pwned'),
-    elements: [
-      ...document.querySelectorAll(
-        '[role=log] :is(img,svg[onload],script,iframe,object,embed,style,link,form,input,math,details)',
+  const look = () =>
+    sidebar.frame.evaluate(() => ({
+      text: document.body.innerText,
+      pwned: Reflect.has(globalThis, 'pwned'),
+      elements: [
+        ...document.querySelectorAll(
+          '[role=log] :is(img,svg[onload],script,iframe,object,embed,style,link,form,input,math,details)',
+        ),
+      ]
+        .filter((one) => !one.closest('button'))
+        .map((one) => one.outerHTML),
+      handlers: [...document.querySelectorAll('*')].flatMap((one) =>
+        [...one.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => name),
       ),
-    ]
-      .filter((one) => !one.closest('button'))
-      .map((one) => one.outerHTML),
-    handlers: [...document.querySelectorAll('*')].flatMap((one) =>
-      [...one.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => name),
-    ),
-    links: [...document.querySelectorAll<HTMLAnchorElement>('[role=log] a[href]')].map(
-      (one) => one.href,
-    ),
-  }));
-  expect(strange.pwned).toBe(false);
-  expect(strange.elements).toEqual([]);
-  expect(strange.handlers).toEqual([]);
-  for (const link of strange.links) expect(link).toMatch(/^https:\/\/[^@]*$/);
+      links: [...document.querySelectorAll<HTMLAnchorElement>('[role=log] a[href]')].map(
+        (one) => one.href,
+      ),
+    }));
+  const looks = [await look()];
+  for (let i = 0; i < 40; i++) {
+    await log.press('PageUp');
+    looks.push(await look());
+  }
+  // Only what is in view is drawn: from the last message to the first, all of it was looked at.
+  for (const words of ['The last one', HOSTILE[0] ?? ''])
+    expect(looks.some(({ text }) => text.includes(words))).toBe(true);
+  expect(looks.some(({ pwned }) => pwned)).toBe(false);
+  expect(looks.flatMap(({ elements }) => elements)).toEqual([]);
+  expect(looks.flatMap(({ handlers }) => handlers)).toEqual([]);
+  for (const link of looks.flatMap(({ links }) => links)) expect(link).toMatch(/^https:\/\/[^@]*$/);
   expect(asked).toEqual([]);
   listener.close();
 });
@@ -87,7 +96,7 @@ test('T11: light markdown is shown, HTML is shown as it was typed, and links say
   const { sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
   service.control.managerReplies(ticketId, {
-    text: 'Use <merchant_id> **here**\nand `code`\n\n- one\n- two\n\n[the guide](https://help.example.com/a) http://plain.example.com',
+    text: 'Use <merchant_id> **here**\nand `code`\n\n- one\n- two\n\n[the guide](https://help.example.com/a) http://plain.example.com [https://www.paypal.com/](https://www.paypal.co/)',
   });
   await sidebar.seeText('Use <merchant_id> here');
   const log = sidebar.find('log', 'Messages');
@@ -99,7 +108,10 @@ test('T11: light markdown is shown, HTML is shown as it was typed, and links say
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('title', 'https://help.example.com/a');
-  expect(await log.getByRole('link').count()).toBe(1);
+  // Its words begin with what is only the beginning of another host: the real one stands behind them.
+  const other = log.getByRole('link', { name: 'https://www.paypal.com/' });
+  await expect(other).toHaveAttribute('data-host', 'www.paypal.co');
+  await expect(log.getByRole('link')).toHaveCount(2);
 });
 
 test('T11: an attachment that is not https is named and not opened', async ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialectNames } from './dialects/dialect';
+import { fullDialects } from './dialects/dialect';
 import {
   call,
   goodTicket,
@@ -10,7 +10,7 @@ import {
   ticketsPath,
 } from './partner';
 
-describe.each(dialectNames)('access, %s', (dialect) => {
+describe.each(fullDialects)('access, %s', (dialect) => {
   const running = serviceForTests(dialect);
 
   test('a call without a key, with an unknown key or with a revoked key is answered 401', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialectNames } from './dialects/dialect';
+import { fullDialects } from './dialects/dialect';
 import {
   applicationPath,
   call,
@@ -28,7 +28,7 @@ function decide(service: FakeService, status: Decision, idempotencyKey: string):
   return call(service, 'PATCH', applicationPath(service), { idempotencyKey, body });
 }
 
-describe.each(dialectNames)('merchant onboarding, %s', (dialect) => {
+describe.each(fullDialects)('merchant onboarding, %s', (dialect) => {
   const running = serviceForTests(dialect);
   const stateOf = (service: FakeService): string =>
     service.control.readApplication(service.places.test.withOnboarding.applicationIds[0] ?? '')

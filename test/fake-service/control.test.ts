@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialectNames } from './dialects/dialect';
+import { fullDialects } from './dialects/dialect';
 import {
   applicationPath,
   call,
@@ -81,7 +81,7 @@ describe('waiting for a call', () => {
   });
 });
 
-describe.each(dialectNames)('the other side over HTTP, %s', (dialect) => {
+describe.each(fullDialects)('the other side over HTTP, %s', (dialect) => {
   const running = serviceForTests(dialect);
   const tell = (method: string, path: string, body?: unknown) =>
     call(running(), method, `/_control${path}`, { key: '', body });

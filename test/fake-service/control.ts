@@ -2,7 +2,7 @@ import type { Arrival, Arrivals, Awaited, WhichCalls } from './arrivals';
 import type { EffectBook } from './effects';
 import type { Fault, Faults, PlacedFault } from './faults';
 import type { Idempotency } from './idempotency';
-import type { KeyRing } from './keys';
+import type { KeyRing, Permission } from './keys';
 import type {
   Application,
   Attachment,
@@ -61,6 +61,16 @@ export class Control {
     return message;
   }
 
+  /** A colleague of the agent writes with the same key, from another browser. */
+  colleagueReplies(ticketId: string, reply: { text: string }): Message {
+    return this.authorReplies(ticketId, 'partner', reply);
+  }
+
+  /** Somebody writes whom the service calls by any name: `system`, `bot`. */
+  authorReplies(ticketId: string, author: string, { text }: { text: string }): Message {
+    return this.#stage.world.addMessage(this.readTicket(ticketId), { author, text });
+  }
+
   /** A manager changes the ticket itself, to values nobody knows if you like. */
   managerChanges(
     ticketId: string,
@@ -76,21 +86,25 @@ export class Control {
 
   /**
    * Many messages at once, by turns from the manager and the partner. `everyMs: 0` gives all of
-   * them the same time.
+   * them the same time. Each says its number, or all of them the same `text`.
    */
-  addMessages(ticketId: string, count: number, { everyMs = 1 } = {}): Message[] {
+  addMessages(
+    ticketId: string,
+    count: number,
+    { everyMs = 1, text: said }: { everyMs?: number | undefined; text?: string | undefined } = {},
+  ): Message[] {
     const ticket = this.readTicket(ticketId);
     const earliest = (ticket.messages.at(-1)?.createdAt ?? 0) + everyMs;
     const start = Math.max(Date.now() - count * everyMs, earliest);
     return Array.from({ length: count }, (_, index) => {
       const author = index % 2 === 0 ? 'svc' : 'partner';
-      const text = `Message ${ticket.messages.length + 1}`;
+      const text = said ?? `Message ${ticket.messages.length + 1}`;
       return this.#stage.world.addMessage(ticket, { author, text }, start + index * everyMs);
     });
   }
 
   /** A message no reader can make sense of. */
-  addUnreadableMessage(ticketId: string, flaw: MessageFlaw = 'no-author'): Message {
+  addUnreadableMessage(ticketId: string, flaw: MessageFlaw = 'wrong-types'): Message {
     const ticket = this.readTicket(ticketId);
     return this.#stage.world.addMessage(ticket, { author: 'svc', text: 'Unreadable', flaw });
   }
@@ -112,8 +126,18 @@ export class Control {
     return application;
   }
 
+  /** Merchant onboarding is enabled for an installation, or not any more. */
+  enableOnboarding(installationId: string, isOn = true): void {
+    this.#expectInstallation(installationId).merchantOnboarding = isOn;
+  }
+
   revokeKey(key: string): void {
     this.#stage.keys.revoke(key);
+  }
+
+  /** From now on a key has these permissions and no others. */
+  permit(key: string, permissions: readonly Permission[]): void {
+    this.#stage.keys.permit(key, permissions);
   }
 
   restoreKey(key: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DialectName } from './dialects/dialect';
-import { dialectNames } from './dialects/dialect';
+import { everyDialect } from './dialects/dialect';
 import { call, goodTicket, serviceForTests, ticketIn, ticketsPath } from './partner';
 
 const someTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -23,6 +23,20 @@ const message = { author: 'svc', text: 'Message 1', attachments: [] };
 const application = { status: 'Submitted', snapshot: expect.any(Object) };
 const list = (first: object): unknown => expect.arrayContaining([expect.objectContaining(first)]);
 
+/** Refused fields, in the ways of two dialects that others share. */
+const inErrorFields = {
+  error: {
+    code: 'invalid',
+    message: expect.any(String),
+    fields: [{ field: 'attachments[0].url', message: 'The link must start with https://.' }],
+  },
+};
+const asProblem = {
+  title: expect.any(String),
+  detail: expect.any(String),
+  errors: [{ pointer: '#/attachments/0/url', detail: 'The link must start with https://.' }],
+};
+
 const looks: Record<DialectName, Looks> = {
   plain: {
     requestId: 'x-request-id',
@@ -31,13 +45,7 @@ const looks: Record<DialectName, Looks> = {
     installations: list({ ...installation, merchant_onboarding: true }),
     messages: list({ id: someId, ...message, createdAt: someTime }),
     applications: list({ id: someId, ...application, createdAt: someTime }),
-    refusedField: {
-      error: {
-        code: 'invalid',
-        message: expect.any(String),
-        fields: [{ field: 'attachments[0].url', message: 'The link must start with https://.' }],
-      },
-    },
+    refusedField: inErrorFields,
   },
   enveloped: {
     requestId: 'request-id',
@@ -52,11 +60,7 @@ const looks: Record<DialectName, Looks> = {
       meta: { next: someId },
     },
     applications: { data: list({ applicationId: someId, ...application, created: someNumber }) },
-    refusedField: {
-      title: expect.any(String),
-      detail: expect.any(String),
-      errors: [{ pointer: '#/attachments/0/url', detail: 'The link must start with https://.' }],
-    },
+    refusedField: asProblem,
   },
   named: {
     requestId: 'x-correlation-id',
@@ -69,6 +73,30 @@ const looks: Record<DialectName, Looks> = {
       message: expect.any(String),
       fields: { 'attachments[0].url': 'The link must start with https://.' },
     },
+  },
+  paged: {
+    requestId: 'x-request-id',
+    profile: { environment: 'test' },
+    ticket: { id: someId, ...ticket, createdAt: someTime },
+    installations: { items: list(installation), links: { next: someId } },
+    messages: { items: list({ id: someId, ...message, createdAt: someTime }) },
+    applications: {
+      items: list({ id: someId, status: 'Submitted', createdAt: someTime, updatedAt: someTime }),
+      links: { next: expect.stringContaining('page=p1') },
+    },
+    refusedField: inErrorFields,
+  },
+  bare: {
+    requestId: 'request-id',
+    profile: { data: { environment: 'test' } },
+    ticket: {},
+    installations: { data: list(installation), nextCursor: someId },
+    messages: {
+      data: list({ ...message, created: expect.stringMatching(/:\d\dZ$/) }),
+      nextCursor: someId,
+    },
+    applications: { data: list({ applicationId: someId, ...application }), nextCursor: someId },
+    refusedField: asProblem,
   },
   timed: {
     requestId: 'x-trace-id',
@@ -89,7 +117,7 @@ const looks: Record<DialectName, Looks> = {
   },
 };
 
-describe.each(dialectNames)('the %s dialect', (dialect) => {
+describe.each(everyDialect)('the %s dialect', (dialect) => {
   const running = serviceForTests(dialect);
   const look = looks[dialect];
 
@@ -120,7 +148,8 @@ describe.each(dialectNames)('the %s dialect', (dialect) => {
     const reply = await call(service, 'POST', ticketsPath(service), sent);
     expect(reply.status).toBe(422);
     expect(reply.json).toMatchObject(Object(look.refusedField));
-    const type = dialect === 'enveloped' ? 'application/problem+json' : 'application/json';
+    const isProblem = dialect === 'enveloped' || dialect === 'bare';
+    const type = isProblem ? 'application/problem+json' : 'application/json';
     expect(reply.headers.get('Content-Type')).toBe(type);
   });
 
@@ -152,6 +181,8 @@ describe.each(dialectNames)('the %s dialect', (dialect) => {
         enveloped: Array(3).fill('application/problem+json'),
         named: ['application/json', 'application/json', 'application/json'],
         timed: ['', 'text/html', 'text/html'],
+        paged: Array(3).fill('application/json'),
+        bare: Array(3).fill('application/problem+json'),
       }[dialect],
     );
   });

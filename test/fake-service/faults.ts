@@ -18,6 +18,12 @@ export const Fault = z.discriminatedUnion('kind', [
   }),
   /** 200 and a web page, as a hotel's network gives it. */
   z.object({ kind: z.literal('html'), afterWork: z.boolean().optional() }),
+  /** A web page with a 4xx status, as a gateway before the service gives it. */
+  z.object({
+    kind: z.literal('gateway'),
+    status: z.number().int().min(400).max(499),
+    afterWork: z.boolean().optional(),
+  }),
   /** Bytes that are not HTTP. */
   z.object({ kind: z.literal('garbage'), afterWork: z.boolean().optional() }),
   /** The work is done; the answer promises its full length and stops in the middle. */

@@ -73,6 +73,12 @@ export class KeyRing {
     this.#revoked.add(text);
   }
 
+  permit(text: string, may: readonly Permission[]): void {
+    const key = this.#keys.get(text);
+    if (!key) throw new Error('No such key.');
+    this.#keys.set(text, { ...key, permissions: may });
+  }
+
   restore(text: string): void {
     this.#expect(text);
     this.#revoked.delete(text);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dialectNames } from './dialects/dialect';
+import { fullDialects } from './dialects/dialect';
 import { afterOf, call, idOf, recordIn, recordsIn, serviceForTests, ticketIn } from './partner';
 
-describe.each(dialectNames)('messages, %s', (dialect) => {
+describe.each(fullDialects)('messages, %s', (dialect) => {
   const running = serviceForTests(dialect);
 
   test('a message is sent as the partner, and can be read back', async () => {

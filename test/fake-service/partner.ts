@@ -113,6 +113,8 @@ export function afterOf(dialect: DialectName, page: Reply): string | undefined {
     enveloped: () => isJsonObject(page.json) && isJsonObject(page.json.meta) && page.json.meta.next,
     named: () => last.cursor,
     timed: () => last.created,
+    paged: () => last.createdAt,
+    bare: () => isJsonObject(page.json) && page.json.nextCursor,
   }[dialect]();
   return typeof found === 'string' ? found : undefined;
 }

@@ -44,7 +44,7 @@ export type Attachment = {
   hash?: string | undefined;
 };
 
-/** Ways in which a message can come out so that no reader can make sense of it. */
+/** Ways in which a message can come out wrong. Without its author it can still be read. */
 export const messageFlaws = ['no-author', 'wrong-types', 'not-an-object'] as const;
 export type MessageFlaw = (typeof messageFlaws)[number];
 
@@ -53,7 +53,8 @@ export interface Message {
   ticketId: string;
   /** 1 for the first message of its ticket; two may share a time, never a place. */
   place: number;
-  author: 'partner' | 'svc';
+  /** `partner` or `svc`; the control side may set one that the description does not know. */
+  author: string;
   text: string;
   attachments: Attachment[];
   createdAt: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialectNames } from './dialects/dialect';
+import { fullDialects } from './dialects/dialect';
 import {
   applicationPath,
   call,
@@ -37,7 +37,7 @@ const changes: [
   ['a test reset', 'POST', () => '/v1/test/reset', () => ({})],
 ];
 
-describe.each(dialectNames)('repeats, %s', (dialect) => {
+describe.each(fullDialects)('repeats, %s', (dialect) => {
   const running = serviceForTests(dialect);
   const repeatedCreate = dialect === 'plain' || dialect === 'timed' ? 200 : 201;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dialectNames } from './dialects/dialect';
+import { fullDialects } from './dialects/dialect';
 import { call, goodTicket, serviceForTests, ticketIn, ticketsPath } from './partner';
 import type { FakeService } from './server';
 
-describe.each(dialectNames)('the test reset, %s', (dialect) => {
+describe.each(fullDialects)('the test reset, %s', (dialect) => {
   const running = serviceForTests(dialect);
   const reset = (service: FakeService, key = service.keys.testFull) =>
     call(service, 'POST', '/v1/test/reset', { key, idempotencyKey: 'reset' });

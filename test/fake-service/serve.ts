@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { dialectNames } from './dialects/dialect';
+import { everyDialect } from './dialects/dialect';
 import { startFakeService } from './server';
 import { welcome } from './welcome';
 
@@ -11,11 +11,11 @@ const { values } = parseArgs({
   },
 });
 const options = z
-  .object({ dialect: z.enum(dialectNames), port: z.coerce.number().int().min(0).max(65_535) })
+  .object({ dialect: z.enum(everyDialect), port: z.coerce.number().int().min(0).max(65_535) })
   .safeParse(values);
 
 if (!options.success) {
-  console.error(`--dialect ${dialectNames.join('|')}  --port 0..65535`);
+  console.error(`--dialect ${everyDialect.join('|')}  --port 0..65535`);
   process.exit(1);
 }
 try {

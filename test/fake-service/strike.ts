@@ -21,6 +21,11 @@ export async function strike(placed: PlacedFault, exchange: Exchange): Promise<v
       placed.strike();
       return send(webPage, outgoing);
     }
+    case 'gateway': {
+      await (fault.afterWork ? exchange.work() : exchange.read());
+      placed.strike();
+      return send({ ...webPage, status: fault.status }, outgoing);
+    }
     case 'garbage': {
       await (fault.afterWork ? exchange.work() : exchange.read());
       placed.strike();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dialectNames } from './dialects/dialect';
+import { fullDialects } from './dialects/dialect';
 import {
   call,
   goodTicket,
@@ -17,7 +17,7 @@ const photo = {
   hash: `sha256:${'0f'.repeat(32)}`,
 };
 
-describe.each(dialectNames)('tickets, %s', (dialect) => {
+describe.each(fullDialects)('tickets, %s', (dialect) => {
   const running = serviceForTests(dialect);
 
   test('a ticket is made, and can be read back', async () => {

@@ -43,7 +43,7 @@ As everyone else (not part of the API, no key needed)
   ${control}/tickets/TICKET/reply -d '{"text":"On it.","status":"WaitingForClient"}'
   ${control}/tickets/TICKET/change -d '{"status":"Closed"}'
   ${control}/tickets/TICKET/messages -d '{"count":10000}'
-  ${control}/tickets/TICKET/unreadable -d '{"flaw":"no-author"}'
+  ${control}/tickets/TICKET/unreadable -d '{"flaw":"wrong-types"}'
   ${control}/applications -d '{"installationId":"${test.withOnboarding.installationId}"}'
   ${control}/applications/APPLICATION/correct -d '{"company":{"legalName":"New Name Ltd"}}'
   ${control}/keys/revoke -d '{"key":"${keys.testFull}"}'

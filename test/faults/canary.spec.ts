@@ -7,7 +7,7 @@ import { builtExtension } from '../browsers/paths';
 import { startCrmPages } from '../crm-pages/serve';
 import { mainJob } from '../e2e/main-job';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { found, foundInFiles, memoryOf, storageOf } from './search';
+import { filesIn, found, foundInFiles, memoryOf, storageOf } from './search';
 import { sendReply } from './stage';
 
 // An agent's day with a key, a client and words that occur nowhere else; then a search for them
@@ -37,7 +37,7 @@ test('no key and no word of a client is where it does not belong', async () => {
     await review(browser, service);
     const tab = await browser.openCrm(`${pages.address}/customers/42`);
     await badDay(browser, tab, service);
-    await copyDiagnostics(browser, heard);
+    await copyReports(browser, `${pages.address}/customers`, heard);
     await searchPage(tab, secrets);
   });
 
@@ -54,6 +54,8 @@ test('no key and no word of a client is where it does not belong', async () => {
   });
 
   await test.step('the console of every page and of the background', () => {
+    // Both reports are in it.
+    expect(heard.console.filter((text) => text.startsWith(COPIED))).toHaveLength(2);
     expect(found(secrets, heard.console.join('\n'))).toEqual([]);
   });
 
@@ -65,6 +67,8 @@ test('no key and no word of a client is where it does not belong', async () => {
     );
     expect(found(secrets, heard.requests.map(({ url }) => url).join('\n'))).toEqual([]);
     const open = browser.context.pages().flatMap((page) => page.frames());
+    expect(open.length).toBeGreaterThan(0);
+    expect(heard.requests.length).toBeGreaterThan(elsewhere.length);
     expect(found(secrets, open.map((frame) => frame.url()).join('\n'))).toEqual([]);
   });
 
@@ -97,8 +101,10 @@ test('no key and no word of a client is where it does not belong', async () => {
   });
 
   await test.step('what is shipped', () => {
-    for (const build of ['chrome-mv3', 'firefox-mv3'])
+    for (const build of ['chrome-mv3', 'firefox-mv3']) {
+      expect(filesIn(builtExtension(build)).length).toBeGreaterThan(5);
       expect(foundInFiles([...secrets, 'CANARY'], builtExtension(build))).toEqual([]);
+    }
   });
 
   await pages.close();
@@ -177,21 +183,31 @@ async function badDay(browser: Chromium, tab: ChromiumTab, service: FakeService)
   }
 }
 
-/** Presses every button that copies something for a support engineer. */
-async function copyDiagnostics(browser: Chromium, heard: Heard): Promise<void> {
-  for (const name of ['popup', 'options', 'desk'] as const) {
+/** What a report that was copied begins with, in the console. */
+const COPIED = 'copied: ';
+
+/** The settings, and the popup over a page without a record: the report that support asks for there. */
+const REPORTS = { options: 'Copy diagnostics', popup: 'Copy diagnosis' } as const;
+
+/** Presses every button that copies something for a support engineer; what it copies is searched. */
+async function copyReports(browser: Chromium, list: string, heard: Heard): Promise<void> {
+  const tab = await browser.openCrm(list);
+  for (const [at, name] of (['options', 'popup'] as const).entries()) {
+    await tab.page.bringToFront();
     const { page, close } = await browser.open(name);
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = async (text) => console.log(text);
-    });
-    const copies = page.getByRole('button', { name: /diagnostics/i });
-    for (const copy of await copies.all()) {
-      const before = heard.console.length;
-      await copy.click();
-      await expect.poll(() => heard.console.length).toBeGreaterThan(before);
-    }
+    await page.evaluate((copied) => {
+      navigator.clipboard.writeText = async (text) => console.log(`${copied}${text}`);
+    }, COPIED);
+    await expect(page.getByRole('button', { name: REPORTS[name] })).toBeVisible();
+    const copies = page.getByRole('button', { name: /^copy diagnos/i });
+    await expect(copies).toHaveCount(1);
+    await copies.click();
+    const reports = () => heard.console.filter((text) => text.startsWith(COPIED));
+    await expect.poll(() => reports().length).toBe(at + 1);
+    expect(reports().at(-1)?.length).toBeGreaterThan(200);
     await close();
   }
+  await tab.page.close();
 }
 
 /** The CRM's page: its document, its scripts' memory, its stores, and our content script in it. */

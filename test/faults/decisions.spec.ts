@@ -51,12 +51,27 @@ test('F20 a key that may read applications and not decide them: it is said befor
   alongside,
   service,
 }) => {
-  const { id, desk } = await atApplication(alongside, service, service.keys.testReadOnly);
-  await desk.seeText('lacks the permission merchant_onboarding:write');
+  const { id, desk } = await atApplication(alongside, service);
+  const submit = desk.find('button', 'Submit decision');
   await desk.click('radio', 'Reject');
+  await expect(submit).not.toHaveAttribute('aria-disabled');
+  service.control.permit(service.keys.testFull, ['tickets:write']);
   await desk.click('button', 'Submit decision');
   await desk.seeText('The key may not do this');
+  // The 403 has the profile read again: the button is off, and says why.
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await expect(submit).toHaveAccessibleDescription(
+    /lacks the permission merchant_onboarding:write/,
+  );
+  const refused = decisions(service).length;
+  await submit.focus();
+  await desk.press('Enter');
   expect(service.control.readApplication(id).status).toBe('Submitted');
+  expect(decisions(service)).toHaveLength(refused);
+  // Once the service gives it back and somebody asks, the button is on again.
+  service.control.permit(service.keys.testFull, ['tickets:write', 'merchant_onboarding:write']);
+  await addKey(alongside, service, service.keys.testFull);
+  await expect(submit).not.toHaveAttribute('aria-disabled');
 });
 
 test('an application that a reset deleted, and an installation without onboarding: both are said', async ({

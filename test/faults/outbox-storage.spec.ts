@@ -13,6 +13,20 @@ test('F31 the database is of a newer version: it is said in words that help', ({
     await panel.missText('Something unexpected');
   }));
 
+test('F31 the database is of a newer version: everything can be forgotten all the same', ({
+  service,
+  crm,
+}) =>
+  afterADay({ service, crm }, makeNewer, async ({ start }) => {
+    const options = await (await start()).open('options');
+    await options.seeText('newer version');
+    await options.click('button', 'Forget everything');
+    await options.seeText('can’t be read');
+    await options.click('button', 'Yes, forget');
+    await options.seeText('Everything is forgotten.');
+    await options.seeText('No key yet.');
+  }));
+
 test('F31 the files of the database are damaged: what was kept is restored, or it is said what is lost', ({
   service,
   crm,

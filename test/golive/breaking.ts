@@ -8,8 +8,8 @@ export type Where = { method?: string; path?: RegExp; key?: string };
 export const TICKETS = /\/installations\/[^/]+\/tickets$/;
 export const TICKET = /^\/v1\/tickets\/[^/]+$/;
 export const MESSAGES = /^\/v1\/tickets\/[^/]+\/messages/;
-export const LIST = /^\/v1\/installations$/;
-export const APPLICATIONS = /\/applications$/;
+export const LIST = /^\/v1\/installations(\?|$)/;
+export const APPLICATIONS = /\/applications(\?|$)/;
 export const APPLICATION = /\/applications\/[^/]+$/;
 
 const isThere = ({ method, path, key }: Where, sent: Sent): boolean =>

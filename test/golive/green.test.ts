@@ -3,7 +3,7 @@ import { inEveryDialect } from '../partner/in-every-dialect';
 import { only, run, given as standing, stepOf, withVerdict } from './run';
 
 const LIVE_ONLY = Object.fromEntries(
-  [6, 7, 8, 9, 10, 11].map((step) => [`11.${step}`, 'It is run with a live key only.']),
+  [6, 7, 8, 9, 10, 11].map((step) => [`11.${step}`, 'This runs with a live key only.']),
 );
 
 inEveryDialect((given) => {
@@ -21,7 +21,7 @@ inEveryDialect((given) => {
     expect(withVerdict(done, 'warning')).toEqual({});
     expect(withVerdict(done, 'skipped')).toEqual({
       ...LIVE_ONLY,
-      '0.9': 'No address of a receiver was given: check 8 cannot be run.',
+      '0.9': 'No receiver address was given, so check 8 can’t run.',
     });
     expect(Object.keys(withVerdict(done, 'needs-person'))).toEqual(
       [1, 2, 3, 4, 5].map((step) => `11.${step}`),

@@ -4,6 +4,9 @@ import { type Check, passed } from '../../lib/golive/check';
 import { ticketChange } from '../../lib/partner/writes';
 import { startFakeService } from '../fake-service/server';
 import { inEveryDialect, write } from '../partner/in-every-dialect';
+import { altersRecords } from './breaking';
+import { startBroken } from './broken-service';
+import { ME } from './mutants/mutant';
 import { OURS, run, given as standing, stepOf, withVerdict } from './run';
 
 inEveryDialect((given) => {
@@ -26,12 +29,12 @@ inEveryDialect((given) => {
     expect(withVerdict(done, 'failed')).toEqual({});
     expect(writes()).toEqual([]);
     for (const number of ['3.1', '4.1', '5.1', '6.3', '7.4', '7.5', '9.1'])
-      expect(stepOf(done, number).reason).toBe('It is run with a test key only.');
+      expect(stepOf(done, number).reason).toBe('This runs with a test key only.');
     for (const number of ['11.6', '11.7', '11.8', '11.9', '11.10'])
       expect(stepOf(done, number).verdict).toBe('passed');
     expect(stepOf(done, '7.2')).toMatchObject({ verdict: 'passed', shown: 'replayed' });
     expect(stepOf(done, '7.8').reason).toBe('Not shown: 409, 422.');
-    expect(stepOf(done, '11.11').reason).toBe('Nobody agreed to the write: nothing was written.');
+    expect(stepOf(done, '11.11').reason).toBe('Nobody allowed the write, so nothing was written.');
     expect(done.verdict).toBe('passed');
   });
 
@@ -69,7 +72,7 @@ inEveryDialect((given) => {
       },
     };
     const none = await run(asked);
-    expect(stepOf(none, '11.11').reason).toBe('No live client was given: nothing was written.');
+    expect(stepOf(none, '11.11').reason).toBe('No live client was given, so nothing was written.');
     const wrong = await run({ ...asked, testIds: [clientId], liveClientId: clientId });
     expect(withVerdict(wrong, 'failed')).toEqual({ '11.11': 'configuration' });
     expect(writes()).toEqual([]);
@@ -112,7 +115,7 @@ test('an agreed ticket whose answer was lost is to be looked for', async () => {
     actual: 'no-answer',
     fault: {
       blame: 'network',
-      fix: 'Look for “Agreed live test” in the cabinet before it is tried again.',
+      fix: 'Look for “Agreed live test” in the cabinet before you try again.',
     },
   });
   expect(stepOf(done, '11.9').calls.map(({ path }) => path)).toEqual(['/v1/tickets/{ticketId}']);
@@ -152,10 +155,26 @@ test('what people ticked is told, with its day and without its note', async () =
   });
   expect(stepOf(done, '11.2')).toMatchObject({
     verdict: 'needs-person',
-    reason: 'Submit the request in the partner’s cabinet; then tick it with the day.',
+    reason: 'Submit the request in the partner’s cabinet, then tick this with the date.',
   });
   expect(JSON.stringify(done)).not.toContain('Person');
 });
+
+test.each(['production', 'prod', undefined])(
+  'a live key whose profile calls its environment %s passes: the description shows the word of test keys alone',
+  async (environment) => {
+    const service = await startFakeService();
+    const says = altersRecords(ME, (profile) => ({ ...profile, environment }));
+    const broken = await startBroken(service, says);
+    const done = await run({ address: broken.address, key: service.keys.liveFull });
+    await Promise.all([broken.close(), service.close()]);
+    for (const number of ['0.5', '1.1', '11.6'])
+      expect(stepOf(done, number)).toMatchObject({
+        verdict: 'passed',
+        actual: environment ? 'an environment of another name' : 'no environment',
+      });
+  },
+);
 
 test('a key of no environment begins nothing', () => {
   const begun = begin({

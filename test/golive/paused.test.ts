@@ -40,7 +40,7 @@ test('a call that was held back is no answer of the service', async () => {
   const done = await run({ ...asked(), guard }, only(5));
   expect(withVerdict(done, 'failed')).toEqual({});
   expect(Object.values(withVerdict(done, 'interrupted'))).toEqual([
-    'No call was made: the service had asked for fewer calls. Run the remaining checks in some minutes.',
+    'No request was sent: the service had limited requests. Run the remaining checks in a few minutes.',
   ]);
   const held = stepsOf(done).find(({ verdict }) => verdict === 'interrupted');
   expect(held?.fault).toBeUndefined();

@@ -33,8 +33,8 @@ async function deserted(): Promise<string> {
 
 test('without a network the address is named, and nothing else fails', async () => {
   const done = await expectOnly({ address: await deserted() }, { '0.2': 'network' });
-  expect(stepOf(done, '1.1').reason).toBe('The pre-flight could not read the key’s profile.');
-  expect(stepOf(done, '3.1').reason).toBe('No installation is known: see steps 0.6 and 2.1.');
+  expect(stepOf(done, '1.1').reason).toBe('The key’s profile couldn’t be read before the checks.');
+  expect(stepOf(done, '3.1').reason).toBe('No installation was found. See steps 0.6 and 2.1.');
 });
 
 test.each([

@@ -162,7 +162,8 @@ export const BROKEN = {
       seen: {
         record: async ({ id }) => {
           const isKnown = memory.known.has(id);
-          await new Promise((done) => setTimeout(done, 50));
+          // Long enough for the second of two deliveries to come meanwhile, also on a busy machine.
+          await new Promise((done) => setTimeout(done, 500));
           memory.known.add(id);
           return isKnown ? 'known' : 'new';
         },

@@ -16,13 +16,13 @@ const with403 = (limitedKey: string) =>
 test('the seven are told apart in words that a reader understands', async () => {
   const done = await with403(service.keys.testReadOnly);
   expect(stepOf(done, '7.8').actual?.split('; ')).toEqual([
-    '401: key-refused, waits until a person mends what is in the way',
+    '401: key-refused, waits until a person fixes the cause',
     '403: not-allowed, stops until a person decides',
     '404: not-found, stops until a person decides',
     '409: conflict, stops until a person decides',
     '422: invalid, stops until a person decides',
-    '429 (recorded): too-many, is sent again by itself once the service wants it',
-    '5xx (recorded): service-error, is sent again by itself and counts as unknown until then',
+    '429 (recorded): too-many, is sent again automatically once the service allows it',
+    '5xx (recorded): service-error, is sent again automatically and counts as unknown until then',
   ]);
 });
 

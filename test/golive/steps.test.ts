@@ -10,7 +10,7 @@ const STEPS = `
 0.2 The service answers there
 0.3 The key is accepted
 0.4 The clocks agree
-0.5 The key’s prefix and its profile name the same environment
+0.5 The key’s prefix and its profile agree
 0.6 An installation is chosen
 0.7 The installation has a test client
 0.8 The key has the permissions that are needed
@@ -44,9 +44,9 @@ const STEPS = `
 7.6 Replay answers that ask for fewer calls
 7.7 Replay answers of a service in trouble
 7.8 Compare how the seven are handled
-8.1 Reach the receiver with a delivery that nobody signed
+8.1 Reach the receiver with an unsigned delivery
 8.2 Deliver a correctly signed notification
-8.3 Deliver it again: the same bytes, then signed anew
+8.3 Deliver it again: the same bytes, then signed again
 8.4 Deliver one with a wrong signature
 8.5 Deliver one with a byte of its body changed
 8.6 Deliver one that was signed 11 minutes ago
@@ -54,7 +54,7 @@ const STEPS = `
 8.8 Deliver another correctly signed notification
 8.9 Ask how often each was processed
 9.1 Get a synthetic application
-9.2 Read it with fields that nobody was told about
+9.2 Read it with unknown fields
 9.3 Move it to UnderReview
 9.4 Send a structured result
 9.5 Send both again, each with its own Idempotency-Key

@@ -24,6 +24,15 @@ test.each([
   [{ type: 7, timestamp: 'yesterday', data: [], application: null }, { kind: 'unknown' }],
   [{ type: 'x'.repeat(201), data: { applicationId: ' ' } }, { kind: 'unknown' }],
   [{}, { kind: 'unknown' }],
+  // What JSON reads of `1e400`, and numbers that no `Date` can name.
+  [
+    { timestamp: Number.POSITIVE_INFINITY, at: NOON },
+    { kind: 'unknown', at: NOON },
+  ],
+  [
+    { timestamp: 8.64e15 + 1, created: -1e308, at: '+275760-09-13T00:00:00.001Z' },
+    { kind: 'unknown' },
+  ],
 ])('a notification is read however it is written: %j', (value, expected) => {
   expect(readNotification(value)).toEqual(expected);
 });

@@ -1,9 +1,21 @@
+import { ClassicLevel } from 'classic-level';
 import { describe, expect, test } from 'vitest';
 import { digestOf } from '../../lib/domain/snapshot';
+import { openDurable } from '../../lib/notifications/node/durable';
 import { changeOf } from '../../lib/notifications/payload';
 import type { Task } from '../../lib/notifications/seen';
 import { workOff } from '../../lib/notifications/work-off';
-import { afterKill, all, BODY, durable, NOON, receiverWith, signed } from './stage';
+import {
+  afterKill,
+  all,
+  atTheEnd,
+  BODY,
+  directory,
+  durable,
+  NOON,
+  receiverWith,
+  signed,
+} from './stage';
 
 const UPDATED = 'merchant_onboarding.application.updated';
 type Record_ = Awaited<ReturnType<typeof durable>>;
@@ -221,4 +233,39 @@ test('a row that cannot be read fails its own notification, and no other that is
   await seen.record(wrong);
   const came = await Promise.allSettled([seen.record(wrong), seen.record(task('right'))]);
   expect(came.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+});
+
+test('a task that cannot be read is set aside once, reported, and holds up nothing behind it', async () => {
+  const path = directory();
+  const task = (id: string, over: object = {}): unknown => ({
+    ...{ id, notification: { kind: 'a.b', ...over }, digest: '', at: NOON },
+  });
+  const texts = [
+    ...['{"number":1,', '{"number":2,"task":{"id":7}}'],
+    // As an earlier release stored a time that JSON cannot write.
+    JSON.stringify({ number: 3, task: task('old', { at: null }) }),
+    JSON.stringify({ number: 4, task: task('good') }),
+  ];
+  const db = new ClassicLevel<string, string>(path, { valueEncoding: 'utf8' });
+  for (const [at, text] of texts.entries())
+    await db.put(`todo!${String(at + 1).padStart(15, '0')}`, text);
+  await db.put('effect!000000000000001', '{"id":"of another form"}');
+  await db.close();
+
+  const reported: string[] = [];
+  const record = await openDurable(
+    path,
+    () => NOON,
+    (key) => reported.push(key),
+  );
+  atTheEnd(() => record.close());
+  expect(await work({ ...record, path })).toEqual({
+    handled: ['old', 'good'],
+    left: 0,
+    failures: [],
+  });
+  await work({ ...record, path });
+  expect(reported).toEqual(['todo!000000000000001', 'todo!000000000000002']);
+  // A row without a time is not forgotten, and the others are.
+  expect(await record.forget(NOON + 1)).toBe(4);
 });

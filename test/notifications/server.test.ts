@@ -92,6 +92,9 @@ test('whatever comes over the wire, it goes on', async () => {
   expect(await wire(`OPTIONS * ${head}\r\n`)).toContain('404');
   expect(await wire(`GET // ${head}\r\n`)).toContain('404');
   expect(await wire(`GET http://[ ${head}\r\n`)).toContain('404');
+  // A target with a user name, which `Request` refuses.
+  expect(await wire(`GET //a:b@c/x ${head}\r\n`)).toContain('404');
+  expect(await wire(`GET http://a:b@receiver/health ${head}\r\n`)).toContain('200');
   expect(
     await wire(`POST /notifications ${head}X: \xff\xfe\r\nContent-Length: 2\r\n\r\n{}`),
   ).toContain('400');

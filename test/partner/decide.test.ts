@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../lib/domain/failure';
 import type { Past } from '../../lib/domain/tries';
-import { DEADLINE, decide, isExpired, LONGEST_WAIT } from '../../lib/partner/decide';
+import { decide, LONGEST_WAIT } from '../../lib/partner/decide';
 import { failureOfAnswer } from '../../lib/partner/failures';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -16,8 +16,12 @@ const past = (part: Partial<Past> = {}): Past => ({
 });
 const stepAfter = (failure: Failure, before = past(), random = HALF) =>
   decide({ ok: false, failure }, before, NOW, random);
-const answered = (status: number, headers: Record<string, string> = {}): Failure =>
-  failureOfAnswer(status, undefined, new Headers(headers), NOW);
+const answered = (
+  status: number,
+  headers: Record<string, string> = {},
+  body: unknown = { message: 'No.' },
+): Failure => failureOfAnswer(status, body, new Headers(headers), NOW);
+const PAGE = '<html><h1>Not here</h1></html>';
 const said = { fields: [] };
 
 test('a success is the end', () => {
@@ -39,6 +43,69 @@ describe('every status from 100 to 599', () => {
   );
   test.each(statuses)('%i', (status) => {
     expect(stepAfter(answered(status))).toMatchObject(meaning(status));
+  });
+
+  describe('the service’s own word to a first attempt', () => {
+    const NAMED = [403, 404, 409, 422];
+    const TOO_LONG = [413, 414, 431];
+    const stopping = statuses.filter((status) => meaning(status).do === 'stop');
+    const uncertain = (status: number, body: unknown) =>
+      stepAfter(failureOfAnswer(status, body, new Headers(), NOW));
+
+    test.each([
+      ['a message', { message: 'No.' }],
+      ['a message in an envelope', { error: { message: 'No.' } }],
+      ['an error in a word', { error: 'no' }],
+      ['a code', { code: 'no' }],
+      ['a title (RFC 9457)', { title: 'No.' }],
+      ['fields', { errors: { summary: ['too long'] } }],
+    ])('is a JSON object with %s', (_, body) => {
+      for (const status of stopping)
+        expect(uncertain(status, body)).toMatchObject({ do: 'stop', uncertain: false });
+    });
+
+    test.each([
+      ['a page', PAGE],
+      ['a text', 'Forbidden'],
+      ['a list', []],
+      ['a JSON text', 'No.'],
+      ['null', null],
+    ])('is not %s, whatever its status: it may have arrived', (_, body) => {
+      for (const status of stopping)
+        expect(uncertain(status, body), String(status)).toEqual({
+          do: 'stop',
+          uncertain: !TOO_LONG.includes(status),
+          expired: false,
+        });
+    });
+
+    test.each([
+      ['no body', undefined],
+      ['an object that says nothing', { at: 1 }],
+    ])('is %s only where the contract names the status', (_, body) => {
+      for (const status of stopping)
+        expect(uncertain(status, body), String(status)).toMatchObject({
+          uncertain: !NAMED.includes(status) && !TOO_LONG.includes(status),
+        });
+    });
+  });
+
+  test.each([
+    ['the service’s word', { message: 'No.' }],
+    ['a page', PAGE],
+    ['nothing', undefined],
+  ])('to the replay of one that may have arrived, none says that it did not (%s)', (_, body) => {
+    for (const status of statuses) {
+      const step = stepAfter(answered(status, {}, body), past({ uncertain: true }));
+      expect(step, String(status)).toMatchObject({ uncertain: true });
+    }
+  });
+
+  test('nor does one that names a time to come back', () => {
+    for (const status of statuses) {
+      const step = stepAfter(answered(status, { 'Retry-After': '5' }), past({ uncertain: true }));
+      expect(step, String(status)).toMatchObject({ uncertain: true });
+    }
   });
 
   test('a success nobody can read is asked for twice again, then a person is', () => {
@@ -99,6 +166,8 @@ describe('never asked', () => {
   test.each<Failure>([
     { kind: 'key-refused', status: 401, said },
     { kind: 'no-key' },
+    { kind: 'locked' },
+    { kind: 'environment-contradicted', prefix: 'live', word: 'test' },
     { kind: 'no-host-permission', origin: 'https://api.example.com' },
     { kind: 'redirected', origin: 'https://api.example.com' },
   ])('$kind waits for a person, and knows no more or less than before', (failure) => {
@@ -109,12 +178,13 @@ describe('never asked', () => {
   test('a pause is kept to, with up to a tenth more, and is no failure', () => {
     const until = NOW + 60_000;
     for (const why of ['too-many', 'trouble'] as const)
-      expect(stepAfter({ kind: 'paused', until, why })).toEqual({
-        do: 'again',
-        at: until + 3_000,
-        uncertain: false,
-        tries: { failures: 0, unreadable: 0 },
-      });
+      for (const uncertain of [true, false])
+        expect(stepAfter({ kind: 'paused', until, why }, past({ uncertain }))).toEqual({
+          do: 'again',
+          at: until + 3_000,
+          uncertain,
+          tries: { failures: 0, unreadable: 0 },
+        });
   });
 
   test.each<Failure>([
@@ -131,12 +201,11 @@ describe('never asked', () => {
   });
 });
 
-describe('a refusal after a reading that failed', () => {
-  test.each([404, 409, 422, 400, 413])('%i to a replay says that it did not arrive', (status) => {
-    expect(stepAfter(answered(status), past({ uncertain: true }))).toMatchObject({
-      do: 'stop',
-      uncertain: false,
-    });
+test('another ticket than was asked for says nothing of the one that was', () => {
+  expect(stepAfter({ kind: 'other-answer', ticketId: 't-1' })).toEqual({
+    do: 'stop',
+    uncertain: true,
+    expired: false,
   });
 });
 
@@ -184,6 +253,12 @@ describe('waits', () => {
     );
   });
 
+  test('a 429 without a time is waited out, too', () => {
+    expect(stepAfter(answered(429), past(), () => 1)).toMatchObject({
+      ...{ do: 'again', at: NOW + 1_000, uncertain: false },
+    });
+  });
+
   test('a 429 is no failure: it counts towards nothing', () => {
     expect(stepAfter(answered(429, { 'Retry-After': '5' }))).toMatchObject({
       tries: { failures: 0, unreadable: 0 },
@@ -200,29 +275,4 @@ test('the very same 5xx three times is a stored answer: a person decides', () =>
   }
   const other = stepAfter(answered(500, { 'X-Request-Id': 'r-2' }), before);
   expect(other).toMatchObject({ do: 'again', tries: { same: { requestId: 'r-2', times: 1 } } });
-});
-
-describe('half a day', () => {
-  const old = past({ createdAt: NOW - DEADLINE - 1, uncertain: true });
-
-  test.each<Failure>([
-    answered(503),
-    answered(429),
-    { kind: 'no-answer', why: 'timeout' },
-    { kind: 'extension-restarted' },
-    { kind: 'paused', until: NOW + 1, why: 'trouble' },
-  ])('is the end of trying by itself ($kind)', (failure) => {
-    expect(stepAfter(failure, old)).toMatchObject({ do: 'stop', expired: true });
-  });
-
-  test('F29: a clock set back does not make a write younger than its last attempt', () => {
-    const before = past({ createdAt: NOW - DEADLINE - 1, triedAt: NOW });
-    expect(isExpired(before, NOW - 24 * 3_600_000)).toBe(true);
-  });
-
-  test('F29: one set forward by a day ends it, and set right again goes on', () => {
-    const before = past();
-    expect(isExpired(before, NOW + 24 * 3_600_000)).toBe(true);
-    expect(isExpired(before, NOW)).toBe(false);
-  });
 });

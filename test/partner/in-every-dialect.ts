@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createPartner, type Partner } from '../../lib/partner/client';
 import type { Write } from '../../lib/partner/http';
 import type { Unsent } from '../../lib/partner/writes';
-import { dialects } from '../fake-service/dialects';
-import type { DialectName } from '../fake-service/dialects/dialect';
+import { type DialectName, dialectNames } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
 
 export type InDialect = {
@@ -12,8 +11,10 @@ export type InDialect = {
 };
 
 /** Runs a suite against a stand-in of each dialect; what it finds out must be the same in all. */
-export function inEveryDialect(suite: (given: () => InDialect) => void): void {
-  const names = Object.keys(dialects).filter((name): name is DialectName => name in dialects);
+export function inEveryDialect(
+  suite: (given: () => InDialect) => void,
+  names: readonly DialectName[] = dialectNames,
+): void {
   describe.each(names)('in the dialect “%s”', (dialect) => {
     let service: FakeService;
     beforeAll(async () => {

@@ -1,43 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Message } from '../../lib/domain/message';
-import type { Partner } from '../../lib/partner/client';
-import {
-  type AfterMemory,
-  type Learned,
-  readOn,
-  type ThreadPosition,
-} from '../../lib/partner/thread';
+import { everyDialect } from '../fake-service/dialects/dialect';
 import { inEveryDialect } from './in-every-dialect';
-
-/** A reader with a memory of its own, as the background has: messages, position, what was learned. */
-function reader(partner: Partner, ticketId: string) {
-  const messages: Message[] = [];
-  let position: ThreadPosition = {};
-  let learned: Learned | undefined;
-  const memory: AfterMemory = {
-    recall: async () => learned,
-    remember: async (kind) => {
-      learned = kind;
-    },
-  };
-  const known = async (ids: string[]) =>
-    new Set(ids.filter((id) => messages.some((message) => message.id === id)));
-  return {
-    texts: () => messages.map(({ text }) => text),
-    teach: (kind: Learned) => {
-      learned = kind;
-    },
-    readAll: async () => {
-      for (;;) {
-        const read = await readOn(partner, ticketId, position, known, memory);
-        if (!read.ok) throw new Error(JSON.stringify(read.failure));
-        if (read.value.messages.length === 0) return;
-        messages.push(...read.value.messages);
-        position = read.value.position;
-      }
-    },
-  };
-}
+import { threadReader } from './thread-reader';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `Message ${i + 1}`);
 
@@ -49,7 +13,7 @@ inEveryDialect((given) => {
       ...service.control,
       service,
       ticket,
-      reading: reader(partnerWith('testFull'), ticket.id),
+      reading: threadReader(partnerWith('testFull'), ticket.id),
     };
   };
 
@@ -93,7 +57,7 @@ inEveryDialect((given) => {
     service.control.addMessages(ticket.id, 3);
     await reading.readAll();
     for (const wrong of ['id', 'time', 'page'] as const) {
-      reading.teach(wrong);
+      reading.remember(wrong);
       service.control.addMessages(ticket.id, 2);
       await reading.readAll();
     }
@@ -115,4 +79,4 @@ inEveryDialect((given) => {
     await reading.readAll();
     expect(reading.texts()).toEqual([]);
   });
-});
+}, everyDialect);

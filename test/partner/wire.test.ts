@@ -167,6 +167,19 @@ describe('tickets and messages', () => {
     expect(readMessage(null).readable).toBe(false);
   });
 
+  test('an author that the contract does not name keeps name and words, made safe to show', () => {
+    const by = (author: unknown) => readMessage({ id: 'm', author, text: 'Hello' });
+    expect(by('system')).toMatchObject({ author: 'other', authorName: 'system', readable: true });
+    expect(by({ type: 'bot', name: 'Robo' })).toMatchObject({ authorName: 'bot' });
+    expect(by({ type: 'svc' })).toMatchObject({ author: 'svc' });
+    expect(by('\u202e one\n\u0007two ').authorName).toBe('one two');
+    expect([...(by('😀'.repeat(99)).authorName ?? '')]).toHaveLength(40);
+    for (const none of [undefined, null, '', ' \u200b', 7, {}])
+      expect(by(none)).toEqual({
+        ...{ id: 'm', author: 'unknown', text: 'Hello', attachments: [], readable: true },
+      });
+  });
+
   test('a message with only an attachment is readable', () => {
     const attachments = [
       { name: 'a.pdf', mimeType: 'application/pdf', url: 'https://f.example/a' },

@@ -1,7 +1,8 @@
 // Makes a fresh clone ready: npm packages, the programs that are asked for (for all tests two
 // browsers and OpenSSL), and a real CRM. Plain Node without a package, because nothing may be installed yet.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { withoutServices } from './without-services.mjs';
 
 const PROGRAMS = [
   {
@@ -100,16 +101,4 @@ function install(packages) {
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
     options,
   );
-}
-
-/** Packages start their services when they are installed, unless this file of Debian's forbids it. */
-function withoutServices(work) {
-  const policy = '/usr/sbin/policy-rc.d';
-  if (existsSync(policy)) return work();
-  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  try {
-    return work();
-  } finally {
-    rmSync(policy);
-  }
 }

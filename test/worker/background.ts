@@ -60,7 +60,7 @@ export async function openTicket(service: FakeService, place: Place): Promise<st
     record: CUSTOMER,
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure));
-  if (opened.value.kind !== 'done') throw new Error(JSON.stringify(opened.value.failure));
+  if (opened.value.kind !== 'done') throw new Error(JSON.stringify(opened.value));
   return opened.value.row.ticket.id;
 }
 

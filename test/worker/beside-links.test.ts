@@ -1,4 +1,3 @@
-import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
 import { findApplications } from '../../lib/worker/onboarding/link-application';
@@ -7,6 +6,7 @@ import { openApplication } from '../../lib/worker/pages';
 import { purge } from '../../lib/worker/purge';
 import { tabs } from '../browser-stand-in';
 import { besideStage, HERE } from './beside-stage';
+import { openOld } from './old-database';
 
 // Which merchants' applications stand beside a CRM record because a person says so.
 
@@ -117,14 +117,7 @@ test('the desk opens at an application, in the tab where it is open already', as
 });
 
 test('a database of version 3 has a place for links once it is opened', async () => {
-  await closeDatabases();
-  indexedDB.deleteDatabase('alongside-live');
-  const before = await openDB('alongside-live', 3, {
-    upgrade(db) {
-      for (const name of ['keys', 'installations', 'facts']) db.createObjectStore(name);
-      db.createObjectStore('tickets', { keyPath: 'ticketId' });
-    },
-  });
+  const before = await openOld('alongside-live', 3);
   before.close();
   const db = await environmentDb('live');
   expect(await db.getAll('applicationLinks')).toEqual([]);

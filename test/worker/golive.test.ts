@@ -1,8 +1,7 @@
-import { deleteDB, openDB } from 'idb';
 import { beforeEach, expect, test } from 'vitest';
 import type { Place } from '../../lib/domain/installation';
 import { CHECKS } from '../../lib/golive/checks';
-import { closeDatabases, environmentDb } from '../../lib/storage/databases';
+import { environmentDb } from '../../lib/storage/databases';
 import { forgetEverything } from '../../lib/worker/forget';
 import { gateOf } from '../../lib/worker/gates';
 import { answerRun, reportOf, stopRun } from '../../lib/worker/golive/go-live';
@@ -14,6 +13,7 @@ import { resetTestData } from '../../lib/worker/test-data';
 import { told } from '../browser-stand-in';
 import { signedIn } from './background';
 import { engineerAt, NO_RECEIVER } from './golive-stage';
+import { openOld } from './old-database';
 import { signedInStage } from './stage';
 
 const at = signedInStage();
@@ -186,13 +186,7 @@ test('without a key that may be used nothing starts, and the reason is said', as
 });
 
 test('a database of version 4 keeps what it has, and has a place for runs once it is opened', async () => {
-  await closeDatabases();
-  await deleteDB('alongside-live');
-  const before = await openDB('alongside-live', 4, {
-    upgrade(db) {
-      for (const name of ['keys', 'installations', 'facts']) db.createObjectStore(name);
-    },
-  });
+  const before = await openOld('alongside-live', 4);
   await before.put('facts', 'inst-1', 'installation');
   before.close();
   const db = await environmentDb('live');

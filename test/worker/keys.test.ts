@@ -66,14 +66,60 @@ test('a failure says which of key, address, permission and network it was', asyn
   expect(await keyFacts()).toEqual([]);
 });
 
-test('a service that calls a test key live is not believed', async () => {
+/** The next answer about a key names this environment, or none. */
+const profileSays = (environment: string | undefined, permissions = ['tickets:write']) =>
   at.service.control.answerNext(
     { path: /\/v1\/me/ },
-    { kind: 'status', status: 200, body: { environment: 'live', permissions: [] } },
+    { kind: 'status', status: 200, body: JSON.stringify({ environment, permissions }) },
   );
-  expect(await add(at.service.keys.testFull)).toMatchObject({
-    failure: { kind: 'wrong-environment', expected: 'test' },
+
+test.each([
+  ['testFull', 'test', 'live'],
+  ['testFull', 'test', 'production'],
+  ['liveFull', 'live', 'test'],
+] as const)(
+  'the key %s is refused where the service contradicts its prefix: %s, “%s”',
+  async (key, prefix, word) => {
+    profileSays(word);
+    expect(await add(at.service.keys[key])).toMatchObject({
+      failure: { kind: 'environment-contradicted', prefix, word },
+    });
+    expect(await keyFacts()).toEqual([]);
+  },
+);
+
+test.each([
+  ['testFull', undefined],
+  ['testFull', 'sandbox'],
+  ['liveFull', undefined],
+  ['liveFull', 'production'],
+  ['liveFull', 'prod'],
+  ['liveFull', 'eu-west'],
+] as const)(
+  'the key %s is taken by its prefix where the service calls its environment %s',
+  async (key, word) => {
+    profileSays(word);
+    expect(await add(at.service.keys[key])).toMatchObject({
+      ok: true,
+      value: { environment: key === 'testFull' ? 'test' : 'live', refused: false },
+    });
+  },
+);
+
+test('a contradiction that is found later closes the key and says so, until the service takes it back', async () => {
+  await add(at.service.keys.testFull);
+  profileSays('live');
+  expect(await tryService('test')).toMatchObject({
+    failure: { kind: 'environment-contradicted', prefix: 'test', word: 'live' },
   });
+  expect(await keyFacts()).toMatchObject([{ refused: true, contradiction: 'live' }]);
+  at.service.log.clear();
+  expect(await partnerOf('test')).toMatchObject({ failure: { kind: 'environment-contradicted' } });
+  expect(await refreshSession()).toMatchObject({ failure: { kind: 'environment-contradicted' } });
+  expect(at.service.log.entries()).toEqual([]);
+  expect(await tryService('test')).toEqual({ ok: true, value: null });
+  expect(await keyFacts()).toMatchObject([{ refused: false }]);
+  expect((await keyFacts())[0]).not.toHaveProperty('contradiction');
 });
 
 test('test and live keys are held side by side, each with its own installations', async () => {
@@ -136,7 +182,10 @@ test('a late answer to a key that was replaced says nothing of the new one', asy
   at.service.control.revokeKey(at.service.keys.testFull);
   await add(at.service.keys.testTicketsOnly);
   held.release();
-  expect(await late).toMatchObject({ failure: { kind: 'key-refused' } });
+  const session = await late;
+  // It is the new key's session: that the old one was refused is not said of it.
+  expect(session.failure).toBe(undefined);
+  expect(session.installationId).toBe(at.service.places.test.withOnboarding.installationId);
   expect(await keyFacts()).toMatchObject([{ lastFour: '0003', refused: false }]);
 });
 

@@ -9,7 +9,7 @@ import {
 } from '../../lib/worker/lock';
 import { hearOfPresence } from '../../lib/worker/lock-clock';
 import { learnOfAbsence } from '../../lib/worker/lock-presence';
-import { alarms, become, browser, deliverMessage, presence, ring, told } from '../browser-stand-in';
+import { alarms, become, presence, ring, told } from '../browser-stand-in';
 import { lockStage, MINUTE, RIGHT } from './lock-stage';
 
 // How long keys that need a passphrase stay open.
@@ -121,24 +121,6 @@ describe('the lock', () => {
       ring('lock');
       await settled();
       expect(JSON.stringify(await session())).not.toContain('svc_');
-    });
-
-    const sidebar = { id: browser.runtime.id, url: browser.runtime.getURL('sidebar.html') };
-    test.each([
-      ['message.send', sidebar, true],
-      ['draft.keep', sidebar, true],
-      ['watch', sidebar, false],
-      ['record.read', sidebar, false],
-      ['thread.seen', sidebar, false],
-      ['draft.keep', { id: browser.runtime.id, url: 'https://crm.example.com/' }, false],
-      ['draft.keep', { ...sidebar, id: 'stranger' }, false],
-    ])('%s asked by %o: somebody is there, %s', async (question, sender, counts) => {
-      await withLiveLockable();
-      const before = alarms.get('lock');
-      later(MINUTE);
-      await deliverMessage({ question, asked: {} }, sender);
-      await settled();
-      expect(alarms.get('lock') !== before).toBe(counts);
     });
   });
 

@@ -90,6 +90,17 @@ test('more of them take the first one’s place, and none is told of twice', asy
   expect(notifications.size).toBe(0);
 });
 
+test('a colleague’s message is told of as a manager’s is, and both of them together', async () => {
+  const ticketId = await knownTicket();
+  at.service.control.colleagueReplies(ticketId, { text: 'I have it' });
+  await readAll();
+  expect([...notifications.values()][0]?.message).toBe('Your team wrote in a ticket.');
+  managerSays(ticketId);
+  at.service.control.authorReplies(ticketId, 'system', { text: 'Moved' });
+  await readAll();
+  expect([...notifications.values()][0]?.message).toBe('2 messages arrived in a ticket.');
+});
+
 test('it is shown before it counts as told of, so that none is missed where the background ends in between', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId);
@@ -212,21 +223,21 @@ test('a notification that is not ours leads nowhere', () => {
   expect(ticketOfNotice('ticket/live/a/b')).toEqual({ environment: 'live', ticketId: 'a/b' });
 });
 
-test('marked unread, a message and what managers wrote after it are unread again', async () => {
+test('marked unread, a message and what others wrote after it are unread again', async () => {
   const ticketId = await knownTicket();
   at.service.control.addMessages(ticketId, 6);
   await readAll();
   await markSeen(at.place, ticketId, 6);
   expect(await unreadOf(ticketId)).toBe(0);
-  // By turns from the manager and the partner: 2 and 4 are the manager's.
+  // By turns from the manager and from colleagues: all four are by others.
   await markUnread(at.place, ticketId, 2);
-  expect(await unreadOf(ticketId)).toBe(2);
+  expect(await unreadOf(ticketId)).toBe(4);
   expect(sawUpTo(await threadOf(ticketId))).toBe(6);
   await markUnread(at.place, ticketId, 4);
-  expect(await unreadOf(ticketId)).toBe(2);
+  expect(await unreadOf(ticketId)).toBe(4);
 });
 
-test('without a message it is the managers’ last one; a thread without one stays as it is', async () => {
+test('without a message it is the last one by others; a thread without one stays as it is', async () => {
   const ticketId = await knownTicket();
   await markUnread(at.place, ticketId, undefined);
   expect(await unreadOf(ticketId)).toBe(0);
@@ -234,7 +245,7 @@ test('without a message it is the managers’ last one; a thread without one sta
   await readAll();
   await markSeen(at.place, ticketId, 6);
   await markUnread(at.place, ticketId, undefined);
-  expect(await threadOf(ticketId)).toMatchObject({ seenUpTo: 4, unread: 1 });
+  expect(await threadOf(ticketId)).toMatchObject({ seenUpTo: 5, unread: 1 });
   expect(notifications.size).toBe(0);
 });
 
@@ -265,7 +276,7 @@ test('what was read stays read when a lock has forgotten the messages', async ()
   await Promise.all([db.clear('tickets'), db.clear('messages')]);
   await stopPolling();
   await lookNow('test');
-  expect(await threadOf(ticketId)).toMatchObject({ total: 6, seenUpTo: 3, unread: 1 });
+  expect(await threadOf(ticketId)).toMatchObject({ total: 6, seenUpTo: 3, unread: 3 });
   expect(await threadPage(at.place, ticketId, undefined)).toMatchObject({ value: { seenUpTo: 3 } });
   // To read it all once more is no news.
   expect(notifications.size).toBe(0);

@@ -4,8 +4,8 @@ import { Recipe } from '../../lib/domain/recipe';
 import type { Sample } from '../../lib/domain/teach';
 import { settingsDb } from '../../lib/storage/databases';
 import { recipeOf } from '../../lib/worker/sites/page-recipe';
-import { addSite } from '../../lib/worker/sites/sites';
-import { keepRecipe } from '../../lib/worker/teach/recipes';
+import { addSite, listSites } from '../../lib/worker/sites/sites';
+import { keepRecipe, tryOnOpenPage } from '../../lib/worker/teach/recipes';
 import { keepTeaching, teachings } from '../../lib/worker/teach/samples';
 import { draftRecipe, dropTeaching, readReviews, takeSample } from '../../lib/worker/teach/teach';
 import { reach } from '../browser-stand-in';
@@ -132,4 +132,41 @@ test('a recipe from elsewhere is bound to the site, and brings no style into its
   expect(await keepRecipe({ origin: ORIGIN, recipe })).toMatchObject({
     failure: { kind: 'no-host-permission' },
   });
+});
+
+const SLOW = '[^#]*[^#]*[^#]*[^#]*#(?<id>\\d+)';
+const recipeWith = (path: string) =>
+  Recipe.parse({
+    id: 'slow',
+    name: 'Slow',
+    hosts: [],
+    selfHosted: true,
+    checked: '2026-11-21',
+    records: [{ match: { path }, type: 'x', certainty: 'low', examples: {} }],
+    notRecords: [],
+    fields: { name: [{ select: 'h1', certainty: 'low' }] },
+  });
+
+test('a recipe that could freeze a page is neither taken in nor tried', async () => {
+  const failure = { kind: 'slow-recipe', part: 'records.0.match.path' };
+  const asked = { origin: ORIGIN, recipe: recipeWith(SLOW) };
+  expect(await keepRecipe(asked)).toEqual({ ok: false, failure });
+  expect(await tryOnOpenPage(asked)).toEqual({ ok: false, failure });
+  expect(await (await settingsDb()).get('sites', ORIGIN)).toBe(undefined);
+});
+
+test('one that an earlier release took in is not run, and the list of sites says so', async () => {
+  await addSite({ address: ORIGIN, pattern: '/customers/:id' });
+  const db = await settingsDb();
+  const site = await db.get('sites', ORIGIN);
+  if (!site) throw new Error('no site');
+  await db.put('sites', { ...site, taught: recipeWith(SLOW) });
+  const told = await recipeOf(page);
+  if (!told.ok) throw new Error(told.failure.kind);
+  expect(JSON.stringify(told.value)).not.toContain('[^#]*[^#]*');
+  // What a person typed of its addresses still holds.
+  expect(told.value?.rules).toHaveLength(1);
+  expect(await listSites()).toMatchObject([{ origin: ORIGIN, slowPart: 'records.0.match.path' }]);
+  await db.put('sites', { ...site, taught: recipeWith('^/customers/(?<id>\\d+)$') });
+  expect(await listSites()).toMatchObject([{ origin: ORIGIN, slowPart: undefined }]);
 });

@@ -9,6 +9,7 @@ import { addKey } from '../../lib/worker/keys';
 import { sendMessage } from '../../lib/worker/messages';
 import { readApplications } from '../../lib/worker/onboarding/applications';
 import { keepNotes } from '../../lib/worker/onboarding/notes';
+import { takeBack } from '../../lib/worker/outbox/deeds';
 import { readOutbox } from '../../lib/worker/outbox/view';
 import { chooseSession, readSession } from '../../lib/worker/session';
 import { readTestData, resetTestData, weighTestData } from '../../lib/worker/test-data';
@@ -159,12 +160,19 @@ test('a write that is on its way while data are reset ends as stopped, and is no
   await held503.reached();
   expect(await reset()).toEqual(DONE);
   held503.release();
-  // Its words are still in the form.
   expect(await opening).toMatchObject({ failure: { kind: 'test-data-reset' } });
   await atRest();
-  const { tickets, links, writes } = await held('test');
+  const { tickets, links } = await held('test');
   expect([tickets, links]).toEqual([[], []]);
-  expect(writes).toMatchObject([{ deed: { kind: 'test.reset' } }]);
+  const writes = await (await environmentDb('test')).getAll('writes');
+  // No draft holds its words any more: they stay in the outbox, from where they can be edited.
+  expect(writes.map(({ deed, state }) => [deed.kind, state]).sort()).toEqual([
+    ['test.reset', 'done'],
+    ['ticket.create', 'stopped'],
+  ]);
+  expect(await takeBack({ environment: 'test', action })).toMatchObject({ ok: true });
+  const draft = await readDraft('test', 'new/crm.example.com/customers/42');
+  expect(draft).toMatchObject({ value: { text: 'Twice charged', fields: { summary: 'Refund' } } });
 });
 
 test('a reset whose answer was lost is replayed with its key, and leaves alone what was made since', async () => {

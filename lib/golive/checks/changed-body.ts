@@ -3,12 +3,14 @@ import type { Write } from '../../partner/http';
 import { type Check, failedWith, notReached, passed } from '../check';
 import { mustBeRefused, serviceBroke, unexpected } from '../faults';
 import { closeMade, isAsSent, makeTicket, testTicket } from '../test-ticket';
+import { changedBodyWords } from '../words/changed-body';
+import { sharedWords } from '../words/shared';
 
 /** Check 4: the same Idempotency-Key for another body. */
 export const changedBody: Check = {
   number: 4,
-  title: 'A key that was used for another body is a conflict',
-  proves: 'One Idempotency-Key stands for one ticket: other words under it change nothing.',
+  title: changedBodyWords.aReusedIdempotencyKeyWithAnother,
+  proves: changedBodyWords.oneIdempotencyKeyStandsForOne,
   sentence: 'Same key with a changed body returns 409.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (given) => {
@@ -16,37 +18,38 @@ export const changedBody: Check = {
     let changed: Write | undefined;
     return [
       {
-        title: 'Create a ticket',
-        expected: 'the ticket',
+        title: sharedWords.createATicket,
+        expected: sharedWords.theTicket,
         take: async (calls) => {
           const write = given.write(testTicket(given));
           const created = await makeTicket(given, write);
           if (!created.ok) return unexpected(created.failure);
           sent = { write, ticket: created.value };
-          return passed(`${calls.at(-1)?.status} and the ticket`);
+          return passed(changedBodyWords.andTheTicket(calls.at(-1)?.status));
         },
       },
       {
-        title: 'Send its Idempotency-Key with a changed body',
+        title: changedBodyWords.sendItsIdempotencyKeyWithA,
         expected: '409',
         take: async () => {
           if (!sent) return notReached();
-          const { body } = testTicket(given, 'Go-live check with a changed body');
+          const { body } = testTicket(given, changedBodyWords.goLiveCheckWithAChanged);
           changed = { ...sent.write, body };
           return mustBeRefused(await makeTicket(given, changed), 'conflict', NO_CONFLICT);
         },
       },
       {
-        title: 'Read the first ticket',
-        expected: 'the ticket as it was',
+        title: changedBodyWords.readTheFirstTicket,
+        expected: changedBodyWords.theTicketAsItWas,
         take: async () => {
           if (!sent || !changed) return notReached();
           const read = await given.partner.ticket(sent.ticket.id);
           if (!read.ok) return unexpected(read.failure);
           const isSame = read.value.id === sent.ticket.id;
-          if (isSame && isAsSent(read.value, sent.write)) return passed('the ticket as it was');
+          if (isSame && isAsSent(read.value, sent.write))
+            return passed(changedBodyWords.theTicketAsItWas);
           return failedWith(
-            isSame ? 'the ticket with other words' : 'another ticket',
+            isSame ? changedBodyWords.theTicketWithOtherWords : changedBodyWords.anotherTicket,
             isSame && isAsSent(read.value, changed) ? CHANGED : NOT_AS_SENT,
           );
         },
@@ -57,9 +60,9 @@ export const changedBody: Check = {
 };
 
 const NO_CONFLICT = serviceBroke(
-  'It does not refuse a used Idempotency-Key with 409.',
-  'Until it is mended, what an agent changed before sending again may be lost or doubled.',
+  changedBodyWords.theServiceDoesntRefuseAReused,
+  changedBodyWords.untilItsFixedATicketThat,
 );
 
-const CHANGED = serviceBroke('It refused the changed body and changed the ticket all the same.');
-const NOT_AS_SENT = serviceBroke('The ticket that it gives is not the one that was sent first.');
+const CHANGED = serviceBroke(changedBodyWords.theServiceRefusedTheChangedBody);
+const NOT_AS_SENT = serviceBroke(changedBodyWords.theServiceReturnedAnotherTicketThan);

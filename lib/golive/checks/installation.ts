@@ -4,12 +4,14 @@ import { misconfigured, unexpected } from '../faults';
 import type { Given } from '../given';
 import { listedFor } from '../place';
 import { placeOf } from '../test-ticket';
+import { installationWords } from '../words/installation';
+import { sharedWords } from '../words/shared';
 
 /** Check 2: identifiers are read, each time, and not written down anywhere. */
 export const installation: Check = {
   number: 2,
-  title: 'The installation and its test client',
-  proves: 'The identifiers that the checks use are those that the service hands out now.',
+  title: installationWords.theInstallationAndItsTestClient,
+  proves: installationWords.theChecksUseTheIDsThat,
   sentence:
     'The installation and `testClientId` come from GET /v1/installations, never hard-coded.',
   needs: ['installation'],
@@ -17,27 +19,28 @@ export const installation: Check = {
     let again: Installation | undefined;
     return [
       {
-        title: 'Read the list once more',
-        expected: 'the installation that was chosen before',
+        title: installationWords.readTheListOnceMore,
+        expected: installationWords.theInstallationThatWasChosenBefore,
         take: async () => {
           const listed = await listedFor(given);
           if (!listed.ok) return unexpected(listed.failure);
           const { id } = placeOf(given);
           again = listed.value.find((one) => one.id === id);
-          if (again) return passed('the same installation');
-          return lost(given, `${listed.value.length} others in the list`);
+          if (again) return passed(installationWords.theSameInstallation);
+          return lost(given, installationWords.othersInTheList(listed.value.length));
         },
       },
       {
-        title: 'Compare the test client',
-        expected: 'the test client that was found before',
+        title: installationWords.compareTheTestClient,
+        expected: installationWords.theTestClientThatWasFound,
         take: async () => {
           if (!again) return notReached();
-          if (given.environment === 'live') return skipped('Test clients belong to test keys.');
+          if (given.environment === 'live') return skipped(sharedWords.testClientsBelongToTestKeys);
           const { testClientId } = placeOf(given);
-          if (!testClientId) return skipped('There was none before: see step 0.7.');
-          if (again.testClientId === testClientId) return passed('the same test client');
-          return lost(given, 'another test client, or none');
+          if (!testClientId) return skipped(installationWords.noTestClientWasFoundBefore);
+          if (again.testClientId === testClientId)
+            return passed(installationWords.theSameTestClient);
+          return lost(given, installationWords.anotherTestClientOrNone);
         },
       },
     ];
@@ -51,6 +54,6 @@ function lost(given: Given, actual: string): Came {
 }
 
 const CHANGED = misconfigured(
-  'The list changed while the checks ran: somebody reset the test data, or the service hands out identifiers that do not last.',
-  'See to it that nobody resets the test data meanwhile and run all checks again; if it comes again, report it to the service.',
+  installationWords.theListChangedDuringTheRun,
+  installationWords.runAllChecksAgainWhileNobody,
 );

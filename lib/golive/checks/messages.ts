@@ -1,55 +1,60 @@
 import type { Failure } from '../../domain/failure';
+import type { ThreadPosition } from '../../domain/thread-position';
 import type { Ticket } from '../../domain/ticket';
 import type { MessagePage } from '../../partner/client';
-import { type Learned, readOn, type ThreadPosition } from '../../partner/thread';
+import { keptIn } from '../../partner/overlap';
+import { readOn } from '../../partner/thread';
+import type { Learned } from '../../partner/ways';
 import { messageSending } from '../../partner/writes';
 import { type Came, type Check, failedWith, notReached, passed, warned } from '../check';
 import { serviceBroke, unexpected } from '../faults';
 import type { Given } from '../given';
 import { closeMade, makeTicket, testTicket } from '../test-ticket';
+import { messagesWords } from '../words/messages';
+import { sharedWords } from '../words/shared';
 
 /** Check 5: what was written is there, once, and is found by reading on. */
 export const messages: Check = {
   number: 5,
-  title: 'A message can be read back',
-  proves: 'What a partner writes stands in the shared history, unchanged and once.',
+  title: messagesWords.aMessageCanBeReadBack,
+  proves: messagesWords.whatAPartnerWritesIsIn,
   sentence: 'A created message can be read back through the API.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (given) => {
     let ticket: Ticket | undefined;
     const at = new Date(given.now()).toISOString();
-    const first = `First message of the go-live checks, ${at}: 1 < 2 & “quotes”, ünïcödé.`;
-    const second = `Second message of the go-live checks, ${at}.`;
+    const first = messagesWords.firstMessageOfTheGoLive(at);
+    const second = messagesWords.secondMessageOfTheGoLive(at);
     const reader = readerOf(given);
     return [
       {
-        title: 'Create a ticket',
-        expected: 'the ticket',
+        title: sharedWords.createATicket,
+        expected: sharedWords.theTicket,
         take: async (calls) => {
           const created = await makeTicket(given, given.write(testTicket(given)));
           if (!created.ok) return unexpected(created.failure);
           ticket = created.value;
-          return passed(`${calls.at(-1)?.status} and the ticket`);
+          return passed(messagesWords.andTheTicket(calls.at(-1)?.status));
         },
       },
       {
-        title: 'Send a message',
-        expected: 'the message is taken',
+        title: messagesWords.sendAMessage,
+        expected: messagesWords.theMessageIsTaken,
         take: async (calls) => (ticket ? send(given, ticket, first, calls) : notReached()),
       },
       {
-        title: 'Read it back',
-        expected: 'its words unchanged, by the author `partner`',
+        title: messagesWords.readItBack,
+        expected: messagesWords.itsWordsUnchangedByTheAuthor,
         take: async () => (ticket ? reader.find(ticket, first) : notReached()),
       },
       {
-        title: 'Send a second message',
-        expected: 'the message is taken',
+        title: messagesWords.sendASecondMessage,
+        expected: messagesWords.theMessageIsTaken,
         take: async (calls) => (ticket ? send(given, ticket, second, calls) : notReached()),
       },
       {
-        title: 'Read on with `after`, from the first',
-        expected: 'the second message and none from before it; with `limit` 1 a single one',
+        title: messagesWords.readOnWithAfterFromThe,
+        expected: messagesWords.theSecondMessageAndNoneFrom,
         sentence: 'Query: `after` (return only newer messages), `limit` (1 to 200)',
         take: async () => {
           if (!ticket) return notReached();
@@ -63,8 +68,8 @@ export const messages: Check = {
         },
       },
       {
-        title: 'Read the whole thread',
-        expected: 'both messages, once each, in their order',
+        title: messagesWords.readTheWholeThread,
+        expected: messagesWords.bothMessagesOnceEachInTheir,
         sentence: 'Messages are ordered by creation time.',
         take: async () => (ticket ? readWhole(given, ticket, [first, second]) : notReached()),
       },
@@ -100,23 +105,22 @@ function readerOf(given: Given) {
   };
   const find = async ({ id }: Ticket, text: string): Promise<Came> => {
     for (;;) {
-      const among = async (ids: string[]) => new Set(ids.filter((one) => known.has(one)));
-      const read = await readOn(given.partner, id, position, among, memory);
+      const read = await readOn(given.partner, id, position, keptIn([...known]), memory);
       if (!read.ok) return unexpected(read.failure);
-      const { messages: found } = read.value;
-      if (found.length === 0)
+      const { messages: found, ended } = read.value;
+      if (ended && found.length === 0)
         return failedWith(
-          'the message is not there',
-          serviceBroke('It took a message and does not give it back, or with other words.'),
+          messagesWords.theMessageIsNotThere,
+          serviceBroke(messagesWords.theServiceAcceptedAMessageBut),
         );
       position = read.value.position;
       for (const message of found) known.add(message.id);
       const own = found.find((message) => message.text === text);
       if (!own) continue;
-      if (own.author === 'partner') return passed('the message');
+      if (own.author === 'partner') return passed(messagesWords.theMessage);
       return failedWith(
-        'the message, by another author',
-        serviceBroke('A message of the partner comes back as somebody else’s.'),
+        messagesWords.theMessageByAnotherAuthor,
+        serviceBroke(messagesWords.aMessageOfThePartnerComes),
       );
     }
   };
@@ -130,8 +134,8 @@ async function readOne(given: Given, { id }: Ticket): Promise<MessagePage | Came
   const { length } = read.value.entries;
   if (length === 1) return read.value;
   return failedWith(
-    `${length} messages with \`limit\` 1`,
-    serviceBroke('It does not keep to `limit`, and so a page of a thread has no bounds.'),
+    messagesWords.messagesWithLimit1(length),
+    serviceBroke(messagesWords.theServiceIgnoresLimitSoA),
   );
 }
 
@@ -150,10 +154,10 @@ const marksOf = ({ entries, next }: MessagePage): Mark[] => [
 ];
 
 /** The forms of the last message that was read before. What `after` takes is not shown in the description. */
-function marksIn({ position: { last }, known: before }: SoFar, now: SoFar): Mark[] {
+function marksIn({ position: { last, next }, known: before }: SoFar, now: SoFar): Mark[] {
   const isOneMoment = now.position.last?.time === last?.time;
   return [
-    ...[last?.token, last?.id].map((after) => ({ after, before })),
+    ...[next, last?.token, last?.id].map((after) => ({ after, before })),
     { after: last?.time, before, isTime: true, isOneMoment },
   ];
 }
@@ -169,6 +173,7 @@ async function readAfter(
   text: string,
 ): Promise<Came> {
   let again: Mark | undefined;
+  let isPassedBy = false;
   for (const mark of marks) {
     const { after, before, isTime, isOneMoment } = mark;
     if (!after) continue;
@@ -180,19 +185,25 @@ async function readAfter(
     if (found.some((message) => before.has(message.id)))
       again = again && !again.isTime ? again : mark;
     else if (isThere || (isTime && isOneMoment))
-      return passed('the second message and none from before it; with `limit` 1 a single one');
+      return passed(messagesWords.theSecondMessageAndNoneFrom);
+    else isPassedBy = true;
   }
   if (again && !again.isTime)
     return failedWith(
-      'the first message once more',
+      messagesWords.theFirstMessageOnceMore,
       serviceBroke(
-        'It passes over `after`, and gives a thread from its beginning.',
-        'Alongside drops what it knows, and each look into a thread reads all of it.',
+        messagesWords.theServiceIgnoresAfterAndReturns,
+        messagesWords.alongsideSkipsMessagesItKnowsBut,
       ),
     );
+  if (isPassedBy && !again)
+    return failedWith(
+      messagesWords.notTheSecondMessage,
+      serviceBroke(messagesWords.theServiceAcceptsAfterAndReturnsNothingNewer),
+    );
   return warned(
-    again ? 'the second message, and the first once more' : 'the second message, without `after`',
-    'What its lists hand out does not lead on from one message to the next alone; Alongside reads more than is new.',
+    again ? messagesWords.theSecondMessageAndTheFirst : messagesWords.theSecondMessageWithoutAfter,
+    messagesWords.theServicesListsDontLeadFrom,
   );
 }
 
@@ -202,11 +213,11 @@ async function readWhole(given: Given, { id }: Ticket, texts: string[]): Promise
   const own = read.value.entries
     .map(({ message }) => message.text)
     .filter((text) => texts.includes(text));
-  if (own.join('\n') === texts.join('\n')) return passed('both messages, once each');
+  if (own.join('\n') === texts.join('\n')) return passed(messagesWords.bothMessagesOnceEach);
   const [first, second] = texts.map((text) => own.filter((one) => one === text).length);
   const isOnce = first === 1 && second === 1;
   return failedWith(
-    isOnce ? 'the second before the first' : `the first ${first}×, the second ${second}×`,
-    serviceBroke('It loses, doubles or reorders messages.'),
+    isOnce ? messagesWords.theSecondBeforeTheFirst : messagesWords.theFirstTheSecond(first, second),
+    serviceBroke(messagesWords.theServiceLosesDoublesOrReorders),
   );
 }

@@ -28,13 +28,15 @@ import {
   withOneByteChanged,
   withoutTimestamp,
 } from '../synthetic-notification';
+import { notificationsWords } from '../words/notifications';
+import { sharedWords } from '../words/shared';
 
 /**
  * Seconds from now at which a delivery is outdated, or from the future: beyond the usual five minutes
  * even where the receiver's clock is five minutes off, with which it would still accept valid ones.
  */
 const FAR = 660;
-const REFUSED_IN_TIME = `a refusal (4xx): five minutes are to be tolerated, ${FAR / 60} show it with clocks that differ`;
+const REFUSED_IN_TIME = notificationsWords.aRefusal4xxFiveMinutesAre(FAR / 60);
 
 /** Milliseconds after the last delivery at which is looked a last time for what is processed late. */
 const LOOK_FOR = 2_000;
@@ -42,9 +44,8 @@ const LOOK_FOR = 2_000;
 /** Check 8: the receiver of signed notifications. */
 export const notificationsLooking = (lookFor: number): Check => ({
   number: 8,
-  title: 'Signed notifications are taken in once, and nothing else is',
-  proves:
-    'The receiver believes what the service signed a moment ago, processes it once, and refuses all else.',
+  title: notificationsWords.signedNotificationsAreAcceptedOnceAnd,
+  proves: notificationsWords.theReceiverAcceptsWhatTheService,
   sentence:
     'A valid notification is accepted, a repeat is not processed twice, a wrong signature and an outdated timestamp are rejected.',
   // What it delivers is synthetic, and has no place in a live receiver.
@@ -81,12 +82,15 @@ export const notificationsLooking = (lookFor: number): Check => ({
 
     return [
       {
-        title: 'Reach the receiver with a delivery that nobody signed',
-        expected: 'a refusal (4xx); and of one without a timestamp that somebody else signed',
+        title: notificationsWords.reachTheReceiverWithAnUnsigned,
+        expected: notificationsWords.aRefusal4xxAndOfOne,
         take: async () => {
           const { secret } = receiverOf(given);
           if (!ourScheme.isSecret(secret))
-            return failedWith(secret ? 'nothing was sent' : 'no secret was given', NO_SECRET);
+            return failedWith(
+              secret ? sharedWords.nothingWasSent : notificationsWords.noSecretWasGiven,
+              NO_SECRET,
+            );
           const { body } = await make().deliver();
           const answer = await send({ headers: {}, body });
           if (isNoReceiver(answer)) return failedWith(nameOfAnswer(answer), NO_RECEIVER);
@@ -99,7 +103,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
         },
       },
       {
-        title: 'Deliver a correctly signed notification',
+        title: notificationsWords.deliverACorrectlySignedNotification,
         expected: '2xx',
         take: async () => {
           const notification = make();
@@ -110,8 +114,8 @@ export const notificationsLooking = (lookFor: number): Check => ({
         },
       },
       {
-        title: 'Deliver it again: the same bytes, then signed anew',
-        expected: '2xx both times',
+        title: notificationsWords.deliverItAgainTheSameBytes,
+        expected: notificationsWords.status2xxBothTimes,
         take: async () => {
           if (!first) return notReached();
           const same = isAccepted(await send(first.delivery), REFUSES_REPEAT);
@@ -122,28 +126,28 @@ export const notificationsLooking = (lookFor: number): Check => ({
         },
       },
       refusing(
-        ['Deliver one with a wrong signature', 'a refusal (4xx)'],
+        [notificationsWords.deliverOneWithAWrongSignature, notificationsWords.aRefusal4xx],
         (notification) => notification.deliver({ secret: ourScheme.makeSecret() }),
         ACCEPTS_WRONG_SIGNATURE,
       ),
       refusing(
-        ['Deliver one with a byte of its body changed', 'a refusal (4xx)'],
+        [notificationsWords.deliverOneWithAByteOf, notificationsWords.aRefusal4xx],
         async (notification) => withOneByteChanged(await notification.deliver()),
         ACCEPTS_CHANGED_BODY,
       ),
       refusing(
-        [`Deliver one that was signed ${FAR / 60} minutes ago`, REFUSED_IN_TIME],
+        [notificationsWords.deliverOneThatWasSignedMinutes(FAR / 60), REFUSED_IN_TIME],
         (notification) => notification.deliver({ secondsFromNow: -FAR }),
         ACCEPTS_OUTDATED,
       ),
       refusing(
-        [`Deliver one that is signed for ${FAR / 60} minutes from now`, REFUSED_IN_TIME],
+        [notificationsWords.deliverOneThatIsSignedFor(FAR / 60), REFUSED_IN_TIME],
         (notification) => notification.deliver({ secondsFromNow: FAR }),
         ACCEPTS_FUTURE,
       ),
       {
-        title: 'Deliver another correctly signed notification',
-        expected: '2xx, of two at the same time for one at least; and for the first once more',
+        title: notificationsWords.deliverAnotherCorrectlySignedNotification,
+        expected: notificationsWords.status2xxOfTwoAtTheSame,
         alone: true,
         take: async () => {
           if (!first) return notReached();
@@ -160,8 +164,8 @@ export const notificationsLooking = (lookFor: number): Check => ({
         },
       },
       {
-        title: 'Ask how often each was processed',
-        expected: 'once each that was accepted, never one that was refused',
+        title: notificationsWords.askHowOftenEachWasProcessed,
+        expected: notificationsWords.onceEachThatWasAcceptedNever,
         alone: true,
         take: async () => {
           if (!first) return notReached();
@@ -173,8 +177,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
       },
     ];
   },
-  cleanUp: async () =>
-    'Nothing was taken away: the notifications stay in the receiver, and their applications do not exist.',
+  cleanUp: async () => notificationsWords.nothingWasRemovedTheNotificationsStay,
 });
 
 export const notifications = notificationsLooking(LOOK_FOR);
@@ -185,7 +188,11 @@ function receiverOf({ receiver }: Given): ReceiverGiven {
 }
 
 const whatToLookFor = (given: Given, accepted: number): string =>
-  `Look into your system for applications whose id begins with “${SYNTHETIC}”, of ${new Date(given.now()).toISOString()}: there are to be ${accepted}, each once. Or give the address of a probe, and run the check again.`;
+  notificationsWords.lookIntoYourSystemForApplications(
+    SYNTHETIC,
+    new Date(given.now()).toISOString(),
+    accepted,
+  );
 
 const isPassed = ({ verdict }: Came): boolean => verdict === 'passed';
 
@@ -203,14 +210,13 @@ async function isProcessedOnce(
   const of = count.counts.slice(0, accepted.length);
   const wrongly = count.counts.slice(accepted.length).filter((times) => times > 0).length;
   if (wrongly > 0)
-    return failedWith(`${wrongly} that had to be refused were processed`, PROCESSES_REFUSED);
+    return failedWith(notificationsWords.thatHadToBeRefusedWere(wrongly), PROCESSES_REFUSED);
   const most = Math.max(...of);
-  if (most > 1) return failedWith(`processed ${most} times`, PROCESSES_REPEAT);
-  if (of.includes(0)) return failedWith('accepted, and not processed in 10 seconds', PROCESSES_NOT);
+  if (most > 1) return failedWith(notificationsWords.processedTimes(most), PROCESSES_REPEAT);
+  if (of.includes(0))
+    return failedWith(notificationsWords.acceptedAndNotProcessedIn10, PROCESSES_NOT);
   const seconds = Math.round((performance.now() - lastSentAt) / 100) / 10;
-  return passed(
-    `once each that was accepted, never one that was refused; looked until ${seconds} s after the last delivery`,
-  );
+  return passed(notificationsWords.onceEachThatWasAcceptedNeverOne(seconds));
 }
 
 /** Where an address takes in nothing at all. */

@@ -5,12 +5,13 @@ import { type Check, notReached, passed } from '../check';
 import { decideAndRead, repeatBoth, resultFor } from '../review';
 import { getSubmitted, readWithMore } from '../synthetic-application';
 import { placeOf } from '../test-ticket';
+import { onboardingWords } from '../words/onboarding';
 
 /** Check 9: one synthetic application, from Submitted to a structured result. */
 export const onboarding: Check = {
   number: 9,
-  title: 'A synthetic application is reviewed',
-  proves: 'A decision arrives once, and a snapshot may hold fields that nobody was told about.',
+  title: onboardingWords.aSyntheticApplicationIsReviewed,
+  proves: onboardingWords.aDecisionArrivesOnceAndA,
   sentence:
     'If `merchant_onboarding` is enabled: get a synthetic application, move it from `Submitted` to an allowed state, send a structured result, repeat the request with the same key, and confirm unknown optional snapshot fields do not cause an error.',
   needs: ['test-key', 'installation', 'onboarding', 'merchant_onboarding:write'],
@@ -20,24 +21,24 @@ export const onboarding: Check = {
     let result: Write | undefined;
     return [
       {
-        title: 'Get a synthetic application',
-        expected: 'an application in the state Submitted',
+        title: onboardingWords.getASyntheticApplication,
+        expected: onboardingWords.anApplicationInTheStateSubmitted,
         take: async () => {
           const got = await getSubmitted(given);
           if ('verdict' in got) return got;
           application = got;
-          return passed('an application in the state Submitted');
+          return passed(onboardingWords.anApplicationInTheStateSubmitted);
         },
       },
       {
-        title: 'Read it with fields that nobody was told about',
-        expected: 'every field kept, the unknown ones as well',
+        title: onboardingWords.readItWithUnknownFields,
+        expected: onboardingWords.everyFieldKeptTheUnknownOnes,
         sentence: 'Unknown optional fields must be kept or skipped without error.',
         take: async () => (application ? readWithMore(application) : notReached()),
       },
       {
-        title: 'Move it to UnderReview',
-        expected: 'the state UnderReview, when it is read again',
+        title: onboardingWords.moveItToUnderReview,
+        expected: onboardingWords.theStateUnderReviewWhenItIs,
         take: async () => {
           if (!application) return notReached();
           const { id } = placeOf(given);
@@ -46,8 +47,8 @@ export const onboarding: Check = {
         },
       },
       {
-        title: 'Send a structured result',
-        expected: 'the state InformationRequired with its review, when it is read again',
+        title: onboardingWords.sendAStructuredResult,
+        expected: onboardingWords.theStateInformationRequiredWithItsReview,
         sentence:
           'for `InformationRequired` send `status` and `review` with `reasonCode`, `message`, `requirements`',
         take: async () => {
@@ -57,8 +58,8 @@ export const onboarding: Check = {
         },
       },
       {
-        title: 'Send both again, each with its own Idempotency-Key',
-        expected: 'no second decision: the application stays as it is',
+        title: onboardingWords.sendBothAgainEachWithIts,
+        expected: onboardingWords.noSecondDecisionTheApplicationStays,
         sentence:
           'Repeating the same PATCH with the same idempotency key must not create a second decision.',
         take: async () =>
@@ -68,6 +69,5 @@ export const onboarding: Check = {
       },
     ];
   },
-  cleanUp: async () =>
-    'A decision cannot be taken back: an application that was decided stays so until the test data are reset.',
+  cleanUp: async () => onboardingWords.aDecisionCantBeUndoneThe,
 };

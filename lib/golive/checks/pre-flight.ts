@@ -4,15 +4,18 @@ import { serviceAddress } from '../../partner/address';
 import { type Check, failedWith, passed, type Step, skipped } from '../check';
 import { ADMIN, misconfigured, nameOf, serviceBroke, unexpected } from '../faults';
 import type { Given } from '../given';
+import { expectedEnvironment, namedEnvironment } from '../named-environment';
 import { lackedOf } from '../permissions';
 import { AUTO, chooseInstallation, listedFor } from '../place';
 import { clockVerdict } from '../skew';
+import { preFlightWords } from '../words/pre-flight';
+import { sharedWords } from '../words/shared';
 
 /** Check 0: what all others stand on, each with a verdict of its own. */
 export const preFlight: Check = {
   number: 0,
-  title: 'Before the checks',
-  proves: 'The address, the key and the installation are those that the checks need.',
+  title: preFlightWords.beforeTheChecks,
+  proves: preFlightWords.theAddressTheKeyAndThe,
   sentence: 'Test and live share one address.',
   needs: [],
   steps: (given) => {
@@ -21,8 +24,8 @@ export const preFlight: Check = {
     return [
       addressStep(given),
       {
-        title: 'The service answers there',
-        expected: 'an answer to GET /v1/me',
+        title: preFlightWords.theServiceAnswersThere,
+        expected: preFlightWords.anAnswerToGETV1Me,
         sentence: 'All paths start at `{base_url}`.',
         take: async () => {
           const began = given.now();
@@ -31,7 +34,7 @@ export const preFlight: Check = {
           // The answer was written between these two times; its clock has no finer hand than a second.
           if (serverTime !== undefined)
             given.found.skew = serverTime - (began + given.now()) / 2 + 500;
-          if (asked.ok) return passed('200 and the key’s profile');
+          if (asked.ok) return passed(preFlightWords.status200AndTheKeysProfile);
           const { failure } = asked;
           if (failure.kind === 'key-refused' || failure.kind === 'not-allowed')
             return passed(nameOf(failure));
@@ -41,18 +44,19 @@ export const preFlight: Check = {
         },
       },
       {
-        title: 'The key is accepted',
-        expected: 'the key’s profile',
+        title: preFlightWords.theKeyIsAccepted,
+        expected: preFlightWords.theKeysProfile,
         sentence: 'The key is sent in the `Api-Key` header.',
         take: async () => {
-          if (!asked?.ok) return asked ? unexpected(asked.failure) : skipped('It was not asked.');
+          if (!asked?.ok)
+            return asked ? unexpected(asked.failure) : skipped(preFlightWords.theServiceWasntAsked);
           given.found.profile = asked.value;
-          return passed('the key’s profile');
+          return passed(preFlightWords.theKeysProfile);
         },
       },
       {
-        title: 'The clocks agree',
-        expected: 'less than 60 seconds between the service’s clock and this machine’s',
+        title: preFlightWords.theClocksAgree,
+        expected: preFlightWords.lessThan60SecondsBetweenThe,
         sentence:
           'A notification with an invalid signature, or with an outdated timestamp, is rejected.',
         alone: true,
@@ -60,11 +64,11 @@ export const preFlight: Check = {
       },
       environmentStep(given),
       {
-        title: 'An installation is chosen',
+        title: preFlightWords.anInstallationIsChosen,
         expected:
           given.installation === AUTO
-            ? 'an installation in the list'
-            : 'the given installation in the list',
+            ? preFlightWords.anInstallationInTheList
+            : preFlightWords.theGivenInstallationInTheList,
         sentence:
           'All resources are scoped to an installation (a connection between the partner and a company), addressed by `installationId`.',
         alone: true,
@@ -84,69 +88,64 @@ export const preFlight: Check = {
   },
 };
 
-const NO_PROFILE = skipped('The key’s profile was not read: see steps 0.1 to 0.3.');
+const NO_PROFILE = skipped(preFlightWords.theKeysProfileWasntReadSee);
 
 const NOT_THE_SERVICE = misconfigured(
-  'Something else than the Partner Integration API answers at the address.',
-  'Enter the base address that the service gave out, without /v1.',
+  preFlightWords.thisAddressIsntThePartnerIntegration,
+  preFlightWords.enterTheBaseAddressThatThe,
 );
 
 const addressStep = (given: Given): Step => ({
-  title: 'The address is one that a key may be sent to',
-  expected: 'https; http on loopback only',
+  title: preFlightWords.theAddressIsOneThatA,
+  expected: preFlightWords.httpsHttpOnLoopbackOnly,
   take: async () => {
     const address = serviceAddress(given.address);
     if (address.ok)
-      return passed(address.value.startsWith('https:') ? 'https' : 'http on loopback');
+      return passed(address.value.startsWith('https:') ? 'https' : preFlightWords.httpOnLoopback);
     return failedWith(
-      'No https address.',
+      preFlightWords.notAnHttpsAddress,
       misconfigured(
-        'The key and clients’ data would cross the network in the clear, or the address is none.',
-        'Enter the https address that the service gave out, without user name, query or fragment.',
+        preFlightWords.theKeyAndClientsDataWould,
+        preFlightWords.enterTheHttpsAddressThatThe,
       ),
     );
   },
 });
 
 const environmentStep = (given: Given): Step => ({
-  title: 'The key’s prefix and its profile name the same environment',
-  expected: `the environment ${given.environment}`,
+  title: preFlightWords.theKeysPrefixAndItsProfile,
+  expected: expectedEnvironment(given.environment),
   sentence:
     "The key's prefix fixes the environment: test keys start with `svc_test_`, live keys with `svc_live_`.",
   alone: true,
   take: async () => {
     const { profile } = given.found;
     if (!profile) return NO_PROFILE;
-    if (profile.environment === given.environment)
-      return passed(`the environment ${given.environment}`);
-    return failedWith(
-      profile.environment === undefined ? 'no environment' : 'another environment',
-      serviceBroke('The profile does not name the environment that the key’s prefix fixes.'),
-    );
+    return namedEnvironment(given.environment, profile.environment);
   },
 });
 
 const testClientStep = (given: Given): Step => ({
-  title: 'The installation has a test client',
-  expected: given.environment === 'test' ? 'a testClientId' : 'none, in live',
+  title: preFlightWords.theInstallationHasATestClient,
+  expected: given.environment === 'test' ? preFlightWords.aTestClientId : preFlightWords.noneInLive,
   sentence:
     'An installation has `installationId` and a `testClientId` (test keys only), which must be used as `clientId` for test tickets.',
   alone: true,
   take: async () => {
     const { installation } = given.found;
-    if (given.environment === 'live') return skipped('Test clients belong to test keys.');
-    if (!installation) return skipped('No installation was chosen.');
-    if (installation.testClientId) return passed('a testClientId');
+    if (given.environment === 'live') return skipped(sharedWords.testClientsBelongToTestKeys);
+    if (!installation) return skipped(preFlightWords.noInstallationWasChosen);
+    if (installation.testClientId) return passed(preFlightWords.aTestClientId);
     return failedWith(
-      'no testClientId',
-      serviceBroke('The list of installations shows no test client to a test key.'),
+      preFlightWords.noTestClientId,
+      serviceBroke(preFlightWords.theListOfInstallationsShowsNo),
     );
   },
 });
 
 const permissionsStep = (given: Given): Step => ({
-  title: 'The key has the permissions that are needed',
-  expected: given.permissions.join(', ') || 'none in particular',
+  title: preFlightWords.theKeyHasThePermissionsThat,
+  expected: given.permissions.join(', ') || preFlightWords.noneInParticular,
   sentence:
     'Keys carry permissions. Named permissions: `tickets:write`, `merchant_onboarding:write`.',
   alone: true,
@@ -154,12 +153,12 @@ const permissionsStep = (given: Given): Step => ({
     const { profile } = given.found;
     if (!profile) return NO_PROFILE;
     const lacked = lackedOf(given, profile);
-    if (lacked.length === 0) return passed('all of them');
+    if (lacked.length === 0) return passed(sharedWords.allOfThem);
     return failedWith(
       `missing: ${lacked.join(', ')}`,
       misconfigured(
-        'The key was given out without them.',
-        'Have the permissions added to the key, or run the checks with another key.',
+        sharedWords.theKeyWasIssuedWithoutThem,
+        preFlightWords.askForThePermissionsToBe,
         ADMIN,
       ),
     );
@@ -167,23 +166,22 @@ const permissionsStep = (given: Given): Step => ({
 });
 
 const receiverStep = (given: Given): Step => ({
-  title: 'The receiver’s address is one that notifications may be sent to',
-  expected: 'https; http on loopback only',
+  title: preFlightWords.theReceiversAddressIsOneThat,
+  expected: preFlightWords.httpsHttpOnLoopbackOnly,
   sentence: 'A correctly signed notification is accepted.',
   alone: true,
   take: async () => {
-    if (!given.receiver)
-      return skipped('No address of a receiver was given: check 8 cannot be run.');
+    if (!given.receiver) return skipped(preFlightWords.noReceiverAddressWasGivenSo);
     const url = URL.parse(given.receiver.address);
     // A receiver's address may have a query: some platforms let nobody in without one.
     const address = url && serviceAddress(`${url.origin}${url.pathname}`);
     if (address?.ok && !url?.username && !url?.password)
-      return passed(url?.protocol === 'https:' ? 'https' : 'http on loopback');
+      return passed(url?.protocol === 'https:' ? 'https' : preFlightWords.httpOnLoopback);
     return failedWith(
-      'No https address.',
+      preFlightWords.notAnHttpsAddress,
       misconfigured(
-        'Notifications hold what must not cross the network in the clear, or the address is none.',
-        'Give the https address of the receiver.',
+        preFlightWords.notificationsWouldBeSentUnencryptedOr,
+        preFlightWords.enterTheReceiversHttpsAddress,
       ),
     );
   },

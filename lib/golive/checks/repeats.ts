@@ -3,20 +3,22 @@ import type { Write } from '../../partner/http';
 import { type Check, failedWith, notReached, passed, warned } from '../check';
 import { serviceBroke, unexpected } from '../faults';
 import { closeMade, isAsSent, makeTicket, testTicket } from '../test-ticket';
+import { repeatsWords } from '../words/repeats';
+import { sharedWords } from '../words/shared';
 
 /** Check 3: the same creation, twice. */
 export const repeats: Check = {
   number: 3,
-  title: 'A repeated creation gives the same ticket',
-  proves: 'A creation whose answer was lost can be sent again without a second ticket.',
+  title: repeatsWords.aRepeatedCreationGivesTheSame,
+  proves: repeatsWords.aCreationWhoseAnswerWasLost,
   sentence: 'Repeat ticket creation with the same key and body returns the same resource.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (given) => {
     let sent: { write: Write; ticket: Ticket } | undefined;
     return [
       {
-        title: 'Create a ticket',
-        expected: '201 and the ticket',
+        title: sharedWords.createATicket,
+        expected: repeatsWords.status201AndTheTicket,
         take: async (calls) => {
           const write = given.write(testTicket(given));
           const created = await makeTicket(given, write);
@@ -24,16 +26,13 @@ export const repeats: Check = {
           sent = { write, ticket: created.value };
           const status = calls.at(-1)?.status;
           return status === 201
-            ? passed('201 and the ticket')
-            : warned(
-                `${status} and the ticket`,
-                'The description shows 201 for the first success.',
-              );
+            ? passed(repeatsWords.status201AndTheTicket)
+            : warned(repeatsWords.andTheTicket(status), repeatsWords.theDescriptionShows201ForThe);
         },
       },
       {
-        title: 'Create it again with the same Idempotency-Key and body',
-        expected: 'the same ticket',
+        title: repeatsWords.createItAgainWithTheSame,
+        expected: repeatsWords.theSameTicket,
         take: async (calls) => {
           if (!sent) return notReached();
           const again = await makeTicket(given, sent.write);
@@ -43,17 +42,17 @@ export const repeats: Check = {
           // Answers of writes are not shown in the description: an id may be all that they hold.
           const saysNothing = again.value.summary === '' && again.value.description === '';
           if (isSame && (saysNothing || isAsSent(again.value, sent.write)))
-            return passed(`${status} and the same ticket`);
+            return passed(repeatsWords.andTheSameTicket(status));
           if (isSame)
             return failedWith(
-              `${status} and the same ticket with other words`,
-              serviceBroke('A repeated creation is answered with other words than were sent.'),
+              repeatsWords.andTheSameTicketWithOther(status),
+              serviceBroke(repeatsWords.theAnswerToARepeatedCreation),
             );
           return failedWith(
-            `${status} and another ticket`,
+            repeatsWords.andAnotherTicket(status),
             serviceBroke(
-              'A repeated creation made a second ticket.',
-              'Until it is mended every lost answer may make one: look into the cabinet before anything is sent again.',
+              repeatsWords.aRepeatedCreationMadeASecond,
+              repeatsWords.untilItsFixedEveryLostAnswer,
             ),
           );
         },

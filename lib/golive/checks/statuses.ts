@@ -16,13 +16,14 @@ import {
 import { whyMissing } from '../needs';
 import { RECORDED } from '../recorded-answers';
 import { closeMade, makeTicket, testTicket } from '../test-ticket';
+import { sharedWords } from '../words/shared';
+import { statusesWords } from '../words/statuses';
 
 /** Check 7: each way of being refused is met in its own way. */
 export const statuses: Check = {
   number: 7,
-  title: 'Refusals are told apart',
-  proves:
-    'The client meets each kind of refusal in its own way, and repeats only what may be repeated.',
+  title: statusesWords.refusalsAreToldApart,
+  proves: statusesWords.theClientHandlesEachKindOf,
   sentence: '401, 403, 404, 409, 422, 429 and 5xx are handled differently.',
   needs: ['installation'],
   steps: (given) => {
@@ -41,43 +42,43 @@ export const statuses: Check = {
       const all = RECORDED[which].map((answer) => handlingOfRecorded(answer, given.now()));
       const handling = all[0];
       if (handling?.kind !== KINDS[which] || all.some((one) => one?.next !== handling.next))
-        return failedWith('the client takes it for something else', OUR_DEFECT);
+        return failedWith(statusesWords.theClientTakesItForSomething, OUR_DEFECT);
       seen.set(which, { ...handling, recorded: true });
-      return replayed(`recorded answers, ${which}: ${inWords(handling)}`);
+      return replayed(statusesWords.recordedAnswers(which, inWords(handling)));
     };
     const noTicket = () => whyMissing('test-key', given) ?? whyMissing('test-client', given);
     const noWrite = () => noTicket() ?? whyMissing('tickets:write', given);
 
     return [
       {
-        ...refusal('401', 'Ask with a wrong key'),
+        ...refusal('401', statusesWords.askWithAWrongKey),
         take: async () => {
           const wrong = `svc_${given.environment}_wrong_${crypto.randomUUID()}`;
           given.keepOut(wrong);
           const asked = await given.partnerWith(wrong).profile();
-          return show('401', asked, 'It does not refuse an unknown key with 401.');
+          return show('401', asked, statusesWords.theServiceDoesntRefuseAnUnknown);
         },
       },
       {
-        ...refusal('403', 'Ask with a key that lacks a permission'),
+        ...refusal('403', statusesWords.askWithAKeyThatLacks),
         take: async () => {
           const { limitedKey } = given;
           if (limitedKey === undefined || noTicket() !== undefined) return replay('403');
           const tried = await tryLimited(given, limitedKey);
           return 'verdict' in tried
             ? tried
-            : show('403', tried, 'It does not refuse a key without the permission with 403.');
+            : show('403', tried, statusesWords.theServiceDoesntRefuseAKey);
         },
       },
       {
-        ...refusal('404', 'Read a ticket with a random id'),
+        ...refusal('404', sharedWords.readATicketWithARandom),
         take: async () => {
           const asked = await given.partner.ticket(crypto.randomUUID());
-          return show('404', asked, 'It does not refuse a random id with 404.');
+          return show('404', asked, statusesWords.theServiceDoesntRefuseARandom);
         },
       },
       {
-        ...refusal('409', 'Send a used Idempotency-Key with another body'),
+        ...refusal('409', statusesWords.sendAUsedIdempotencyKeyWith),
         take: async () => {
           const reason = noWrite();
           if (reason !== undefined) return skipped(reason);
@@ -85,33 +86,33 @@ export const statuses: Check = {
           const created = await makeTicket(given, write);
           if (!created.ok) return unexpected(created.failure);
           ticket = created.value;
-          const { body } = testTicket(given, 'Go-live check with another body');
+          const { body } = testTicket(given, statusesWords.goLiveCheckWithAnotherBody);
           const changed = await makeTicket(given, { ...write, body });
-          return show('409', changed, 'It does not refuse a used key with 409.');
+          return show('409', changed, statusesWords.theServiceDoesntRefuseAReused);
         },
       },
       {
-        ...refusal('422', 'Send a message without words and attachments'),
+        ...refusal('422', statusesWords.sendAMessageWithoutWordsAnd),
         take: async () => {
           const reason = noWrite();
           if (reason !== undefined) return skipped(reason);
-          if (!ticket) return skipped('Step 7.4 made no ticket to write in.');
+          if (!ticket) return skipped(statusesWords.step74CreatedNoTicket);
           const empty = given.write(messageSending(ticket.id, { text: '', attachments: [] }));
           const sent = await given.partner.sendMessage(empty);
-          return show('422', sent, 'It does not refuse an invalid message with 422.');
+          return show('422', sent, statusesWords.theServiceDoesntRefuseAnInvalid);
         },
       },
       {
-        ...refusal('429', 'Replay answers that ask for fewer calls'),
+        ...refusal('429', statusesWords.replayAnswersThatAskForFewer),
         take: async () => replay('429'),
       },
       {
-        ...refusal('5xx', 'Replay answers of a service in trouble'),
+        ...refusal('5xx', statusesWords.replayAnswersOfAServiceIn),
         take: async () => replay('5xx'),
       },
       {
-        title: 'Compare how the seven are handled',
-        expected: 'seven ways, no two the same',
+        title: statusesWords.compareHowTheSevenAreHandled,
+        expected: statusesWords.sevenWaysNoTwoTheSame,
         alone: true,
         take: async () => compare(seen),
       },
@@ -122,36 +123,33 @@ export const statuses: Check = {
 
 const refusal = (which: Which, title: string): Pick<Step, 'title' | 'expected' | 'alone'> => ({
   title,
-  expected: `${which}, taken for ${KINDS[which]}`,
+  expected: statusesWords.takenFor(which, KINDS[which]),
   alone: true,
 });
 
 const OUR_DEFECT = fault(
   'our-side',
-  'The code of Alongside that sorts answers is broken.',
-  'Report it with this report.',
-  'Whoever maintains Alongside',
+  statusesWords.alongsideFailsToTellRefusalsApart,
+  sharedWords.sendThisReportToTheAlongside,
+  sharedWords.theAlongsideMaintainers,
 );
 
 /** A creation with the limited key; a verdict where that key is not fit for it. */
 async function tryLimited(given: Given, key: string): Promise<Came | Outcome<unknown>> {
   if (environmentOfKey(key) !== given.environment)
     return failedWith(
-      'the limited key is of another environment',
-      misconfigured(
-        'Both keys must be of one environment.',
-        'Give a limited key of this environment.',
-      ),
+      statusesWords.theLimitedKeyIsOfAnother,
+      misconfigured(statusesWords.bothKeysMustBelongToOne, statusesWords.enterALimitedKeyOfThis),
     );
   const limited = given.partnerWith(key);
   const profile = await limited.profile();
   if (!profile.ok) return unexpected(profile.failure);
   if (profile.value.permissions.includes('tickets:write'))
     return failedWith(
-      'the limited key has tickets:write',
+      statusesWords.theLimitedKeyHasTicketsWrite,
       misconfigured(
-        'It lacks no permission that could be tried.',
-        'Give a key without tickets:write, or none: 403 is replayed then.',
+        statusesWords.theLimitedKeyHasEveryPermission,
+        statusesWords.enterAKeyWithoutTicketsWrite,
       ),
     );
   return makeTicket(given, given.write(testTicket(given)), limited);
@@ -162,7 +160,7 @@ function compare(seen: ReadonlyMap<Which, Handling & { recorded: boolean }>): Ca
   const missing = Object.keys(KINDS).filter(
     (which) => ![...seen.keys()].some((one) => one === which),
   );
-  if (missing.length > 0) return skipped(`Not shown: ${missing.join(', ')}.`);
+  if (missing.length > 0) return skipped(statusesWords.notShown(missing.join(', ')));
   const table = [...seen]
     .map(([which, one]) => `${which}${one.recorded ? ' (recorded)' : ''}: ${inWords(one)}`)
     .join('; ');

@@ -4,20 +4,21 @@ import { ENGINEER, fault } from '../faults';
 import type { Given } from '../given';
 import { distinctiveIn } from '../kept-out';
 import { CLOSE_BY_HAND } from '../test-ticket';
+import { sharedWords } from '../words/shared';
+import { theReportWords } from '../words/the-report';
 
 /** Check 10: what this very run says. Its files are made, and searched again, when it has ended. */
 export const theReport: Check = {
   number: 10,
-  title: 'The report',
-  proves: 'Each step says what to do about it, and nothing in the report is a secret.',
+  title: theReportWords.theReport,
+  proves: theReportWords.eachStepSaysWhatToDo,
   sentence:
     'Checks produce a per-step report with a fix recommendation, as a JSON report and a JUnit file for build systems. Reports contain no keys or client data.',
   needs: [],
   steps: (given) => [
     {
-      title: 'Each step is complete',
-      expected:
-        'what was expected; what came, or why not; for each failure whose it is and how to mend it; no ticket left open',
+      title: theReportWords.eachStepIsComplete,
+      expected: theReportWords.whatWasExpectedWhatCameOr,
       take: async (_calls, soFar) => {
         const steps = stepsOf(soFar);
         const gaps = steps.filter(isIncomplete).map(({ number }) => number);
@@ -25,37 +26,37 @@ export const theReport: Check = {
         const left = soFar.checks.filter(({ cleanedUp = '' }) => cleanedUp.endsWith(CLOSE_BY_HAND));
         const of = left.map(({ number }) => number).join(', ');
         return left.length === 0
-          ? passed(`${steps.length} steps, all complete`)
+          ? passed(theReportWords.stepsAllComplete(steps.length))
           : warned(
-              `${steps.length} steps, all complete; tickets may be open of check ${of}`,
-              `Not all that was opened could be closed. ${CLOSE_BY_HAND}`,
+              theReportWords.stepsAllCompleteTicketsMayBe(steps.length, of),
+              theReportWords.notAllThatWasOpenedCould(CLOSE_BY_HAND),
             );
       },
     },
     {
-      title: 'It holds no key and no client’s data',
-      expected: 'none of the values that the run came across',
+      title: theReportWords.itHoldsNoKeyAndNo,
+      expected: theReportWords.noneOfTheValuesThatThe,
       sentence: 'Reports contain no keys or client data.',
       alone: true,
       take: async (_calls, soFar) => searched(given, soFar),
     },
     {
-      title: 'It has the form of a report',
-      expected: 'the form that `report.json` is written in',
+      title: theReportWords.itHasTheFormOfA,
+      expected: theReportWords.theFormThatReportJsonIs,
       alone: true,
       take: async (_calls, soFar) =>
         Run.safeParse(soFar).success
-          ? passed('the form of a report')
-          : failedWith('another form', OUR_DEFECT),
+          ? passed(theReportWords.theFormOfAReport)
+          : failedWith(theReportWords.anotherForm, OUR_DEFECT),
     },
   ],
 };
 
 const OUR_DEFECT = fault(
   'our-side',
-  'A check of Alongside is broken.',
-  'Report it with this report.',
-  'Whoever maintains Alongside',
+  theReportWords.aCheckInAlongsideIsBroken,
+  sharedWords.sendThisReportToTheAlongside,
+  sharedWords.theAlongsideMaintainers,
 );
 
 const stepsOf = ({ checks }: Run): StepResult[] => checks.flatMap(({ steps }) => steps);
@@ -91,18 +92,18 @@ function searched(given: Given, run: Run) {
   const left = checks.filter(({ cleanedUp = '' }: CheckResult) => holds(cleanedUp));
   if (told.length + left.length > 0)
     return failedWith(
-      `in ${[...told, ...left.map(({ number }) => number)].join(', ')}`,
+      theReportWords.in([...told, ...left.map(({ number }) => number)].join(', ')),
       OUR_DEFECT,
     );
   const ids = steps.filter(({ calls }) => calls.some(({ requestId = '' }) => holds(requestId)));
   return ids.length === 0
-    ? passed(`none of ${values.length} values`)
+    ? passed(theReportWords.noneOfValues(values.length))
     : failedWith(
-        `in request ids of ${ids.map(({ number }) => number).join(', ')}`,
+        theReportWords.inRequestIdsOf(ids.map(({ number }) => number).join(', ')),
         fault(
           'service',
-          'Its request ids hold a key or a client’s data.',
-          'Ask the service for request ids that say nothing of whom a request is about.',
+          theReportWords.theServicesRequestIDsContainA,
+          theReportWords.askTheServiceForRequestIDs,
           ENGINEER,
         ),
       );

@@ -4,13 +4,15 @@ import { type Check, failedWith, needsPerson, passed, type Step, skipped, told }
 import { serviceBroke, unexpected } from '../faults';
 import type { Given } from '../given';
 import { agreedTicket, askForTestIds, NO_TEST_IDS, onlyRead } from '../live-run';
+import { expectedEnvironment, namedEnvironment } from '../named-environment';
 import { listedFor } from '../place';
+import { toLiveWords } from '../words/to-live';
 
 /** Check 11: what people do before live use, and a short run with the live key that only reads. */
 export const toLive: Check = {
   number: 11,
-  title: 'The way to live use',
-  proves: 'What people have to do is done, and nothing of the test environment is carried over.',
+  title: toLiveWords.goingLive,
+  proves: toLiveWords.peopleDidTheirPartAndNothing,
   sentence:
     "Go-live order: accept the required documents for live use, submit the request in the partner's cabinet, await the decision, receive a live key, run a short agreed test without carrying over test identifiers. The test key remains valid for development and regression checks.",
   needs: [],
@@ -19,63 +21,60 @@ export const toLive: Check = {
     return [
       ...CHECKLIST.map((item) => tickStep(item, given)),
       liveStep(given, {
-        title: 'The live key is of the live environment',
-        expected: 'environment = live',
+        title: toLiveWords.theLiveKeyIsOfThe,
+        expected: expectedEnvironment('live'),
         take: async () => {
           const asked = await given.partner.profile();
           if (!asked.ok) return unexpected(asked.failure);
-          return asked.value.environment === 'live'
-            ? passed('environment = live')
-            : failedWith(
-                'another environment, or none',
-                serviceBroke('The profile of a live key does not say that it is one.'),
-              );
+          return namedEnvironment('live', asked.value.environment);
         },
       }),
       liveStep(given, {
-        title: 'No live installation has a test client',
-        expected: 'installations without a testClientId',
+        title: toLiveWords.noLiveInstallationHasATest,
+        expected: toLiveWords.installationsWithoutATestClientId,
         take: async () => {
           const asked = await listedFor(given);
           if (!asked.ok) return unexpected(asked.failure);
           listed = asked.value;
           const withClient = listed.filter(({ testClientId }) => testClientId !== undefined);
           return withClient.length === 0
-            ? passed(`${listed.length} installations, none with a testClientId`)
+            ? passed(toLiveWords.installationsNoneWithATestClientId(listed.length))
             : failedWith(
-                `${withClient.length} of ${listed.length} installations with a testClientId`,
-                serviceBroke('It hands out test clients to a live key.'),
+                toLiveWords.ofInstallationsWithATestClientId(withClient.length, listed.length),
+                serviceBroke(toLiveWords.theServiceGivesTestClientsTo),
               );
         },
       }),
       liveStep(given, {
-        title: 'No identifier of the test environment turns up',
-        expected: 'none in the list of installations',
+        title: toLiveWords.noIdentifierOfTheTestEnvironment,
+        expected: toLiveWords.noneInTheListOfInstallations,
         take: async () => {
           if (given.testIds.length === 0) return NO_TEST_IDS;
-          if (!listed) return skipped('The list was not read: see step 11.7.');
+          if (!listed) return skipped(toLiveWords.theListWasntReadSeeStep);
           const ids = listed.flatMap(({ id, testClientId }) => [id, testClientId ?? id]);
           return ids.some((id) => given.testIds.includes(id))
-            ? failedWith('one of them', serviceBroke('Test and live share an identifier.'))
-            : passed(`none of ${given.testIds.length}`);
+            ? failedWith(
+                toLiveWords.oneOfThem,
+                serviceBroke(toLiveWords.testAndLiveShareAnIdentifier),
+              )
+            : passed(toLiveWords.noneOf(given.testIds.length));
         },
       }),
       liveStep(given, {
-        title: 'Identifiers of the test environment are not found',
-        expected:
-          '404 for each, as a ticket; where reviews are enabled, as an installation as well',
+        title: toLiveWords.identifiersOfTheTestEnvironmentAre,
+        expected: toLiveWords.status404ForEachAsATicket,
         sentence:
           'A key may act only on resources of its own environment and organisation; otherwise 404.',
         take: async () => askForTestIds(given),
       }),
       liveStep(given, {
-        title: 'Nothing was written',
-        expected: 'calls that only read, up to here',
+        title: toLiveWords.nothingWasWritten,
+        expected: toLiveWords.callsThatOnlyReadUpTo,
         take: async (_calls, soFar) => onlyRead(soFar),
       }),
       liveStep(given, {
-        title: 'Make the one agreed ticket',
-        expected: 'the ticket, when it is read again; only after a yes',
+        title: toLiveWords.makeTheOneAgreedTicket,
+        expected: toLiveWords.theTicketWhenItIsRead,
         take: async () => agreedTicket(given),
       }),
     ];
@@ -84,34 +83,34 @@ export const toLive: Check = {
 
 const PEOPLE: Record<Tick['item'], { title: string; todo: string }> = {
   documents: {
-    title: 'The documents for live use are accepted',
-    todo: 'Accept the documents that live use needs; then tick it with the day.',
+    title: toLiveWords.theDocumentsForLiveUseAre,
+    todo: toLiveWords.acceptTheDocumentsForLiveUse,
   },
   request: {
-    title: 'The request for live use is submitted',
-    todo: 'Submit the request in the partner’s cabinet; then tick it with the day.',
+    title: toLiveWords.theRequestForLiveUseIs,
+    todo: toLiveWords.submitTheRequestInThePartners,
   },
   decision: {
-    title: 'The service decided',
-    todo: 'Wait for the decision about the request; then tick it with the day.',
+    title: toLiveWords.theServiceDecided,
+    todo: toLiveWords.waitForTheDecisionOnThe,
   },
   'live-key': {
-    title: 'The live key is there',
-    todo: 'Add the live key once it was received, never in place of the test key; then tick it with the day.',
+    title: toLiveWords.theLiveKeyIsThere,
+    todo: toLiveWords.addTheLiveKeyOnceYou,
   },
   'live-test': {
-    title: 'The agreed live test was run',
-    todo: 'Agree on the test with the service, run these checks with the live key; then tick it with the day.',
+    title: toLiveWords.theAgreedLiveTestWasRun,
+    todo: toLiveWords.agreeOnTheTestWithThe,
   },
 };
 
 const tickStep = (item: Tick['item'], { ticks }: Given): Step => ({
   title: PEOPLE[item].title,
-  expected: 'somebody ticked it, with the day',
+  expected: toLiveWords.somebodyTickedItWithTheDay,
   alone: true,
   take: async () => {
     const tick = ticks.find((one) => one.item === item);
-    return tick ? told(`ticked, done on ${tick.on}`) : needsPerson(PEOPLE[item].todo);
+    return tick ? told(toLiveWords.tickedDoneOn(tick.on)) : needsPerson(PEOPLE[item].todo);
   },
 });
 
@@ -122,5 +121,5 @@ const liveStep = (given: Given, step: Step): Step => ({
   take: async (calls, soFar) =>
     given.environment === 'live'
       ? step.take(calls, soFar)
-      : skipped('It is run with a live key only.'),
+      : skipped(toLiveWords.thisRunsWithALiveKey),
 });

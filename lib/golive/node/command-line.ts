@@ -1,20 +1,24 @@
 import { join } from 'node:path';
 import { type Failure, failed } from '../../domain/failure';
 import type { Run } from '../../domain/go-live';
+import { deviationsIn, linesIn, ticksIn } from '../../domain/run-options';
 import type { Connection } from '../../partner/http';
 import { type Begun, begin } from '../begin';
 import type { Check } from '../check';
 import { applyDeviations } from '../report/deviations';
+import { reportIn } from '../report/read-report';
 import { writeReport } from '../report/write-report';
 import { runChecks } from '../run-checks';
 import { isOfSame, isOfThisService } from '../subject';
-import { canWrite, readDeviations, readLines, readReport, readTicks, writeFiles } from './files';
+import { unfitStep } from '../unfit-option';
+import { type Could, could, couldNot } from './could';
+import { canWrite, readOption, writeFiles } from './files';
 import { HELP } from './help';
-import { type Could, could, couldNot, type Options, readOptions } from './options';
+import { type Options, readOptions } from './options';
 import { type Screen, tellProgress } from './progress';
 import { readSecrets, type Secrets } from './secrets';
 import { summaryOf, unsaidSummaryOf } from './summary';
-import { unfitStep } from './unfit-step';
+import { unfitWords } from './unfit-words';
 import { whichChecks } from './which-checks';
 
 /** What a command line stands in. */
@@ -68,7 +72,7 @@ async function go(
   const { screen, now } = around;
   const secrets = await readSecrets(options, around.env);
   if (!secrets.ok) return secrets;
-  const deviations = await readDeviations(options.deviations);
+  const deviations = await readOption('deviations', options.deviations, deviationsIn, []);
   if (!deviations.ok) return deviations;
   const can = await canWrite(options.out, Object.values(FILES));
   if (!can.ok) return can;
@@ -85,7 +89,7 @@ async function go(
   if (!which.ok) return which;
 
   const unfit = unfitStep(deviations.value, all, given);
-  if (unfit !== undefined) return couldNot(unfit);
+  if (unfit) return couldNot(unfitWords(unfit.failure));
   const progress = tellProgress(which.value.checks, screen);
   const run = await runChecks({
     ...{ given, notebook, checks: which.value.checks, before: which.value.kept },
@@ -119,11 +123,11 @@ async function prepare(
   { key, limitedKey, receiverSecret = '' }: Secrets,
   { ask, screen, signal, now }: Surroundings,
 ): Promise<Could<Begun>> {
-  const ticks = await readTicks(options.ticks);
+  const ticks = await readOption('ticks', options.ticks, ticksIn, []);
   if (!ticks.ok) return ticks;
-  const testIds = await readLines('test-ids', options['test-ids']);
+  const testIds = await idsOf('test-ids', options);
   if (!testIds.ok) return testIds;
-  const foreignTickets = await readLines('foreign-tickets', options['foreign-tickets']);
+  const foreignTickets = await idsOf('foreign-tickets', options);
   if (!foreignTickets.ok) return foreignTickets;
   const { address, installation, permissions, receiver, probe } = options;
   const begun = begin({
@@ -144,6 +148,12 @@ async function prepare(
     : couldNot('The key begins neither with svc_test_ nor with svc_live_.');
 }
 
+const idsOf = (
+  option: 'test-ids' | 'foreign-tickets',
+  options: Options,
+): Promise<Could<string[]>> =>
+  readOption(option, options[option], (text) => linesIn(option, text), []);
+
 /** Ends the call under way when the run is stopped; what is called after that cleans up, and may. */
 const cutOff =
   (signal: AbortSignal): NonNullable<Connection['guard']> =>
@@ -163,8 +173,10 @@ const cutOff =
 
 /** The report to compare with. One that was not named may be missing, and is left out if it is unfit. */
 async function lastReport(options: Options, screen: Screen): Promise<Could<Run | undefined>> {
-  if (options.before !== undefined) return readReport('before', options.before);
-  const last = await readReport('before', join(options.out, FILES.json));
+  const read = (file: string): Promise<Could<Run | undefined>> =>
+    readOption('before', file, reportIn, undefined);
+  if (options.before !== undefined) return read(options.before);
+  const last = await read(join(options.out, FILES.json));
   if (last.ok) return last;
   if (!last.why.includes('ENOENT')) screen.write(`Not compared: ${last.why}\n`);
   return could(undefined);

@@ -1,9 +1,8 @@
 import { access, constants, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Deviation, Run, Tick } from '../../domain/go-live';
-import * as z from '../../domain/schema';
-import { isUnaltered } from '../report/digest';
-import { type Could, could, couldNot } from './options';
+import type { Outcome } from '../../domain/failure';
+import { type Could, could, couldNot } from './could';
+import { couldRead } from './unfit-words';
 
 /** A file that an option names, as text. */
 export async function readText(option: string, file: string): Promise<Could<string>> {
@@ -14,71 +13,16 @@ export async function readText(option: string, file: string): Promise<Could<stri
   }
 }
 
-/** Its lines without those that are empty. */
-export async function readLines(
+/** A file that an option names, through the reader of its text; `without` where none is named. */
+export async function readOption<T>(
   option: string,
   file: string | undefined,
-): Promise<Could<string[]>> {
-  if (file === undefined) return could([]);
+  read: (text: string) => Outcome<T> | Promise<Outcome<T>>,
+  without: T,
+): Promise<Could<T>> {
+  if (file === undefined) return could(without);
   const text = await readText(option, file);
-  return text.ok ? could(text.value.split(/\s*\n\s*/).filter(Boolean)) : text;
-}
-
-const DAY = z.iso.date();
-const STEP = z.string().check(z.regex(/^\d{1,2}\.\d{1,2}$/));
-const Deviations = z.array(z.extend(Deviation, { step: STEP, until: DAY }));
-const Ticks = z.array(z.extend(Tick, { on: DAY }));
-
-/** `--deviations`: a list of `{"step": "4.1", "reason": "…", "until": "2026-12-31"}`, one for a step. */
-export async function readDeviations(file: string | undefined): Promise<Could<Deviation[]>> {
-  const read = await readJson('deviations', file, Deviations, '{"step", "reason", "until"}');
-  if (!read.ok) return read;
-  const steps = new Set(read.value.map(({ step }) => step));
-  if (steps.size === read.value.length) return read;
-  return couldNot('The file of --deviations names a step twice.');
-}
-
-/** `--ticks`: a list of `{"item": "documents", "on": "2026-11-21", "note": "…"}`. */
-export const readTicks = (file: string | undefined): Promise<Could<Tick[]>> =>
-  readJson('ticks', file, Ticks, '{"item", "on", "note"}');
-
-const FIELDS = 'it is missing, or has another form than in docs/golive.md.';
-
-async function readJson<T>(
-  option: string,
-  file: string | undefined,
-  schema: z.ZodMiniType<T[]>,
-  form: string,
-): Promise<Could<T[]>> {
-  if (file === undefined) return could([]);
-  const text = await readText(option, file);
-  if (!text.ok) return text;
-  const read = schema.safeParse(parse(text.value));
-  if (read.success) return could(read.data);
-  // Names of fields that the form has, and no value: it may be anything.
-  const [entry, field] = read.error.issues[0]?.path ?? [];
-  return typeof entry === 'number' && field !== undefined && form.includes(`"${String(field)}"`)
-    ? couldNot(`The file of --${option}: entry ${entry + 1}, ${String(field)}: ${FIELDS}`)
-    : couldNot(`The file of --${option} is no list of ${form} (see docs/golive.md).`);
-}
-
-/** A `report.json` as it was written, or why it cannot be used. */
-export async function readReport(option: string, file: string): Promise<Could<Run>> {
-  const text = await readText(option, file);
-  if (!text.ok) return text;
-  const run = Run.safeParse(parse(text.value));
-  if (!run.success) return couldNot('The report before is none of this version of Alongside.');
-  return (await isUnaltered(text.value))
-    ? could(run.data)
-    : couldNot('The report before was altered after it was written.');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // no schema of ours takes it
-  }
+  return text.ok ? couldRead(await read(text.value)) : text;
 }
 
 /**

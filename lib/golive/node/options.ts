@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
+import { checksIn, isLikeAKey, permissionsIn } from '../../domain/run-options';
 import { serviceAddress } from '../../partner/address';
-
-/** Something that may not come about, with the sentence that says why and what to do. */
-export type Could<T> = { ok: true; value: T } | { ok: false; why: string };
-export const could = <T>(value: T): Could<T> => ({ ok: true, value });
-export const couldNot = (why: string): { ok: false; why: string } => ({ ok: false, why });
+import { type Could, could, couldNot } from './could';
+import { couldRead } from './unfit-words';
 
 type Option = { value?: string; usual?: string; text: string };
 
@@ -72,12 +70,10 @@ export type Options = {
   Record<Exclude<OptionName, 'address' | 'installation' | 'out' | 'checks' | 'permissions'>, string>
 >;
 
-/** Keys are seen by everybody who lists processes, and stay in the history of the shell. */
-const LIKE_A_KEY = /svc_(?:test|live)_|whsec_/i;
-
 /** Reads the arguments; `help` where that was asked for. No sentence repeats what might be a key. */
 export function readOptions(args: readonly string[]): Could<Options | 'help'> {
-  if (args.some((arg) => LIKE_A_KEY.test(arg)))
+  // Everybody who lists processes sees arguments, and they stay in the history of the shell.
+  if (args.some(isLikeAKey))
     return couldNot(
       'An argument looks like a key or a secret. Others can read arguments: give it in a variable or a file (see --help), and have this one replaced.',
     );
@@ -99,12 +95,13 @@ export function readOptions(args: readonly string[]): Could<Options | 'help'> {
     return couldNot('--probe asks about a receiver: give --receiver, too.');
   if (others.probe !== undefined && !others.probe.includes('{id}'))
     return couldNot('--probe has no {id}, in the place of which the id of a notification is put.');
-  const which = readChecks(checks);
-  if (!which) return couldNot('--checks takes all, remaining, or numbers such as 3,4.');
-  const named = permissions.split(',').map((name) => name.trim());
+  const which = couldRead(checksIn(checks));
+  if (!which.ok) return which;
+  const named = couldRead(permissionsIn(permissions));
+  if (!named.ok) return named;
   return could({
     ...others,
-    ...{ address, installation, out, checks: which, permissions: named.filter(Boolean) },
+    ...{ address, installation, out, checks: which.value, permissions: named.value },
   });
 }
 
@@ -139,8 +136,3 @@ const isName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name
 
 /** The name of an option, where it surely is a name. */
 const plainly = (name: string): string => (/^[a-z-]{2,20}$/.test(name) ? `: --${name}` : '');
-
-function readChecks(text: string): Options['checks'] | undefined {
-  if (text === 'all' || text === 'remaining') return text;
-  return /^\d{1,2}(,\d{1,2})*$/.test(text) ? text.split(',').map(Number) : undefined;
-}

@@ -1,5 +1,6 @@
+import { type Could, could, couldNot } from './could';
 import { readText } from './files';
-import { type Could, could, couldNot, type Options } from './options';
+import type { Options } from './options';
 
 export type Secrets = { key: string; limitedKey?: string; receiverSecret?: string };
 

@@ -1,7 +1,10 @@
 import type { Run } from '../../domain/go-live';
 import type { Check } from '../check';
 import { chosenChecks } from '../choose';
-import { type Could, could, couldNot, type Options } from './options';
+import { unfitCheck } from '../unfit-option';
+import { type Could, could, couldNot } from './could';
+import type { Options } from './options';
+import { unfitWords } from './unfit-words';
 
 /** The checks to be run, and the run whose other results are kept. */
 export type Which = { checks: readonly Check[]; kept?: Run | undefined };
@@ -16,9 +19,8 @@ export function whichChecks(
     return couldNot(
       'Nothing remains: there is no run before of this service, key and installation.',
     );
-  const numbers = typeof wanted === 'string' ? [] : wanted;
-  const unknown = numbers.find((number) => !all.some((check) => check.number === number));
-  if (unknown !== undefined) return couldNot(`There is no check ${unknown}.`);
+  const unfit = unfitCheck(wanted, all);
+  if (unfit) return couldNot(unfitWords(unfit.failure));
   const checks = chosenChecks(all, wanted, before);
   return could({ checks, kept: wanted === 'remaining' ? before : undefined });
 }

@@ -9,6 +9,7 @@ import { type Db, lineOf } from './line';
 //   change!<of>      the last change of that kind and application
 //   todo!<number>    a task that is not done yet, in the order of arrival
 //   effect!<number>  a task that was done: the record of effects, one row for each
+//   unreadable!<number>  the text of a task that this release cannot read, set aside
 
 const IdRow = z.object({ at: z.number(), digest: z.string(), processed: z.number() });
 const ChangeRow = z.object({ at: z.number(), is: z.string() });
@@ -33,8 +34,15 @@ export type Durable = Seen &
     close: () => Promise<void>;
   };
 
-/** Opens the record in a directory, and makes it where there is none. Rejects while another process has it. */
-export async function openDurable(directory: string, now: () => number): Promise<Durable> {
+/**
+ * Opens the record in a directory, and makes it where there is none. Rejects while another process has it.
+ * `reportUnreadable` is told once of each task that cannot be read; it is set aside, and the others go on.
+ */
+export async function openDurable(
+  directory: string,
+  now: () => number,
+  reportUnreadable: (key: string) => void = () => undefined,
+): Promise<Durable> {
   // By Node, which says why it cannot; what is in it is the business of its user alone.
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const db: Db = new ClassicLevel<string, unknown>(directory, { valueEncoding: 'json' });
@@ -62,10 +70,16 @@ export async function openDurable(directory: string, now: () => number): Promise
     },
 
     waiting: async function* () {
-      for await (const value of db.values(rangeOf('todo!'))) {
-        const { number, task } = TodoRow.parse(value);
-        places.set(task, keyOf('todo!', number));
-        yield task;
+      const rows = db.iterator<string, string>({ ...rangeOf('todo!'), valueEncoding: 'utf8' });
+      for await (const [key, text] of rows) {
+        const task = readTask(text);
+        if (task) {
+          places.set(task, key);
+          yield task;
+        } else {
+          await setAside(db, key, text);
+          reportUnreadable(key);
+        }
       }
     },
 
@@ -98,17 +112,15 @@ export async function openDurable(directory: string, now: () => number): Promise
       let forgotten = 0;
       const forgetThese = (keys: readonly string[]) =>
         change(keys, (rows) => {
-          // Looked at once more in the line: one may have been written anew meanwhile.
-          const old = keys.filter(
-            (key) => (z.optional(Dated).parse(rows.get(key))?.at ?? before) < before,
-          );
+          // Read again within the change: a row may have been written anew meanwhile.
+          const old = keys.filter((key) => isBefore(rows.get(key), before));
           for (const key of old) rows.del(key);
           forgotten += old.length;
         });
       for (const prefix of ['id!', 'change!', 'effect!']) {
         const keys: string[] = [];
         for await (const [key, value] of db.iterator(rangeOf(prefix))) {
-          if (Dated.parse(value).at < before) keys.push(key);
+          if (isBefore(value, before)) keys.push(key);
           if (keys.length === FORGOTTEN_AT_ONCE) await forgetThese(keys.splice(0));
         }
         await forgetThese(keys);
@@ -120,7 +132,32 @@ export async function openDurable(directory: string, now: () => number): Promise
   };
 }
 
+/** The task in a row; undefined for a row that cannot be read. */
+function readTask(text: string): Task | undefined {
+  try {
+    // A null stands for a number that JSON cannot write; earlier releases stored such a time.
+    const row: unknown = JSON.parse(text, (_, value) => value ?? undefined);
+    return TodoRow.safeParse(row).data?.task;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the text of a row that cannot be read, out of the way of the tasks behind it. */
+const setAside = (db: Db, key: string, text: string): Promise<void> =>
+  db.batch<string, string>(
+    [
+      { type: 'put', key: key.replace('todo!', 'unreadable!'), value: text },
+      { type: 'del', key },
+    ],
+    { sync: true, valueEncoding: 'utf8' },
+  );
+
 const Dated = z.object({ at: z.number() });
+
+/** False also for a row that is not there, or says no time. */
+const isBefore = (row: unknown, time: number): boolean =>
+  (Dated.safeParse(row).data?.at ?? time) < time;
 
 /** Rows that go in one step: what comes in meanwhile does not wait for all of them. */
 const FORGOTTEN_AT_ONCE = 200;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { secretsFrom } from '../secrets';
 import { type Durable, openDurable } from './durable';
-import { lineOfDelivery, lineOfFailure } from './print';
+import { lineOfDelivery, lineOfFailure, lineOfUnreadable } from './print';
 import { PATH, type Served, serve } from './server';
 import { whyNot } from './why-not';
 import { readWishes, USAGE, type Wishes } from './wishes';
@@ -32,7 +32,9 @@ async function secretsOf({ secretsFile }: Wishes): Promise<string[]> {
 
 async function start(wishes: Wishes): Promise<{ durable: Durable; served: Served }> {
   const secrets = await secretsOf(wishes);
-  const durable = await openDurable(wishes.data, Date.now);
+  const durable = await openDurable(wishes.data, Date.now, (key) =>
+    say(lineOfUnreadable(key, Date.now())),
+  );
   const served = await serve({
     ...{ secrets, durable, host: wishes.host, port: wishes.port, now: Date.now },
     told: (delivery) => say(lineOfDelivery(delivery, Date.now())),

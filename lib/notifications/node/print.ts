@@ -17,6 +17,10 @@ export function lineOfFailure(error: unknown, task: Task | undefined, at: number
   return `${new Date(at).toISOString()} not-done-yet ${about} (${name})`;
 }
 
+/** A task of the record that this release cannot read; it stays in the record under `unreadable!`. */
+export const lineOfUnreadable = (key: string, at: number): string =>
+  `${new Date(at).toISOString()} set-aside ${key} (unreadable)`;
+
 const endOf = (id: string): string => `…${id.slice(-4)}`;
 
 /** Only what looks like the name of an event: what else a payload calls its kind may be anything. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type Receiver, receive } from '../receive';
 import type { Task } from '../seen';
 import type { Durable } from './durable';
@@ -34,21 +34,40 @@ export async function serve({ host, port, durable, ...rest }: Serving): Promise<
   const work = startWork({ list: durable, handle: rest.handle, failed: rest.failed });
   const receiver: Receiver = { ...rest, seen: durable, handle: () => work.wake() };
   const server = createServer({ requestTimeout: LONGEST_REQUEST, headersTimeout: 10_000 });
-  server.on('request', async (incoming, outgoing) => {
-    const request = webRequest(incoming);
-    const response = await (request ? route(request, receiver, durable) : refused(405)).catch(
-      // Only what is asked about the receiver comes to this: the record does not answer.
-      () => refused(503),
-    );
-    if (!server.listening) outgoing.setHeader('Connection', 'close');
-    await answer(response, incoming, outgoing);
+  // Nothing that a sender does may reject here: Node ends a process whose promise nobody catches.
+  server.on('request', (incoming, outgoing) => {
+    respond(incoming, receiver, durable)
+      .then((response) => {
+        if (!server.listening) outgoing.setHeader('Connection', 'close');
+        return answer(response, incoming, outgoing);
+      })
+      .catch((error: unknown) => {
+        rest.failed(error);
+        outgoing.destroy();
+      });
   });
   await listening(server, host, port);
   work.wake();
   return { origin: originOf(server), end: () => end(server, work) };
 }
 
-const refused = async (status: number): Promise<Response> => new Response(null, { status });
+const refused = (status: number): Response => new Response(null, { status });
+
+/** The answer to a request, whatever it holds: 400 where it makes no sense, 503 where the record fails. */
+async function respond(
+  incoming: IncomingMessage,
+  receiver: Receiver,
+  durable: Durable,
+): Promise<Response> {
+  let request: Request | undefined;
+  try {
+    request = webRequest(incoming);
+  } catch {
+    return refused(400);
+  }
+  if (!request) return refused(405);
+  return route(request, receiver, durable).catch(() => refused(503));
+}
 
 async function route(request: Request, receiver: Receiver, durable: Durable): Promise<Response> {
   const { pathname } = new URL(request.url);

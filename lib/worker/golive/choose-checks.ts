@@ -1,12 +1,16 @@
 import type { WhichChecks } from '../../border/questions-golive';
 import type { Run } from '../../domain/go-live';
 import type { Check } from '../../golive/check';
-import { chosenChecks } from '../../golive/choose';
+import { chosenChecks, type Wanted } from '../../golive/choose';
 
 /** The checks that a person wants to be run now. */
 export const chooseChecks = (
   checks: readonly Check[],
   which: WhichChecks,
   last: Run | undefined,
-): readonly Check[] =>
-  chosenChecks(checks, which.kind === 'one' ? [which.number] : which.kind, last);
+): readonly Check[] => chosenChecks(checks, wantedOf(which), last);
+
+function wantedOf(which: WhichChecks): Wanted {
+  if (which.kind === 'one') return [which.number];
+  return which.kind === 'some' ? which.numbers : which.kind;
+}

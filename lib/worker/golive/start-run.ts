@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { Asked } from '../../border/questions';
-import { type Environment, environmentOfKey } from '../../domain/environment';
+import { environmentOfKey } from '../../domain/environment';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { Run } from '../../domain/go-live';
 import { faultyField } from '../../domain/receiver';
@@ -10,7 +10,6 @@ import { CHECKS } from '../../golive/checks';
 import { writeReport } from '../../golive/report/write-report';
 import { runChecks } from '../../golive/run-checks';
 import { isOfSame } from '../../golive/subject';
-import { environmentDb } from '../../storage/databases';
 import type { StoredRun } from '../../storage/stored-run';
 import { connectionOf } from '../connection';
 import { keepReceiver } from '../facts';
@@ -21,11 +20,8 @@ import { chooseChecks } from './choose-checks';
 import { type Going, goingOf, noteEnded, noteGoing } from './going';
 import { cutOff, keepRun, latestRun, runBefore, setAside } from './kept-run';
 import { mayWriteIn } from './may-write';
-import { testIdsFor } from './test-ids';
+import { type ReadOptions, readRunOptions, unfitOptions } from './read-options';
 import { readTicks } from './ticks';
-
-/** Every key of a partner is to have this; that of reviews is asked for where they are enabled. */
-const PERMISSIONS = ['tickets:write', 'merchant_onboarding:write'] as const;
 
 /**
  * Starts a run of the go-live checks with the environment's key, through all that stands around its
@@ -39,7 +35,7 @@ export const startRun = (
   inLine(`golive ${asked.place.environment}`, () => startOne(asked, checks));
 
 async function startOne(
-  { place, which, receiver, limitedKey, liveClientId }: Asked<'golive.start'>,
+  { place, which, receiver, limitedKey, liveClientId, options = {} }: Asked<'golive.start'>,
   checks: readonly Check[],
 ): Promise<Outcome<null>> {
   const { environment, installationId } = place;
@@ -48,16 +44,17 @@ async function startOne(
     return failed({ kind: 'wrong-environment', expected: environment });
   // Without its secret check 8 says so itself. An address is not repeated: it may hold a password.
   if (faultyField(receiver, false)) return failed({ kind: 'unsafe-address', address: '' });
+  const read = await readRunOptions(options, environment, installationId);
+  if (!read.ok) return read;
+  const { permissions, foreignTickets, testIds } = read.value;
   const connection = await connectionOf(environment);
   if (!connection.ok) return connection;
-  await keepReceiver(environment, receiver);
   const stop = new AbortController();
   const begun = begin({
     ...connection.value,
     installation: installationId,
-    permissions: await permissionsFor(environment, installationId),
+    ...{ permissions, foreignTickets, testIds },
     ticks: await readTicks(),
-    testIds: await testIdsFor(environment),
     mayWrite: mayWriteIn(environment),
     signal: stop.signal,
     ...(limitedKey ? { limitedKey } : {}),
@@ -65,6 +62,9 @@ async function startOne(
     ...(receiver.address ? { receiver: { ...receiver, probe: receiver.probe || undefined } } : {}),
   });
   if (!begun.ok) return begun;
+  const unfit = await unfitOptions(read.value, which, checks, begun.value.given);
+  if (unfit) return unfit;
+  await keepReceiver(environment, receiver);
 
   const last = await latestRun(environment);
   const kept = last && (last.state === 'going' ? cutOff(last) : last.run);
@@ -84,7 +84,9 @@ async function startOne(
   const one: Going = { stop, ended: Promise.resolve() };
   noteGoing(environment, one);
   one.ended = carryOn(one, begun.value, chosen, which.kind === 'all' ? undefined : before, first)
-    .then((run) => (one.forgotten ? undefined : finish(one, first, run, begun.value, secrets)))
+    .then((run) =>
+      one.forgotten ? undefined : finish(one, first, run, begun.value, { ...read.value, secrets }),
+    )
     .catch((error: unknown) => complain('A run of the go-live checks ended early:', error))
     .finally(() => noteEnded(environment, one));
   return done(null);
@@ -113,10 +115,14 @@ async function finish(
   first: StoredRun,
   run: Run,
   { keptOut, given: { environment } }: Begun,
-  secrets: string[],
+  {
+    secrets,
+    deviations,
+    before: given,
+  }: Pick<ReadOptions, 'deviations' | 'before'> & { secrets: string[] },
 ): Promise<void> {
-  const before = await runBefore(environment);
-  const report = await writeReport(run, { keptOut, secrets, before, now: Date.now() });
+  const before = given ?? (await runBefore(environment));
+  const report = await writeReport(run, { keptOut, secrets, before, deviations, now: Date.now() });
   // Before anybody is told that it ended: they may start the next at once.
   noteEnded(environment, one);
   if (one.forgotten) return;
@@ -137,9 +143,3 @@ const withoutSteps = (run: Run): Run => ({
 const formsOf = ({ json, junit, html }: { json: string; junit: string; html: string }) => ({
   ...{ json, junit, html },
 });
-
-async function permissionsFor(environment: Environment, id: string): Promise<readonly string[]> {
-  const installations = await (await environmentDb(environment)).getAll('installations');
-  const isOn = installations.find((one) => one.id === id)?.merchantOnboarding === true;
-  return isOn ? PERMISSIONS : PERMISSIONS.slice(0, 1);
-}

@@ -10,7 +10,6 @@ import { partnerOf } from '../connection';
 import { complain } from '../log';
 import { tell } from '../news';
 import { outgoingAbout } from '../outbox/view';
-import { storedKey } from '../stored-keys';
 import { keepSnapshot, noteOpened, snapshotWith, timelineOf } from './history';
 import { noteSeen } from './marks';
 import { takeNoticeBack } from './notices';
@@ -40,7 +39,6 @@ export async function readApplication({
     mark,
     ...(await earlierOf(about, application, mark.digest)),
     reasonCodes: await knownReasonCodes(environment),
-    mayDecide: await mayDecide(place),
   });
 }
 
@@ -66,12 +64,6 @@ export async function trailOf(
   const timeline = await timelineOf(about);
   const outgoing = await outgoingAbout(await environmentDb(place.environment), applicationId);
   return done({ timeline: timeline.ok ? timeline.value : [], outgoing });
-}
-
-/** False where the service did not say that the key may decide. It is the service that forbids it. */
-async function mayDecide({ environment }: Place): Promise<boolean> {
-  const stored = await storedKey(environment);
-  return stored?.permissions.includes('merchant_onboarding:write') ?? false;
 }
 
 /**

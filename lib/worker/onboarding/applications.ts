@@ -8,14 +8,20 @@ import { partnerOf } from '../connection';
 import { isGone } from '../gone';
 import { complain } from '../log';
 import { tell } from '../news';
+import { payCall } from '../poll/purse';
 import { mayKeep } from '../purge';
 import { noteQueue } from './events';
+import { fillSome } from './fill';
 import { newsAmong } from './marks';
 import { keepQueue, knownQueue, nameOf, type Queue, queueOfRead } from './queues';
 import { noteWatched } from './watching';
+import { isNone, noteNone, saysOnboarding, wasToldNone } from './whether';
 
 /** A queue that was read this short a time ago is not read again, in milliseconds. */
 const FRESH = 10_000;
+
+/** Who was told that there is no onboarding asks again by themselves after this long, in milliseconds. */
+const REST = 10 * 60_000;
 
 /** One reading of a queue at a time, for all who ask. */
 const reading = new Map<string, Promise<Outcome<Queue>>>();
@@ -74,6 +80,7 @@ export async function watchApplications({
   noteWatched(place, Date.now());
   const known = knownQueue(place);
   if (known && Date.now() - known.readAt < FRESH) return done({});
+  if (!known && (await wasToldNone(place, REST))) return done({});
   const read = await readQueue(place);
   return done(read.ok ? {} : { failure: read.failure });
 }
@@ -96,32 +103,60 @@ export function readQueue(place: Place): Promise<Outcome<Queue>> {
 
 async function readNow(place: Place): Promise<Outcome<Queue>> {
   const { environment, installationId } = place;
+  const says = await saysOnboarding(place);
+  // Rule 4: where it is off, nothing is asked.
+  if (says === false) return done({ applications: [], readAt: Date.now() });
   const service = await partnerOf(environment);
   if (!service.ok) return service;
-  const read = await service.value.partner.applications(installationId);
-  if (!read.ok) return read;
+  const { partner, address } = service.value;
+  const read = await partner.applications(installationId, () => payCall(address));
+  if (!read.ok) {
+    if (says === undefined && isNone(read.failure)) await noteNone(place);
+    return read;
+  }
   const { queue, isNew } = queueOfRead(read.value, knownQueue(place));
   // Locked meanwhile: nothing of it stays.
   if (!mayKeep(environment)) return done(queue);
   if (isGone(place)) return failed({ kind: 'test-data-reset' });
   keepQueue(place, queue);
-  if (isNew)
+  const { read: filled, nextAt } = await fillSome(place);
+  if (isNew || filled > 0)
     // Nobody who reads the list waits for it; it is told as news.
-    lookThrough(place, queue);
-  return done(queue);
+    behind(place, 'look', () => lookThrough(place));
+  if (nextAt !== undefined) behind(place, 'fill', () => fillOn(place, nextAt));
+  return done(knownQueue(place) ?? queue);
 }
 
-const lookedThrough = new Set<Promise<void>>();
+const working = new Map<string, Promise<void>>();
 
-function lookThrough(place: Place, { applications }: Queue): void {
-  const looking = noteQueue(place, applications)
-    .then(() => tell({ kind: 'applications', environment: place.environment }))
+/** Work that nobody waits for; of filling a queue there is one at a time. */
+function behind(place: Place, what: 'look' | 'fill', work: () => Promise<void>): void {
+  const name = what === 'fill' ? `fill ${nameOf(place)}` : crypto.randomUUID();
+  if (working.has(name)) return;
+  const started = work()
     .catch((error: unknown) => complain('Applications were not looked through:', error))
-    .finally(() => lookedThrough.delete(looking));
-  lookedThrough.add(looking);
+    .finally(() => working.delete(name));
+  working.set(name, started);
+}
+
+async function lookThrough(place: Place): Promise<void> {
+  const queue = knownQueue(place);
+  if (queue) await noteQueue(place, queue.applications);
+  await tell({ kind: 'applications', environment: place.environment });
+}
+
+/** Reads the snapshots that are left, as the budget allows. Whoever reads the queue next goes on otherwise. */
+async function fillOn(place: Place, from: number): Promise<void> {
+  for (let at: number | undefined = from; at !== undefined; ) {
+    const wait = Math.max(0, at - Date.now());
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const { read, nextAt } = await fillSome(place);
+    if (read > 0) await lookThrough(place);
+    at = nextAt;
+  }
 }
 
 /** Waits until what was read last is told of and kept. */
 export const allLookedThrough = async (): Promise<void> => {
-  await Promise.all(lookedThrough);
+  await Promise.all(working.values());
 };

@@ -3,14 +3,15 @@ import { ENVIRONMENTS, type Environment } from '../../domain/environment';
 import type { Place } from '../../domain/installation';
 import * as z from '../../domain/schema';
 import { environmentDb } from '../../storage/databases';
-import { addressOf } from '../connection';
 import { chosenEnvironment, chosenInstallation } from '../facts';
 import { complain } from '../log';
+import { allowance } from '../poll/budget';
 import { gateOf } from '../poll/gate';
-import { originOf, payQuietLook } from '../poll/purse';
+import { budgetOf, payQuietLook } from '../poll/purse';
 import { readQueue } from './applications';
 import { forgetOldHistory } from './history';
 import { knownQueue, nameOf } from './queues';
+import { wasToldNone } from './whether';
 
 /** How often a queue that nobody looks at is read, in minutes. */
 const EVERY = 5;
@@ -31,22 +32,26 @@ export async function startApplications(): Promise<void> {
 }
 
 /**
- * Reads the queue of the installation that is worked in, where it is due, and has the browser wake
- * us for the next time. Where there is no merchant onboarding nothing is asked.
+ * Reads the queues of the environment that is worked in where they are due, as far as the budget goes,
+ * and has the browser wake us for the next time. Where there is no merchant onboarding nothing is asked.
  */
 export async function lookAtApplications(): Promise<void> {
-  const place = await setApplicationsClock();
-  if (!place) return;
-  const { environment } = place;
-  if (Date.now() - (await lastReadAt(place)) < (EVERY * 60_000) / 2) return;
-  const gate = await gateOf(environment, false, Date.now());
-  if (!gate.open) return;
-  const address = await addressOf(environment);
-  if (!address.ok) return;
-  await payQuietLook(originOf(address.value));
-  await browser.storage.session.set({ [readAtOf(place)]: Date.now() });
-  await readQueue(place);
+  for (const place of await setApplicationsClock()) {
+    if (!(await isDue(place))) continue;
+    const gate = await gateOf(place.environment, false, Date.now());
+    if (!gate.open) return;
+    const { origin } = gate;
+    const now = Date.now();
+    // What there is no budget for comes first the next time.
+    if (allowance(await budgetOf(origin, now), now).quietLooks === 0) return;
+    await payQuietLook(origin);
+    await browser.storage.session.set({ [readAtOf(place)]: Date.now() });
+    await readQueue(place);
+  }
 }
+
+const isDue = async (place: Place): Promise<boolean> =>
+  Date.now() - (await lastReadAt(place)) >= (EVERY * 60_000) / 2;
 
 const readAtOf = (place: Place): string => `applications/${nameOf(place)}`;
 
@@ -58,33 +63,40 @@ async function lastReadAt(place: Place): Promise<number> {
 }
 
 /**
- * Has the browser wake us for the queue of the place that is worked in, or not where there is none:
- * to be called when the place, its key or what it can do has changed. Reads nothing from the service.
+ * Has the browser wake us for the queues of the environment that is worked in, or not where it has
+ * none: to be called when the environment, its key or what it can do has changed. Reads nothing from
+ * the service. The places with a queue, the one that waits longest first.
  */
-export async function setApplicationsClock(): Promise<Place | undefined> {
-  const environment = await chosenEnvironment();
-  const installationId = await placeWithQueue(environment);
-  if (installationId === undefined) {
-    await browser.alarms.clear(ALARM);
-    return undefined;
-  }
-  if ((await browser.alarms.get(ALARM)) === undefined)
+export async function setApplicationsClock(): Promise<Place[]> {
+  const places = await placesWithQueue(await chosenEnvironment());
+  if (places.length === 0) await browser.alarms.clear(ALARM);
+  else if ((await browser.alarms.get(ALARM)) === undefined)
     await browser.alarms.create(ALARM, {
       // Soon, and not all browsers of a company at one moment.
       delayInMinutes: 0.5 + Math.random(),
       periodInMinutes: EVERY,
     });
-  return { environment, installationId };
+  return places;
 }
 
-/** The chosen installation, where it has merchant onboarding or its queue was read before. */
-async function placeWithQueue(environment: Environment): Promise<string | undefined> {
-  const chosen = await chosenInstallation(environment);
-  if (chosen === undefined) return undefined;
+/** Who was told that an installation has no merchant onboarding asks again after a day. */
+const BELIEVED = 24 * 3_600_000;
+
+/**
+ * The installations that have merchant onboarding. One that does not say is asked once, and its 403
+ * or 404 believed (partner-api.md, rule 4).
+ */
+async function placesWithQueue(environment: Environment): Promise<Place[]> {
   const db = await environmentDb(environment);
-  const known = (await db.getAll('installations')).find(({ id }) => id === chosen);
-  const wasRead = (await db.get('facts', `applications ${chosen}`)) !== undefined;
-  return (known?.merchantOnboarding ?? wasRead) ? chosen : undefined;
+  const chosen = await chosenInstallation(environment);
+  const found: { place: Place; at: number }[] = [];
+  for (const { id, merchantOnboarding } of await db.getAll('installations')) {
+    const place = { environment, installationId: id };
+    if (!(merchantOnboarding ?? !(await wasToldNone(place, BELIEVED)))) continue;
+    // Between two that were never read, the one that is worked in goes first.
+    found.push({ place, at: (await lastReadAt(place)) - (id === chosen ? 1 : 0) });
+  }
+  return found.sort((a, b) => a.at - b.at).map(({ place }) => place);
 }
 
 const warn = (error: unknown): void => complain('Applications were not read:', error);

@@ -4,13 +4,15 @@ import { type Decision, isFinal } from '../../domain/application';
 import type { ApplicationMark } from '../../domain/application-event';
 import { done, type Failure, failed, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
-import { actionOf } from '../../domain/proposal';
+import { actionOf, proposedOf } from '../../domain/proposal';
 import { applicationDecision } from '../../partner/writes';
 import type { StoredWrite } from '../../storage/schema';
 import { partnerOf } from '../connection';
 import { pushOn } from '../outbox/pump';
 import { takeOut } from '../outbox/rows';
 import { takeIn } from '../outbox/take';
+import { refusalOfAct } from '../rights';
+import { lookThrough } from './content-check';
 import { secondLook } from './four-eyes';
 import { documentsSeen, keepLonger, noteEvent } from './history';
 import { keepReasonCode } from './reason-codes';
@@ -25,8 +27,12 @@ export async function decideApplication(
   asked: Asked<'application.decide'>,
 ): Promise<Outcome<Decided>> {
   const { place, applicationId, decision, seen, proposal } = asked;
+  const refused = await refusalOfAct('decide-applications', place.environment, asked.action);
+  if (refused) return refused;
   const second = await secondLook(asked);
   if (!second.ok) return second;
+  const looked = await lookThrough({ ...asked, decision: proposedOf(decision) });
+  if (!looked.ok) return looked;
   // Whatever the screen asked for: one proposal is one decision.
   const action = proposal === undefined ? asked.action : await actionOf(proposal);
   // A person read it again and decides anew.

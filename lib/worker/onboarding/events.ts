@@ -27,7 +27,13 @@ export const noteQueue = (place: Place, queued: readonly Queued[]): Promise<void
   // One reading after the other, so that an older one never undoes what a newer one told.
   inLine(`queue ${nameOf(place)}`, async () => {
     const marked: Marked[] = [];
-    for (const [at, { application }] of queued.entries()) {
+    // What the list gave without a snapshot is told of once that is known.
+    const whole = queued.filter(({ application }) => !application.bare);
+    const listed: Listed = {
+      ids: new Set(queued.map(({ application }) => application.id)),
+      isKnown: queued.every(({ application, filledAt }) => !application.bare || filledAt),
+    };
+    for (const [at, { application }] of whole.entries()) {
       // Questions that are being answered go first: a long queue's digests would hold them up.
       if (at % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
       marked.push({ application, digest: await digestOnce(application) });
@@ -35,11 +41,14 @@ export const noteQueue = (place: Place, queued: readonly Queued[]): Promise<void
     // Locked meanwhile: nobody is told anything.
     if (!mayKeep(place.environment) || isGone(place)) return;
     // Whoever opens an application meanwhile does not wait for thousands of digests.
-    await inMarksLine(place, () => noteMarked(place, marked));
+    await inMarksLine(place, () => noteMarked(place, marked, listed));
   });
 
 /** Digests that are made in one go; a few milliseconds' work. */
 const AT_ONCE = 50;
+
+/** The ids of a list, and whether all of its snapshots are known, as far as they can be. */
+type Listed = { ids: ReadonlySet<string>; isKnown: boolean };
 
 type Marked = { application: Application; digest: string };
 
@@ -52,7 +61,11 @@ async function digestOnce({ snapshot }: Application): Promise<string> {
   return digest;
 }
 
-async function noteMarked(place: Place, marked: readonly Marked[]): Promise<void> {
+async function noteMarked(
+  place: Place,
+  marked: readonly Marked[],
+  { ids, isKnown }: Listed,
+): Promise<void> {
   const { environment, installationId } = place;
   const db = await environmentDb(environment);
   const isFirst = (await db.get('facts', readBefore(installationId))) === undefined;
@@ -62,7 +75,6 @@ async function noteMarked(place: Place, marked: readonly Marked[]): Promise<void
   for (const { application, digest } of marked) {
     const { id: applicationId, status } = application;
     const known = marks.get(applicationId);
-    marks.delete(applicationId);
     const now = { status, digest };
     // What was there before this browser ever looked is as good as seen.
     const seen = known?.seen ?? (isFirst ? now : undefined);
@@ -78,10 +90,12 @@ async function noteMarked(place: Place, marked: readonly Marked[]): Promise<void
       });
   }
   // What is listed no more, after a reset say, is not counted as new for ever.
-  for (const { news, ...gone } of marks.values()) if (news) rows.push(gone);
+  for (const { news, ...gone } of marks.values())
+    if (news && !ids.has(gone.applicationId)) rows.push(gone);
   await tellOfApplications(place, happened);
   await keepMarks(place, rows);
-  if (isFirst) await db.put('facts', 'yes', readBefore(installationId));
+  // Until all that was there at first is known, none of it is news.
+  if (isFirst && isKnown) await db.put('facts', 'yes', readBefore(installationId));
   if (rows.length > 0) await showUnread();
   // Whoever has it open is to see it; where all is new, nobody has.
   if (!isFirst)

@@ -13,6 +13,7 @@ import {
 import { FourEyes, needsSecond } from '../../domain/reviewer';
 import { settingsDb } from '../../storage/databases';
 import { tell } from '../news';
+import { lookThrough } from './content-check';
 import { documentsSeen, noteEvent } from './history';
 import { acquaintanceWith, asShown, ownReviewer } from './reviewer';
 
@@ -42,6 +43,8 @@ export async function makeProposal(
   const { place, applicationId, decision, seen } = asked;
   const self = await ownReviewer();
   if (!self) return failed(bad('nameless'));
+  const looked = await lookThrough(asked);
+  if (!looked.ok) return looked;
   const { name, key, keys } = self;
   const { environment, installationId } = place;
   const { digest } = seen;

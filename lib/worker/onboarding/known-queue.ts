@@ -1,15 +1,12 @@
-import { browser } from 'wxt/browser';
 import type { Application } from '../../domain/application';
 import { done, type Failure, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
 import { type Identity, identityOfMerchant } from '../../domain/match-application';
-import * as z from '../../domain/schema';
-import { environmentDb } from '../../storage/databases';
 import { complain } from '../log';
 import { tell } from '../news';
-import { storedKey } from '../stored-keys';
 import { readQueue } from './applications';
-import { keepQueue, knownQueue, nameOf, type Queue } from './queues';
+import { keepQueue, knownQueue, type Queue } from './queues';
+import { isNone, isOver, noteNone, saysOnboarding, wasToldNone } from './whether';
 
 // The queue for those who only look at a record: the service is not asked at every record.
 
@@ -37,24 +34,18 @@ export async function applicationsAt(
     if (isOver(known.readAt, OLD)) readBehind(place, known);
     return done({ ...applicationsOf(known), failure: tries.get(known)?.failure });
   }
-  if ((await isWithout(place)) || (await rests(place))) return done(undefined);
+  if ((await saysOnboarding(place)) === false || (await wasToldNone(place, REST)))
+    return done(undefined);
   const read = await readQueue(place);
   if (read.ok) return done(applicationsOf(read.value));
   if (!isNone(read.failure)) return read;
-  await rest(place);
+  await noteNone(place);
   return done(undefined);
 }
 
 const applicationsOf = ({ applications }: Queue): KnownApplications => ({
   applications: applications.map(({ application }) => application),
 });
-
-/** A time in the future is of a clock that was set back. */
-const isOver = (since: number, ms: number): boolean =>
-  Date.now() - since > ms || since > Date.now();
-
-/** How installations without onboarding answer (partner-api.md, rule 4). */
-const isNone = ({ kind }: Failure): boolean => kind === 'not-allowed' || kind === 'not-found';
 
 /** Of a queue that is old: when it was last tried to read it again, and why that failed. */
 const tries = new WeakMap<Queue, { at: number; failure?: Failure | undefined }>();
@@ -76,28 +67,9 @@ async function readAgain(place: Place, old: Queue): Promise<void> {
   if (!read.ok) tries.set(old, { at: Date.now(), failure: read.failure });
   if (!read.ok && isNone(read.failure)) {
     keepQueue(place, undefined);
-    await rest(place);
+    await noteNone(place);
   }
   await tell({ kind: 'applications', environment: place.environment });
-}
-
-/** Whether the service said that this installation has no onboarding. */
-async function isWithout({ environment, installationId }: Place): Promise<boolean> {
-  const all = await (await environmentDb(environment)).getAll('installations');
-  return all.find(({ id }) => id === installationId)?.merchantOnboarding === false;
-}
-
-/** Another key may be told something else. */
-const restKey = async (place: Place): Promise<string> =>
-  `no-onboarding/${nameOf(place)}/${(await storedKey(place.environment))?.addedAt ?? 0}`;
-
-const rest = async (place: Place): Promise<void> =>
-  browser.storage.session.set({ [await restKey(place)]: Date.now() });
-
-async function rests(place: Place): Promise<boolean> {
-  const key = await restKey(place);
-  const since = z.number().safeParse((await browser.storage.session.get(key))[key]);
-  return since.success && !isOver(since.data, REST);
 }
 
 /** By what merchants are known, worked out once for each that was read. */

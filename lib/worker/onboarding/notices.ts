@@ -5,9 +5,10 @@ import type { Environment } from '../../domain/environment';
 import type { Place } from '../../domain/installation';
 import { merchantName } from '../../domain/merchant';
 import { say, sayCount } from '../../words/words';
+import { epochOf } from '../epoch';
 import { chosenEnvironment } from '../facts';
 import { complain } from '../log';
-import { readNoticeSettings, shortened } from '../notices';
+import { readNoticeSettings, shortened, showNotice } from '../notices';
 import { isWatched } from './watching';
 
 /** Something that happened to an application. */
@@ -37,16 +38,18 @@ export async function tellOfApplications(
   happened: readonly Happening[],
 ): Promise<void> {
   if (happened.length === 0 || isWatched(place, Date.now())) return;
+  const epoch = epochOf(place.environment);
   // The other environment's are counted once a person works there again.
   if (place.environment !== (await chosenEnvironment())) return;
   const { on, withSummary, allowed } = await readNoticeSettings();
   if (!on || !allowed) return;
   const shows =
     happened.length > EACH_OF
-      ? [show(place, undefined, sayCount('noticeApplications', happened.length), '')]
+      ? [show(place, epoch, undefined, sayCount('noticeApplications', happened.length), '')]
       : happened.map(({ kind, application }) =>
           show(
             place,
+            epoch,
             application.id,
             say(NOTICE[kind]),
             withSummary ? (merchantName(application.snapshot) ?? '') : '',
@@ -68,10 +71,14 @@ const TITLE: Record<Environment, 'noticeTitleTest' | 'noticeTitleLive'> = {
   live: 'noticeTitleLive',
 };
 
-const show = (place: Place, applicationId: string | undefined, what: string, name: string) =>
-  browser.notifications.create(noticeOf(place, applicationId), {
-    type: 'basic',
-    iconUrl: browser.runtime.getURL('/icons/128.png'),
+const show = (
+  place: Place,
+  epoch: number,
+  applicationId: string | undefined,
+  what: string,
+  name: string,
+) =>
+  showNotice(place.environment, epoch, noticeOf(place, applicationId), {
     title: say(TITLE[place.environment]),
     message: [what, shortened(name.trim())].filter(Boolean).join('\n'),
   });

@@ -2,7 +2,9 @@ import type { Environment } from '../../domain/environment';
 import { type Failure, type FailureKind, failed, type Outcome } from '../../domain/failure';
 import { needsSecond } from '../../domain/reviewer';
 import type { Written } from '../../partner/client';
-import { decide, isExpired } from '../../partner/decide';
+import { agedAt, decide, isExpired } from '../../partner/decide';
+import { environmentDb } from '../../storage/databases';
+import { Forgotten } from '../../storage/erased';
 import type { StoredWrite } from '../../storage/schema';
 import { partnerOf } from '../connection';
 import { mayReach } from '../keys';
@@ -11,11 +13,16 @@ import { note } from '../log';
 import { tell } from '../news';
 import { decisionConfirmed } from '../onboarding/confirmed';
 import { fourEyesRule } from '../onboarding/four-eyes';
+import { settleOwn } from '../own-messages';
 import { mayKeep } from '../purge';
-import { isInThread, syncThread } from '../threads';
+import { syncThread } from '../threads';
+import { keepTicket, readTicket } from '../tickets';
 import { carryOut, readyFor } from './carry-out';
+import { isKeptByService } from './confirm';
 import { isDue, NEVER } from './due';
+import { linkFailure } from './links';
 import { lineOf, moveWrite, openWrites, writeOf } from './rows';
+import { seenByOpenWrites } from './seen-state';
 import { isAsSeen, writtenSince } from './truth-check';
 import { withoutSaid, withoutWords } from './without-words';
 
@@ -31,6 +38,7 @@ export async function attempt(environment: Environment, action: string): Promise
   if (write?.state !== 'queued' || !isDue(write, Date.now())) return;
   // Readings of the thread wait meanwhile: they would show the message before it is noted as sent.
   await inLine(lineOf(write), () => attemptNow(write));
+  await settleOwn(environment, action);
   await tellOf(write);
 }
 
@@ -42,6 +50,8 @@ async function attemptNow(write: StoredWrite): Promise<void> {
   const ready = await readyFor(write);
   if (!ready.ok) return void (await keepOutcome(write, ready, { left: false }));
   if (write.attempts === 0) {
+    const link = linkFailure(write, Date.now());
+    if (link) return void (await stop(write, link));
     if (await lacksSecond(write))
       return void (await stop(write, { kind: 'needs-second-reviewer' }));
     const asSeen = await isAsSeen(write, ready.value);
@@ -54,21 +64,34 @@ async function attemptNow(write: StoredWrite): Promise<void> {
     if (!since.ok) return void (await keepOutcome(write, since, { left: false }));
     if (since.value) return void (await hold(write, since.value));
   }
+  const sentFrom = await lengthOfThread(write);
   const sending = await moveWrite(environment, action, (now) =>
     now.state === 'queued'
-      ? { ...now, state: 'sending', attempts: now.attempts + 1, triedAt: Date.now() }
+      ? {
+          ...now,
+          ...{ state: 'sending', attempts: now.attempts + 1, triedAt: Date.now() },
+          ...{ aged: agedAt(now, Date.now()), sentFrom: now.sentFrom ?? sentFrom },
+        }
       : undefined,
   );
   // Taken back in the last moment.
   if (sending?.state !== 'sending') return;
   await tellOf(write);
-  const outcome = await carryOut(ready.value, sending).catch((error: unknown) =>
+  const outcome = await carryOut(ready.value, sending).catch((error: unknown) => {
+    if (error instanceof Forgotten) throw error;
     // The service may have been asked: only a replay can tell.
-    failed({ kind: 'unexpected', detail: String(error) }),
-  );
+    return failed({ kind: 'unexpected', detail: String(error) });
+  });
   await keepOutcome(write, outcome);
   if (outcome.ok) await afterwards(sending);
   else if (outcome.failure.kind === 'conflict') await tellOfChange(sending);
+}
+
+/** Messages that a reply's thread has, as far as it was read. */
+async function lengthOfThread({ environment, deed }: StoredWrite): Promise<number | undefined> {
+  if (deed.kind !== 'message.send') return undefined;
+  const stored = await (await environmentDb(environment)).get('tickets', deed.ticketId);
+  return stored?.forgotten ? undefined : stored?.thread.total;
 }
 
 const NOTED = {
@@ -145,7 +168,9 @@ export async function keepOutcome(
   if (step.do === 'wait') await lookOnceMore(environment, action, failure);
 }
 
-const OF_THE_KEY: readonly FailureKind[] = ['no-key', 'key-refused', 'locked'];
+const OF_THE_KEY: readonly FailureKind[] = [
+  ...(['no-key', 'key-refused', 'environment-contradicted', 'locked'] as const),
+];
 
 /** Whether a reason to wait is none any more, as far as can be known without a call. */
 async function isGone(environment: Environment, failure: Failure): Promise<boolean> {
@@ -198,18 +223,32 @@ export async function afterwards(write: StoredWrite): Promise<void> {
   const { environment, installationId, deed } = write;
   if (deed.kind === 'message.send')
     await syncThread({ environment, installationId }, deed.ticketId, { ownSend: true });
+  if (deed.kind === 'ticket.create') await readOnceMore(write);
   if (deed.kind === 'application.decide')
     await decisionConfirmed({ environment, installationId }, deed, write);
   await tidy(write);
 }
 
-/** Words of a write that is done need not be kept twice, once the thread that was read holds them. */
-export async function tidy({ environment, action, deed }: StoredWrite): Promise<void> {
+/** The answer to a creation need not show all its words: then the ticket is read. */
+async function readOnceMore({ environment, installationId, action }: StoredWrite): Promise<void> {
+  const now = await writeOf(environment, action);
+  if (now?.state !== 'done' || now.result === undefined || (await isKeptByService(now))) return;
+  const place = { environment, installationId };
+  const askedAt = Date.now();
+  const read = await readTicket(place, now.result);
+  if (read.ok) await keepTicket(place, read.value, askedAt);
+}
+
+/** Words of a write that is done need not be kept twice, once what was read holds them. */
+export async function tidy({ environment, action }: StoredWrite): Promise<void> {
   const now = await writeOf(environment, action);
   if (now?.state !== 'done') return;
-  if (deed.kind === 'message.send' && !(await isInThread(environment, deed.ticketId, now.result)))
-    return;
-  await moveWrite(environment, action, withoutWords);
+  await settleOwn(environment, action);
+  await seenByOpenWrites(now);
+  if (now.body !== '' && (await isKeptByService(now)))
+    await moveWrite(environment, action, (write) =>
+      write.state === 'done' ? withoutWords(write) : undefined,
+    );
 }
 
 /** Screens show an application that its reviewer must read again. */

@@ -1,15 +1,15 @@
 import type { WriteDeed } from '../../border/questions-outbox';
-import { Decision } from '../../domain/application';
-import { decisionSubject, draftOfDecision } from '../../domain/decision-draft';
 import type { Environment } from '../../domain/environment';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { NewMessage } from '../../domain/message';
-import { NewTicket } from '../../domain/ticket';
 import { environmentDb } from '../../storage/databases';
-import type { StoredDraft, StoredWrite } from '../../storage/schema';
+import type { Held } from '../../storage/held';
+import type { Deed, StoredWrite } from '../../storage/schema';
+import type { StoredThread } from '../../storage/stored-thread';
 import { note } from '../log';
 import { sawUpTo } from '../seen';
 import { tellOf } from './attempt';
+import { draftOf, joined } from './draft-of';
 import { pump } from './pump';
 import { afresh, moveWrite, takeOut, writeOf } from './rows';
 import { deedsOf, mayTakeBack } from './view';
@@ -18,7 +18,8 @@ type Asked = { environment: Environment; action: string };
 
 /**
  * Takes a write back that did not leave; its words become the draft again, in one transaction. A
- * message is also given back, for the screen that may hold a newer draft than the stored one.
+ * message is also given back, for the screen that may hold a newer draft than the stored one. A
+ * write that no draft can be made of stays as it is.
  */
 export async function takeBack({
   environment,
@@ -28,51 +29,21 @@ export async function takeBack({
   const tx = db.transaction(['writes', 'drafts'], 'readwrite', { durability: 'strict' });
   const drafts = tx.objectStore('drafts');
   const known = await tx.objectStore('writes').get(action);
-  const draft = known && draftOf(known);
-  const other = draft && (await drafts.get(draft.subject));
-  // Two replies are joined; two forms are not.
-  const busy = known?.deed.kind !== 'message.send' && other && other.action !== action;
-  const taken = known && mayTakeBack(known) && !busy ? known : undefined;
-  if (taken) await tx.objectStore('writes').delete(action);
-  if (taken && draft) await drafts.put(joined(draft, other));
+  const taken = known && (may(known, 'undo') || may(known, 'edit')) ? known : undefined;
+  const draft = taken && draftOf(taken);
+  const whole = draft && joined(draft, await drafts.get(draft.subject), taken);
+  if (whole) {
+    await tx.objectStore('writes').delete(action);
+    await drafts.put(whole);
+  }
   await tx.done;
-  if (busy) return failed({ kind: 'already-writing' });
-  if (!taken) return whyNot(known);
+  if (!taken && !(known && mayTakeBack(known))) return whyNot(known);
+  if (!taken || !draft) return failed({ kind: 'unexpected', detail: 'no draft can be made of it' });
+  if (!whole) return failed({ kind: 'already-writing' });
   note('write-undone', { environment, idempotencyKey: taken.idempotencyKey });
   await moveOn(taken);
   return done(taken.deed.kind === 'message.send' ? { message: taken.deed.message } : {});
 }
-
-/** The draft that a write was made from. Its next sending is another write. */
-function draftOf({ deed, body, failure }: StoredWrite): StoredDraft | undefined {
-  const first = { action: crypto.randomUUID(), fields: {}, keptAt: Date.now() };
-  if (deed.kind === 'message.send') return { ...first, subject: deed.subject, ...deed.message };
-  if (deed.kind === 'application.decide') {
-    const decision = Decision.safeParse(JSON.parse(body));
-    const subject = decisionSubject(deed.applicationId);
-    return decision.success ? { ...first, subject, ...draftOfDecision(decision.data) } : undefined;
-  }
-  if (deed.kind !== 'ticket.create') return undefined;
-  const ticket = NewTicket.safeParse(JSON.parse(body));
-  if (!ticket.success) return undefined;
-  const { summary, description, priority, clientId, attachments } = ticket.data;
-  const fields: Record<string, string> = { summary, priority };
-  // Of before a reset: nobody's any more.
-  if (failure?.kind !== 'test-data-reset') fields.clientId = clientId;
-  return { ...first, subject: deed.subject, text: description, attachments, fields };
-}
-
-/** What was taken back, before what was typed since. */
-const joined = (draft: StoredDraft, other: StoredDraft | undefined): StoredDraft =>
-  other?.action === draft.action
-    ? other
-    : other
-      ? {
-          ...other,
-          text: [draft.text, other.text].filter(Boolean).join('\n\n'),
-          attachments: [...draft.attachments, ...other.attachments],
-        }
-      : draft;
 
 /** A person's word that a write is to be tried now: the same key, the same bytes. */
 export async function retry({ environment, action }: Asked): Promise<Outcome<null>> {
@@ -84,33 +55,35 @@ export async function retry({ environment, action }: Asked): Promise<Outcome<nul
   );
 }
 
-/** Lets a held reply go: its writer has seen what the thread holds now. */
+/** Lets a held write go: its writer has seen what the notice said. */
 export async function sendAnyway({ environment, action }: Asked): Promise<Outcome<null>> {
   const known = await writeOf(environment, action);
-  if (known?.deed.kind !== 'message.send') return failed({ kind: 'no-record' });
+  if (!known || !('ticketId' in known.deed)) return failed({ kind: 'no-record' });
   const { ticketId } = known.deed;
   const thread = (await (await environmentDb(environment)).get('tickets', ticketId))?.thread;
   return moved(
     await moveWrite(environment, action, (write) =>
-      write.state === 'held' && write.deed.kind === 'message.send'
+      write.state === 'held'
         ? {
             ...write,
             state: 'queued',
             nextAt: Date.now(),
             held: undefined,
-            // What the notice showed and what was seen in the thread; not what came since unseen.
-            deed: {
-              ...write.deed,
-              sawUpTo: Math.max(
-                write.deed.sawUpTo,
-                write.held?.upTo ?? 0,
-                thread ? sawUpTo(thread) : 0,
-              ),
-            },
+            deed: knowing(write.deed, write.held, thread),
           }
         : undefined,
     ),
   );
+}
+
+/** With what the notice showed and what was seen in the thread; not with what came since unseen. */
+function knowing(deed: Deed, held: Held | undefined, thread: StoredThread | undefined): Deed {
+  const changed = (held?.changed ?? []).map(({ field, now }) => [field, now] as const);
+  const seen = Object.fromEntries(changed);
+  if (deed.kind === 'ticket.change') return { ...deed, seen: { ...deed.seen, ...seen } };
+  if (deed.kind !== 'message.send') return deed;
+  const upTo = Math.max(deed.sawUpTo, held?.upTo ?? 0, thread ? sawUpTo(thread) : 0);
+  return { ...deed, sawUpTo: upTo, seen: { ...deed.seen, ...seen } };
 }
 
 /**
@@ -123,7 +96,7 @@ export async function sendAnew({ environment, action }: Asked): Promise<Outcome<
     await moveWrite(environment, action, (write) =>
       may(write, 'send-anew')
         ? {
-            ...afresh({ ...write, uncertain: false }, now),
+            ...afresh({ ...write, uncertain: false, claimed: undefined }, now),
             idempotencyKey: crypto.randomUUID(),
             state: 'queued',
             nextAt: now,

@@ -24,24 +24,41 @@ const running = new Map<string, Promise<void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Starts what is due and may go: of each line its first write, so that what was written first
- * arrives first, and one that is stuck holds up no other line. Sets the clock for the rest.
+ * Starts what is due and may go in an environment, then in the other while there is room: of each
+ * line its first write, so that what was written first arrives first, and one that is stuck holds
+ * up no other line. Sets the clock for the rest.
  */
 export async function pump(environment: Environment): Promise<void> {
-  const heads = await headsOf(environment);
-  const now = Date.now();
-  for (const [line, write] of heads) {
-    const name = `${environment} ${line}`;
-    if (running.size >= AT_ONCE) break;
-    if (running.has(name) || !isDue(write, now)) continue;
-    running.set(name, work(environment, name, write.action));
-  }
+  const due = await dueNow();
+  start([...due.filter((write) => write.environment === environment), ...due]);
   await setClock();
 }
 
-function work(environment: Environment, name: string, action: string): Promise<void> {
+/** Starts what is due in every environment, what has waited longest first. */
+export async function pumpAll(): Promise<void> {
+  start(await dueNow());
+  await setClock();
+}
+
+async function dueNow(): Promise<StoredWrite[]> {
+  const heads = (await Promise.all(ENVIRONMENTS.map(headsOf))).flatMap((one) => [...one.values()]);
+  const now = Date.now();
+  return heads.filter((write) => isDue(write, now)).sort((a, b) => a.nextAt - b.nextAt);
+}
+
+function start(due: readonly StoredWrite[]): void {
+  for (const write of due) {
+    const name = nameOf(write);
+    if (running.size >= AT_ONCE) return;
+    if (!running.has(name)) running.set(name, work(write, name));
+  }
+}
+
+const nameOf = (write: StoredWrite): string => `${write.environment} ${lineOf(write)}`;
+
+function work({ environment, action }: StoredWrite, name: string): Promise<void> {
   const tried = attempt(environment, action).finally(() => running.delete(name));
-  return unattended(tried.then(() => pump(environment)));
+  return unattended(tried.then(pumpAll));
 }
 
 /** Work that nobody waits for. Where the database fails, what is stored is safe, and the alarm looks again. */
@@ -93,11 +110,6 @@ async function setClock(): Promise<void> {
   await browser.alarms.create(ALARM, { when: now + Math.max(SOONEST_ALARM, wait) });
 }
 
-/** Looks into the outbox of every environment. */
-export async function pumpAll(): Promise<void> {
-  await Promise.all(ENVIRONMENTS.map(pump));
-}
-
 /**
  * Works on a write now, whatever it waits for, and answers once it is done, stopped, held, or waits
  * again; undefined where there is none (any more).
@@ -112,7 +124,7 @@ export async function pushOn(
     const write = await writeOf(environment, action);
     if (!write || write.state === 'done' || write.state === 'stopped' || write.state === 'held')
       return write;
-    const line = running.get(`${environment} ${lineOf(write)}`);
+    const line = running.get(nameOf(write));
     const waits = isDue(write, Date.now()) ? [...running.values()] : [];
     if (!line && waits.length === 0) return write;
     await (line ?? Promise.race(waits));

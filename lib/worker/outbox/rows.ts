@@ -1,12 +1,14 @@
 import type { Environment } from '../../domain/environment';
-import { environmentDb } from '../../storage/databases';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredWrite, WriteState } from '../../storage/schema';
+import { mayKeep } from '../epoch';
+import { withoutOthersWords } from './without-words';
 
 /** Receipts of writes that are done are kept this long. */
 const RECEIPTS_FOR = 7 * 24 * 3_600_000;
 
 /** States in which a write still has a way to go, by itself or by a person. */
-const OPEN: readonly WriteState[] = ['queued', 'sending', 'held', 'stopped'];
+export const OPEN = ['queued', 'sending', 'held', 'stopped'] as const satisfies WriteState[];
 
 export const writeOf = async (
   environment: Environment,
@@ -14,8 +16,11 @@ export const writeOf = async (
 ): Promise<StoredWrite | undefined> => (await environmentDb(environment)).get('writes', action);
 
 /** Writes that are not done, in the order they were made. */
-export async function openWrites(environment: Environment): Promise<StoredWrite[]> {
-  const db = await environmentDb(environment);
+export const openWrites = async (environment: Environment): Promise<StoredWrite[]> =>
+  openWritesIn(await environmentDb(environment));
+
+/** The same of an open database. Receipts are not read. */
+export async function openWritesIn(db: EnvironmentDb): Promise<StoredWrite[]> {
   const found = await Promise.all(
     OPEN.map((state) => db.getAllFromIndex('writes', 'state', state)),
   );
@@ -52,7 +57,8 @@ export async function putWrite(
 
 /**
  * Moves a write on, in one strictly durable transaction. `move` gives the write as it is to be, or
- * undefined to leave it; what is returned is how it stands then, undefined where there is none.
+ * undefined to leave it; what is returned is how it stands then, undefined where there is none. The
+ * message that a reply became is this browser's own from the same moment on.
  */
 export async function moveWrite(
   environment: Environment,
@@ -60,10 +66,15 @@ export async function moveWrite(
   move: (write: StoredWrite) => StoredWrite | undefined,
 ): Promise<StoredWrite | undefined> {
   const db = await environmentDb(environment);
-  const tx = db.transaction('writes', 'readwrite', { durability: 'strict' });
-  const known = await tx.store.get(action);
-  const moved = known && move(known);
-  if (moved) await tx.store.put(moved);
+  const tx = db.transaction(['writes', 'own'], 'readwrite', { durability: 'strict' });
+  const writes = tx.objectStore('writes');
+  const known = await writes.get(action);
+  const to = known && move(known);
+  // What others said of it may have been read just before a lock.
+  const moved = to && !mayKeep(environment) ? withoutOthersWords(to) : to;
+  if (moved) await writes.put(moved);
+  if (moved?.deed.kind === 'message.send' && moved.state === 'done' && moved.result !== undefined)
+    await tx.objectStore('own').put({ ticketId: moved.deed.ticketId, id: moved.result });
   await tx.done;
   return moved ?? known;
 }
@@ -81,6 +92,23 @@ export async function takeOut(
   if (taken) await tx.store.delete(action);
   await tx.done;
   return taken;
+}
+
+/**
+ * Takes a refused write out whose words stand in the draft of the form that asked; without that
+ * draft the write stays, as it holds all there is of them.
+ */
+export async function giveToForm(
+  { environment, action, subject }: { environment: Environment; action: string; subject: string },
+  may: (write: StoredWrite) => boolean,
+): Promise<void> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction(['writes', 'drafts'], 'readwrite', { durability: 'strict' });
+  const known = await tx.objectStore('writes').get(action);
+  const draft = await tx.objectStore('drafts').get(subject);
+  if (known && may(known) && draft?.action === action)
+    await tx.objectStore('writes').delete(action);
+  await tx.done;
 }
 
 /** Throws away receipts that are older than a week. */
@@ -108,7 +136,9 @@ export function lineOf({ deed, action }: StoredWrite): string {
 /** What never left is as if written now; what may have left keeps the age of its key. */
 export const afresh = (write: StoredWrite, now: number): StoredWrite => ({
   ...write,
-  ...(write.uncertain ? {} : { createdAt: now, attempts: 0 }),
+  ...(write.uncertain
+    ? {}
+    : { createdAt: now, attempts: 0, triedAt: undefined, aged: 0, sentFrom: undefined }),
   tries: { failures: 0, unreadable: 0 },
   failure: undefined,
 });

@@ -5,6 +5,7 @@ import type { Deed, StoredWrite } from '../../storage/schema';
 import { addressOf } from '../connection';
 import { inLine } from '../line';
 import { note } from '../log';
+import { keyMark, storedKey } from '../stored-keys';
 import { tellOf } from './attempt';
 import { accountOf, digestOf } from './fingerprint';
 import { pushOn } from './pump';
@@ -52,6 +53,7 @@ async function takeOne(asked: Asked): Promise<Outcome<StoredWrite>> {
     const settled = await settle(known);
     if (!settled.ok) return settled;
   }
+  const madeWith = keyMark(await storedKey(environment));
   const now = Date.now();
   try {
     const write = await putWrite(
@@ -62,9 +64,11 @@ async function takeOne(asked: Asked): Promise<Outcome<StoredWrite>> {
         installationId,
         account,
         idempotencyKey: crypto.randomUUID(),
+        madeWith,
         ...unsent,
         digest,
         deed,
+        askedAt: now,
         createdAt: now,
         state: 'queued',
         nextAt: now + undoFor,

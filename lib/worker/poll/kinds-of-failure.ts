@@ -5,6 +5,7 @@ import type { Failure } from '../../domain/failure';
 /** Nothing may be asked at all, or nothing for a while: no word about the ticket it happened to. */
 const GATES: ReadonlySet<string> = new Set([
   'key-refused',
+  'environment-contradicted',
   'no-key',
   'locked',
   'no-host-permission',

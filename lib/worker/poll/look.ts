@@ -1,5 +1,6 @@
 import { done, type Failure, type Outcome } from '../../domain/failure';
 import type { Place } from '../../domain/installation';
+import { showUnread } from '../badge';
 import { tell } from '../news';
 import { syncThread } from '../threads';
 import { keepGone, keepTicket, noteRead, readTicket } from '../tickets';
@@ -35,6 +36,9 @@ async function readOne(
     return read;
   }
   if (await keepTicket(place, read.value, askedAt, { thread }))
-    await tell({ kind: 'ticket', environment: place.environment, ticketId });
+    await Promise.all([
+      tell({ kind: 'ticket', environment: place.environment, ticketId }),
+      showUnread(),
+    ]);
   return done(null);
 }

@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser';
 import { ENVIRONMENTS, type Environment } from '../../domain/environment';
-import type { Failure } from '../../domain/failure';
+import { done, type Failure } from '../../domain/failure';
 import { environmentDb } from '../../storage/databases';
 import { complain } from '../log';
+import { installationsOf } from '../session';
 import { allowance } from './budget';
 import { allCandidates, candidatesOf, type Known } from './candidates';
 import { gateOf, noteLook, stopsLook } from './gate';
@@ -90,7 +91,14 @@ function makePoller(environment: Environment): Poller {
     const db = await environmentDb(environment);
     // A clock that was set back must not put it off.
     const all = now >= Math.min(allAt, quietAt) || allAt > now + ALL_EVERY;
-    const known = await (all ? allCandidates(db) : candidatesOf(db, [...shown.keys()]));
+    const found = await (all ? allCandidates(db) : candidatesOf(db, [...shown.keys()]));
+    const own = found.length > 0 ? await installationsOf(environment) : done([]);
+    if (!own.ok) {
+      await noteLook(origin, own.failure);
+      return own.failure;
+    }
+    // Tickets of another company's key are nothing to ask this one about.
+    const known = found.filter((one) => own.value.some(({ id }) => id === one.installationId));
     const { read } = plan(known, shown, allowance(budget, now), now);
     const failure = await readAll(environment, origin, known, read, shown);
     if (read.length > 0) await noteLook(origin, failure);

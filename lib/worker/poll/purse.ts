@@ -34,6 +34,11 @@ export async function payQuietLook(origin: string): Promise<void> {
   held.set(origin, spent(await budgetOf(origin, Date.now()), 0, LOOK));
 }
 
+/** Counts one call against what those that nobody sees may have. */
+export async function payQuietCall(origin: string): Promise<void> {
+  held.set(origin, spent(await budgetOf(origin, Date.now()), 1, 1));
+}
+
 /** Changes an origin's budget, and remembers what it has come to. */
 export async function keepBudget(
   origin: string,

@@ -3,6 +3,7 @@ import { withClientField } from '../../crm/client-field';
 import { patternsOf, recipeNamed } from '../../crm/recipes';
 import { isHostOf } from '../../domain/host';
 import type { Recipe } from '../../domain/recipe';
+import { slowPart } from '../../domain/recipe-cost';
 import { matchPattern, Site } from '../../domain/site';
 import { settingsDb } from '../../storage/databases';
 
@@ -15,9 +16,16 @@ export type Ground = {
   recipe?: Recipe | undefined;
 };
 
-/** The recipe that is read by on a site: what was taught there goes before what is shipped. */
+/**
+ * The recipe that is read by on a site: what was taught there goes before what is shipped. A recipe
+ * that an earlier release took in is not run where its patterns may keep the page busy.
+ */
 export const recipeOfSite = ({ taught, crm }: Site): Recipe | undefined =>
-  taught ?? (crm === undefined ? undefined : recipeNamed(crm));
+  taught && slowPart(taught) === undefined
+    ? taught
+    : crm === undefined
+      ? undefined
+      : recipeNamed(crm);
 
 /** Every place that people want the panel in. */
 export async function grounds(): Promise<Ground[]> {

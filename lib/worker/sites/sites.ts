@@ -4,6 +4,7 @@ import { originOf, patternOf, ruleOf } from '../../crm/pattern';
 import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { CrmFacts } from '../../domain/recipe';
+import { slowPart } from '../../domain/recipe-cost';
 import { covers, matchPattern, type Site, type SiteFacts } from '../../domain/site';
 import { settingsDb } from '../../storage/databases';
 import { keyFacts, mayReach } from '../keys';
@@ -84,7 +85,11 @@ export async function listSites(): Promise<SiteFacts[]> {
   return Promise.all(
     sites
       .sort((a, b) => a.addedAt - b.addedAt)
-      .map(async (site) => ({ ...site, granted: await mayReach(site.origin) })),
+      .map(async (site) => ({
+        ...site,
+        granted: await mayReach(site.origin),
+        slowPart: site.taught && slowPart(site.taught),
+      })),
   );
 }
 
@@ -109,7 +114,7 @@ export async function listCrms(): Promise<CrmFacts[]> {
 }
 
 /** Gives up host permissions, unless another place or the service itself needs them. */
-async function handBack(patterns: string[]): Promise<void> {
+export async function handBack(patterns: string[]): Promise<void> {
   const needed = new Set([
     ...(await grounds()).flatMap((ground) => ground.patterns),
     ...(await keyFacts()).map((key) => matchPattern(new URL(key.address).origin)),

@@ -4,6 +4,7 @@ import { patternOf, ruleOf } from '../../crm/pattern';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { TaughtField } from '../../domain/fields';
 import { AddressRule, Recipe } from '../../domain/recipe';
+import { slowPart } from '../../domain/recipe-cost';
 import { matchPattern, type RecordRule, type Site } from '../../domain/site';
 import { type By, type Choice, type Taught, Tried } from '../../domain/teach';
 import { settingsDb } from '../../storage/databases';
@@ -69,14 +70,20 @@ async function understood(asked: Written): Promise<Outcome<Written>> {
   if (!origin || !/^https?:/.test(origin)) return failed({ kind: 'bad-site', why: 'address' });
   if (!(await mayReach(origin))) return failed({ kind: 'no-host-permission', origin });
   const [first, ...others] = asked.recipe.records;
-  if (asked.pattern === undefined || !first) return done({ ...asked, origin });
+  if (asked.pattern === undefined || !first) return runnable({ ...asked, origin });
   const pattern = patternOf(asked.pattern);
   if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
   const { match, type } = ruleOf(pattern);
   const rule = AddressRule.safeParse({ ...first, match: { all: match }, type });
   if (!rule.success) return failed({ kind: 'bad-site', why: 'pattern' });
   const recipe = { ...asked.recipe, records: [rule.data, ...others] };
-  return done({ origin, recipe, pattern });
+  return runnable({ origin, recipe, pattern });
+}
+
+/** Refuses a recipe whose patterns may keep a page busy: nothing stops one that runs. */
+function runnable(written: Written): Outcome<Written> {
+  const part = slowPart(written.recipe);
+  return part === undefined ? done(written) : failed({ kind: 'slow-recipe', part });
 }
 
 /**

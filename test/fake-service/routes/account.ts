@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { Refused } from '../refused';
-import { type Api, change, type Service } from './api';
+import { type Api, change, listed, type Service } from './api';
 
 /** Who am I, which companies can I reach, and the broom for test records. */
 export function accountRoutes(service: Service): Hono<Api> {
@@ -11,7 +11,7 @@ export function accountRoutes(service: Service): Hono<Api> {
 
   routes.get('/v1/installations', (c) => {
     const records = world.installationsIn(c.get('key')).map(dialect.write.installation);
-    return c.json(dialect.list('installation', records, null));
+    return listed(c, service, 'installation', records);
   });
 
   routes.post('/v1/test/reset', (c) => {

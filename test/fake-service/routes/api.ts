@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Dialect } from '../dialects/dialect';
+import type { Dialect, ResourceName } from '../dialects/dialect';
 import type { EffectBook, EffectKind } from '../effects';
 import type { Answer, Idempotency } from '../idempotency';
 import type { ApiKey, KeyRing, Permission } from '../keys';
-import type { Installation, Scope, Ticket } from '../records';
-import { notFound, Refused } from '../refused';
+import type { Installation, Json, Scope, Ticket } from '../records';
+import { invalid, notFound, Refused } from '../refused';
 import type { World } from '../world';
 
 /** What every route works with. */
@@ -47,6 +47,17 @@ export function expectTicket({ world }: Service, scope: Scope, id: string): Tick
   const found = world.tickets.get(id);
   if (!found || !world.installationsIn(scope).includes(found.installation)) throw notFound();
   return found;
+}
+
+/** One page of a list of records, in a dialect that pages its lists; else all of them. */
+export function listed(c: Context<Api>, { dialect }: Service, name: ResourceName, records: Json[]) {
+  const size = dialect.pageSize ?? records.length;
+  const asked = c.req.query('page') ?? c.req.query('after');
+  const from = asked === undefined ? 0 : Number(asked.replace(/^p/, ''));
+  if (!Number.isInteger(from))
+    throw invalid([{ path: ['page'], message: 'There is no such page.' }]);
+  const next = from + size < records.length ? `p${from + size}` : null;
+  return c.json(dialect.list(name, records.slice(from, from + size), next));
 }
 
 /** Reads a call that changes something, does it at most once, and answers it. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isFinal, mayMove, readDecision } from '../decision-rules';
 import type { Application, Installation, Json, Scope } from '../records';
 import { notFound, Refused } from '../refused';
-import { type Api, change, expectInstallation, needs, type Service } from './api';
+import { type Api, change, expectInstallation, listed, needs, type Service } from './api';
 
 const list = '/v1/installations/:installationId/merchant-onboarding/applications';
 const single = `${list}/:applicationId` as const;
@@ -32,8 +32,8 @@ export function applicationRoutes(service: Service): Hono<Api> {
     const oldestFirst = [...world.applications.values()].filter(
       (application) => application.installation === installation,
     );
-    const records = oldestFirst.reverse().map(dialect.write.application);
-    return c.json(dialect.list('application', records, null));
+    const records = oldestFirst.reverse().map(dialect.write.listed ?? dialect.write.application);
+    return listed(c, service, 'application', records);
   });
 
   routes.get(single, (c) => {

@@ -33,10 +33,17 @@ export function messageRoutes(service: Service): Hono<Api> {
       const given = check(NewMessageBody, sent);
       const message = world.addMessage(ticket, { author: 'partner', ...given });
       const { messageCreated, createRepeated } = dialect.answers;
-      const body = dialect.one('message', write(message));
+      const body = dialect.one('message', answered(write(message)));
       return { status: messageCreated, body, repeatedStatus: createRepeated };
     }),
   );
+
+  /** A message that was just made, as the answer shows it. */
+  function answered(record: Json): Json {
+    if (!dialect.answers.messageAnonymous || !isJsonObject(record)) return record;
+    const { id: _, messageId: __, ...rest } = record;
+    return rest;
+  }
 
   return routes;
 }

@@ -18,7 +18,8 @@ export function ticketRoutes(service: Service): Hono<Api> {
         const message = 'This client does not belong to the company of the installation.';
         throw invalid([{ path: ['clientId'], message }]);
       }
-      const body = write(world.addTicket(installation, ticket));
+      const made = world.addTicket(installation, ticket);
+      const body = dialect.answers.ticketCreated === 'nothing' ? undefined : write(made);
       return { status: 201, body, repeatedStatus: dialect.answers.createRepeated };
     }),
   );
@@ -35,6 +36,8 @@ export function ticketRoutes(service: Service): Hono<Api> {
       ticket.status = status ?? ticket.status;
       ticket.priority = priority ?? ticket.priority;
       ticket.updatedAt = Date.now();
+      if (dialect.answers.announcesChanges)
+        world.addMessage(ticket, { author: 'system', text: `Changed: ${ticket.status}` });
       return { status: 200, body: write(ticket) };
     }),
   );

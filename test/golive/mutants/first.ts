@@ -45,6 +45,11 @@ export const BEFORE: Mutant[] = [
     breaks: altersRecords(ME, (profile) => ({ ...profile, environment: 'live' })),
   },
   {
+    broken: 'a test key’s profile says sandbox',
+    fails: { '0.5': 'service', '1.1': 'service' },
+    breaks: altersRecords(ME, (profile) => ({ ...profile, environment: 'sandbox' })),
+  },
+  {
     broken: 'the list of installations is empty',
     fails: { '0.6': 'configuration' },
     breaks: answers({ path: LIST }, json(200, [])),

@@ -45,7 +45,7 @@ describe('ends with', () => {
     await gone.close();
     const { exit, complaint } = await golive(['--address', gone.address, ...usual().slice(2)]);
     expect(exit).toBe(2);
-    expect(complaint).toContain('The service could not be reached');
+    expect(complaint).toContain('The service couldn’t be reached');
     expect(report().verdict).toBe('failed');
   });
 
@@ -99,12 +99,12 @@ describe('could not run, and says why', () => {
     [
       'deviations that are none',
       () => [...usual(), '--deviations', file('d', '[1]')],
-      /no list of/,
+      /not a list of/,
     ],
     [
       'a deviation before the checks',
       () => [...usual(), ...agreeing('0.1')],
-      /step 0\.1: what comes before the checks/,
+      /step 0\.1: failures before the checks/,
     ],
     ['a deviation of no step', () => [...usual(), ...agreeing('3.9')], /there is no step 3\.9/],
     [

@@ -23,8 +23,8 @@ export const aFailure = (number: string, more: Partial<StepResult> = {}) =>
     fault: {
       blame: 'service',
       cause: 'It tells that the resource exists.',
-      fix: 'Report it with this step and its request ids.',
-      who: 'The service’s support, with the request id',
+      fix: 'Report this step to the service, with its request IDs.',
+      who: 'The service’s support team',
     },
     calls: [
       {
@@ -70,7 +70,7 @@ export function aRun(more: Partial<Run> = {}): Run {
       ]),
       aCheck(11, 'interrupted', [
         aStep('11.1', 'needs-person', { reason: 'Nobody has ticked it yet.' }),
-        aStep('11.2', 'interrupted', { reason: 'It was stopped.' }),
+        aStep('11.2', 'interrupted', { reason: 'The run was stopped.' }),
         aStep('11.3', 'passed', { actual: 'On 2026-11-20: signed.', shown: 'told' }),
       ]),
     ],

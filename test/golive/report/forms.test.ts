@@ -30,7 +30,7 @@ test('a build system sees a failure with its cause and its fix', async () => {
   const failure = /<failure([^>]*)>([^<]*)<\/failure>/.exec(junit);
   expect(failure?.[1]).toBe(' type="service" message="Expected 404; came: 403, not-allowed"');
   expect(failure?.[2]).toContain('Likely cause: It tells that the resource exists.');
-  expect(failure?.[2]).toContain('Fix: Report it with this step and its request ids.');
+  expect(failure?.[2]).toContain('Fix: Report this step to the service, with its request IDs.');
   expect(failure?.[2]).toContain('GET /v1/tickets/{ticketId}, 403, 12 ms, request r-77');
 });
 
@@ -40,7 +40,9 @@ test('what was skipped, waits for a person or was cut off says so, in text and a
     '<skipped message="Step 6.2 did not pass.">Step 6.2 did not pass.</skipped>',
   );
   expect(junit).toContain('<skipped message="Needs a person: Nobody has ticked it yet.">');
-  expect(junit).toMatch(/<error type="interrupted" message="It was stopped.">[^<]*It was stopped/);
+  expect(junit).toMatch(
+    /<error type="interrupted" message="The run was stopped.">[^<]*The run was stopped/,
+  );
   expect(junit).toContain('tests="7" failures="1" errors="1"');
 });
 
@@ -87,7 +89,7 @@ test('the page says first what to do, and leads to the step', async () => {
   );
   const first = html.slice(html.indexOf('What to do first'), html.indexOf('<h2>Checks'));
   expect(first).toContain('<a href="#step-6.2">6.2 Step 6.2</a>');
-  expect(first).toContain('Report it with this step and its request ids.');
+  expect(first).toContain('Report this step to the service, with its request IDs.');
   expect(first).toContain('Nobody has ticked it yet.');
   expect(html).toContain('id="step-6.2"');
 });

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { cheaply } from '../cheap-guesses';
 import type { StubService } from './stub-service';
 
 /** The transactions that a life may still begin before it is cut off; undefined for any number. */
@@ -14,6 +15,8 @@ const works = {
   encrypt: subtle.encrypt,
   decrypt: subtle.decrypt,
   generateKey: subtle.generateKey,
+  deriveKey: cheaply(subtle.deriveKey.bind(subtle)),
+  importKey: subtle.importKey,
 };
 const dead = new WeakSet<IDBDatabase>();
 const openedBy = new WeakMap<IDBDatabase, number>();
@@ -44,7 +47,10 @@ export function watchTheWorld(service: StubService): void {
     }
     return begin.apply(this, args);
   });
-  for (const name of ['digest', 'encrypt', 'decrypt', 'generateKey'] as const) countWork(name);
+  for (const name of [
+    ...(['digest', 'encrypt', 'decrypt', 'generateKey', 'deriveKey', 'importKey'] as const),
+  ])
+    countWork(name);
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     const mine = generation;
     activity += 1;
@@ -100,8 +106,8 @@ export async function startLife() {
   // Clearing the timers sets the clock back to its beginning.
   vi.setSystemTime(now);
   vi.resetModules();
-  const [keys, facts, messages, deeds, pump, databases, tickets, service, rows] = await Promise.all(
-    [
+  const [keys, facts, messages, deeds, pump, databases, tickets, service, rows, ...more] =
+    await Promise.all([
       import('../../../lib/worker/keys'),
       import('../../../lib/worker/facts'),
       import('../../../lib/worker/messages'),
@@ -111,17 +117,41 @@ export async function startLife() {
       import('../../../lib/worker/tickets'),
       import('../../../lib/worker/service'),
       import('../../../lib/worker/outbox/rows'),
-    ],
-  );
+      import('../../../lib/worker/ticket-writes'),
+      import('../../../lib/worker/onboarding/decide'),
+      import('../../../lib/worker/test-data'),
+      import('../../../lib/worker/session'),
+      import('../../../lib/worker/drafts'),
+      import('../../../lib/worker/lock'),
+      import('../../../lib/worker/lock-passphrase'),
+    ]);
+  const [ticketWrites, decide, testData, session, drafts, lock, passphrase] = more;
   return {
     ...{ ...keys, ...facts, ...messages, ...deeds, ...pump, ...databases, ...tickets },
-    ...{ ...service, ...rows },
+    ...{ ...service, ...rows, ...ticketWrites, ...decide, ...testData, ...session },
+    ...{ ...drafts, ...lock, ...passphrase },
     generation,
   };
 }
 
 /** True once a life was cut off. */
 export const isOver = (life: Life): boolean => life.generation < generation;
+
+/** What lies in a store of the test database, read past everything that this file counts or cuts off. */
+export async function lyingIn<T>(store: string): Promise<T[]> {
+  const db = await settled(indexedDB.open('alongside-test'));
+  try {
+    return await settled<T[]>(begin.call(db, store, 'readonly').objectStore(store).getAll());
+  } finally {
+    db.close();
+  }
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 
 /** Waits until nothing happens any more: no transaction, no call. */
 export async function quiet(): Promise<void> {

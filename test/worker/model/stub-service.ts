@@ -1,26 +1,44 @@
 import { createHash } from 'node:crypto';
+import {
+  afterTheWork,
+  beforeTheWork,
+  type Done,
+  ERROR,
+  json,
+  type Kind,
+  page,
+  type Treatment,
+} from './treatments';
 
-/** How the service, or the way to it, treats the next call that changes something. */
-export const TREATMENTS = [
-  'well',
-  'lost-before', // the network fails before the service has the call
-  'lost-after', // … after it did the work
-  'busy', // 429
-  'error-before', // 503 without the work
-  'error-after', // 503 with it
-  'garbled', // the work, and an answer nobody can read
-  'forbidden', // 403
-  'gone', // 404
-  'invalid', // 422
-] as const;
-export type Treatment = (typeof TREATMENTS)[number];
+/** Something that took effect. `words` is the body as it came. */
+export type Effect = {
+  kind: Kind;
+  company: string;
+  target: string;
+  words: string;
+  idempotencyKey: string;
+  /** A reset of test data took what it brought away. */
+  gone: boolean;
+};
+type Entry = { id: string; author: 'partner' | 'svc'; text: string; attachments: unknown };
+type Ticket = { id: string; thread: Entry[]; fields: Record<string, unknown> };
+type Company = {
+  keys: readonly string[];
+  installationId: string;
+  clientId: string;
+  tickets: Map<string, Ticket>;
+  applications: Map<string, { id: string; status: string; review?: unknown }>;
+  answers: Map<string, { digest: string; status: number; body: unknown }>;
+};
 
-type Effect = { ticketId: string; text: string; idempotencyKey: string; apiKey: string };
-type Entry = { id: string; author: 'partner' | 'svc'; text: string };
+/** Tickets of each company that are there at first, and after each reset. */
+const TICKETS_EACH = 2;
+const FINAL = ['Approved', 'Rejected'];
 
 /**
- * The other side in memory, fast enough for thousands of calls: tickets with threads, and
- * idempotency keys that hold (partner-api.md, rule 1). It keeps the truth that tests assert.
+ * The other side in memory, fast enough for thousands of calls: two companies with tickets, threads
+ * and applications, resets, and idempotency keys that hold (partner-api.md, rules 1 to 3). It keeps
+ * the truth that tests assert.
  */
 export class StubService {
   /** Everything that took effect, in the order in which it did. */
@@ -29,26 +47,77 @@ export class StubService {
   readonly bodies = new Map<string, Set<string>>();
   /** Calls that came, by API key. */
   readonly calls: { apiKey: string; method: string; path: string }[] = [];
-  readonly #threads = new Map<string, Entry[]>();
-  readonly #answers = new Map<string, { digest: string; entry: Entry }>();
+  /** Whose every installation is or was. */
+  readonly companyOf = new Map<string, string>();
+  readonly #companies = new Map<string, Company>();
   #treatments: Treatment[] = [];
+  #failingReads = 0;
+  #made = 0;
   takesKeys = new Set<string>();
 
-  constructor(readonly tickets: readonly string[]) {
-    for (const id of tickets) this.#threads.set(id, []);
+  constructor(keys: Record<string, readonly string[]>) {
+    for (const [name, own] of Object.entries(keys)) {
+      const company: Company = {
+        ...{ keys: own, installationId: '', clientId: '', answers: new Map() },
+        ...{ tickets: new Map(), applications: new Map() },
+      };
+      this.#companies.set(name, company);
+      this.#begin(name, company);
+      for (const one of own) this.takesKeys.add(one);
+    }
+  }
+
+  #id(prefix: string): string {
+    this.#made += 1;
+    return `${prefix}-${this.#made}`;
+  }
+
+  /** Test data as they are at first: new ids, two tickets, two applications. */
+  #begin(name: string, company: Company): void {
+    company.installationId = this.#id('i');
+    company.clientId = crypto.randomUUID();
+    this.companyOf.set(company.installationId, name);
+    company.tickets.clear();
+    company.applications.clear();
+    for (let i = 0; i < TICKETS_EACH; i++) {
+      const id = this.#id('t');
+      company.tickets.set(id, { id, thread: [], fields: { summary: id, status: 'InProgress' } });
+      const application = this.#id('a');
+      company.applications.set(application, { id: application, status: 'Submitted' });
+    }
   }
 
   treatNext(treatment: Treatment): void {
     this.#treatments.push(treatment);
   }
 
-  treatWell(): void {
-    this.#treatments = [];
+  failReads(count: number): void {
+    this.#failingReads = count;
   }
 
-  managerWrites(ticketId: string): void {
-    const thread = this.#threads.get(ticketId);
-    thread?.push({ id: `m-${ticketId}-${thread.length}`, author: 'svc', text: 'Anything new?' });
+  treatWell(): void {
+    this.#treatments = [];
+    this.#failingReads = 0;
+  }
+
+  /** What an agent can see of a company whose key is in use. */
+  placeOf(installationId: string) {
+    const company = this.#companies.get(this.companyOf.get(installationId) ?? '');
+    if (!company || company.installationId !== installationId) return undefined;
+    const { clientId, tickets, applications } = company;
+    return {
+      clientId,
+      tickets: [...tickets.keys()],
+      applications: [...applications.values()].filter(({ status }) => !FINAL.includes(status)),
+    };
+  }
+
+  managerWrites(): void {
+    for (const { tickets } of this.#companies.values()) {
+      const [ticket] = tickets.values();
+      const message = { author: 'svc' as const, text: 'Anything new?', attachments: [] };
+      ticket?.thread.push({ id: this.#id('m'), ...message });
+    }
   }
 
   /** Answers a call as `fetch` would; undefined where the connection ends without an answer. */
@@ -56,52 +125,108 @@ export class StubService {
     const apiKey = headers.get('Api-Key') ?? '';
     this.calls.push({ apiKey, method, path });
     if (!this.takesKeys.has(apiKey)) return json(401, {});
-    if (method === 'GET') return this.#read(path);
+    const [name, company] =
+      [...this.#companies].find(([, { keys }]) => keys.includes(apiKey)) ?? [];
+    if (name === undefined || !company) return json(401, {});
+    if (method === 'GET') return this.#read(company, path);
     const treatment = this.#treatments.shift() ?? 'well';
-    if (treatment === 'lost-before') return undefined;
-    if (treatment === 'busy') return json(429, {}, { 'Retry-After': '7' });
-    if (treatment === 'error-before') return json(503, {});
-    if (treatment === 'forbidden') return json(403, {});
-    if (treatment === 'gone') return json(404, {});
-    if (treatment === 'invalid') return json(422, {});
-    const answered = this.#send(path, headers.get('Idempotency-Key') ?? '', apiKey, body);
-    if (treatment === 'lost-after') return undefined;
-    if (treatment === 'error-after') return json(503, {});
-    if (treatment === 'garbled') return new Response('<html>', { status: 200 });
-    return answered;
+    const before = beforeTheWork(treatment, path);
+    if (before !== 'work') return before;
+    const asked = { path, method, body, idempotencyKey: headers.get('Idempotency-Key') ?? '' };
+    return afterTheWork(treatment, this.#send(name, company, asked));
   }
 
-  #read(path: string): Response {
-    const url = new URL(path, 'http://service.test');
-    if (url.pathname === '/v1/me')
-      return json(200, { environment: 'test', permissions: ['tickets:write'] });
-    if (url.pathname === '/v1/installations') return json(200, [{ installationId: 'i-1' }]);
+  #read(company: Company, path: string): Response {
+    const { pathname, searchParams } = new URL(path, 'http://service.test');
+    if (pathname === '/v1/me')
+      return json(200, {
+        environment: 'test',
+        permissions: ['tickets:write', 'merchant_onboarding:write'],
+      });
+    if (this.#failingReads > 0) {
+      this.#failingReads -= 1;
+      return this.#failingReads % 2 ? json(500, {}) : page(404);
+    }
+    const { installationId, clientId: testClientId } = company;
+    if (pathname === '/v1/installations')
+      return json(200, [{ installationId, testClientId, merchant_onboarding: true }]);
+    const applicationId = /applications\/([^/]+)$/.exec(pathname)?.[1];
+    const application = company.applications.get(applicationId ?? '');
+    if (applicationId)
+      return application ? json(200, { ...application, snapshot: {} }) : json(404, ERROR);
     const [, ticketId = '', messages] =
-      /^\/v1\/tickets\/([^/]+)(\/messages)?$/.exec(url.pathname) ?? [];
-    const thread = this.#threads.get(ticketId);
-    if (!thread) return json(404, {});
-    if (!messages) return json(200, { ticketId, summary: ticketId, status: 'InProgress' });
-    const after = thread.findIndex(({ id }) => id === url.searchParams.get('after'));
-    return json(200, thread.slice(after + 1));
+      /^\/v1\/tickets\/([^/]+)(\/messages)?$/.exec(pathname) ?? [];
+    const ticket = company.tickets.get(ticketId);
+    if (!ticket) return json(404, ERROR);
+    if (!messages) return json(200, { ticketId, ...ticket.fields });
+    const after = ticket.thread.findIndex(({ id }) => id === searchParams.get('after'));
+    return json(200, ticket.thread.slice(after + 1));
   }
 
-  #send(path: string, idempotencyKey: string, apiKey: string, body: string): Response {
-    const digest = createHash('sha256').update(body).digest('hex');
+  #send(
+    name: string,
+    company: Company,
+    {
+      path,
+      method,
+      body,
+      idempotencyKey,
+    }: Record<'path' | 'method' | 'body' | 'idempotencyKey', string>,
+  ): Done {
+    const digest = createHash('sha256').update(`${method} ${path} ${body}`).digest('hex');
     const seen = this.bodies.get(idempotencyKey) ?? new Set();
     this.bodies.set(idempotencyKey, seen.add(digest));
-    const known = this.#answers.get(idempotencyKey);
-    if (known) return known.digest === digest ? json(201, known.entry) : json(409, {});
-    const ticketId = path.split('/')[3] ?? '';
-    const thread = this.#threads.get(ticketId);
-    if (!thread) return json(404, {});
-    const { text }: { text: string } = JSON.parse(body);
-    const entry: Entry = { id: `p-${this.effects.length}`, author: 'partner', text };
-    thread.push(entry);
-    this.#answers.set(idempotencyKey, { digest, entry });
-    this.effects.push({ ticketId, text, idempotencyKey, apiKey });
-    return json(201, entry);
+    const known = company.answers.get(idempotencyKey);
+    if (known) return known.digest === digest ? known : { status: 409, body: ERROR };
+    const took = this.#work(company, path, JSON.parse(body));
+    if (took.kind === undefined) return took;
+    const { kind, target } = took;
+    if (kind === 'test.reset') {
+      for (const effect of this.effects) if (effect.company === name) effect.gone = true;
+      company.answers.clear();
+    }
+    this.effects.push({ kind, company: name, target, words: body, idempotencyKey, gone: false });
+    company.answers.set(idempotencyKey, { digest, ...took });
+    if (kind === 'test.reset') this.#begin(name, company);
+    return took;
+  }
+
+  #work(company: Company, path: string, asked: Record<string, unknown>): Done {
+    const parts = path.split('/');
+    if (path === '/v1/test/reset')
+      return {
+        kind: 'test.reset',
+        target: company.installationId,
+        status: 200,
+        body: { ok: true },
+      };
+    if (path.endsWith('/tickets')) {
+      if (parts[3] !== company.installationId) return { status: 404, body: ERROR };
+      const id = this.#id('t');
+      const fields = { ...asked, status: 'InProgress' };
+      company.tickets.set(id, { id, thread: [], fields });
+      return { kind: 'ticket.create', target: id, status: 201, body: { ticketId: id, ...fields } };
+    }
+    if (path.includes('/applications/')) {
+      const application = company.applications.get(parts.at(-1) ?? '');
+      if (parts[3] !== company.installationId || !application) return { status: 404, body: ERROR };
+      if (FINAL.includes(application.status)) return { status: 409, body: ERROR };
+      Object.assign(application, asked);
+      const { id } = application;
+      return { kind: 'application.decide', target: id, status: 200, body: { ...application } };
+    }
+    const ticket = company.tickets.get(parts[3] ?? '');
+    if (!ticket) return { status: 404, body: ERROR };
+    if (path.endsWith('/messages')) {
+      const entry: Entry = {
+        ...{ id: this.#id('p'), author: 'partner', text: String(asked.text) },
+        attachments: asked.attachments,
+      };
+      ticket.thread.push(entry);
+      return { kind: 'message.send', target: ticket.id, status: 201, body: entry };
+    }
+    Object.assign(ticket.fields, asked);
+    const body = { ticketId: ticket.id, ...ticket.fields };
+    return { kind: 'ticket.change', target: ticket.id, status: 200, body };
   }
 }
-
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers });

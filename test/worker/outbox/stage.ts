@@ -4,10 +4,20 @@ import { environmentDb } from '../../../lib/storage/databases';
 import { sendMessage } from '../../../lib/worker/messages';
 import { pump } from '../../../lib/worker/outbox/pump';
 import { threadPage } from '../../../lib/worker/threads';
-import { atRest, openTicket } from '../background';
+import { createTicket } from '../../../lib/worker/ticket-writes';
+import type { Fault } from '../../fake-service/faults';
+import { atRest, CUSTOMER, newTicket, openTicket } from '../background';
 import { signedInStage } from '../stage';
 
 export const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
+export const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
+
+/** An answer of the service, or of a gateway in front of it, as it comes over the wire. */
+export const answer = (
+  status: number,
+  body: string,
+  part: Partial<Extract<Fault, { kind: 'status' }>> = {},
+) => ({ kind: 'status', status, body, ...part }) as const;
 
 export const one = (action: string) => ({ environment: 'test' as const, action });
 
@@ -40,6 +50,23 @@ export function outboxStage() {
       expect(sent).toEqual({ ok: true, value: null });
       return action;
     },
+
+    /** Opens a ticket as an agent would, with whatever comes of it. */
+    create: (action: string, summary = 'Refund') =>
+      createTicket({
+        place: stage.place,
+        action,
+        ticket: newTicket(stage.service, summary),
+        record: CUSTOMER,
+      }),
+
+    /** How many tickets of that summary the service has. */
+    ticketsNamed: (summary: string): number =>
+      stage.service.control.readTickets().filter((ticket) => ticket.summary === summary).length,
+
+    /** Has the service answer the next calls of a kind in a way of the test's own. */
+    answers: (which: { method: string; path?: RegExp }, fault: Fault, times = 1) =>
+      stage.service.control.answerNext({ ...which, times }, fault),
 
     /** What the service has of a ticket's thread. */
     arrived: (ticketId = stage.ticketId) =>

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { FileKind } from '../../lib/domain/file-kind';
 import { FrameSays, MOST_PAGES, type Shown } from '../../lib/domain/preview';
 import { say } from '../../lib/words/words';
-import styles from './Documents.module.css';
+import styles from './FileCheck.module.css';
 
 /** Milliseconds after which a frame that says nothing is taken for one that does not work here. */
 const SILENCE = 15_000;

@@ -48,6 +48,8 @@ function unreachedSentence(why: Unreached, host: string): string {
   switch (why.kind) {
     case 'address':
       return say('documentNoAddress');
+    case 'private':
+      return say('documentPrivate');
     case 'not-allowed':
       return say('documentNotAllowed', host);
     case 'network':
@@ -73,7 +75,7 @@ export function noPreviewSentence(file: Previewable): string {
 }
 
 /** Bytes as people say them. */
-function sizeWord(bytes: number): string {
+export function sizeWord(bytes: number): string {
   const [unit, amount] =
     bytes < 1024 ** 2
       ? (['kilobyte', bytes / 1024] as const)

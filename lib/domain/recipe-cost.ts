@@ -1,0 +1,62 @@
+import { LONGEST_TRIED } from './page-bounds';
+import { mostSteps } from './pattern-cost';
+import type { Recipe } from './recipe';
+
+/**
+ * Steps that all patterns of one recipe may take together on one page: below a second on a slow
+ * machine (measured: an engine takes at most 1e9 in a second, and mostly a hundredth of the bound).
+ */
+const MOST_STEPS = 5e8;
+
+/**
+ * The part of a recipe (`records.0.match.path`) at which its patterns may keep a page busy;
+ * undefined for a recipe that may be run. Shipped recipes are held to it by a test.
+ */
+export function slowPart(recipe: Recipe): string | undefined {
+  let steps = 0;
+  for (const { part, pattern } of patternsOf(recipe)) {
+    steps += stepsOf(pattern);
+    if (steps > MOST_STEPS) return part;
+  }
+  return undefined;
+}
+
+type Tried = { part: string; pattern: string };
+
+/** Every pattern as it is tried. */
+function patternsOf({ records, fields, title }: Recipe): Tried[] {
+  const inAddresses = records.flatMap(({ match, query, fragment }, at) => [
+    ...named(`records.${at}.match`, match, (pattern) => pattern),
+    // The whole value of a parameter must fit.
+    ...named(`records.${at}.query`, query, (pattern) => `^(?:${pattern})$`),
+    ...named(`records.${at}.fragment`, fragment, (pattern) => `^(?:${pattern})$`),
+  ]);
+  const dropped = Object.entries(fields).flatMap(([field, sources]) =>
+    sources.flatMap(({ drop }, at) =>
+      drop === undefined ? [] : [{ part: `fields.${field}.${at}.drop`, pattern: drop }],
+    ),
+  );
+  const inTitle = title === undefined ? [] : [{ part: 'title', pattern: title }];
+  return [...inAddresses, ...inTitle, ...dropped];
+}
+
+/** An earlier release may have stored a recipe without what recipes may say of an address since. */
+const named = (
+  part: string,
+  patterns: Partial<Record<string, string>> | undefined,
+  asTried: (pattern: string) => string,
+): Tried[] =>
+  Object.entries(patterns ?? {}).flatMap(([name, pattern]) =>
+    pattern === undefined ? [] : [{ part: `${part}.${name}`, pattern: asTried(pattern) }],
+  );
+
+/** Recipes are looked at whenever a page asks for its own, so what was counted is kept. */
+const counted = new Map<string, number>();
+const MOST_COUNTED = 500;
+
+function stepsOf(pattern: string): number {
+  const known = counted.get(pattern) ?? mostSteps(pattern, LONGEST_TRIED);
+  if (counted.size >= MOST_COUNTED) counted.clear();
+  counted.set(pattern, known);
+  return known;
+}

@@ -1,0 +1,48 @@
+import type { Failure, Outcome } from '../../domain/failure';
+import { type Could, could, couldNot } from './could';
+
+type Unfit = Extract<Failure, { kind: 'bad-run-option' }>;
+
+/** What was read of an option, or the sentence that says why it cannot be used. */
+export const couldRead = <T>(read: Outcome<T>): Could<T> =>
+  read.ok ? could(read.value) : couldNot(unfitWords(read.failure));
+
+/** Why a run cannot be given what an option says, for a terminal: it names the option. */
+export function unfitWords(failure: Failure): string {
+  return failure.kind === 'bad-run-option'
+    ? wordsOf(failure)
+    : `An option could not be read (${failure.kind}).`;
+}
+
+const FORMS: Partial<Record<Unfit['option'], string>> = {
+  deviations: '{"step", "reason", "until"}',
+  ticks: '{"item", "on", "note"}',
+};
+
+function wordsOf({ option, why, at = '' }: Unfit): string {
+  const file = `The file of --${option}`;
+  switch (why) {
+    case 'form':
+      return option === 'checks'
+        ? '--checks takes all, remaining, or numbers such as 3,4.'
+        : `${file} is not a list of ${FORMS[option] ?? 'values'} (see docs/golive.md).`;
+    case 'entry':
+      return `${file}: entry ${at}: it is missing, or has another form than in docs/golive.md.`;
+    case 'twice':
+      return `${file} names a step twice.`;
+    case 'no-step':
+      return `${file} names step ${at}: there is no step ${at}.`;
+    case 'pre-flight':
+      return `${file} names step ${at}: failures before the checks cannot be agreed upon.`;
+    case 'no-check':
+      return `There is no check ${at}.`;
+    case 'not-a-report':
+      return 'The report before is not one of this version of Alongside.';
+    case 'altered':
+      return 'The report before was altered after it was written.';
+    case 'other-run':
+      return 'The report before is of another service, environment, installation or key.';
+    case 'like-a-key':
+      return `--${option} holds what looks like a key. Take it out, and have the key replaced.`;
+  }
+}

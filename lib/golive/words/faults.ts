@@ -1,0 +1,31 @@
+/** Words of `faults`: titles, what is expected, what came, causes and fixes. */
+export const faultsWords = {
+  theServicesSupportTeam: 'The service’s support team',
+  thePersonWhoManagesYourKeys: 'The person who manages your keys',
+  reportThisStepToTheService: 'Report this step to the service, with its request IDs.',
+  noRefusalTheServiceDidIt: 'no refusal: the service did it',
+  theKeyIsWrongWasRevoked: 'The key is wrong, was revoked or belongs to another service.',
+  enterTheKeyAgainOrGet: 'Enter the key again, or get a new one.',
+  theKeyLacksAPermissionThat: 'The key lacks a permission that the step needs.',
+  askForThePermissionToBe: 'Ask for the permission to be added to the key.',
+  theRecordBelongsToAnotherEnvironment:
+    'The record belongs to another environment or organisation, or test data was reset during the run.',
+  runAllChecksAgainToLoad: 'Run all checks again to load the current IDs.',
+  theServiceLimitedTheNumberOf: 'The service limited the number of requests.',
+  waitAFewMinutesThenRun: 'Wait a few minutes, then run the remaining checks.',
+  theServiceFailed: 'The service failed.',
+  runTheCheckAgainLater: 'Run the check again later.',
+  noAnswerCameWithin20Seconds: 'No answer came within 20 seconds.',
+  theServiceCouldntBeReachedIts:
+    'The service couldn’t be reached. Its name, the network, its certificate or a firewall may be the cause.',
+  checkWhetherThisMachineCanReach: 'Check whether this machine can reach the address.',
+  theAddressIsNotTheServices: 'The address is not the service’s own https address.',
+  enterTheAddressThatTheService: 'Enter the address that the service gave you.',
+  theBrowserDoesntLetTheExtension: 'The browser doesn’t let the extension reach the address.',
+  allowTheAddressInTheSettings: 'Allow the address in the settings.',
+  noKeyCanBeUsedNow: 'No key can be used now.',
+  addOrUnlockAKey: 'Add or unlock a key.',
+  theServicesAnswerDoesntMatchThe: 'The service’s answer doesn’t match the description.',
+  theServiceRefusedARequestThat: 'The service refused a request that the description allows.',
+  alongsideCouldntSendARequest: 'Alongside couldn’t send a request.',
+};

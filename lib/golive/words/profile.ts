@@ -1,0 +1,9 @@
+/** Words of `profile`: titles, what is expected, what came, causes and fixes. */
+export const profileWords = {
+  theKeysProfile: 'The key’s profile',
+  theKeyWorksInItsEnvironment: 'The key works in its environment and has the permissions it needs.',
+  readTheEnvironment: 'Read the environment',
+  readThePermissions: 'Read the permissions',
+  thePermissionsThatAreNeeded: 'the permissions that are needed',
+  askForThePermissionsToBe: 'Ask for the permissions to be added to the key.',
+};

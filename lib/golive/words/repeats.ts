@@ -1,0 +1,19 @@
+/** Words of `repeats`: titles, what is expected, what came, causes and fixes. */
+export const repeatsWords = {
+  aRepeatedCreationGivesTheSame: 'A repeated creation gives the same ticket',
+  aCreationWhoseAnswerWasLost:
+    'A creation whose answer was lost can be sent again without a second ticket.',
+  status201AndTheTicket: '201 and the ticket',
+  andTheTicket: (status: string | number | undefined) => `${status} and the ticket`,
+  theDescriptionShows201ForThe: 'The description shows 201 for the first success.',
+  createItAgainWithTheSame: 'Create it again with the same Idempotency-Key and body',
+  theSameTicket: 'the same ticket',
+  andTheSameTicket: (status: string | number | undefined) => `${status} and the same ticket`,
+  andTheSameTicketWithOther: (status: string | number | undefined) =>
+    `${status} and the same ticket with other words`,
+  theAnswerToARepeatedCreation: 'The answer to a repeated creation has other words than were sent.',
+  andAnotherTicket: (status: string | number | undefined) => `${status} and another ticket`,
+  aRepeatedCreationMadeASecond: 'A repeated creation made a second ticket.',
+  untilItsFixedEveryLostAnswer:
+    'Until it’s fixed, every lost answer may create one. Look in the cabinet before you send anything again.',
+};

@@ -1,0 +1,29 @@
+import { applicationFields } from './application-fields';
+import { applicationQueue } from './application-queue';
+import { busyPage } from './busy-page';
+import { call } from './call';
+import { coldBackground } from './cold-background';
+import { longThread } from './long-thread';
+import { pageLoad } from './page-load';
+import { recordSwitch } from './record-switch';
+import type { Part } from './report';
+import { requestsAnHour } from './requests';
+import { sizes } from './sizes';
+import type { Stage } from './stage';
+import { recordToThread } from './thread';
+
+/** Every part of the bench by its name, in the order in which they are measured. */
+export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> = {
+  'Page load': pageLoad,
+  'A page in unrest': busyPage,
+  'The next record': recordSwitch,
+  'Record shown to thread readable': recordToThread,
+  'A long thread': longThread,
+  'A cold background’s first answer : a 1 KB worker’s': coldBackground,
+  'A call through the background': call,
+  // The large queue last: the background has it in memory from then on.
+  'An application of 10,000 fields': applicationFields,
+  'A queue of 5,000 applications': applicationQueue,
+  Sizes: sizes,
+  'Requests an hour': async () => requestsAnHour(),
+};

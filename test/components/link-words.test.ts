@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { doubtSentence, probedWords } from '../../components/attachment/link-words';
+import { verdictSentence } from '../../components/document/document-words';
+import type { Probed } from '../../lib/document/fetch-document';
+
+const HOST = 'files.example.com';
+const unreached = (why: Extract<Probed, { kind: 'not-reachable' }>['why']): Probed => ({
+  kind: 'not-reachable',
+  why,
+});
+const answers = (mimeType?: string, size?: number): Probed => ({ kind: 'answers', mimeType, size });
+
+test.each([
+  [
+    answers('application/pdf', 2_097_152),
+    'application/pdf',
+    'The link opens: application/pdf, 2 MB.',
+  ],
+  [answers(), 'application/pdf', 'The link opens.'],
+  [answers('application/octet-stream', 1024), 'image/png', 'application/octet-stream, 1 kB'],
+  [answers('image/png'), '', 'The link opens: image/png.'],
+])('a link that opens is said to, with what is known of the file', (probed, type, words) => {
+  const found = probedWords(probed, HOST, type);
+  expect(found.words).toContain(words);
+  expect(found.isDoubtful).toBe(false);
+});
+
+test.each([
+  [answers('text/html', 900), 'The link opens text/html, not application/pdf.'],
+  [answers('application/pdf', 0), 'The link opens an empty file.'],
+  [{ kind: 'link-expired', status: 403 } as const, 'doesn’t give the file out (status 403)'],
+  [unreached({ kind: 'network' }), 'files.example.com didn’t answer.'],
+  [unreached({ kind: 'timeout' }), 'files.example.com didn’t answer.'],
+  [unreached({ kind: 'redirected' }), 'leads on to another address'],
+  [unreached({ kind: 'not-allowed' }), 'The browser may not ask files.example.com.'],
+  [unreached({ kind: 'address' }), 'must begin with https://'],
+  [unreached({ kind: 'private' }), 'into a private network'],
+  [unreached({ kind: 'answer', status: 404 }), 'no file at this link (404)'],
+  [unreached({ kind: 'answer', status: 500 }), 'answered with status 500'],
+])('what speaks against a link is said, and what to do', (probed, words) => {
+  const found = probedWords(probed, HOST, 'application/pdf');
+  expect(found.words).toContain(words);
+  expect(found.isDoubtful).toBe(true);
+});
+
+test('a doubt about a link says when it ends', () => {
+  const at = Date.UTC(2026, 0, 2);
+  expect(doubtSentence({ kind: 'ended', at })).toMatch(/^This link expired .*2026/);
+  expect(doubtSentence({ kind: 'ends-soon', at })).toMatch(/^This link expires .*2026.*12 hours/);
+  expect(doubtSentence({ kind: 'signed' })).toContain('signed link');
+  expect(doubtSentence({ kind: 'private' })).toContain('private network');
+});
+
+test('a file in a private network is not fetched, and that is said', () => {
+  const verdict = { kind: 'not-reachable', why: { kind: 'private' } } as const;
+  expect(verdictSentence(verdict, '192.168.0.1')).toContain('so nothing was fetched');
+});

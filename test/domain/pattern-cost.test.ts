@@ -1,0 +1,177 @@
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mostSteps } from '../../lib/domain/pattern-cost';
+
+const LENGTH = 2048;
+
+test.each([
+  '[^#]*[^#]*[^#]*[^#]*#',
+  '(a+)+$',
+  '(a*)*$',
+  '^(\\w+\\s?)+$',
+  '(?:a|aa)+$',
+  '(?:a?a?)*$',
+  '((a+)b?)+$',
+  '^(?:\\w?){40}!',
+  `${'a?'.repeat(30)}${'a'.repeat(30)}`,
+  `${'(?:a|a)'.repeat(30)}b`,
+  '(.*)(.*)(.*)=',
+  '^(.*)(.*)(.*)(.*)=',
+  '\\s*\\s*\\s*$',
+  '(?=(a+)+b)',
+  '(?<=a*a*a*)b',
+  '(?!.*.*.*x)y',
+  'x*(?!.*.*y)x*z',
+  '(?:.*a){8}',
+  '(a*)\\1*\\1*\\1*b',
+  '(',
+])('%s may keep a page busy', (pattern) => {
+  expect(mostSteps(pattern, LENGTH)).toBeGreaterThan(5e8);
+});
+
+test.each([
+  '^/deal/(?<id>[1-9]\\d*)(?:/|$)',
+  '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+  '^/odoo/(?:.*/)?(?<type>[a-z]+|m-\\w+)/(?<id>\\d+)$',
+  '^#(?=.*[?&]a=b)(?=.*[?&]id=(?<id>\\d+))',
+  '^(?<name>[^|]+?) \\| (?:[^|]+ \\| )?Salesforce$',
+  '(?:ab)+$',
+  '[(a+)+]',
+  '\\s*- (?:Saved|Unsaved)\\s*$',
+])('%s does not', (pattern) => {
+  expect(mostSteps(pattern, LENGTH)).toBeLessThan(5e8);
+});
+
+test('what is below the bound takes an engine less than a second on the text that is worst for it', () => {
+  for (const [pattern, text] of [
+    ['^[^#]*[^#]*#', 'a'.repeat(LENGTH)],
+    ['[^#]*a#', 'a'.repeat(LENGTH)],
+    ['(?:[^#]*a#|[^#]*b#|[^#]*c#|[^#]*d#)', 'a'.repeat(LENGTH)],
+    ['^/(?:.*/)?(?:[a-z][\\w.]*|m-\\w+|a-[\\w.]+)/[1-9]\\d*$', '/a-a'.repeat(LENGTH / 4)],
+  ] as const) {
+    expect(mostSteps(pattern, LENGTH), pattern).toBeLessThan(5e8);
+    const start = performance.now();
+    new RegExp(pattern).exec(text);
+    expect(performance.now() - start, pattern).toBeLessThan(1_000);
+  }
+});
+
+describe('the bound', () => {
+  const char = fc.constantFrom('a', 'b', '/', '[ab]', '[^b]', '.', '\\w', '\\d');
+  const often = fc.constantFrom('', '', '', '?', '*', '+', '*?', '{2}', '{1,3}', '{2,}');
+  const { pattern } = fc.letrec<{ pattern: string; sequence: string; part: string }>((tie) => ({
+    part: fc.oneof(
+      { weight: 5, arbitrary: char },
+      { weight: 1, arbitrary: fc.constantFrom('^', '$', '\\b') },
+      { weight: 1, arbitrary: tie('pattern').map((inner) => `(?:${inner})`) },
+      { weight: 1, arbitrary: tie('pattern').map((inner) => `(?=${inner})`) },
+      { weight: 1, arbitrary: tie('pattern').map((inner) => `(?!${inner})`) },
+    ),
+    sequence: fc
+      .array(
+        fc
+          .tuple(tie('part'), often)
+          // What is no character or group takes no quantifier.
+          .map(([part, many]) => (/^(?:[\^$]|\\b|\(\?[=!])/.test(part) ? part : part + many)),
+        { minLength: 1, maxLength: 4 },
+      )
+      .map((parts) => parts.join('')),
+    pattern: fc.oneof(
+      { depthSize: 'small', maxDepth: 3 },
+      tie('sequence'),
+      fc.tuple(tie('sequence'), tie('sequence')).map(([one, other]) => `${one}|${other}`),
+    ),
+  }));
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', 'b', '/', '1'), maxLength: 9 }),
+    fc.constantFrom('aaaaaaaaa', 'ababababa', '/a/a/a/a/', 'aaaaaaaa#'),
+  );
+
+  test('is never below the steps that a backtracking engine takes', () => {
+    fc.assert(
+      fc.property(pattern, text, (pattern, text) => {
+        const bound = mostSteps(pattern, text.length);
+        const { steps, found } = search(pattern, text);
+        // The engine that counts must be one: it finds what the browser's finds.
+        if (found !== undefined) expect(found).toBe(new RegExp(pattern).test(text));
+        expect(steps, pattern).toBeLessThanOrEqual(bound);
+      }),
+      { numRuns: 3_000, seed: 53 },
+    );
+  });
+});
+
+/** Steps after which the counting engine gives up: the bound is higher, or infinite. */
+const ENOUGH = 200_000;
+
+/** Searches as ECMA-262 says, by trying; `steps` are the characters that were compared. */
+function search(pattern: string, text: string): { steps: number; found: boolean | undefined } {
+  const tree = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern);
+  let steps = 0;
+  type Then = (at: number) => boolean;
+
+  const choice = (ways: readonly { elements: readonly AST.Element[] }[], at: number, then: Then) =>
+    ways.some(({ elements }) => sequence(elements, at, then));
+  const sequence = (elements: readonly AST.Element[], at: number, then: Then): boolean => {
+    const [first, ...rest] = elements;
+    return first ? one(first, at, (next) => sequence(rest, next, then)) : then(at);
+  };
+  const one = (element: AST.Element, at: number, then: Then): boolean => {
+    switch (element.type) {
+      case 'Group':
+      case 'CapturingGroup':
+        return choice(element.alternatives, at, then);
+      case 'Quantifier':
+        return loop(element, element.min, element.max, at, then);
+      case 'Assertion':
+        return holds(element, at) && then(at);
+      default: {
+        steps += 1;
+        if (steps > ENOUGH) throw new RangeError('enough');
+        const fits = at < text.length && new RegExp(`^(?:${element.raw})$`).test(text[at] ?? '');
+        return fits && then(at + 1);
+      }
+    }
+  };
+  type Loop = Pick<AST.Quantifier, 'element' | 'greedy'>;
+  const loop = (
+    { element, greedy }: Loop,
+    min: number,
+    max: number,
+    at: number,
+    then: Then,
+  ): boolean => {
+    const more = () =>
+      max > 0 &&
+      one(element, at, (next) =>
+        // What took nothing is not tried again.
+        min === 0 && next === at
+          ? false
+          : loop({ element, greedy }, Math.max(0, min - 1), max - 1, next, then),
+      );
+    if (min > 0) return more();
+    return greedy ? more() || then(at) : then(at) || more();
+  };
+  const holds = (element: AST.Assertion, at: number): boolean => {
+    switch (element.kind) {
+      case 'start':
+        return at === 0;
+      case 'end':
+        return at === text.length;
+      case 'word':
+        return (/\w/.test(text[at - 1] ?? '') !== /\w/.test(text[at] ?? '')) !== element.negate;
+      default:
+        return choice(element.alternatives, at, () => true) !== element.negate;
+    }
+  };
+
+  try {
+    for (let at = 0; at <= text.length; at++)
+      if (choice(tree.alternatives, at, () => true)) return { steps, found: true };
+    return { steps, found: false };
+  } catch (error) {
+    if (error instanceof RangeError) return { steps: ENOUGH, found: undefined };
+    throw error;
+  }
+}

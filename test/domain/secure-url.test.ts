@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isSecure } from '../../lib/domain/secure-url';
+
+test('an address over http may be called exactly where the Content-Security-Policy lets it out', () => {
+  const config = readFileSync(new URL('../../wxt.config.ts', import.meta.url), 'utf8');
+  const [, sources = ''] = config.match(/connect-src https: ([^']+)/) ?? [];
+  const named = sources.split(' ').map((source) => source.replace(':*', ':4080'));
+  expect(named).toEqual(['http://localhost:4080', 'http://127.0.0.1:4080']);
+  for (const address of named) expect(isSecure(new URL(address))).toBe(true);
+  for (const other of ['http://[::1]', 'http://127.0.0.2', 'http://0.0.0.0', 'http://example.com'])
+    expect(isSecure(new URL(other))).toBe(false);
+});

@@ -1,0 +1,114 @@
+import { pressAnyhow, replyReady, sendUntilItGoes } from './pressing';
+import { expect, test } from './setting';
+
+// Pages that keep our script from saying how the panel stands, and pages that hide other buttons
+// than Send.
+
+const HTML = 'document.documentElement';
+
+/** Members of `document` that our script asks, and that a named form can stand for. */
+const NAMED = [
+  ...['elementFromPoint', 'elementsFromPoint', 'hasFocus', 'activeElement', 'querySelectorAll'],
+  ...['adoptedStyleSheets', 'documentElement', 'fullscreenElement', 'title', 'readyState', 'body'],
+];
+
+test('M8: a page that keeps our script busy while one presses is doubted: a second press is asked for', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
+  await tab.page.mouse.click(200, 400);
+  await tab.inPage(`void addEventListener('blur', () => {
+    window.blurs = (window.blurs ?? 0) + 1;
+    for (const end = Date.now() + 3_000; Date.now() < end; ); })`);
+  await send.click();
+  await sidebar.seeText('may hide the panel');
+  expect(sent()).toBe(0);
+  await expect.poll(() => tab.inPage<number>('window.blurs')).toBeGreaterThan(0);
+  await sendUntilItGoes(sidebar);
+  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+});
+
+test('M8: forms that are named like members of the document do not blind our script', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar, sent } = await replyReady({ alongside, service, crm });
+  await tab.inPage(`void (() => { for (const name of ${JSON.stringify(NAMED)}) {
+    const form = document.createElement('form');
+    form.setAttribute('name', name);
+    document.querySelector('main, div').append(form); } })()`);
+  expect(await tab.inPage('document.elementFromPoint instanceof HTMLFormElement')).toBe(true);
+  await tab.inPage(`void (window.moves = 0, window.moving = setInterval(() => {
+    const html = document.querySelector('html') ?? document.forms[0].closest('html');
+    html.style.transform = \`translateX(\${-40 * (++window.moves % 2)}px)\`; }, 20))`);
+  await expect.poll(() => tab.inPage<number>('window.moves')).toBeGreaterThan(2);
+  await pressAnyhow(sidebar);
+  await sidebar.seeText('The panel moved just before you pressed');
+  await pressAnyhow(sidebar);
+  expect(sent()).toBe(0);
+  await tab.inPage(`void (clearInterval(window.moving),
+    document.querySelector('html').style.transform = '')`);
+  await sendUntilItGoes(sidebar);
+  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+});
+
+test('M8: what a page hides of the rest does nothing either: Status, Priority, Save, Retry, Remove', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar, ticketId, send, sent } = await replyReady({ alongside, service, crm });
+  service.control.answerNext(
+    { method: 'POST', path: /\/messages$/ },
+    { kind: 'status', status: 403 },
+  );
+  await send.click();
+  const retry = sidebar.find('button', 'Retry');
+  const remove = sidebar.find('button', 'Remove');
+  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await sidebar.click('button', 'Edit summary');
+  await sidebar.fill('Summary', 'Pay out at once');
+  const save = sidebar.find('button', 'Save');
+  await expect(save).not.toHaveAttribute('aria-disabled');
+  const before = service.control.readTicket(ticketId);
+  const asItWas = [before.status, before.priority, before.summary];
+  const now = () => {
+    const { status, priority, summary } = service.control.readTicket(ticketId);
+    return [status, priority, summary];
+  };
+
+  await tab.inPage(`void (${HTML}.style.opacity = '0.5')`);
+  for (const button of [retry, remove, save]) {
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/Something covers this panel/);
+    await button.evaluate((one: HTMLButtonElement) => one.click());
+  }
+  for (const [label, wanted] of [
+    ['Status', 'Closed'],
+    ['Priority', 'Urgent'],
+  ] as const) {
+    const list = sidebar.find('combobox', label);
+    const shown = await list.inputValue();
+    await list.selectOption(wanted);
+    await expect(list).toHaveValue(shown);
+    await expect(list).toHaveAccessibleDescription(/Something covers this panel/);
+  }
+  // It is said once, not beside each of them.
+  await expect(sidebar.frame.getByText('Something covers this panel')).toHaveCount(1);
+  const writes = service.log.entries().filter(({ method }) => method === 'PATCH');
+  expect([writes, now(), sent()]).toEqual([[], asItWas, 0]);
+  await expect(retry).toBeVisible();
+
+  await tab.inPage(`void (${HTML}.style.opacity = '')`);
+  await expect(save).not.toHaveAttribute('aria-disabled');
+  await sidebar.find('combobox', 'Status').selectOption('Closed');
+  await sidebar.find('combobox', 'Priority').selectOption('Urgent');
+  await save.click();
+  await expect.poll(now, { timeout: 20_000 }).toEqual(['Closed', 'Emergency', 'Pay out at once']);
+  await retry.click();
+  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+});

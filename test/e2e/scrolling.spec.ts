@@ -1,0 +1,146 @@
+import type { Frame, Page } from '@playwright/test';
+import { expectScrollers } from './one-scroller';
+import { addKey, atCustomer, expect, openTicket, test } from './setting';
+import { teachCrm } from './taught-crm';
+
+// Each screen has one thing that scrolls (in the desk each column has), and nothing scrolls that fits.
+
+/** As wide as an agent's window is, and as a large screen is. */
+const WINDOWS = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+test('no screen scrolls around another scroller, nor around what fits', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
+  test.setTimeout(120_000);
+  const place = service.places.test.withOnboarding;
+  for (const legalName of ['Lorem Logistics Ltd', 'Lorem Lines', 'Lorem Air', 'Lorem Sea'])
+    service.control.applicationArrives(place.installationId, {
+      company: { legalName, email: 'Ada.Example@example.com' },
+    });
+  for (let i = 0; i < 40; i += 1)
+    service.control.applicationArrives(place.installationId, {
+      company: { legalName: `Merchant ${i}` },
+    });
+
+  /** Looks at a screen in each window. */
+  const measure = async (
+    name: string,
+    screen: Page | Frame,
+    tab: Page,
+    most: number,
+    windows = WINDOWS,
+  ): Promise<void> => {
+    for (const size of windows) {
+      await tab.setViewportSize(size);
+      const what = `${name}-${size.width}`;
+      await screen.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+      if (process.env.PICTURES) await tab.screenshot({ path: info.outputPath(`${what}.png`) });
+      await expectScrollers(screen, what, most);
+    }
+  };
+
+  const { tab } = await atCustomer(alongside, service, crm);
+  await teachCrm(alongside, crm, 380, '.tax-id');
+  await tab.page.reload();
+  const sidebar = await tab.sidebar();
+  const panel = (name: string, most = 1) => measure(name, sidebar.frame, tab.page, most);
+  await sidebar.seeText('Same e-mail');
+  // What belongs to the record besides may be long: it scrolls beside the tickets, not around them.
+  await panel('panel-no-tickets');
+  await openTicket(sidebar, service, 'Ticket with an empty thread');
+  await panel('panel-empty-thread', 0);
+  await sidebar.frame.getByText('Details', { exact: true }).click();
+  await panel('panel-details');
+  await sidebar.click('button', 'Back to tickets');
+  const long = await openTicket(sidebar, service, 'Ticket with a long thread');
+  service.control.addMessages(long, 120);
+  await sidebar.seeText('Message 120');
+  await panel('panel-long-thread');
+  await sidebar.click('button', 'Back to tickets');
+  for (let i = 3; i <= 12; i += 1) {
+    const { id } = service.control.addTicket(place.installationId, { summary: `Ticket No. ${i}` });
+    await sidebar.click('button', 'Link ticket');
+    await sidebar.fill('Ticket ID', id);
+    await sidebar.click('button', 'Link');
+    await sidebar.see('button', `Ticket No. ${i}`);
+  }
+  await panel('panel-twelve-tickets', 2);
+  await sidebar.click('button', 'Ticket No. 12');
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.see('list', 'Tickets');
+  await panel('panel-twelve-tickets-again', 2);
+  await sidebar.click('button', 'New ticket');
+  await sidebar.see('textbox', 'Summary');
+  await panel('panel-new-ticket');
+  await sidebar.click('button', 'Cancel');
+  await sidebar.click('button', 'Link application');
+  await sidebar.see('searchbox', 'Name or ID of the application');
+  await sidebar.fill('Name or ID of the application', 'Merchant', 'searchbox');
+  await sidebar.see('list', 'Applications');
+  // The tickets, and the long answer at the lower edge beside them.
+  await panel('panel-choose-application', 2);
+  await sidebar.click('button', 'Cancel');
+
+  // As narrow as a panel gets.
+  await tab.page.setViewportSize({ width: 800, height: 800 });
+  const grip = await sidebar.frame.frameElement();
+  await grip.evaluate((frame: HTMLElement) => {
+    (frame.parentElement as HTMLElement).style.width = '320px';
+  });
+  const narrow = (name: string, most = 1) =>
+    measure(name, sidebar.frame, tab.page, most, [{ width: 800, height: 800 }]);
+  await narrow('narrow-twelve-tickets', 2);
+  await sidebar.click('button', 'Ticket with an empty thread');
+  await sidebar.see('log', 'Messages');
+  await narrow('narrow-empty-thread', 0);
+  await sidebar.click('button', 'Back to tickets');
+  await tab.close();
+
+  await addKey(alongside, service, service.keys.liveFull);
+  const options = await alongside.open('options');
+  await options.see('list', 'Keys');
+  await measure('settings', options.page, options.page, 1);
+  await options.close();
+
+  const popup = await alongside.open('popup');
+  await popup.see('radiogroup', 'Environment');
+  await measure('popup', popup.page, popup.page, 0, [{ width: 360, height: 600 }]);
+  await popup.close();
+
+  const desk = await alongside.open('desk');
+  const room = (name: string, most: number) => measure(name, desk.page, desk.page, most);
+  await desk.see('button', 'Ticket No. 12');
+  await room('desk-tickets', 1);
+  await desk.page.setViewportSize({ width: 1280, height: 500 });
+  await desk.find('button', 'Ticket with an empty thread').scrollIntoViewIfNeeded();
+  await desk.click('button', 'Ticket with an empty thread');
+  await desk.seeText('No messages yet');
+  // Whatever is open, the search and the filters of the list stay in view.
+  for (const name of ['Filter by status', 'Filter by record'])
+    await expect(desk.find('combobox', name)).toBeInViewport();
+  await expect(desk.find('searchbox', 'Search tickets')).toBeInViewport();
+  await room('desk-empty-thread', 1);
+  await desk.page.evaluate((id) => {
+    location.hash = `#/tickets/${id}`;
+  }, long);
+  await desk.seeText('Message 120');
+  await room('desk-long-thread', 2);
+  await desk.click('link', 'Onboarding');
+  await desk.see('list', 'Applications');
+  await room('desk-onboarding', 1);
+  await desk.click('button', 'Merchant 39');
+  await desk.see('radiogroup', 'Decision');
+  await room('desk-application', 3);
+  await expect(desk.find('searchbox', 'Search applications')).toBeInViewport();
+  await desk.click('link', 'Outbox');
+  await desk.see('heading', 'Confirmed in the last week');
+  await room('desk-outbox', 1);
+  await desk.click('link', 'Go-live');
+  await desk.see('button', 'Run checks');
+  await room('desk-golive', 1);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '../../lib/domain/failure';
+import type { Past } from '../../lib/domain/tries';
+import { DEADLINE, decide } from '../../lib/partner/decide';
+import { failureOfAnswer } from '../../lib/partner/failures';
+
+// When a write is sent by itself no more: after a 409, and when it is older than half a day.
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const past = (part: Partial<Past> = {}): Past => ({
+  ...{ createdAt: NOW, uncertain: false, tries: { failures: 0, unreadable: 0 } },
+  ...part,
+});
+const stepAfter = (failure: Failure, before = past()) =>
+  decide({ ok: false, failure }, before, NOW, () => 0.5);
+const answered = (status: number, headers: Record<string, string> = {}): Failure =>
+  failureOfAnswer(status, { message: 'No.' }, new Headers(headers), NOW);
+
+describe('a 409', () => {
+  test('without a time to come back is never sent again', () => {
+    for (const after of [undefined, 'soon', ''])
+      expect(stepAfter(answered(409, after === undefined ? {} : { 'Retry-After': after }))).toEqual(
+        {
+          do: 'stop',
+          uncertain: false,
+          expired: false,
+        },
+      );
+  });
+
+  test('with one is waited out five times, then a person decides; it may have arrived', () => {
+    let before = past();
+    for (let times = 1; times <= 5; times++) {
+      const step = stepAfter(answered(409, { 'Retry-After': '10' }), before);
+      expect(step).toEqual({
+        do: 'again',
+        at: NOW + 10_500,
+        uncertain: true,
+        tries: { failures: 0, unreadable: 0, conflicts: times },
+      });
+      if (step.do === 'again') before = past({ uncertain: true, tries: step.tries });
+    }
+    expect(stepAfter(answered(409, { 'Retry-After': '10' }), before)).toEqual({
+      do: 'stop',
+      uncertain: true,
+      expired: false,
+    });
+  });
+});
+
+describe('half a day after it was made', () => {
+  const failures: Failure[] = [
+    { kind: 'extension-restarted' },
+    { kind: 'no-answer', why: 'network' },
+    { kind: 'paused', until: NOW + 1_000, why: 'trouble' },
+    answered(429, { 'Retry-After': '5' }),
+    answered(503),
+  ];
+  const madeAt = (createdAt: number, uncertain: boolean) => past({ createdAt, uncertain });
+
+  test.each(failures)('$kind is the end, and what may have arrived still may have', (failure) => {
+    expect(stepAfter(failure, madeAt(NOW - DEADLINE, true))).toMatchObject({ do: 'again' });
+    expect(stepAfter(failure, madeAt(NOW - DEADLINE - 1, true))).toEqual({
+      ...{ do: 'stop', uncertain: true, expired: true },
+    });
+  });
+
+  test('what never left did not arrive', () => {
+    const paused: Failure = { kind: 'paused', until: NOW + 1_000, why: 'trouble' };
+    expect(stepAfter(paused, madeAt(NOW - DEADLINE - 1, false))).toEqual({
+      ...{ do: 'stop', uncertain: false, expired: true },
+    });
+  });
+
+  test('a clock that was set back since the last attempt makes it no younger', () => {
+    const before = { ...madeAt(NOW - 1_000, true), triedAt: NOW + DEADLINE };
+    expect(stepAfter({ kind: 'extension-restarted' }, before)).toMatchObject({ expired: true });
+    const aged = { ...madeAt(NOW, true), aged: DEADLINE, triedAt: NOW + 60_000 };
+    expect(stepAfter({ kind: 'extension-restarted' }, aged)).toMatchObject({ do: 'again' });
+    expect(
+      stepAfter({ kind: 'extension-restarted' }, { ...aged, aged: DEADLINE + 1 }),
+    ).toMatchObject({ expired: true });
+  });
+});

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { oddService, type Service, type Told } from './odd-threads';
+import { threadReader } from './thread-reader';
+
+const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) };
+const RUNS = Number(process.env.RUNS ?? 150);
+
+const EPOCH = Date.UTC(2026, 10, 21, 9);
+
+/**
+ * What a service can be asked at all: where it takes ids, its messages have some, and so on. Text
+ * that is compared needs one form of writing a time, in which a later time is a greater text.
+ */
+const service: fc.Arbitrary<Service> = fc
+  .record({
+    takes: fc.constantFrom('id', 'time', 'cursor', 'token', 'nothing'),
+    otherwise: fc.constantFrom('refused', 'empty', 'from the start'),
+    inclusive: fc.boolean(),
+    asText: fc.boolean(),
+    hasIds: fc.boolean(),
+    times: fc.constantFrom('iso', 'seconds', 'zone', 'epoch', 'none'),
+    alwaysNext: fc.boolean(),
+    cap: fc.constantFrom(200, 200, 120),
+    generous: fc.constant(false),
+  } satisfies { [Name in keyof Service]: fc.Arbitrary<Service[Name]> })
+  .map((one) => ({
+    ...one,
+    hasIds: one.hasIds || one.takes === 'id',
+    times: one.takes === 'time' && one.times === 'none' ? 'iso' : one.times,
+    // Who passes over `after` shows no more than a page, and all of one to whoever asks for it.
+    cap: one.takes === 'nothing' ? 200 : one.cap,
+  }));
+
+/** A thread grows by turns: so many messages, so many of one time, so many of the same words. */
+const growth = fc.array(
+  fc.record({
+    count: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 90, max: 260 })),
+    ofOneTime: fc.constantFrom(1, 1, 2, 7, 90),
+    ofOneText: fc.constantFrom(1, 1, 2, 5),
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+type Growth = { count: number; ofOneTime: number; ofOneText: number };
+
+/** Messages one second apart, so that whoever writes times to the second tells them apart. */
+function grow(thread: Told[], { count, ofOneTime, ofOneText }: Growth): void {
+  const from = thread.length;
+  let at = (thread.at(-1)?.at ?? EPOCH) + 1_000;
+  for (let i = 0; i < count; i++) {
+    if (i > 0 && i % ofOneTime === 0) at += 1_000;
+    thread.push({ text: `Message ${from + Math.floor(i / ofOneText)}`, at });
+  }
+}
+
+const textsOf = (thread: readonly Told[]) => thread.map(({ text }) => text);
+
+test('whatever a service takes as `after`, no message is lost, doubled or merged', async () => {
+  const details = await fc.check(
+    fc.asyncProperty(
+      service,
+      growth,
+      fc.constantFrom('token', 'id', 'time', 'page', undefined),
+      async (how, turns, believed) => {
+        const thread: Told[] = [];
+        const { partner } = oddService(how, thread);
+        const reading = threadReader(partner, 't-1');
+        if (believed) reading.remember(believed);
+        for (const turn of turns) {
+          // Beyond one page nothing leads, where `after` is passed over.
+          const room = how.takes === 'nothing' ? 199 - thread.length : Number.POSITIVE_INFINITY;
+          grow(thread, { ...turn, count: Math.min(turn.count, room) });
+          await reading.readAll();
+          expect(reading.texts()).toEqual(textsOf(thread));
+          expect(new Set(reading.messages().map(({ id }) => id)).size).toBe(thread.length);
+        }
+      },
+    ),
+    { numRuns: RUNS, ...SEED },
+  );
+  if (details.failed) throw new Error(fc.defaultReportMessage(details) ?? 'failed');
+}, 120_000);
+
+const PLAIN: Service = {
+  ...{ takes: 'time', otherwise: 'refused', inclusive: false, asText: false },
+  ...{ hasIds: true, times: 'iso', alwaysNext: false, cap: 200, generous: false },
+};
+
+const moment = (count: number, at = EPOCH): Told[] =>
+  Array.from({ length: count }, (_, i) => ({ text: `Message ${i}`, at }));
+
+test('450 messages of one time are read where the service gives longer pages', async () => {
+  for (const hasIds of [true, false]) {
+    const thread = moment(450);
+    const { partner, calls } = oddService({ ...PLAIN, hasIds, generous: true }, thread);
+    const reading = threadReader(partner, 't-1');
+    await reading.readAll();
+    expect(reading.texts()).toEqual(textsOf(thread));
+    await reading.readAll();
+    const before = calls();
+    await reading.readAll();
+    expect(calls() - before, 'calls that find nothing new').toBe(1);
+    thread.push({ text: 'Later', at: EPOCH + 1 });
+    await reading.readAll();
+    expect(reading.texts()).toEqual(textsOf(thread));
+  }
+});
+
+test('where no page holds them, their place says so, and what comes later is read', async () => {
+  for (const inclusive of [false, true])
+    for (const times of ['iso', 'epoch'] as const) {
+      const thread = moment(450);
+      const { partner, calls } = oddService({ ...PLAIN, inclusive, times }, thread);
+      const reading = threadReader(partner, 't-1');
+      await reading.readAll();
+      expect(reading.messages()).toHaveLength(201);
+      expect(reading.messages().at(-1)).toMatchObject({ readable: false, text: '' });
+      const before = calls();
+      await reading.readAll();
+      expect(reading.messages()).toHaveLength(201);
+      expect(calls() - before, 'calls that find nothing new').toBeLessThanOrEqual(2);
+      for (const at of [1_000, 1_000, 2_000]) {
+        thread.push({ text: `At ${thread.length}`, at: EPOCH + at });
+        await reading.readAll();
+      }
+      expect(reading.texts().slice(201)).toEqual(['At 450', 'At 451', 'At 452']);
+    }
+});
+
+test('a service that passes over `after` and holds more than a page is no end', async () => {
+  const { partner } = oddService({ ...PLAIN, takes: 'nothing' }, moment(450));
+  const reading = threadReader(partner, 't-1');
+  expect(await reading.tryToReadAll()).toMatchObject({ kind: 'unreadable' });
+  expect(reading.messages()).toHaveLength(200);
+});
+
+test('what an earlier version believed of an empty answer is mended', async () => {
+  const thread = moment(300).map((one, i) => ({ ...one, at: EPOCH + i * 1_000 }));
+  const { partner } = oddService({ ...PLAIN, otherwise: 'empty' }, thread);
+  const first = threadReader(partner, 't-1');
+  await first.readAll();
+  const reading = threadReader(partner, 't-1');
+  // It had learned “id” from an answer that held nothing.
+  reading.remember('id');
+  const [last] = first.messages().slice(99, 100);
+  reading.standAt({ last: { id: last?.id ?? '' } }, first.messages().slice(0, 100));
+  await reading.readAll();
+  expect(reading.texts()).toEqual(textsOf(thread));
+  expect(reading.learned()).toBe('time');
+});
+
+test('a message that the service takes back holds nothing up', async () => {
+  for (const takes of ['id', 'time', 'cursor', 'token'] as const)
+    for (const gone of [-1, -2]) {
+      const thread = moment(30).map((one, i) => ({ ...one, at: EPOCH + i * 1_000, place: i }));
+      const { partner } = oddService({ ...PLAIN, takes }, thread);
+      const reading = threadReader(partner, 't-1');
+      await reading.readAll();
+      const read = reading.texts();
+      thread.splice(gone, 1);
+      await reading.readAll();
+      thread.push({ text: 'Later', at: EPOCH + 90_000, place: 90 });
+      await reading.readAll();
+      expect(reading.texts()).toEqual([...read, 'Later']);
+    }
+});

@@ -1,0 +1,107 @@
+import { done, failed } from '../../lib/domain/failure';
+import { PAGE, type Partner, readMessagePage } from '../../lib/partner/client';
+
+/** How a service deals with `after`, and how its messages look: every lawful reading of the description. */
+export type Service = {
+  takes: 'id' | 'time' | 'cursor' | 'token' | 'nothing';
+  /** What an `after` that it cannot make sense of gets. */
+  otherwise: 'refused' | 'empty' | 'from the start';
+  inclusive: boolean;
+  /** Times are compared as texts. */
+  asText: boolean;
+  hasIds: boolean;
+  times: 'iso' | 'seconds' | 'zone' | 'epoch' | 'none';
+  /** A token is handed out at the end, too. */
+  alwaysNext: boolean;
+  /** The most messages of a page, whatever was asked for. */
+  cap: number;
+  /** Whether it gives more than 200 messages where it is asked for more. */
+  generous: boolean;
+};
+
+/** A message at the service: its identity is its place, or the one that it says. */
+export type Told = { text: string; at: number; place?: number };
+
+const wordsOf = ({ times }: Service, at: number): string | number | undefined => {
+  if (times === 'none') return undefined;
+  if (times === 'epoch') return at;
+  const iso = new Date(at).toISOString();
+  if (times === 'seconds') return iso.replace(/\.\d+Z$/, 'Z');
+  return times === 'zone' ? new Date(at + 3_600_000).toISOString().replace('Z', '+01:00') : iso;
+};
+
+/** A service that holds one thread, which grows. Counts its calls. */
+export function oddService(service: Service, thread: readonly Told[]) {
+  let calls = 0;
+  const written = (message: Told, at: number, place = message.place ?? at) => ({
+    ...(service.hasIds && { id: `m-${place}` }),
+    author: 'svc',
+    text: message.text,
+    createdAt: wordsOf(service, message.at),
+    ...(service.takes === 'cursor' && { cursor: `c${place}` }),
+    // Fields of no contract may change from one reading to the next.
+    seenTimes: calls,
+  });
+  const partner: Pick<Partner, 'messages'> = {
+    messages: async (_, { after, limit = PAGE } = {}) => {
+      calls += 1;
+      if (limit > PAGE && !service.generous) return refused;
+      const start = after === undefined ? 0 : placeAfter(service, thread, after);
+      if (start === 'refused') return refused;
+      const size = limit > PAGE ? limit : Math.min(limit, service.cap);
+      const page = start === 'empty' ? [] : thread.slice(start, start + size);
+      const begin = start === 'empty' ? thread.length : start;
+      const end = begin + page.length;
+      const hasNext = service.takes === 'token' && (service.alwaysNext || end < thread.length);
+      const items = page.map((message, i) => written(message, begin + i));
+      const body = {
+        items,
+        ...(service.takes === 'token' && { next: hasNext ? `t${end}` : null }),
+      };
+      const read = await readMessagePage(body);
+      return read ? done(read) : refused;
+    },
+  };
+  return { partner, calls: () => calls };
+}
+
+const refused = failed({ kind: 'invalid', status: 422, said: { fields: [] } });
+
+/** The place of the first message of the answer. */
+function placeAfter(
+  service: Service,
+  thread: readonly Told[],
+  after: string,
+): number | 'refused' | 'empty' {
+  const found = understood(service, thread, after);
+  if (found !== undefined) return found;
+  return service.otherwise === 'from the start' ? 0 : service.otherwise;
+}
+
+function understood(service: Service, thread: readonly Told[], after: string): number | undefined {
+  const step = service.inclusive ? 0 : 1;
+  const numbered = (sign: string) => {
+    const place = after.startsWith(sign) ? Number(after.slice(sign.length)) : Number.NaN;
+    return Number.isInteger(place) && place <= thread.length ? place : undefined;
+  };
+  const behind = (place: number | undefined) => {
+    const at = thread.findIndex((one, i) => (one.place ?? i) === place);
+    return at < 0 ? undefined : at + step;
+  };
+  if (service.takes === 'nothing') return 0;
+  if (service.takes === 'id') return behind(numbered('m-'));
+  if (service.takes === 'cursor') return behind(numbered('c'));
+  if (service.takes === 'token') return numbered('t');
+  if (service.asText) {
+    // Whatever it is, it is a text: an id yields what is greater by its letters, or nothing.
+    const newer = thread.findIndex((one) => isNewer(String(wordsOf(service, one.at)), after, step));
+    return newer < 0 ? thread.length : newer;
+  }
+  const at = /^\d+$/.test(after) ? Number(after) : Date.parse(after);
+  if (Number.isNaN(at) || /^[mct]/.test(after)) return undefined;
+  const newer = thread.findIndex((one) => isNewer(one.at, at, step));
+  return newer < 0 ? thread.length : newer;
+}
+
+const isNewer = <T extends string | number>(one: T, after: T, step: number): boolean =>
+  step === 0 ? one >= after : one > after;

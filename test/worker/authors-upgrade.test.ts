@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { closeDatabases, environmentDb } from '../../lib/storage/databases';
+import { threadPage } from '../../lib/worker/threads';
+import { ticketRow } from '../../lib/worker/tickets';
+import { openTicket } from './background';
+import { openOld } from './old-database';
+import { signedInStage } from './stage';
+
+// What version 5 of the database left: who wrote what is noted, and nothing becomes unread by it.
+
+const at = signedInStage();
+
+test('version 5 of the database is told who wrote what, as far as its receipts know', async () => {
+  const ticketId = await openTicket(at.service, at.place);
+  const now = await (await environmentDb('test')).get('tickets', ticketId);
+  if (!now) throw new Error('no ticket');
+  const before = await openOld('alongside-test', 5);
+  const { lastByOthers: _, ...thread } = now.thread;
+  await before.put('tickets', {
+    ...now,
+    thread: { ...thread, total: 4, seenUpTo: 1, unread: 2, lastByManager: 0, complete: true },
+  });
+  const authors = ['svc', 'partner', 'partner', 'unknown'];
+  for (const [number, author] of authors.entries())
+    await before.put('messages', {
+      ...{ ticketId, number, id: `m-${number}` },
+      message: {
+        ...{ id: `m-${number}`, author, text: `Words ${number}`, attachments: [] },
+        // Earlier versions hid what an author said whom they did not know.
+        readable: author !== 'unknown',
+      },
+    });
+  await before.put('writes', {
+    ...{ action: 'a', number: 1, state: 'done', result: 'm-2' },
+    deed: { kind: 'message.send', ticketId, subject: '', message: {}, sawUpTo: 0 },
+  });
+  before.close();
+
+  const page = await threadPage(at.place, ticketId, undefined);
+  const shown = page.ok ? page.value.messages : [];
+  expect(shown.map(({ author, own, readable }) => [author, own, readable])).toEqual([
+    ['svc', undefined, true],
+    // Its receipt is gone: nobody can know whose it is.
+    ['partner', undefined, true],
+    ['partner', true, true],
+    ['unknown', undefined, true],
+  ]);
+  expect(await ticketRow(at.place, ticketId)).toMatchObject({
+    value: { unread: 2, othersWrote: true },
+  });
+  const db = await environmentDb('test');
+  expect(await db.getAll('own')).toEqual([{ ticketId, id: 'm-2' }]);
+  expect(await db.getAllKeysFromIndex('messages', 'byOthers')).toEqual([
+    [ticketId, 0],
+    [ticketId, 3],
+  ]);
+  expect(await db.getAllKeysFromIndex('tickets', 'unreadIn', at.place.installationId)).toEqual([
+    ticketId,
+  ]);
+  await closeDatabases();
+});

@@ -1,0 +1,47 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { closeDatabases } from '../../lib/storage/databases';
+
+/**
+ * An environment's database as an earlier version of the extension left it: version 2 to 5, with
+ * every store and index that it had. It is filled, closed, and then opened by the code of today.
+ */
+export async function openOld(
+  name: 'alongside-test' | 'alongside-live',
+  version: 2 | 3 | 4 | 5,
+): Promise<IDBPDatabase> {
+  await closeDatabases();
+  await deleteDB(name);
+  return openDB(name, version, {
+    upgrade(db) {
+      for (const store of ['keys', 'installations', 'facts']) db.createObjectStore(store);
+      const tickets = db.createObjectStore('tickets', { keyPath: 'ticketId' });
+      tickets.createIndex('installationId', 'installationId');
+      if (version >= 3) tickets.createIndex('externalReference', 'ticket.externalReference');
+      const messages = db.createObjectStore('messages', { keyPath: ['ticketId', 'number'] });
+      messages.createIndex('id', ['ticketId', 'id'], { unique: true });
+      const links = db.createObjectStore('links', { keyPath: ['reference', 'ticketId'] });
+      links.createIndex('reference', 'reference');
+      links.createIndex('ticketId', 'ticketId');
+      db.createObjectStore('records', { keyPath: 'reference' });
+      const writes = db.createObjectStore('writes', { keyPath: 'action' });
+      writes.createIndex('ticketId', 'deed.ticketId');
+      writes.createIndex('state', 'state');
+      writes.createIndex('number', 'number');
+      db.createObjectStore('drafts', { keyPath: 'subject' });
+      db.createObjectStore('seen', { keyPath: 'ticketId' });
+      if (version < 4) return;
+      db.createObjectStore('applicationLinks', {
+        keyPath: ['reference', 'installationId', 'applicationId'],
+      });
+      db.createObjectStore('vault');
+      const sealed = ['installationId', 'applicationId', 'kind', 'name'];
+      db.createObjectStore('sealed', { keyPath: sealed }).createIndex('at', 'at');
+      db.createObjectStore('applications', {
+        keyPath: ['installationId', 'applicationId'],
+      }).createIndex('news', ['installationId', 'news']);
+      if (version < 5) return;
+      db.createObjectStore('runs');
+      db.createObjectStore('ticks', { keyPath: 'item' });
+    },
+  });
+}
