@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { PATIENCE } from './test/patience';
 import { isTrytonThere } from './test/real-crm/tryton';
 
 /** A suite that needs what is not installed is left out, and the run says so in a sentence. */
@@ -16,8 +17,8 @@ export default defineConfig({
   ],
   testMatch: '*.spec.ts',
   outputDir: '.output/e2e',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 4 * PATIENCE,
+  expect: { timeout: PATIENCE, toPass: { timeout: PATIENCE } },
   // One more than the two cores it has to do with: browsers wait for clocks and for each other.
   workers: 3,
   fullyParallel: false,

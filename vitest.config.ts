@@ -39,8 +39,9 @@ export default defineConfig({
     setupFiles: ['./test/setup-unit.ts'],
     restoreMocks: true,
     unstubGlobals: true,
-    // Some rules are held against a megabyte of hostile text, on machines that do other things as well.
-    testTimeout: 20_000,
+    // As `PATIENCE` in test/patience.ts, which this file cannot import without its ending.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One for each core: with the default a machine of two works with one.
     maxWorkers: '100%',
   },

@@ -8,6 +8,7 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
+import { PATIENCE } from '../patience';
 import { ChromiumSurface } from './chromium-surface';
 import { within } from './firefox-bidi';
 import { builtExtension, chromiumPath } from './paths';
@@ -217,8 +218,8 @@ async function sidebarOf(page: Page, id: string): Promise<Frame> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       page.off('framenavigated', look);
-      reject(new Error(`No sidebar in ${page.url()} after 10 s`));
-    }, 10_000);
+      reject(new Error(`No sidebar in ${page.url()} after ${PATIENCE} ms`));
+    }, PATIENCE);
     const look = (frame: Frame) => {
       if (!isSidebar(frame, id)) return;
       clearTimeout(timer);
@@ -242,7 +243,7 @@ async function stopBackground(context: BrowserContext): Promise<void> {
   await session.send('ServiceWorker.enable');
   stopping = true;
   await session.send('ServiceWorker.stopAllWorkers');
-  await within(stopped, 5_000, 'the background to be stopped');
+  await within(stopped, PATIENCE, 'the background to be stopped');
   await session.detach();
 }
 

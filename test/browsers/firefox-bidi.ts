@@ -1,4 +1,5 @@
 import type { Browser, Frame, Page } from 'puppeteer-core';
+import { PATIENCE } from '../patience';
 
 type Context = { context: string; url: string; children: Context[] | null };
 type Send = (method: string, params: object) => Promise<{ result: unknown }>;
@@ -18,7 +19,7 @@ export class Bidi {
     const send = connection && Reflect.get(connection, 'send');
     if (typeof send !== 'function') throw new Error('This driver shows no BiDi connection.');
     const bound: Send = (method, params) =>
-      within(send.call(connection, method, params), 15_000, method);
+      within(send.call(connection, method, params), PATIENCE, method);
     const { result } = await bound('browsingContext.getTree', { 'moz:scope': 'chrome' });
     const [top] = (result as { contexts: Context[] }).contexts;
     if (!top) throw new Error('Firefox shows no window.');
@@ -95,7 +96,7 @@ export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T
 export async function until<T>(
   look: () => Promise<T | undefined | false>,
   what: string,
-  ms = 20_000,
+  ms = PATIENCE,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
+import { PATIENCE } from '../patience';
 import { Bidi, until, within } from './firefox-bidi';
 import { keepComplaints } from './firefox-complaints';
 import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
@@ -124,10 +125,12 @@ async function openCrm(page: Page, bidi: Bidi, address: string): Promise<CrmTab 
           }),
       );
       // A frame that goes away while it is asked is not docked.
-      return within(seen, 5_000, 'the frame to say whether it is seen').catch((error: unknown) => {
-        if (/no such frame|Discarded|detached/i.test(String(error))) return false;
-        throw error;
-      });
+      return within(seen, PATIENCE, 'the frame to say whether it is seen').catch(
+        (error: unknown) => {
+          if (/no such frame|Discarded|detached/i.test(String(error))) return false;
+          throw error;
+        },
+      );
     },
     inPage: async <T>(script: string) => (await page.evaluate(script)) as T,
     screenshot: async (path) => shoot(page, path),

@@ -39,7 +39,7 @@ test('a service that is down is said in the thread, and the reply goes out by it
   await sidebar.fill('Reply', 'Hello');
   await sidebar.click('button', 'Send');
   // Three tries in quick succession; then it waits half a minute, unless a person does not.
-  await service.control.waitFor({ ...POST_MESSAGE, times: 4 }, 15_000);
+  await service.control.waitFor({ ...POST_MESSAGE, times: 4 });
   await sidebar.seeText('Sent, not confirmed yet');
   await sidebar.seeText('The service has a problem');
   await sidebar.seeText('Next try at');

@@ -114,10 +114,11 @@ test('what arrives while the panel is folded is unread until it is opened again'
   await desk.seeText('1 unread');
   // Another look at the ticket: a panel that took itself for seen would have marked it by then.
   const looks = service.log.entries().filter(({ path }) => path.endsWith(ticketId)).length;
-  await service.control.waitFor(
-    { path: new RegExp(`${ticketId}$`), times: looks + 1, until: 'answered' },
-    25_000,
-  );
+  await service.control.waitFor({
+    path: new RegExp(`${ticketId}$`),
+    times: looks + 1,
+    until: 'answered',
+  });
   await desk.seeText('1 unread');
   await tab.page.bringToFront();
   await tab.page.mouse.click(1280 - 12, 0.4 * 800);

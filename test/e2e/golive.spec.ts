@@ -56,7 +56,7 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await desk.seeText('No run yet.');
 
   await desk.click('button', 'Run checks');
-  await expect(page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(OVER)).toBeVisible();
   await expect(rowOf(desk, 3)).toContainText('Passed');
   await rowOf(desk, 3).getByRole('button', { expanded: false }).click();
   await desk.seeText('/v1/installations/{installationId}/tickets');
@@ -192,7 +192,7 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await desk.seeText('The latest run was interrupted');
   await expect(rowOf(desk, 3)).toContainText('Interrupted');
   await desk.click('button', 'Run the remaining');
-  await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
+  await expect(desk.page.getByText(OVER)).toBeVisible();
   await expect(rowOf(desk, 3)).toContainText('Passed');
   // Another window shows the same run.
   const other = await alongside.open('desk');
@@ -244,7 +244,7 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await desk.seeText(`for the client …${clientId.slice(-4)} at the installation`);
   await look('asked', desk.page, desk.page);
   await desk.click('button', 'Don’t allow');
-  await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
+  await expect(desk.page.getByText(OVER)).toBeVisible();
   await expect(note).toHaveValue('Signed by both ');
   await desk.fill('Live client ID', clientId);
   await desk.click('button', 'Run checks');
@@ -253,7 +253,7 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await desk.press('Tab');
   await expect(desk.find('button', 'Don’t allow')).toBeFocused();
   await desk.press('Enter');
-  await expect(desk.page.getByText(OVER)).toBeVisible({ timeout: 30_000 });
+  await expect(desk.page.getByText(OVER)).toBeVisible();
   await expect(desk.find('textbox', 'Live client ID')).toHaveValue('');
   expect(service.log.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
 });
@@ -266,7 +266,7 @@ test('in Firefox: checks, report, reset', async ({ service, crm }) => {
       const desk = await browser.open('desk');
       await desk.click('link', 'Go-live');
       await desk.click('button', 'Run checks');
-      await expect.poll(() => desk.allText(), { timeout: 30_000 }).toMatch(OVER);
+      await expect.poll(() => desk.allText()).toMatch(OVER);
       for (const [button, name] of FILES) {
         await desk.click('button', button);
         await expect.poll(() => readdirSync(folder)).toContain(name);

@@ -115,7 +115,7 @@ for (const [what, [hide, undo]] of Object.entries(COVERS))
     await tab.inPage(`void (() => { ${undo} })()`);
     await expect(send).not.toHaveAttribute('aria-disabled');
     await send.click();
-    await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+    await expect.poll(sent).toBe(1);
   });
 
 test('T4, F38: a clip-path on html that leaves nothing to be seen: nothing can be pressed', async ({
@@ -143,7 +143,7 @@ test('T4: where a page hides in vain, the panel is seen as it is, and Send works
     await expect(send, what).not.toHaveAttribute('aria-disabled');
     expect(await tab.inPage(`getComputedStyle(${HOST}).opacity`)).toBe('1');
     await send.click();
-    await expect.poll(sent, { message: what, timeout: 20_000 }).toBe(i + 1);
+    await expect.poll(sent, { message: what }).toBe(i + 1);
   }
 });
 
@@ -163,7 +163,7 @@ test('T4: a panel that is moved under the pointer as it is pressed does not act'
   // It lies still now, and the agent means it.
   await tab.inPage(`void (clearInterval(window.moving), ${HTML}.style.transform = '')`);
   await sendUntilItGoes(sidebar);
-  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  await expect.poll(sent).toBe(1);
 });
 
 test('T4: folding, opening and resizing the panel never doubts the agent', async ({
@@ -189,7 +189,7 @@ test('T4: folding, opening and resizing the panel never doubts the agent', async
   await expect(send).not.toHaveAttribute('aria-disabled');
   expect(await said()).toEqual([]);
   await sendUntilItGoes(sidebar);
-  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  await expect.poll(sent).toBe(1);
 });
 
 test('T4: in the desk nothing lies over anything, and nothing is asked twice', async ({
@@ -203,9 +203,7 @@ test('T4: in the desk nothing lies over anything, and nothing is asked twice', a
   await desk.click('button', 'Refund for order 4711');
   await desk.fill('Reply', 'From the desk');
   await desk.click('button', 'Send');
-  await expect
-    .poll(() => service.control.readTicket(ticketId).messages.length, { timeout: 20_000 })
-    .toBe(1);
+  await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(1);
 });
 
 test.describe('in Firefox', () => {
@@ -229,14 +227,10 @@ test.describe('in Firefox', () => {
         await sidebar.press('Control+Enter');
         await sidebar.seeText('may hide the panel');
         expect(sent()).toBe(0);
-        await until(
-          async () => {
-            await sidebar.press('Control+Enter');
-            return sent() === 1;
-          },
-          'the confirmed reply',
-          20_000,
-        );
+        await until(async () => {
+          await sidebar.press('Control+Enter');
+          return sent() === 1;
+        }, 'the confirmed reply');
       }
     }));
 

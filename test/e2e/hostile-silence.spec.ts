@@ -27,7 +27,7 @@ test('M8: a page that keeps our script busy while one presses is doubted: a seco
   expect(sent()).toBe(0);
   await expect.poll(() => tab.inPage<number>('window.blurs')).toBeGreaterThan(0);
   await sendUntilItGoes(sidebar);
-  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  await expect.poll(sent).toBe(1);
 });
 
 test('M8: forms that are named like members of the document do not blind our script', async ({
@@ -52,7 +52,7 @@ test('M8: forms that are named like members of the document do not blind our scr
   await tab.inPage(`void (clearInterval(window.moving),
     document.querySelector('html').style.transform = '')`);
   await sendUntilItGoes(sidebar);
-  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  await expect.poll(sent).toBe(1);
 });
 
 test('M8: what a page hides of the rest does nothing either: Status, Priority, Save, Retry, Remove', async ({
@@ -68,7 +68,7 @@ test('M8: what a page hides of the rest does nothing either: Status, Priority, S
   await send.click();
   const retry = sidebar.find('button', 'Retry');
   const remove = sidebar.find('button', 'Remove');
-  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await expect(retry).toBeVisible();
   await sidebar.click('button', 'Edit summary');
   await sidebar.fill('Summary', 'Pay out at once');
   const save = sidebar.find('button', 'Save');
@@ -108,7 +108,7 @@ test('M8: what a page hides of the rest does nothing either: Status, Priority, S
   await sidebar.find('combobox', 'Status').selectOption('Closed');
   await sidebar.find('combobox', 'Priority').selectOption('Urgent');
   await save.click();
-  await expect.poll(now, { timeout: 20_000 }).toEqual(['Closed', 'Emergency', 'Pay out at once']);
+  await expect.poll(now).toEqual(['Closed', 'Emergency', 'Pay out at once']);
   await retry.click();
-  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  await expect.poll(sent).toBe(1);
 });

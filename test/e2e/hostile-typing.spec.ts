@@ -97,13 +97,10 @@ test('F7: the extension is reloaded under an open panel: it says so, takes no mo
     // Whoever leaves the old panel finds the new one, and the words in it.
     const old = sidebar.frame;
     await expect
-      .poll(
-        async () => {
-          await tab.page.mouse.click(300, 400);
-          return old.isDetached();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await tab.page.mouse.click(300, 400);
+        return old.isDetached();
+      })
       .toBe(true);
     const fresh = await tab.sidebar();
     await fresh.click('button', 'Refund for order 4711');

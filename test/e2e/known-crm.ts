@@ -29,9 +29,7 @@ export async function openTwo(
   const second = await tab.sidebar();
   await second.see('heading', shownAs(crm, two));
 
-  await expect
-    .poll(async () => (await known.told(crm)).at(-1), { timeout: 10_000 })
-    .toEqual(readOf(crm, two));
+  await expect.poll(async () => (await known.told(crm)).at(-1)).toEqual(readOf(crm, two));
   const told = await known.told(crm);
   expect(told.filter((one) => !isWhole(crm, one))).toEqual([]);
   const seen = (await headingsOf(second)).filter((heading) => heading !== 'Alongside');

@@ -34,7 +34,7 @@ export function pickerOf(page: Page) {
   return {
     words,
     /** Waits until the bar says something. */
-    says: (text: string) => expect.poll(words, { timeout: 10_000 }).toContain(text),
+    says: (text: string) => expect.poll(words).toContain(text),
     gone: () => expect.poll(words).toBe(''),
     async press(button: string): Promise<void> {
       const [x = 0, y = 0] = await look(async (bar, session) => {

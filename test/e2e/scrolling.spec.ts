@@ -16,7 +16,6 @@ test('no screen scrolls around another scroller, nor around what fits', async ({
   service,
   crm,
 }, info) => {
-  test.setTimeout(120_000);
   const place = service.places.test.withOnboarding;
   for (const legalName of ['Lorem Logistics Ltd', 'Lorem Lines', 'Lorem Air', 'Lorem Sea'])
     service.control.applicationArrives(place.installationId, {

@@ -159,4 +159,4 @@ const underThePointer = (what: Locator): Promise<void> =>
   expect(async () => {
     await what.hover();
     expect(await what.evaluate((element) => element.matches(':hover'))).toBe(true);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();

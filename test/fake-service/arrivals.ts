@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PATIENCE } from '../patience';
 import { Bell } from './bell';
 
 /** One call as the service saw it. */
@@ -75,7 +76,7 @@ export class Arrivals {
   }
 
   /** Resolves with the call asked for as soon as it is there, at once if it already is. */
-  waitFor(awaited: Awaited, timeoutMs = 5_000): Promise<Arrival> {
+  waitFor(awaited: Awaited, timeoutMs = PATIENCE): Promise<Arrival> {
     const { times = 1, until = 'arrived', method = 'any call', path = '' } = awaited;
     const look = (): Arrival | undefined => {
       const seen = this.#rows.filter((row) => matches(awaited, row) && row.is(until));

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { PATIENCE } from '../patience';
 import { type Arrival, matches, type WhichCalls } from './arrivals';
 import { Bell } from './bell';
 
@@ -94,7 +95,7 @@ export class PlacedFault {
   }
 
   /** Resolves once so many calls have come to the point where this fault strikes. */
-  async reached(times = 1, timeoutMs = 5_000): Promise<void> {
+  async reached(times = 1, timeoutMs = PATIENCE): Promise<void> {
     const look = (): true | undefined => this.#reached >= times || undefined;
     await this.#bell.until(look, timeoutMs, () => {
       return `for '${this.fault.kind}': it struck ${this.#reached} of ${times}×.`;

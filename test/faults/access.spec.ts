@@ -29,9 +29,7 @@ test('F34 host permission revoked while open: access is asked for, the network i
   await alongside.giveHosts();
   await expect.poll(() => tab.isDocked()).toBe(true);
   // It goes out by itself.
-  await expect
-    .poll(() => repliesOf(service, ticketId), { timeout: 20_000 })
-    .toEqual(['Waits for access']);
+  await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Waits for access']);
   await desk.missText('The browser does not let Alongside reach');
   expect(postsTo(service, ticketId)).toHaveLength(1);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Waits for access'] } });

@@ -21,7 +21,6 @@ const MERCHANT = 'Canarina Seedworks-3e91b7';
 const NOTE = 'seed husks-77c0de';
 
 test('no key and no word of a client is where it does not belong', async () => {
-  test.setTimeout(180_000);
   const service = await startFakeService();
   const pages = await startCrmPages();
   const profile = mkdtempSync(join(tmpdir(), 'alongside-canary-'));

@@ -25,7 +25,7 @@ test('F16 an answer that never ends: the connection is cut, nothing freezes, and
   const { service, sidebar, ticketId } = thread;
   const which = { method: 'GET', path: new RegExp(`/tickets/${ticketId}$`) };
   service.control.answerNext(which, { kind: 'endless' });
-  await service.control.waitFor({ ...which, until: 'cut' }, 15_000);
+  await service.control.waitFor({ ...which, until: 'cut' });
   await sidebar.seeText('could not be read');
   service.control.managerReplies(ticketId, { text: 'Small again' });
   await sidebar.seeText('Small again');

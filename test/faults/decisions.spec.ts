@@ -37,7 +37,7 @@ test('F1 worker killed between a decision and its answer: the replay carries the
   await desk.click('button', 'Submit decision');
   await stopped(alongside, () => held.reached());
   held.release();
-  await expect.poll(() => decisions(service).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => decisions(service).length).toBeGreaterThanOrEqual(2);
   await desk.seeText('This is final.');
   const keys = decisions(service).map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { effectKinds } from '../fake-service/effects';
 import type { FakeService } from '../fake-service/server';
 
+/** Milliseconds after which a browser stops a background that waits for an answer. */
+export const BACKGROUND_LIFE = 30_000;
+
 type Expected = {
   /** What the agent wrote in each ticket, in the order of pressing Send. */
   replies?: Record<string, string[]>;

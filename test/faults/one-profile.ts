@@ -48,7 +48,7 @@ export const afterADay = (
     const { sidebar } = await atCustomer(browser, service, crm);
     const ticketId = await openTicket(sidebar, service);
     await sendReply(sidebar, 'Before');
-    await expect.poll(() => repliesOf(service, ticketId), { timeout: 20_000 }).toEqual(['Before']);
+    await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Before']);
     await confirmed(sidebar);
     const kept = await countOf(browser, 'writes');
     expect(kept).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ test('F18 401 while replies wait in three tickets: one call finds it out, the re
 
   await addKey(alongside, service, service.keys.testTicketsOnly);
   for (const [ticketId, texts] of Object.entries(replies))
-    await expect.poll(() => repliesOf(service, ticketId), { timeout: 20_000 }).toEqual(texts);
+    await expect.poll(() => repliesOf(service, ticketId)).toEqual(texts);
   await sidebar.missText('The service refused the API key');
   expectExactlyOnce(service, { replies });
 });
@@ -96,9 +96,7 @@ test('F25 429 with Retry-After: the whole origin is left alone for that long, th
   // Another window, which wants to read, is as quiet.
   const desk = await alongside.open('desk');
   await desk.click('button', 'Refund for order 4711');
-  await expect
-    .poll(() => repliesOf(service, ticketId), { timeout: 30_000 })
-    .toEqual(['When you like']);
+  await expect.poll(() => repliesOf(service, ticketId)).toEqual(['When you like']);
   const entries = service.log.entries();
   const next = entries[entries.findIndex(({ requestId }) => requestId === refused.requestId) + 1];
   expect((next?.at ?? 0) - refused.at).toBeGreaterThanOrEqual(6_000);
@@ -156,7 +154,7 @@ test('F33 offline on start, then online: what was written leaves by itself, in o
   for (const text of texts) await sidebar.seeText(text);
   expect(postsTo(service, ticketId)).toEqual([]);
   await alongside.context.setOffline(false);
-  await expect.poll(() => repliesOf(service, ticketId), { timeout: 60_000 }).toEqual(texts);
+  await expect.poll(() => repliesOf(service, ticketId)).toEqual(texts);
   await sidebar.missText('Not up to date.');
   await confirmed(sidebar);
   expect(postsTo(service, ticketId)).toHaveLength(3);

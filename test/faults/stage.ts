@@ -80,13 +80,13 @@ export async function sendReply(sidebar: ChromiumSurface, text: string): Promise
     if ((await field.inputValue()) === text)
       await sidebar.find('button', 'Send').click({ timeout: 2_000 });
     await expect(field).toHaveValue('', { timeout: 1_500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /** Nothing of the thread is on its way, waits or was refused: all that is shown is confirmed. */
-export async function confirmed(sidebar: ChromiumSurface, timeout = 10_000): Promise<void> {
+export async function confirmed(sidebar: ChromiumSurface): Promise<void> {
   const rows = sidebar.find('log', 'Messages').locator('[data-state]:not([data-state=sent])');
-  await expect(rows, 'messages not confirmed').toHaveCount(0, { timeout });
+  await expect(rows, 'messages not confirmed').toHaveCount(0);
 }
 
 /** A screen asks for something, which starts the background where it was stopped. */
