@@ -127,8 +127,10 @@ export async function startChromium({
     kill: () => kill(context),
     complaints: async () => complaints.splice(0),
     close: async () => {
-      await context.close();
-      if (!profile) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      if (profile || !headless) return context.close();
+      // To end it in order takes a second, for a profile that goes with it.
+      await kill(context);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
