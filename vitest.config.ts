@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Processes of their own, generated services, and dozens of broken ones: `npm test` runs them, `npm run check` has a minute. */
+/** Processes of their own, generated services, and dozens of broken ones: `npm test` runs them, `npm run check` has a minute. Hostile sizes are smaller there as well (`test/large.ts`). */
 const PROOFS = [
   'test/golive/node/**',
   'test/golive/{mutants,notifications}.test.ts',
@@ -11,7 +11,10 @@ const PROOFS = [
   'test/setup/**',
 ];
 
-/** What is tested here keeps things in memory, and is loaded anew for each file; the rest is rules. */
+/**
+ * What is tested here keeps things in memory, and is loaded anew for each file; the rest is rules. A
+ * process for each file took half of the time of `npm run check`: `test/setup-anew.ts` has them share one for each core.
+ */
 const REMEMBERS = ['test/{worker,components}/**/*.test.{ts,tsx}'];
 
 const LEFT_OUT = ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])];
@@ -25,7 +28,17 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'worker and screens', include: REMEMBERS } },
+      {
+        extends: true,
+        test: {
+          name: 'worker and screens',
+          include: REMEMBERS,
+          isolate: false,
+          setupFiles: ['./test/setup-anew.ts'],
+          // It remembers the methods of cursors, which some files count: it is loaded anew as well.
+          server: { deps: { inline: ['idb'] } },
+        },
+      },
       {
         extends: true,
         test: {

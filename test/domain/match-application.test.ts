@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { identityOfMerchant, identityOfRecord, matchOf } from '../../lib/domain/match-application';
 import type { MatchKind } from '../../lib/domain/match-kind';
+import { large } from '../large';
 
 type Snapshot = Record<string, unknown>;
 type CrmRecord = Parameters<typeof identityOfRecord>[0];
@@ -245,16 +246,18 @@ describe('hostile snapshots', () => {
   });
 
   test('100 000 fields beside, around and instead of what is looked for', () => {
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`f${i}`, i]));
+    const many = Object.fromEntries(Array.from({ length: large(100_000) }, (_, i) => [`f${i}`, i]));
     expect(by(record, { ...many, company: { ...many, taxId: '123456789' } })).toBe('tax-id');
-    const wide = { company: Array.from({ length: 100_000 }, () => ({ taxId: '987654321' })) };
+    const wide = {
+      company: Array.from({ length: large(100_000) }, () => ({ taxId: '987654321' })),
+    };
     expect(by(record, wide)).toBeUndefined();
     expect(identityOfMerchant(wide)['tax-id']).toHaveLength(50);
   });
 
   test('names and values without end', () => {
-    const long = 'a'.repeat(1_000_000);
-    const number = '1'.repeat(1_000_000);
+    const long = 'a'.repeat(large(1_000_000));
+    const number = '1'.repeat(large(1_000_000));
     const snapshot = { [long]: { [long]: number }, company: { legalName: long, taxId: number } };
     expect(by({ name: long, fields: { taxId: number } }, snapshot)).toBeUndefined();
   });

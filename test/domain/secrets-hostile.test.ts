@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cardsIn } from '../../lib/domain/card-numbers';
 import { type DecisionDraft, secretsIn } from '../../lib/domain/decision-rules';
+import { large } from '../large';
 
 const draft = (rest: Partial<DecisionDraft>): DecisionDraft => ({
   status: 'Approved',
@@ -87,11 +88,13 @@ describe('a text of a million signs is read to its end', () => {
     ['eyJaaaaaaaa-', 1],
     ['eyJaaaaaaaa.eyJaaaaaaaa. ', 1],
   ])('“%s”', (part, expected) => {
-    expect(inMessage(part.repeat(Math.ceil(1_000_000 / part.length)))).toHaveLength(expected);
+    expect(inMessage(part.repeat(Math.ceil(large(1_000_000) / part.length)))).toHaveLength(
+      expected,
+    );
   });
 
   test('of keys that all differ', () => {
-    const keys = Array.from({ length: 50_000 }, (_, at) => `svc_test_FAKE_${at}`);
+    const keys = Array.from({ length: large(50_000) }, (_, at) => `svc_test_FAKE_${at}`);
     expect(inMessage(keys.join(' ')).map(({ text }) => text)).toEqual(keys);
   });
 });

@@ -11,6 +11,7 @@ import { writtenSince } from '../../lib/worker/outbox/truth-check';
 import { markSeen, markUnread } from '../../lib/worker/seen';
 import { readSession } from '../../lib/worker/session';
 import { threadPage } from '../../lib/worker/threads';
+import { large } from '../large';
 import { atRest } from './background';
 import { type Cost, costOf } from './count-requests';
 import { outboxStage } from './outbox/stage';
@@ -18,7 +19,7 @@ import { outboxStage } from './outbox/stage';
 // Counts come from an index: a long thread costs as many requests and rows as a short one.
 
 const { stage, send, outgoing } = outboxStage();
-const LONG = 3_000;
+const LONG = large(3_000);
 const COUNTED = ['tickets', 'messages', 'seen', 'own'];
 
 // Which installation is worked in is known from the first reading of the session on.
@@ -105,7 +106,7 @@ test('the number on the toolbar button reads tickets with something unread, not 
   const stored = await db.get('tickets', stage.ticketId);
   if (!stored) throw new Error('no ticket');
   const tx = db.transaction('tickets', 'readwrite');
-  for (let i = 0; i < 10_000; i++)
+  for (let i = 0; i < large(10_000); i++)
     void putTicket(tx.store, {
       ...stored,
       ticketId: `t-${i}`,

@@ -4,7 +4,8 @@ type Derive = typeof crypto.subtle.deriveKey;
 
 /**
  * A passphrase takes a third of a second each time it is turned into a key; from here on a thousandth
- * of its rounds are made. With all of them it is used in test/e2e/lock.spec.ts and vault.test.ts.
+ * of its rounds are made. With all of them it is used in test/e2e/lock.spec.ts and, by `npm test`, in
+ * vault.test.ts.
  */
 export function makeGuessesCheap(): void {
   const derive = cheaply(crypto.subtle.deriveKey.bind(crypto.subtle));

@@ -1,3 +1,5 @@
+import { afterAll } from 'vitest';
+
 /** Requests that a piece of work made to stores, and rows that their answers brought. */
 export type Cost = { requests: number; rows: number };
 
@@ -31,11 +33,12 @@ function countRows(request: unknown, cost: Cost): void {
   });
 }
 
-// Once, and before the library `idb` is used: it remembers a cursor's methods by identity.
+// For one file, and before the library `idb` is used: it remembers a cursor's methods by identity.
 for (const [prototype, names] of REQUESTS)
   for (const name of names) {
     const original: unknown = Reflect.get(prototype, name);
     if (typeof original !== 'function') throw new Error(`IndexedDB has no ${name}.`);
+    afterAll(() => void Reflect.set(prototype, name, original));
     Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]) {
       const request: unknown = Reflect.apply(original, this, args);
       const cost = costAt(this);

@@ -1,15 +1,17 @@
 import { openDB } from 'idb';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { environmentDb, settingsDb } from '../../lib/storage/databases';
 import { partnerOf } from '../../lib/worker/connection';
 import { addKey, keyFacts } from '../../lib/worker/keys';
 import { choosePassphrase } from '../../lib/worker/lock-passphrase';
 import { readLog } from '../../lib/worker/log';
+import { makeGuessesCheap } from './cheap-guesses';
 import { profileStage } from './stage';
 
 // What earlier versions left in this browser is still good.
 
 const at = profileStage();
+beforeEach(makeGuessesCheap);
 
 test('settings of the first version survive, and the log is there', async () => {
   const first = await openDB('alongside', 1, {

@@ -7,11 +7,13 @@ import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
 import { complain, note, readLog, redact } from '../../lib/worker/log';
 import { held } from '../browser-stand-in';
 import { openTicket, signedIn } from './background';
+import { makeGuessesCheap } from './cheap-guesses';
 import { profileStage } from './stage';
 
 // The log and the diagnostics: what helps support, and nothing else.
 
 const at = profileStage();
+beforeEach(makeGuessesCheap);
 beforeEach(() => {
   vi.stubGlobal('navigator', {
     userAgent: 'Browser 1.0',

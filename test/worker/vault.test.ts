@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { environmentDb } from '../../lib/storage/databases';
 import { addKey, removeKey } from '../../lib/worker/keys';
 import { lockByHand } from '../../lib/worker/lock';
@@ -6,9 +6,12 @@ import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
 import { keepNotes, notesOf } from '../../lib/worker/onboarding/notes';
 import { vaultOf } from '../../lib/worker/vault';
 import { signedIn } from './background';
+import { makeGuessesCheap } from './cheap-guesses';
 import { signedInStage } from './stage';
 
 const at = signedInStage();
+// `npm test` makes all rounds here; `npm run check` has a minute.
+if (process.env.QUICK) beforeEach(makeGuessesCheap);
 const about = () => ({ place: at.place, applicationId: 'app-1' });
 const note = (text: string) => keepNotes({ ...about(), text });
 const notes = async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../../../lib/domain/go-live';
 import { begin } from '../../../lib/golive/begin';
 import { CHECKS } from '../../../lib/golive/checks';
+import { large } from '../../large';
 import { aRun, withSteps } from './a-run';
 import { refusalOf, reportOf } from './read-report';
 
@@ -171,15 +172,15 @@ describe('a client who is called as our own words are', () => {
           speaking.checks.flatMap(({ steps }) => steps.map(({ title }) => title)),
         );
       }),
-      { seed: 3, numRuns: 120 },
+      { seed: 3, numRuns: large(120) },
     );
   });
 });
 
 test('a value may be as long as a document, and there may be thousands', async () => {
-  const long = Array.from({ length: 10_000 }, (_, at) => `Line ${at}.`).join(' ');
-  const many = Array.from({ length: 3000 }, (_, at) => `Merchant number ${at} of many`);
-  const { run } = await reportOf(saying(`${many[2999]}, ${long}`), { keptOut: [long, ...many] });
+  const long = Array.from({ length: large(10_000) }, (_, at) => `Line ${at}.`).join(' ');
+  const many = Array.from({ length: large(3000) }, (_, at) => `Merchant number ${at} of many`);
+  const { run } = await reportOf(saying(`${many.at(-1)}, ${long}`), { keptOut: [long, ...many] });
   expect(run.checks[1]?.steps[1]?.actual).toMatch(/^(\[removed\][, ]*)+$/);
 });
 
@@ -196,7 +197,7 @@ test('a request id that tells is taken out, and costs no report', async () => {
 });
 
 test('as many values as a snapshot has fields are looked for, the last of them as well', async () => {
-  const many = Array.from({ length: 100_000 }, (_, at) => `Merchant ${at} of a snapshot`);
+  const many = Array.from({ length: large(100_000) }, (_, at) => `Merchant ${at} of a snapshot`);
   const { run } = await reportOf(saying(`It was ${many.at(-1)}.`), { keptOut: many });
   expect(run.checks[1]?.steps[1]?.actual).toBe('It was [removed].');
 });

@@ -12,7 +12,7 @@ import { ADDRESS, KEYS, PASSPHRASE, restart, type World } from './world';
 // outbox hold, for every kind of write and for two companies. `RUNS`, `SEED` and `FAILURE` (the
 // path that was reported) in the environment run it longer, or one failure again.
 
-const RUNS = Number(process.env.RUNS ?? 20);
+const RUNS = Number(process.env.RUNS ?? 8);
 const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) };
 const PATH = process.env.FAILURE === undefined ? {} : { path: process.env.FAILURE };
 
