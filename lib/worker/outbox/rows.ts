@@ -118,12 +118,16 @@ export async function giveToForm(
   await tx.done;
 }
 
-/** Throws away receipts that are older than a week. */
+/** Throws away receipts that are older than a week; not those that still hold words nothing else shows. */
 export async function dropOldReceipts(environment: Environment, now: number): Promise<void> {
-  const old = (await doneWrites(environment)).filter((w) => now - receivedAt(w) > RECEIPTS_FOR);
+  const done = await doneWrites(environment);
+  const old = done.filter((write) => write.body === '' && isOldReceipt(write, now));
   const db = await environmentDb(environment);
   await Promise.all(old.map(({ action }) => db.delete('writes', action)));
 }
+
+export const isOldReceipt = (write: StoredWrite, now: number): boolean =>
+  now - receivedAt(write) > RECEIPTS_FOR;
 
 const receivedAt = ({ receipt, createdAt }: StoredWrite): number => receipt?.at ?? createdAt;
 
