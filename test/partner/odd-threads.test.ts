@@ -23,6 +23,7 @@ const service: fc.Arbitrary<Service> = fc
     alwaysNext: fc.boolean(),
     cap: fc.constantFrom(200, 200, 120),
     generous: fc.constant(false),
+    signsAnew: fc.boolean(),
   } satisfies { [Name in keyof Service]: fc.Arbitrary<Service[Name]> })
   .map((one) => ({
     ...one,
@@ -38,18 +39,20 @@ const growth = fc.array(
     count: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 90, max: 260 })),
     ofOneTime: fc.constantFrom(1, 1, 2, 7, 90),
     ofOneText: fc.constantFrom(1, 1, 2, 5),
+    wordless: fc.constantFrom(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 4),
   }),
   { minLength: 1, maxLength: 5 },
 );
-type Growth = { count: number; ofOneTime: number; ofOneText: number };
+type Growth = { count: number; ofOneTime: number; ofOneText: number; wordless: number };
 
 /** Messages one second apart, so that whoever writes times to the second tells them apart. */
-function grow(thread: Told[], { count, ofOneTime, ofOneText }: Growth): void {
+function grow(thread: Told[], { count, ofOneTime, ofOneText, wordless }: Growth): void {
   const from = thread.length;
   let at = (thread.at(-1)?.at ?? EPOCH) + 1_000;
   for (let i = 0; i < count; i++) {
     if (i > 0 && i % ofOneTime === 0) at += 1_000;
-    thread.push({ text: `Message ${from + Math.floor(i / ofOneText)}`, at });
+    const words = `Message ${from + Math.floor(i / ofOneText)}`;
+    thread.push({ text: i % wordless === 1 ? '' : words, at });
   }
 }
 
@@ -84,6 +87,7 @@ test('whatever a service takes as `after`, no message is lost, doubled or merged
 const PLAIN: Service = {
   ...{ takes: 'time', otherwise: 'refused', inclusive: false, asText: false },
   ...{ hasIds: true, times: 'iso', alwaysNext: false, cap: 200, generous: false },
+  signsAnew: false,
 };
 
 const moment = (count: number, at = EPOCH): Told[] =>

@@ -17,9 +17,11 @@ export type Service = {
   cap: number;
   /** Whether it gives more than 200 messages where it is asked for more. */
   generous: boolean;
+  /** Every third message has a file, whose link is signed anew at each reading. */
+  signsAnew: boolean;
 };
 
-/** A message at the service: its identity is its place, or the one that it says. */
+/** A message at the service: its identity is its place, or the one that it says. One without words says nothing. */
 export type Told = { text: string; at: number; place?: number };
 
 const wordsOf = ({ times }: Service, at: number): string | number | undefined => {
@@ -30,13 +32,19 @@ const wordsOf = ({ times }: Service, at: number): string | number | undefined =>
   return times === 'zone' ? new Date(at + 3_600_000).toISOString().replace('Z', '+01:00') : iso;
 };
 
+const fileOf = (place: number, reading: number) => ({
+  ...{ name: `${place % 2}.pdf`, mimeType: 'application/pdf' },
+  url: `https://files.example.com/${place}?expires=${1_763_000_000 + reading}&sig=${reading}`,
+});
+
 /** A service that holds one thread, which grows. Counts its calls. */
 export function oddService(service: Service, thread: readonly Told[]) {
   let calls = 0;
   const written = (message: Told, at: number, place = message.place ?? at) => ({
     ...(service.hasIds && { id: `m-${place}` }),
     author: 'svc',
-    text: message.text,
+    ...(message.text !== '' && { text: message.text }),
+    ...(service.signsAnew && place % 3 === 0 && { attachments: [fileOf(place, calls)] }),
     createdAt: wordsOf(service, message.at),
     ...(service.takes === 'cursor' && { cursor: `c${place}` }),
     // Fields of no contract may change from one reading to the next.

@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/environment';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
-import type { StoredWrite, WriteState } from '../../storage/schema';
+import type { Deed, StoredDraft, StoredWrite, WriteState } from '../../storage/schema';
 import { mayKeep } from '../epoch';
 import { withoutOthersWords } from './without-words';
 
@@ -48,12 +48,19 @@ export async function putWrite(
   const stored: StoredWrite = { ...write, number: (last?.key ?? 0) + 1 };
   await writes.put(stored);
   const drafts = tx.objectStore('drafts');
+  const draft = draftSubject === undefined ? undefined : await drafts.get(draftSubject);
   // Only the draft it was made from: another window may be writing the next one.
-  if (draftSubject && (await drafts.get(draftSubject))?.action === write.action)
-    await drafts.delete(draftSubject);
+  if (draft && (draft.action === write.action || saysTheSame(draft, write.deed)))
+    await drafts.delete(draft.subject);
   await tx.done;
   return stored;
 }
+
+/** A window of before a reply was taken back sends it once more: the draft it became is no other one. */
+const saysTheSame = ({ text, attachments }: StoredDraft, deed: Deed): boolean =>
+  deed.kind === 'message.send' &&
+  JSON.stringify([text, attachments]) ===
+    JSON.stringify([deed.message.text, deed.message.attachments]);
 
 /**
  * Moves a write on, in one strictly durable transaction. `move` gives the write as it is to be, or
@@ -111,12 +118,16 @@ export async function giveToForm(
   await tx.done;
 }
 
-/** Throws away receipts that are older than a week. */
+/** Throws away receipts that are older than a week; not those that still hold words nothing else shows. */
 export async function dropOldReceipts(environment: Environment, now: number): Promise<void> {
-  const old = (await doneWrites(environment)).filter((w) => now - receivedAt(w) > RECEIPTS_FOR);
+  const done = await doneWrites(environment);
+  const old = done.filter((write) => write.body === '' && isOldReceipt(write, now));
   const db = await environmentDb(environment);
   await Promise.all(old.map(({ action }) => db.delete('writes', action)));
 }
+
+export const isOldReceipt = (write: StoredWrite, now: number): boolean =>
+  now - receivedAt(write) > RECEIPTS_FOR;
 
 const receivedAt = ({ receipt, createdAt }: StoredWrite): number => receipt?.at ?? createdAt;
 

@@ -10,7 +10,7 @@ import { keyedEnvironments } from '../keys';
 import { isLocked } from '../lock';
 import { messageInThread } from './confirm';
 import { wordsOf } from './draft-of';
-import { doneWrites, openWrites, openWritesIn } from './rows';
+import { doneWrites, isOldReceipt, openWrites, openWritesIn } from './rows';
 
 /** Failures after which the same bytes, under the same key, can only come to the same end. */
 const HOPELESS = ['conflict', 'invalid', 'other-answer', 'application-changed', 'link-refused'];
@@ -164,7 +164,8 @@ export async function readOutbox(environment: Environment): Promise<Outcome<Outb
   const closed = await whyClosed(environment);
   const open = closed ? [] : await entriesOf(db, await openWrites(environment));
   const { waiting, stopped } = await pendingWrites(environment);
-  const receipts = (await doneWrites(environment)).map((write) => ({
+  const recent = (await doneWrites(environment)).filter((one) => !isOldReceipt(one, Date.now()));
+  const receipts = recent.map((write) => ({
     kind: write.deed.kind,
     ...('ticketId' in write.deed && !closed ? { ticketId: write.deed.ticketId } : {}),
     at: write.receipt?.at ?? write.createdAt,

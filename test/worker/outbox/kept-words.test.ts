@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resume } from '../../../lib/worker/outbox/pump';
 import { writeOf } from '../../../lib/worker/outbox/rows';
 import { changeTicket } from '../../../lib/worker/ticket-writes';
 import { letTimePass, outboxStage, POST_MESSAGE } from './stage';
@@ -29,6 +30,15 @@ test('words of a reply are kept while the thread does not show it', async () => 
   expect(await outgoing()).toMatchObject([{ state: 'sent', what: { message: { text: 'Hello' } } }]);
   expect((await writeOf('test', action))?.body).toContain('Hello');
   expect(arrived()).toEqual([]);
+});
+
+test('words that no thread shows yet outlive their receipt', async () => {
+  answers(POST_MESSAGE, 201, '{"id":"m-77","author":"partner","text":"Hello"}');
+  const action = await send('Hello');
+  await outgoing();
+  await resume('test', Date.now() + 8 * 24 * 3_600_000);
+  expect(await outgoing()).toMatchObject([{ state: 'sent', what: { message: { text: 'Hello' } } }]);
+  expect((await writeOf('test', action))?.body).toContain('Hello');
 });
 
 test('another ticket that stands so is no change of this one', async () => {

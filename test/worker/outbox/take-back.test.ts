@@ -189,6 +189,20 @@ describe('a reply', () => {
     });
   });
 
+  test('that an older window sends again after that is sent, and no draft any more', async () => {
+    const action = await waiting([FILE]);
+    await takeBack(one(action));
+    const again = (text: string) =>
+      sendMessage({
+        ...{ place: stage.place, ticketId: stage.ticketId, action: randomUUID() },
+        message: { text, attachments: [FILE] },
+      });
+    await again('Something else');
+    expect(await readDraft('test', subject())).toMatchObject({ value: { text: 'Hello' } });
+    await again('Hello');
+    expect(await readDraft('test', subject())).toEqual({ ok: true, value: null });
+  });
+
   test('taken back twice at once is there once', async () => {
     const action = await waiting();
     const both = await Promise.all([takeBack(one(action)), takeBack(one(action))]);
