@@ -45,8 +45,8 @@ export function RecordTickets(props: Props) {
             {say('newTicket')}
           </Button>
           <Button onClick={onLink}>{say('linkTicket')}</Button>
+          <LackNotice lacking={lacking} />
         </div>
-        <LackNotice lacking={lacking} />
         <p className={said ? styles.said : 'unseen'} role="status">
           {said}
         </p>

@@ -1,5 +1,5 @@
 import type { PageSource } from '../domain/page';
-import { LONGEST_TRIED } from '../domain/page-bounds';
+import { LONGEST_CUT, MOST_CUT } from '../domain/page-bounds';
 import { decoded, type Found } from './find-record';
 import type { Read } from './read-name';
 import { asWords, isSeen, wordsOf } from './words-of';
@@ -18,8 +18,15 @@ export function readValue(
 ): Read | undefined {
   for (const source of sources) {
     let read: Read | undefined;
+    let cut = 0;
     for (const element of elementsOf(source.select, within, found)) {
-      const value = isSeen(element) && asWords(saidOf(element, source, found));
+      if (!isSeen(element)) continue;
+      // A recipe's cost counts no more tries than these; whether the others agree nobody knows then.
+      if (source.drop && ++cut > MOST_CUT) {
+        read = undefined;
+        break;
+      }
+      const value = asWords(saidOf(element, source, found));
       if (!value || placeholders.includes(value) || !fits.test(value)) continue;
       if (!source.only) return { element, value };
       if (read && read.value.toLowerCase() !== value.toLowerCase()) return undefined;
@@ -82,7 +89,7 @@ function saidOf(
   const input = inputs.find((one) => isSeen(one) && !labels.some((other) => other.contains(one)));
   const all = saidBy(input ?? element, from);
   const said = input ? all : named.reduce((said, one) => said.replace(one, ''), all);
-  return drop ? said.slice(0, LONGEST_TRIED).replace(new RegExp(drop), '') : said;
+  return drop ? said.slice(0, LONGEST_CUT).replace(new RegExp(drop), '') : said;
 }
 
 /** Labels end in a colon or an asterisk in one form of a page, and in neither in the next. */

@@ -54,6 +54,21 @@ export function mostSteps(pattern: string, length: number): number {
 const isAnchored = ({ elements: [first] }: AST.Alternative): boolean =>
   first?.type === 'Assertion' && first.kind === 'start';
 
+/**
+ * Counts an element once, whoever asks: counted anew at each level, parts within parts would double the
+ * counting with every level. An element belongs to one parsed pattern, and so to one length.
+ */
+function oncePerElement<E extends AST.Element, T extends object>(
+  count: (element: E, length: number) => T,
+): (element: E, length: number) => T {
+  const counted = new WeakMap<E, T>();
+  return (element, length) => {
+    const known = counted.get(element) ?? count(element, length);
+    counted.set(element, known);
+    return known;
+  };
+}
+
 /** Elements one after another; `next` is what follows them. */
 function costOfSequence(elements: readonly AST.Element[], next: Next, length: number): Cost {
   let [ways, steps] = [1, 1];
@@ -110,6 +125,9 @@ function leadOf(element: AST.Element | undefined) {
 function costOf(element: AST.Element, next: Next, length: number): Cost {
   switch (element.type) {
     case 'Group':
+      // `(?i:…)`, `(?s:…)`, `(?m:…)`: what a character takes there, and where `$` holds, is not counted.
+      if (element.modifiers) return TOO_MUCH;
+      return costOfChoice(element.alternatives, next, length);
     case 'CapturingGroup':
       return costOfChoice(element.alternatives, next, length);
     case 'Quantifier':
@@ -125,7 +143,7 @@ function costOf(element: AST.Element, next: Next, length: number): Cost {
 }
 
 /** A lookaround is never tried again once it held: from outside it is one way (ECMA-262, Assertion). */
-function costOfAssertion(element: AST.Assertion, length: number): Cost {
+const costOfAssertion = oncePerElement((element: AST.Assertion, length): Cost => {
   if (element.kind === 'lookahead')
     return { ways: 1, steps: costOfChoice(element.alternatives, ACCEPT, length).steps };
   // It is matched from its end to its start, so what follows an element says nothing there.
@@ -134,7 +152,7 @@ function costOfAssertion(element: AST.Assertion, length: number): Cost {
     return { ways: 1, steps: steps.reduce((all, one) => all + one, 1) };
   }
   return ONE_STEP;
-}
+});
 
 /** As if every loop could end anywhere, whatever follows it. */
 function backwards(elements: readonly AST.Element[], length: number): Cost {
@@ -211,7 +229,7 @@ function leadsOf(elements: readonly AST.Element[], next: Next): CharSet[] {
 }
 
 /** What an element may begin with, whatever follows it. */
-function nextOf(element: AST.Element, length: number): Next {
+const nextOf = oncePerElement((element: AST.Element, length): Next => {
   const chars = charsOf(element);
   if (chars) return { chars, mayBeNothing: false, leads: [chars], tries: 1 };
   switch (element.type) {
@@ -227,7 +245,7 @@ function nextOf(element: AST.Element, length: number): Next {
     default:
       return { ...ANYTHING, tries: length + 1 };
   }
-}
+});
 
 function nextOfAssertion(element: AST.Assertion, length: number): Next {
   // The end of the text: no character may follow.

@@ -1,4 +1,4 @@
-import { LONGEST_TRIED } from './page-bounds';
+import { LONGEST_CUT, LONGEST_TRIED, MOST_CUT } from './page-bounds';
 import { mostSteps } from './pattern-cost';
 import type { Recipe } from './recipe';
 
@@ -14,14 +14,15 @@ const MOST_STEPS = 5e8;
  */
 export function slowPart(recipe: Recipe): string | undefined {
   let steps = 0;
-  for (const { part, pattern } of patternsOf(recipe)) {
-    steps += stepsOf(pattern);
+  for (const { part, pattern, cuts } of patternsOf(recipe)) {
+    steps += cuts ? MOST_CUT * stepsOf(pattern, LONGEST_CUT) : stepsOf(pattern, LONGEST_TRIED);
     if (steps > MOST_STEPS) return part;
   }
   return undefined;
 }
 
-type Tried = { part: string; pattern: string };
+/** `cuts`: tried on elements of the page, and not once on its address or title. */
+type Tried = { part: string; pattern: string; cuts?: true };
 
 /** Every pattern as it is tried. */
 function patternsOf({ records, fields, title }: Recipe): Tried[] {
@@ -33,7 +34,9 @@ function patternsOf({ records, fields, title }: Recipe): Tried[] {
   ]);
   const dropped = Object.entries(fields).flatMap(([field, sources]) =>
     sources.flatMap(({ drop }, at) =>
-      drop === undefined ? [] : [{ part: `fields.${field}.${at}.drop`, pattern: drop }],
+      drop === undefined
+        ? []
+        : [{ part: `fields.${field}.${at}.drop`, pattern: drop, cuts: true as const }],
     ),
   );
   const inTitle = title === undefined ? [] : [{ part: 'title', pattern: title }];
@@ -54,9 +57,10 @@ const named = (
 const counted = new Map<string, number>();
 const MOST_COUNTED = 500;
 
-function stepsOf(pattern: string): number {
-  const known = counted.get(pattern) ?? mostSteps(pattern, LONGEST_TRIED);
+function stepsOf(pattern: string, length: number): number {
+  const key = `${length} ${pattern}`;
+  const known = counted.get(key) ?? mostSteps(pattern, length);
   if (counted.size >= MOST_COUNTED) counted.clear();
-  counted.set(pattern, known);
+  counted.set(key, known);
   return known;
 }

@@ -57,6 +57,16 @@ test('what is to be cut out is cut out', () => {
   expect(said('<h1 class=it>Anna - Maria</h1>', { drop })).toBe('Anna - Maria');
 });
 
+test('something is cut out of the first 20 elements that are seen; of a selector that fits more, nothing is believed', () => {
+  const page = (empty: number) => `${'<b class=it>x</b>'.repeat(empty)}<b class=it>Ada</b>`;
+  const hidden = '<b class=it hidden>x</b>'.repeat(30);
+  expect(said(hidden + page(19), { drop: 'x' })).toBe('Ada');
+  expect(said(page(20), { drop: 'x' })).toBeUndefined();
+  expect(said('<b class=it>Ada</b>'.repeat(21), { drop: 'x', only: true })).toBeUndefined();
+  // Where nothing is cut out, no pattern is tried.
+  expect(said('<b class=it></b>'.repeat(20) + page(0), {})).toBe('Ada');
+});
+
 test('what is believed only alone is not believed where two say different things', () => {
   const link = (to: string) => `<a class=it href="mailto:${to}">x</a>`;
   const only: Partial<PageSource> = { from: 'mailto', only: true };

@@ -26,6 +26,10 @@ test.each([
   'x*(?!.*.*y)x*z',
   '(?:.*a){8}',
   '(a*)\\1*\\1*\\1*b',
+  // A character takes more than itself there, and `$` holds in the middle.
+  '(?i:a+)(?i:A+)(?i:a+)(?i:A+)(?i:a+)b',
+  '(?s:.+)\\n(?s:.+)\\n(?s:.+)\\n(?s:.+)#',
+  '(?m:[^a]+$)(?m:[^a]+$)(?m:[^a]+$)(?m:[^a]+$)#',
   '(',
 ])('%s may keep a page busy', (pattern) => {
   expect(mostSteps(pattern, LENGTH)).toBeGreaterThan(5e8);
@@ -42,6 +46,21 @@ test.each([
   '\\s*- (?:Saved|Unsaved)\\s*$',
 ])('%s does not', (pattern) => {
   expect(mostSteps(pattern, LENGTH)).toBeLessThan(5e8);
+});
+
+/** How often a sign stands for itself in each of so many parts within parts. */
+const nested = (open: string, close: string, depth: number) =>
+  `${open.repeat(depth)}a${close.repeat(depth)}`;
+
+test.each([
+  ['(?:(?=a', 'b)c)?', 30],
+  ['x(?=', ')', 90],
+  ['x(?!', ')', 90],
+  ['(?:a|b(?=', 'c))', 40],
+  ['(?:x(?<=', ')y)', 45],
+])('parts like %s…%s within each other, %i deep, are counted', (open, close, depth) => {
+  // Counted anew at each level, the second level of these would take days: the test ends by its limit.
+  expect(mostSteps(nested(open, close, depth), LENGTH)).toBeGreaterThan(0);
 });
 
 test('what is below the bound comes to an end on the text that is worst for it', () => {

@@ -20,6 +20,15 @@ test('a pattern that could freeze a page is named by its place', () => {
   expect(slowPart(recipe('^(?<id>[^#]*)[^#]*[^#]*[^#]*#$'))).toBe('records.0.match.path');
 });
 
+test('a pattern that cuts something out of values counts once for each element that it is tried on', () => {
+  const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ';
+  const slow = `(?:${[...LETTERS].map((letter) => `[^#]*${letter}#`).join('|')})`;
+  const plain = recipe('^/customers/(?<id>\\d+)$');
+  const name = [{ select: '*', from: 'text', drop: slow, certainty: 'low' } as const];
+  expect(slowPart({ ...plain, title: slow })).toBe(undefined);
+  expect(slowPart({ ...plain, fields: { ...plain.fields, name } })).toBe('fields.name.0.drop');
+});
+
 test('a recipe that an earlier release stored without parameters and fragment can be looked at', () => {
   const stored = recipe('^/customers/(?<id>\\d+)$');
   for (const record of stored.records) {

@@ -77,7 +77,13 @@ test('without the permission tickets:write nothing is lost, and the reason is at
   await expect(create).toHaveAccessibleDescription(why);
   expect(await sidebar.valueOf('textbox', 'Summary')).toBe('Refund');
   await sidebar.click('button', 'Cancel');
-  await expect(sidebar.find('button', 'New ticket')).toHaveAccessibleDescription(why);
+  const open = sidebar.find('button', 'New ticket');
+  await expect(open).toHaveAccessibleDescription(why);
+  // The reason stands below the button, not at the edge of the panel.
+  const [left, reason] = await Promise.all(
+    [open, sidebar.frame.getByText(why)].map(async (one) => (await one.boundingBox())?.x),
+  );
+  expect(reason).toBe(left);
   await sidebar.click('button', 'Link ticket');
   await sidebar.fill('Ticket ID', id);
   await sidebar.press('Enter');
