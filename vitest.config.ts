@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Processes of their own, generated services, and dozens of broken ones: `npm test` runs them, `npm run check` has a minute. Hostile sizes are smaller there as well (`test/large.ts`). */
+/**
+ * Processes of their own, generated services, and dozens of broken ones: `npm test` runs them, `npm
+ * run check` has a minute. What is there in hostile numbers is less there (`test/large.ts`).
+ */
 const PROOFS = [
   'test/golive/node/**',
   'test/golive/{mutants,notifications}.test.ts',
@@ -13,7 +16,8 @@ const PROOFS = [
 
 /**
  * What is tested here keeps things in memory, and is loaded anew for each file; the rest is rules. A
- * process for each file took half of the time of `npm run check`: `test/setup-anew.ts` has them share one for each core.
+ * process for each file took half of the time of `npm run check`: they share one for each core, and
+ * `test/setup-anew.ts` makes it new.
  */
 const REMEMBERS = ['test/{worker,components}/**/*.test.{ts,tsx}'];
 

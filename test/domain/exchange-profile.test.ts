@@ -133,7 +133,8 @@ describe('a text of a million signs is read to its end', () => {
   });
 
   test('of numbers that all differ, against a long snapshot', () => {
-    const numbers = Array.from({ length: 20_000 }, (_, at) => `${22_000_000 + at}`);
+    const many = large(20_000);
+    const numbers = Array.from({ length: many }, (_, at) => `${22_000_000 + at}`);
     const draft = {
       status: 'Rejected' as const,
       reasonCode: '',
@@ -144,10 +145,10 @@ describe('a text of a million signs is read to its end', () => {
     expect(
       foreignValuesIn(
         draft,
-        Array.from({ length: 100_000 }, () => 'x'),
+        Array.from({ length: large(100_000) }, () => 'x'),
       ),
-    ).toHaveLength(20_000);
-    expect(foreignValuesIn(draft, numbers.slice(0, 200))).toHaveLength(19_800);
+    ).toHaveLength(many);
+    expect(foreignValuesIn(draft, numbers.slice(0, 200))).toHaveLength(many - 200);
   });
 });
 

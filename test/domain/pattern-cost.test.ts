@@ -123,15 +123,6 @@ describe('the bound', () => {
 /** Steps after which the counting engine gives up: the bound is higher, or infinite. */
 const ENOUGH = 200_000;
 
-const singles = new Map<string, RegExp>();
-
-/** Whether one sign fits; each is compiled once. */
-function single(raw: string): RegExp {
-  const known = singles.get(raw) ?? new RegExp(`^(?:${raw})$`);
-  singles.set(raw, known);
-  return known;
-}
-
 /** Searches as ECMA-262 says, by trying; `steps` are the characters that were compared. */
 function search(pattern: string, text: string): { steps: number; found: boolean | undefined } {
   const tree = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern);
@@ -156,7 +147,7 @@ function search(pattern: string, text: string): { steps: number; found: boolean 
       default: {
         steps += 1;
         if (steps > ENOUGH) throw new RangeError('enough');
-        const fits = at < text.length && single(element.raw).test(text[at] ?? '');
+        const fits = at < text.length && new RegExp(`^(?:${element.raw})$`).test(text[at] ?? '');
         return fits && then(at + 1);
       }
     }

@@ -85,11 +85,14 @@ describe('a text', () => {
     expect(wrong).toEqual([]);
   });
 
+  // Each bit in `npm test`; `npm run check` has a minute.
+  const STEP = process.env.QUICK ? 7 : 1;
+
   test('is unsound whichever bit of content or signature is another', async () => {
     const wrong: string[] = [];
     for (const [which, part] of [content, signature].entries()) {
       const bytes = fromBase64url(part) ?? new Uint8Array();
-      for (let at = 0; at < bytes.length * 8; at++) {
+      for (let at = 0; at < bytes.length * 8; at += STEP) {
         const flipped = bytes.slice();
         flipped[at >> 3] = (flipped[at >> 3] ?? 0) ^ (1 << (at & 7));
         const parts = [content, signature].with(which, toBase64url(flipped));

@@ -65,15 +65,15 @@ async function attemptNow(write: StoredWrite): Promise<void> {
     if (since.value) return void (await hold(write, since.value));
   }
   const sentFrom = await lengthOfThread(write);
-  const sending = await moveWrite(environment, action, (now) =>
-    now.state === 'queued'
-      ? {
-          ...now,
-          ...{ state: 'sending', attempts: now.attempts + 1, triedAt: Date.now() },
-          ...{ aged: agedAt(now, Date.now()), sentFrom: now.sentFrom ?? sentFrom },
-        }
-      : undefined,
-  );
+  const sending = await moveWrite(environment, action, (now) => {
+    if (now.state !== 'queued') return undefined;
+    const triedAt = Date.now();
+    return {
+      ...now,
+      ...{ state: 'sending', attempts: now.attempts + 1, triedAt },
+      ...{ aged: agedAt(now, triedAt), sentFrom: now.sentFrom ?? sentFrom },
+    };
+  });
   // Taken back in the last moment.
   if (sending?.state !== 'sending') return;
   await tellOf(write);
