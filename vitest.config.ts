@@ -59,6 +59,7 @@ export default defineConfig({
     // As `PATIENCE` in test/patience.ts, which this file cannot import without its ending.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     // One for each core: with the default a machine of two works with one.
     maxWorkers: '100%',
   },

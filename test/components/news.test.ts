@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { followNews, makesOld, outlasts, tellsOfClients } from '../../components/ui/news';
 import { hearNews } from '../../lib/border/hear';
 import type { News } from '../../lib/border/news';
+import { waitUntil } from '../wait-for';
 
 vi.mock('../../lib/border/hear', () => ({ hearNews: vi.fn() }));
 
@@ -64,10 +65,10 @@ test('who waits for a reading is not told before the one that news asked for is 
   const queryKey = ['setup.read', {}];
   const readings: ((value: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => void readings.push(resolve));
-  const nth = (n: number) => vi.waitUntil(() => readings[n]);
+  const nth = (n: number) => waitUntil(() => readings[n]);
   new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
   (await nth(0))('old');
-  await vi.waitUntil(() => client.getQueryData(queryKey));
+  await waitUntil(() => client.getQueryData(queryKey));
   followNews(client, new AbortController().signal);
   const hear = vi.mocked(hearNews).mock.calls[0]?.[0];
 
@@ -87,17 +88,17 @@ test('what was asked before the news is not the new, though it is left meanwhile
   const readings: ((value: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => void readings.push(resolve));
   const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
-  (await vi.waitUntil(() => readings[0]))('old');
-  await vi.waitUntil(() => client.getQueryData(queryKey));
+  (await waitUntil(() => readings[0]))('old');
+  await waitUntil(() => client.getQueryData(queryKey));
   followNews(client, new AbortController().signal);
   const hear = vi.mocked(hearNews).mock.calls.at(-1)?.[0];
   void client.invalidateQueries({ queryKey });
-  const answer = await vi.waitUntil(() => readings[1]);
+  const answer = await waitUntil(() => readings[1]);
   leave();
   hear?.({ kind: 'setup' });
-  await vi.waitUntil(() => client.getQueryState(queryKey)?.fetchStatus === 'idle');
+  await waitUntil(() => client.getQueryState(queryKey)?.fetchStatus === 'idle');
   answer('asked before');
-  await vi.waitUntil(() => client.getQueryState(queryKey)?.isInvalidated);
+  await waitUntil(() => client.getQueryState(queryKey)?.isInvalidated);
   expect(client.getQueryData(queryKey)).toBe('old');
   client.clear();
 });
@@ -109,7 +110,7 @@ test('a lock takes the words that wait to be sent out of a screen, of its enviro
     client.setQueryData(keyOf(environment), { open: [{ text: 'words' }] });
   followNews(client, new AbortController().signal);
   vi.mocked(hearNews).mock.calls.at(-1)?.[0]?.({ kind: 'purge', environment: 'live' });
-  await vi.waitUntil(() => client.getQueryData(keyOf('live')) === undefined);
+  await waitUntil(() => client.getQueryData(keyOf('live')) === undefined);
   expect(client.getQueryData(keyOf('test'))).toBeDefined();
   client.clear();
 });

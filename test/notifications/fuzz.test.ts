@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { workOff } from '../../lib/notifications/work-off';
+import { waitFor } from '../wait-for';
 import { startReceiverProcess } from './receiver-process';
 import {
   atTheEnd,
@@ -118,7 +119,7 @@ test(`no request ends the receiver, whatever its target, headers or body (seed $
   const headers = await headersOf({ id: 'after', body, at });
   const sent = await fetch(`${receiver.origin}/notifications`, { method: 'POST', headers, body });
   expect(sent.status).toBe(204);
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await (await fetch(`${receiver.origin}/processed/after`)).json()).toEqual({
       processed: 1,
     }),

@@ -1,12 +1,13 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { lineOfDelivery, lineOfFailure } from '../../lib/notifications/node/print';
 import { serve } from '../../lib/notifications/node/server';
 import { whyNot } from '../../lib/notifications/node/why-not';
 import { readWishes } from '../../lib/notifications/node/wishes';
 import type { Delivery } from '../../lib/notifications/receive';
 import type { Task } from '../../lib/notifications/seen';
+import { waitFor } from '../wait-for';
 import { atTheEnd, BODY, CANARY, directory, durable, headersOf, NOON, SECRET } from './stage';
 
 async function served(handle: (task: Task) => void | Promise<void> = () => undefined) {
@@ -40,7 +41,7 @@ test('over HTTP a notification is processed once, and the probe says so', async 
   expect(await (await fetch(at('/health'))).json()).toEqual({ status: 'ok' });
   expect(await processed('msg/1 %?')).toEqual({ processed: 0 });
   expect((await deliver('msg/1%?')).status).toBe(204);
-  await vi.waitFor(async () => expect(await processed('msg/1%?')).toEqual({ processed: 1 }));
+  await waitFor(async () => expect(await processed('msg/1%?')).toEqual({ processed: 1 }));
   expect((await deliver('msg/1%?')).status).toBe(200);
   expect(await processed('msg/1%?')).toEqual({ processed: 1 });
 });
@@ -104,7 +105,7 @@ test('whatever comes over the wire, it goes on', async () => {
   const chunked = `POST /notifications ${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{`;
   expect(await wire(chunked, true)).toBe('closed');
   expect(await wire(`POST /notifications ${head}Content-Length: 99\r\n\r\n{`, true)).toBe('closed');
-  await vi.waitFor(() => expect(told.filter(({ verdict }) => verdict === 'cut')).toHaveLength(2));
+  await waitFor(() => expect(told.filter(({ verdict }) => verdict === 'cut')).toHaveLength(2));
   expect((await deliver()).status).toBe(204);
 });
 
@@ -121,14 +122,14 @@ test('what waits is done when the receiver starts again, and what fails is tried
     if (isDown) throw new TypeError(`cannot reach ${CANARY}`);
   });
   await deliver('msg_1');
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await waitFor(() => expect(lines).toHaveLength(2));
   expect(lines[1]).toMatch(
     /not-done-yet merchant_onboarding.application.updated …sg_1 \(TypeError\)$/,
   );
   isDown = false;
   // The next notification has everything done that waits.
   await deliver('msg_2');
-  await vi.waitFor(async () => expect(await processed('msg_1')).toEqual({ processed: 1 }));
+  await waitFor(async () => expect(await processed('msg_1')).toEqual({ processed: 1 }));
   expect(await processed('msg_2')).toEqual({ processed: 1 });
 });
 
@@ -143,7 +144,7 @@ test('a task is taken up once, however many come while it is being done', async 
   for (const id of ids) expect((await deliver(id)).status).toBe(204);
   release();
   for (const id of ids)
-    await vi.waitFor(async () => expect(await processed(id)).toEqual({ processed: 1 }));
+    await waitFor(async () => expect(await processed(id)).toEqual({ processed: 1 }));
   expect(handled).toEqual(ids);
 });
 

@@ -39,9 +39,7 @@ describe.each(['plain', 'enveloped', 'timed'] as const)(
       expect(reading.texts()).toEqual([...texts, 'Later']);
     });
 
-    test('messages that are too long together, or alone, hold up nobody', {
-      timeout: 60_000,
-    }, async () => {
+    test('messages that are too long together, or alone, hold up nobody', async () => {
       const { reading, says } = thread();
       const long = (name: string, size: number) => `${name} `.padEnd(size, '-');
       for (const name of ['a', 'b']) says(long(name, 3 * MB));

@@ -3,6 +3,7 @@ import { environmentDb } from '../../lib/storage/databases';
 import { applicationsOfRecord } from '../../lib/worker/onboarding/beside';
 import { forgetQueues } from '../../lib/worker/onboarding/queues';
 import { told } from '../browser-stand-in';
+import { waitFor } from '../wait-for';
 import { besideStage, HERE } from './beside-stage';
 
 // Which merchants' applications stand beside a CRM record by what both say.
@@ -81,7 +82,7 @@ test('the service is asked once for many records, and again behind an answer tha
   service().control.readApplication(id).status = 'Approved';
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
   await known();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await beside()).toMatchObject({ candidates: [{ row: { status: 'Approved' } }] }),
   );
   expect(service().log.entries()).toHaveLength(2);
@@ -92,12 +93,12 @@ test('what could not be read again is told as it was, and why it may be old; onc
   await shows({ email: 'ada@example.com' });
   await known();
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
-  await vi.waitFor(() => expect(told.filter(isNewsOfApplications)).toHaveLength(1));
+  await waitFor(() => expect(told.filter(isNewsOfApplications)).toHaveLength(1));
   service().control.answerNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
   service().log.clear();
   later(301_000);
   await known();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await known()).toMatchObject({
       candidates: [[expect.any(String), 'email']],
       failure: { kind: 'no-answer' },
@@ -106,7 +107,7 @@ test('what could not be read again is told as it was, and why it may be old; onc
   expect(told.filter(isNewsOfApplications)).toHaveLength(2);
   later(301_000);
   await known();
-  await vi.waitFor(async () => expect((await known()).failure).toBeUndefined());
+  await waitFor(async () => expect((await known()).failure).toBeUndefined());
 });
 
 test('where onboarding is switched off meanwhile, nothing is told any more', async () => {
@@ -117,7 +118,7 @@ test('where onboarding is switched off meanwhile, nothing is told any more', asy
   service().control.answerNext({ method: 'GET' }, { kind: 'status', status: 403 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
   await known();
-  await vi.waitFor(async () => expect(await beside()).toEqual({ kind: 'none' }));
+  await waitFor(async () => expect(await beside()).toEqual({ kind: 'none' }));
 });
 
 test('where there is no onboarding nothing is told, and nothing asked again for a while', async () => {

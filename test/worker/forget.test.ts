@@ -5,6 +5,7 @@ import { forgetEverything, weighEverything } from '../../lib/worker/forget';
 import { markKept, wasKept } from '../../lib/worker/kept-marker';
 import { healMark, removeKey } from '../../lib/worker/keys';
 import { browser, held, notifications } from '../browser-stand-in';
+import { waitFor } from '../wait-for';
 import { signedInStage } from './stage';
 
 // `Forget everything` where something of it cannot be read or taken away.
@@ -39,7 +40,7 @@ async function becomesNewer(name: string): Promise<void> {
 
 /** Lets time go by until a work has an end. */
 async function afterPatience<T>(work: Promise<T>): Promise<T> {
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await Promise.race([work, 'not yet'])).not.toBe('not yet');
   });
