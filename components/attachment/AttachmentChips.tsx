@@ -26,7 +26,17 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
             <Icon name="close" />
           </Button>
           {files ? (
-            <LinkState link={attachment.url} mimeType={attachment.mimeType} files={files} />
+            <>
+              <Button
+                look="quiet"
+                aria-label={say('checkLinkOf', plainName(attachment.name))}
+                onClick={() => files.links.check(attachment.url)}
+                busy={files.links.resultOf(attachment.url) === 'checking'}
+              >
+                {say('checkLink')}
+              </Button>
+              <LinkState link={attachment.url} mimeType={attachment.mimeType} files={files} added />
+            </>
           ) : null}
         </li>
       ))}
