@@ -25,8 +25,8 @@ export type Located = {
 /**
  * Finds the messages of a page among those that are kept. A message without an id is known by its
  * content and by its place: of two equal ones, the second is the one behind the first. `starts` are
- * the places where the page may begin, best first; where none fits, the one that most messages
- * agree on is taken.
+ * the places where the page may begin, best first; where none fits, as messages were changed, moved
+ * or taken away, the one that most messages agree on is taken.
  */
 export async function locate(
   { entries }: MessagePage,
@@ -35,13 +35,14 @@ export async function locate(
 ): Promise<Located[]> {
   const ids = entries.map(({ message }) => message.id);
   const places = await kept.placesOf([...new Set(ids)]);
-  const start = startOf(ids, places, kept.total, starts);
+  const { start, first } = startOf(ids, places, kept.total, starts);
+  const left = leftFrom(first, places);
   const met = new Map<string, number>();
   let added = 0;
   return entries.flatMap(({ message, cursor: token, timeAsWritten: time }, i): Located[] => {
     const known = places.get(message.id) ?? [];
     const isNamed = !isNameless(message.id);
-    const place = isNamed ? known[0] : known.find((one) => one === start + i);
+    const place = isNamed ? known[0] : taken(left.get(message.id), start + i);
     if (place !== undefined) return [{ message, place, isNew: false, token, time }];
     const times = (met.get(message.id) ?? 0) + 1;
     met.set(message.id, times);
@@ -54,23 +55,48 @@ export async function locate(
   });
 }
 
+/** Places of the kept messages that a page may hold, by id, in their order. */
+const leftFrom = (first: number, places: Places): Map<string, number[]> =>
+  new Map(
+    [...places].map(([id, all]) => [
+      id,
+      all.filter((place) => place >= first).sort((a, b) => a - b),
+    ]),
+  );
+
+/** Takes the place that a message is expected at, else the first that is left; each is taken once. */
+function taken(left: number[] | undefined, expected: number): number | undefined {
+  if (!left || left.length === 0) return undefined;
+  const [place] = left.splice(Math.max(0, left.indexOf(expected)), 1);
+  return place;
+}
+
 type Places = ReadonlyMap<string, readonly number[]>;
 
-/** The place at which a page begins; beyond all places where nothing in it is known. */
+/**
+ * The place at which a page begins, beyond all places where nothing in it is known; and the first
+ * place that may be in it. Where messages were edited, moved or taken away since they were kept, some
+ * that a page holds may stand before the start that most of them agree on.
+ */
 function startOf(
   ids: readonly string[],
   places: Places,
   total: number,
   starts: readonly number[],
-): number {
+): { start: number; first: number } {
   const likely = starts.find((start) => agrees(ids, places, total, start));
-  if (likely !== undefined) return likely;
+  if (likely !== undefined) return { start: likely, first: likely };
   const votes = new Map<number, number>();
   for (const [i, id] of ids.entries())
     for (const place of places.get(id) ?? []) votes.set(place - i, (votes.get(place - i) ?? 0) + 1);
   const [best] = [...votes].sort(([a, one], [b, other]) => other - one || b - a);
-  return best?.[0] ?? total;
+  const start = best?.[0] ?? total;
+  const kept = ids.flatMap((id, i) => nearest(places.get(id) ?? [], start + i) ?? []);
+  return { start, first: Math.min(start, nearest(starts, start) ?? start, ...kept) };
 }
+
+const nearest = (places: readonly number[], to: number): number | undefined =>
+  [...places].sort((a, b) => Math.abs(a - to) - Math.abs(b - to))[0];
 
 /** True where a page that begins at this place holds what is kept from there on. */
 const agrees = (ids: readonly string[], places: Places, total: number, start: number): boolean =>

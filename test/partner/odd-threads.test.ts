@@ -168,3 +168,49 @@ test('a message that the service takes back holds nothing up', async () => {
       expect(reading.texts()).toEqual([...read, 'Later']);
     }
 });
+
+/** Something that happens to a message that was read, so many places before the end. */
+const mishap = fc.tuple(fc.constantFrom('edited', 'taken away', 'moved'), fc.nat(8));
+
+function meet(thread: Told[], [what, fromEnd]: ['edited' | 'taken away' | 'moved', number]): void {
+  const place = thread.length - 1 - fromEnd;
+  const [one, before] = [thread[place], thread[place - 1]];
+  if (!one || !before) return;
+  if (what === 'edited') thread[place] = { ...one, text: `${one.text}, edited` };
+  else if (what === 'taken away') thread.splice(place, 1);
+  // Which of two messages of one time comes first nothing says.
+  else if (one.at === before.at) thread.splice(place - 1, 2, one, before);
+}
+
+test('a message that is edited, taken away or moved loses no other, and reading ends', async () => {
+  const details = await fc.check(
+    fc.asyncProperty(
+      // A number that the service counts by means another message once one was taken away.
+      service.filter(({ takes }) => takes !== 'token'),
+      fc.nat(20),
+      fc.array(mishap, { minLength: 1, maxLength: 4 }),
+      async (how, count, mishaps) => {
+        const thread: Told[] = Array.from({ length: count }, (_, place) => ({
+          ...{ text: `Message ${place}`, at: EPOCH + Math.floor(place / 3) * 1_000, place },
+        }));
+        const { partner } = oddService(how, thread);
+        const reading = threadReader(partner, 't-1');
+        await reading.readAll();
+        for (const [i, one] of mishaps.entries()) {
+          meet(thread, one);
+          await reading.readAll();
+          thread.push({ text: `Later ${i}`, at: EPOCH + 60_000 * (i + 1), place: 100 + i });
+          await reading.readAll();
+        }
+        const read = reading.texts();
+        if (how.hasIds) expect(new Set(read).size, 'doubled').toBe(read.length);
+        await reading.readAll();
+        expect(reading.texts(), 'read again').toEqual(read);
+        const isThere = (text: string) => read.includes(text) || text.includes('edited');
+        expect(textsOf(thread).filter((text) => !isThere(text))).toEqual([]);
+      },
+    ),
+    { numRuns: RUNS, ...SEED },
+  );
+  if (details.failed) throw new Error(fc.defaultReportMessage(details) ?? 'failed');
+}, 120_000);

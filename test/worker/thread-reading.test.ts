@@ -86,3 +86,14 @@ test('a thread in which version 5 merged messages is read anew; what was seen of
   });
   expect((await db6.getAllKeys('messages')).map(([ticketId]) => ticketId)).toEqual(['another']);
 });
+
+test('two messages of one moment that change places and back end the reading', async () => {
+  const id = await linked();
+  at.service.control.addMessages(id, 2);
+  await syncThread(at.place, id);
+  for (let times = 0; times < 2; times++) {
+    at.service.control.readTicket(id).messages.reverse();
+    expect(await syncThread(at.place, id)).toEqual({ ok: true, value: false });
+  }
+  expect(await texts(id)).toEqual(numbered(2));
+});
