@@ -112,7 +112,7 @@ test('450 messages of one time are read where the service gives longer pages', a
 
 test('where no page holds them, their place says so, and what comes later is read', async () => {
   for (const inclusive of [false, true])
-    for (const times of ['iso', 'epoch'] as const) {
+    for (const times of ['iso', 'epoch', 'seconds', 'zone'] as const) {
       const thread = moment(450);
       const { partner, calls } = oddService({ ...PLAIN, inclusive, times }, thread);
       const reading = threadReader(partner, 't-1');
