@@ -14,7 +14,12 @@ const { stage, send, arrived, outgoing, posts } = outboxStage();
 describe('order', () => {
   test('of one ticket is kept behind one that is stuck; another ticket goes on', async () => {
     const other = await openTicket(stage.service, stage.place);
-    stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503 });
+    stage.service.control.answerNext(POST_MESSAGE, {
+      kind: 'status',
+      status: 503,
+      // Longer than it takes to write the others, however slow the machine is.
+      headers: { 'Retry-After': '60' },
+    });
     await send('one');
     await send('two');
     await send('elsewhere', other);
