@@ -67,29 +67,37 @@ export function linkEnd(url: URL): number | undefined {
   return [...named, ...tokensIn(url).map(tokenEnd)].find((end) => end !== undefined);
 }
 
-/** JSON Web Tokens in a link's parameters (RFC 7519): the part that says things, still encoded. */
+/** JSON Web Tokens in a link's parameters. */
 const tokensIn = (url: URL): string[] =>
-  [...url.searchParams.values()].flatMap((value) => {
-    const claims = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/.exec(value.slice(0, LONGEST_TOKEN))?.[1];
-    return claims === undefined ? [] : [claims];
-  });
+  [...url.searchParams.values()].filter((value) => TOKEN.test(value.slice(0, LONGEST_TOKEN)));
+
+/** RFC 7519; the second part says things, encoded. */
+const TOKEN = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]*$/;
 
 /** Longer parameters are not looked at, in characters. */
 const LONGEST_TOKEN = 8_000;
 
-/** A token's `exp`, in epoch milliseconds. */
-function tokenEnd(claims: string): number | undefined {
+/** What a JSON Web Token says (RFC 7519, section 4); undefined for a value that is none. */
+export function tokenClaims(value: string): Record<string, unknown> | undefined {
+  const encoded = TOKEN.exec(value.slice(0, LONGEST_TOKEN))?.[1];
+  const bytes = encoded === undefined ? undefined : fromBase64url(encoded);
+  if (!bytes) return undefined;
   try {
-    const bytes = fromBase64url(claims);
-    const { exp } = Token.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return exp * 1000;
+    const claims = Claims.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    return claims.success ? claims.data : undefined;
   } catch {
-    // No JSON, or it says no end: then nobody knows.
+    // No JSON: a value that only looks like a token.
     return undefined;
   }
 }
 
-const Token = z.object({ exp: z.number() });
+/** A token's `exp`, in epoch milliseconds. */
+function tokenEnd(token: string): number | undefined {
+  const exp = tokenClaims(token)?.exp;
+  return typeof exp === 'number' ? exp * 1000 : undefined;
+}
+
+const Claims = z.record(z.string(), z.unknown());
 
 const after = (start: number | undefined, span: number): number | undefined =>
   start === undefined ? undefined : start + span;

@@ -1,3 +1,5 @@
+import { stableLink } from './stable-link';
+
 // A snapshot is whatever the service sent as JSON. Nothing here recurses: it may be 1 000 deep.
 
 /** Where something stands in a snapshot, from the top. */
@@ -150,7 +152,7 @@ function kindOf(sides: Sides): Change['kind'] | 'same' | 'alike' {
   if (!('before' in sides)) return 'added';
   if (!('after' in sides)) return 'removed';
   const { before, after } = sides;
-  if (before === after) return 'same';
+  if (before === after || stable(before) === stable(after)) return 'same';
   if (isLeaf(before) || isLeaf(after)) return 'changed';
   return Array.isArray(before) === Array.isArray(after) ? 'alike' : 'changed';
 }
@@ -168,7 +170,10 @@ function innerPairs(from: Pair): Pair[] {
   }));
 }
 
-/** SHA-256 of a snapshot, 64 hexadecimal digits: the same whatever order its names came in. */
+/**
+ * SHA-256 of a snapshot, 64 hexadecimal digits: the same whatever order its names came in, and
+ * however its links were signed for this reading.
+ */
 export async function digestOf(value: unknown): Promise<string> {
   const text = new TextEncoder().encode(canonicalText(value));
   const bytes = await crypto.subtle.digest('SHA-256', text);
@@ -186,7 +191,7 @@ function canonicalText(value: unknown): string {
     }
     const parts = partsOf(next.value);
     if (!parts) {
-      written.push(JSON.stringify(next.value) ?? 'null');
+      written.push(JSON.stringify(stable(next.value)) ?? 'null');
       continue;
     }
     const isList = Array.isArray(next.value);
@@ -200,3 +205,6 @@ function canonicalText(value: unknown): string {
   }
   return written.join('');
 }
+
+/** A text that is a signed link differs by its signature each time it is read. */
+const stable = (value: unknown): unknown => (typeof value === 'string' ? stableLink(value) : value);
