@@ -63,7 +63,12 @@ export function ReviewForm({ review, onSaved, onDropped }: Props) {
         {say('teachReviewTitle', origin)}
       </h2>
       <p className={sections.lead}>{say('teachReviewLead')}</p>
-      {review.replaces ? <Notice tone="doubt">{say('teachReplaces')}</Notice> : null}
+      {review.replaces.length > 0 ? (
+        <Notice tone="doubt">{say('teachReplaces', review.replaces.join(', '))}</Notice>
+      ) : null}
+      {review.stays.length > 0 ? (
+        <p className={sections.detail}>{say('teachStays', review.stays.join(', '))}</p>
+      ) : null}
       <Field
         label={say('siteRecord')}
         value={pattern}

@@ -31,7 +31,7 @@ test('a recipe is edited, exported and taken in again, and what is wrong with it
   );
   const page = await openedOptions(alongside);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Taught by pointing: Name')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: '/hashed/:id' }).getByText('Name')).toBeVisible();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export recipe' }).click();

@@ -1,16 +1,7 @@
 import { type Found, findRecord } from '../../crm/find-record';
 import { rulesOf, typedRule } from '../../crm/page-rules';
 import type { PageRule } from '../../domain/page';
-import type { Recipe } from '../../domain/recipe';
-import type { Site } from '../../domain/site';
-import { groundsAt } from './grounds';
-
-/** A recipe that a site is read by, under the name by which its health is kept. */
-export type ReadBy = { recipe: Recipe; key: string };
-
-/** What is taught is known by its site, what is shipped by its name. */
-export const healthKey = (recipe: Recipe, site: Site | undefined): string =>
-  site?.taught ? site.origin : recipe.id;
+import { groundsAt, type ReadBy } from './grounds';
 
 /** The view of a record that the agent chose; those of the recipes follow in their order. */
 export const BY_HAND = 0;
@@ -22,13 +13,13 @@ export async function knownAt(
   const wanted = await groundsAt(origin);
   if (wanted.length === 0) return undefined;
   const typed = wanted.flatMap(({ site }) => site?.rules ?? []);
-  const recipes = wanted.flatMap(({ recipe, site }) =>
-    recipe ? [{ recipe, key: healthKey(recipe, site) }] : [],
-  );
+  const recipes = wanted.flatMap((ground) => ground.recipes);
   return {
     rules: [
       // Of two that fit alike the first decides: a recipe also knows how to read the record.
-      ...recipes.flatMap(({ recipe }, i) => rulesOf(recipe, BY_HAND + 1 + i)),
+      ...recipes.flatMap(({ recipe, spare }, i) =>
+        rulesOf(recipe, BY_HAND + 1 + i).map((rule) => (spare ? { ...rule, spare } : rule)),
+      ),
       ...typed.map(typedRule),
     ],
     recipes,
