@@ -69,6 +69,7 @@ import { dropKind, keepRecipe, tryOnOpenPage } from '../lib/worker/teach/recipes
 import {
   draftRecipe,
   dropTeaching,
+  lookAtThird,
   offerTeaching,
   readReviews,
   startTeaching,
@@ -115,6 +116,7 @@ export default defineBackground(() => {
       'teach.sample': takeSample,
       'teach.read': async () => done(await readReviews()),
       'teach.recipe': draftRecipe,
+      'teach.third': lookAtThird,
       'teach.drop': ({ origin }) => dropTeaching(origin),
       'recipe.try': tryOnOpenPage,
       'recipe.keep': keepRecipe,

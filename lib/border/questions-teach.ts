@@ -1,6 +1,6 @@
 import { Recipe } from '../domain/recipe';
 import * as z from '../domain/schema';
-import { AfterSample, Sample, Taught, TaughtField, Tried } from '../domain/teach';
+import { AfterSample, Sample, Taught, TaughtField, Third, Tried } from '../domain/teach';
 import { question } from './question';
 
 /** What teaching the tab under the popup would do next. */
@@ -50,6 +50,13 @@ export const TEACH_QUESTIONS = {
     ['options'],
     z.object({ origin, pattern: z.string(), chosen: z.partialRecord(TaughtField, z.number()) }),
     z.object({ pattern: z.string(), recipe: Recipe }),
+  ),
+  /** What the choices read on a third record; null where none is open that we may look at. */
+  'teach.third': question(
+    'query',
+    ['options'],
+    z.object({ origin, pattern: z.string() }),
+    z.nullable(Third),
   ),
   /** Forgets what was clicked. */
   'teach.drop': question('command', ['options'], z.object({ origin }), z.null()),

@@ -88,6 +88,7 @@ export const SAMPLES = {
   'teach.sample': { address: `${origin}/customers/41`, ways: {} },
   'teach.read': {},
   'teach.recipe': { origin, pattern: '/customers/:id', chosen: { name: 0 } },
+  'teach.third': { origin, pattern: '/customers/:id' },
   'teach.drop': { origin },
   'recipe.try': { origin, recipe },
   'recipe.keep': { origin, recipe },

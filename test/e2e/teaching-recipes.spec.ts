@@ -78,6 +78,33 @@ test('a recipe is edited, exported and taken in again, and what is wrong with it
   await expect(page.getByText('The recipe is saved.')).toBeVisible();
   const tab = await alongside.openCrm(`${crm}/hashed/43`);
   await (await tab.sidebar()).see('heading', 'Cleo Specimen');
+
+  // Another kind of record lives beside it. Its e-mail address was clicked for the name.
+  const ledger = (no: string) => `${crm}/ledger?no=${no}`;
+  await teachTwo(
+    alongside,
+    [ledger('41'), ledger('42')],
+    async ({ page }, picker, isFirst) => {
+      await page.locator('a[href^="mailto:"]').click();
+      if (isFirst) await skipRest(picker);
+    },
+    'Teach another kind of record',
+  );
+  await expect(page.getByText('What was taught for /hashed/:id stays.')).toBeVisible();
+  await expect(page.getByText('This is an e-mail address. If the name')).toBeVisible();
+  await page.getByRole('region', { name: 'Taught:' }).getByRole('button', { name: 'Save' }).click();
+  const taught = page.getByRole('list', { name: 'Taught by pointing on' }).getByRole('listitem');
+  await expect(taught).toHaveCount(2);
+  await tab.page.bringToFront();
+  await tab.page.goto(ledger('45'));
+  await (await tab.sidebar()).see('heading', 'eve.fictional@example.com');
+  await tab.page.goto(`${crm}/hashed/46`);
+  await (await tab.sidebar()).see('heading', 'Finn Mockman');
+  await page.bringToFront();
+  const wrong = taught.filter({ hasText: '/ledger?no=:id' });
+  await wrong.getByRole('button', { name: 'Remove' }).click();
+  await wrong.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(taught).toHaveCount(1);
 });
 
 test('the bar over the page, the popup and the review are seen well', async ({

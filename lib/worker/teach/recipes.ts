@@ -5,7 +5,7 @@ import { done, failed, type Outcome } from '../../domain/failure';
 import type { TaughtField } from '../../domain/fields';
 import { AddressRule, Recipe } from '../../domain/recipe';
 import { slowPart, slowParts } from '../../domain/recipe-cost';
-import { kindKey, kindsOf, MOST_KINDS, matchPattern, type Site } from '../../domain/site';
+import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/site';
 import { type By, type Choice, type Taught, Tried } from '../../domain/teach';
 import { settingsDb } from '../../storage/databases';
 import { mayReach } from '../keys';
@@ -13,6 +13,7 @@ import { forgetHealth } from '../sites/health';
 import { keepSite } from '../sites/sites';
 import { isSameKind, newKindId, withKinds } from './kinds';
 import { forgetTeaching, teachingAt } from './samples';
+import { tabsOf } from './third';
 
 const SCRIPT = '/crm-teach.js';
 
@@ -154,10 +155,7 @@ export async function tryOnOpenPage(asked: Written): Promise<Outcome<Tried>> {
   const written = await understood(asked);
   if (!written.ok) return written;
   const { origin, recipe } = written.value;
-  const open = (await browser.tabs.query({ url: matchPattern(origin) }))
-    .filter(({ id, url }) => id !== undefined && URL.parse(url ?? '')?.origin === origin)
-    .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
-  const tabId = open[0]?.id;
+  const tabId = (await tabsOf(origin))[0]?.id;
   if (tabId === undefined) return done({ kind: 'no-tab' });
   const target = { tabId };
   await browser.scripting.executeScript({ target, files: [SCRIPT] });

@@ -8,7 +8,7 @@ import { done, failed, type Outcome } from '../../domain/failure';
 import { TAUGHT, type TaughtField } from '../../domain/fields';
 import type { Recipe } from '../../domain/recipe';
 import { kindKey, kindLabel, kindsOf } from '../../domain/site';
-import type { AfterSample, Sample, Taught } from '../../domain/teach';
+import type { AfterSample, Sample, Taught, Third } from '../../domain/teach';
 import { settingsDb } from '../../storage/databases';
 import { tell } from '../news';
 import { openPage, tabUnderPopup } from '../pages';
@@ -16,6 +16,7 @@ import { knownRecord } from '../sites/known-records';
 import { tabRecord } from '../tabs';
 import { recipeFor, replacedBy } from './recipes';
 import { forgetTeaching, keepTeaching, teachingAt, teachings } from './samples';
+import { readThird } from './third';
 
 const SCRIPT = '/crm-teach.js';
 
@@ -145,6 +146,15 @@ export async function draftRecipe(asked: {
     return failed({ kind: 'not-taught', why: 'pattern' });
   const recipe = recipeFor(origin, pattern, taught, chosen);
   return recipe ? done({ pattern, recipe }) : failed({ kind: 'bad-site', why: 'pattern' });
+}
+
+/** What the choices read on a third record that is open; null where none is, or nothing was clicked. */
+export async function lookAtThird(asked: {
+  origin: string;
+  pattern: string;
+}): Promise<Outcome<Third | null>> {
+  const taught = await taughtAt(asked.origin);
+  return done(taught ? await readThird(asked.origin, asked.pattern, taught) : null);
 }
 
 /** Forgets what was clicked on a site. */
