@@ -15,7 +15,7 @@ test.each([
   ['name', { doubt: 'number' }, 'This is a number or an ID.'],
   ['name', { doubt: 'long' }, 'This is long for a name.'],
   ['email', { doubt: 'labelled' }, 'A label is read with it.'],
-  ['email', { doubt: 'form' }, 'This does not look like what it is said to be: E-mail.'],
+  ['email', { doubt: 'form' }, 'This does not look right for “E-mail”.'],
   ['name', { doubt: 'same' }, 'it may be the CRM’s own name'],
   ['name', { thirdDoubt: 'third-same' }, 'it may be the CRM’s own name'],
   ['email', { doubt: 'same' }, 'it may be your own company’s'],

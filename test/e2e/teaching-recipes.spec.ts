@@ -128,13 +128,22 @@ test('the bar over the page, the popup and the review are seen well', async ({
     await picker.says('Click the e-mail address');
     await page.locator('a[href^="mailto:"]').click();
     await picker.says('Click the phone number');
-    await page.locator('tr:has-text("Telephone") td').last().click();
+    // Hardly meant, and so said in the review.
+    await page.locator('tr:has-text("Company") td').last().click();
     await picker.says('Click the client ID');
     await page.locator('tr:has-text("Payment client") td').last().click();
   });
   const options = await openedOptions(alongside);
   await expect(options.getByRole('button', { name: 'Save' })).toBeVisible();
-  await whole('review', options, options);
+  const third = await alongside.openCrm(`${crm}/ledger?no=45`);
+  await options.bringToFront();
+  await expect(options.getByText('Compared with a third record')).toBeVisible();
+  await expect(options.getByText('does not look right for “Phone”')).toBeVisible();
+  for (const width of [320, 1280]) {
+    await options.setViewportSize({ width, height: 800 });
+    await whole(`review-${width}`, options, options);
+  }
+  await third.close();
   await options.getByRole('button', { name: 'Save' }).click();
   await options.getByRole('button', { name: 'Edit recipe' }).click();
   await whole('edit', options, options);
