@@ -34,16 +34,19 @@ export type Site = z.infer<typeof Site>;
 export const kindsOf = ({ kinds, taught }: Pick<Site, 'kinds' | 'taught'>): readonly Recipe[] =>
   kinds ?? (taught ? [taught] : []);
 
+/** Longest that a kind is called on a screen: one from elsewhere may name any number of types. */
+const LONGEST_LABEL = 200;
+
 /** What a person calls a kind: how its addresses look where they wrote that, else what it finds. */
 export function kindLabel({ records }: Recipe, rules: readonly RecordRule[]): string {
   const patterns = records.flatMap(
     ({ match }) => rules.find((rule) => rule.match === match.all)?.pattern ?? [],
   );
-  if (patterns.length === records.length) return patterns.join(', ');
+  if (patterns.length === records.length) return patterns.join(', ').slice(0, LONGEST_LABEL);
   const types = records.flatMap(({ type, types }) =>
     [type ?? [], Object.values(types ?? {})].flat(),
   );
-  return [...new Set([...patterns, ...types])].join(', ') || '…';
+  return [...new Set([...patterns, ...types])].join(', ').slice(0, LONGEST_LABEL) || '…';
 }
 
 /** The name by which the health of a taught recipe is kept. */

@@ -126,7 +126,7 @@ async function besides(
   const recipe = recipeFor(origin, taught.pattern, taught, { name: 0 });
   const gone = recipe ? await replacedBy(origin, recipe, kinds) : [];
   const labels = (some: readonly Recipe[]) =>
-    some.map((kind) => kindLabel(kind, site?.rules ?? []).slice(0, 200));
+    some.map((kind) => kindLabel(kind, site?.rules ?? []));
   return { replaces: labels(gone), stays: labels(kinds.filter((one) => !gone.includes(one))) };
 }
 
