@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { RecipeEditor } from './RecipeEditor';
 import { recipeText } from './recipe-text';
+import styles from './Teach.module.css';
 import { fieldWord } from './teach-words';
 
 type Props = {
@@ -35,7 +36,7 @@ export function KindRow({ origin, kind, rules, health, onSaved }: Props) {
   };
   return (
     <li className={sections.row} aria-label={label}>
-      <p>
+      <p className={styles.wraps}>
         <span className={sections.code}>{label}</span>
         <span className={sections.detail}> {readBy(recipe)}</span>
       </p>

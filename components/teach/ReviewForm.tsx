@@ -13,6 +13,7 @@ import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { FieldChoices } from './FieldChoices';
+import styles from './Teach.module.css';
 import { TriedNotice } from './TriedNotice';
 import { fieldWord } from './teach-words';
 import { useThird } from './use-third';
@@ -72,10 +73,14 @@ export function ReviewForm({ review, onSaved, onDropped }: Props) {
       </h2>
       <p className={sections.lead}>{say('teachReviewLead')}</p>
       {review.replaces.length > 0 ? (
-        <Notice tone="doubt">{say('teachReplaces', review.replaces.join(', '))}</Notice>
+        <Notice tone="doubt">
+          <span className={styles.wraps}>{say('teachReplaces', review.replaces.join(', '))}</span>
+        </Notice>
       ) : null}
       {review.stays.length > 0 ? (
-        <p className={sections.detail}>{say('teachStays', review.stays.join(', '))}</p>
+        <p className={`${sections.detail} ${styles.wraps}`}>
+          {say('teachStays', review.stays.join(', '))}
+        </p>
       ) : null}
       <Field
         label={say('siteRecord')}

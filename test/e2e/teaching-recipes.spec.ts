@@ -146,5 +146,8 @@ test('the bar over the page, the popup and the review are seen well', async ({
   await third.close();
   await options.getByRole('button', { name: 'Save' }).click();
   await options.getByRole('button', { name: 'Edit recipe' }).click();
-  await whole('edit', options, options);
+  for (const width of [320, 1280]) {
+    await options.setViewportSize({ width, height: 800 });
+    await whole(`edit-${width}`, options, options);
+  }
 });
