@@ -21,9 +21,6 @@ export const inBounds = (part: string | null): string =>
 
 type Where = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
-/** More than all parts of an address together: no spare rule fits for longer. */
-const BEFORE_SPARE = 1e6;
-
 /**
  * The record that an address shows by the rules of its host, if it shows one. Where several rules
  * fit, the longest says most: `/customers/5/contacts/7` is the contact.
@@ -31,9 +28,9 @@ const BEFORE_SPARE = 1e6;
 export function findRecord(rules: readonly PageRule[], url: Where): Found | undefined {
   let found: Found | undefined;
   let length = 0;
-  for (const { parts, type, types, spaces, view, spare } of rules) {
+  for (const { parts, type, types, spaces, view } of rules) {
     const groups: Record<string, string | undefined> = {};
-    let fits = spare ? 0 : BEFORE_SPARE;
+    let fits = 0;
     for (const { on, name, match } of parts) {
       const hit = new RegExp(match).exec(inBounds(partOf(url, on, name)));
       fits = hit ? fits + hit[0].length : Number.NaN; // NaN stays so

@@ -19,8 +19,6 @@ export const PageRule = z.object({
   types: z.optional(z.record(z.string(), z.string())),
   /** Ids may hold spaces and slashes. */
   spaces: z.optional(z.boolean()),
-  /** Counts only where no rule fits that is not spare. */
-  spare: z.optional(z.boolean()),
   /** Which of the recipe's views says how such a record is read; by its heading where none does. */
   view: z.optional(z.number()),
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asker } from '../../lib/border/answer';
-import { findRecord } from '../../lib/crm/find-record';
 import { ruleOf } from '../../lib/crm/pattern';
 import { Recipe } from '../../lib/domain/recipe';
 import { kindLabel, MOST_KINDS, Site } from '../../lib/domain/site';
@@ -244,21 +243,4 @@ describe('what an earlier release kept, one recipe for all', () => {
     await keepRecipe({ origin: ORIGIN, recipe });
     expect(await labels()).toHaveLength(1);
   });
-});
-
-test('a spare rule counts only where no other fits, however long it is', () => {
-  const rule = (match: string, type: string, spare?: boolean) => ({
-    parts: [{ on: 'path' as const, match }],
-    type,
-    spare,
-  });
-  const rules = [
-    rule('^/contacts/view/(?<id>\\d+)$', 'long', true),
-    rule('/(?<id>\\d+)$', 'short'),
-  ];
-  const at = (pathname: string) => findRecord(rules, { pathname, search: '', hash: '' })?.type;
-  expect(at('/contacts/view/7')).toBe('short');
-  expect(findRecord([rules[0] ?? rule('', '')], new URL('/contacts/view/7', ORIGIN))?.type).toBe(
-    'long',
-  );
 });

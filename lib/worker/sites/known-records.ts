@@ -14,17 +14,31 @@ export async function knownAt(
   if (wanted.length === 0) return undefined;
   const typed = wanted.flatMap(({ site }) => site?.rules ?? []);
   const recipes = wanted.flatMap((ground) => ground.recipes);
+  const hasSpare = recipes.some(({ spare }) => spare);
   return {
     rules: [
       // Of two that fit alike the first decides: a recipe also knows how to read the record.
       ...recipes.flatMap(({ recipe, spare }, i) =>
-        rulesOf(recipe, BY_HAND + 1 + i).map((rule) => (spare ? { ...rule, spare } : rule)),
+        rulesOf(recipe, BY_HAND + 1 + i).map(hasSpare && !spare ? beforeSpare : asItIs),
       ),
-      ...typed.map(typedRule),
+      ...typed.map(typedRule).map(hasSpare ? beforeSpare : asItIs),
     ],
     recipes,
   };
 }
+
+const asItIs = (rule: PageRule): PageRule => rule;
+
+/**
+ * A rule that goes before all spare ones. The longest fit decides, and this one fits the whole address
+ * as often as no rule's parts do; so nothing has to be known of it in the page.
+ */
+const beforeSpare = (rule: PageRule): PageRule => ({
+  ...rule,
+  parts: [...rule.parts, ...Array<PageRule['parts'][number]>(3).fill(WHOLE)],
+});
+
+const WHOLE: PageRule['parts'][number] = { on: 'all', match: '^[^]*' };
 
 /** The record that an address of an origin names, and the recipe that reads it, if one does. */
 export async function knownRecord(
