@@ -31,7 +31,7 @@ const asItIs = (rule: PageRule): PageRule => rule;
 
 /**
  * A rule that goes before all spare ones. The longest fit decides, and this one fits the whole address
- * as often as no rule's parts do; so nothing has to be known of it in the page.
+ * more often than the parts of a shipped rule do; so nothing has to be known of it in the page.
  */
 const beforeSpare = (rule: PageRule): PageRule => ({
   ...rule,
