@@ -65,10 +65,11 @@ import { diagnosePage } from '../lib/worker/sites/diagnose';
 import { keepDockOf, recipeOf } from '../lib/worker/sites/page-recipe';
 import { addSite, removeSite, switchCrm } from '../lib/worker/sites/sites';
 import { inBackground, startBackground } from '../lib/worker/start';
-import { keepRecipe, tryOnOpenPage } from '../lib/worker/teach/recipes';
+import { dropKind, keepRecipe, tryOnOpenPage } from '../lib/worker/teach/recipes';
 import {
   draftRecipe,
   dropTeaching,
+  lookAtThird,
   offerTeaching,
   readReviews,
   startTeaching,
@@ -115,9 +116,11 @@ export default defineBackground(() => {
       'teach.sample': takeSample,
       'teach.read': async () => done(await readReviews()),
       'teach.recipe': draftRecipe,
+      'teach.third': lookAtThird,
       'teach.drop': ({ origin }) => dropTeaching(origin),
       'recipe.try': tryOnOpenPage,
       'recipe.keep': keepRecipe,
+      'recipe.drop': dropKind,
       'notices.read': async () => done(await readNoticeSettings()),
       'notices.choose': chooseNotices,
       'pages.open': ({ page, room }) => openPage(page, room),

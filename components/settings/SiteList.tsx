@@ -31,7 +31,7 @@ export function SiteList({ sites, crms, health }: Props) {
           key={site.origin}
           site={site}
           crm={crms.find(({ id }) => id === site.crm)}
-          missed={healthWords(health, site.taught ? site.origin : site.crm)}
+          health={health}
         />
       ))}
     </ul>
@@ -69,13 +69,15 @@ type SiteProps = {
   site: SiteFacts;
   /** The CRM that runs there, where it is one that is known by name. */
   crm: CrmFacts | undefined;
-  missed: string;
+  health: readonly Health[];
 };
 
-function SiteRow({ site, crm, missed }: SiteProps) {
-  const { origin, rules, granted, taught, clientField } = site;
+function SiteRow({ site, crm, health }: SiteProps) {
+  const { origin, rules, granted, kinds, clientField } = site;
   const remove = useAction('sites.remove');
-  const hasCustomFields = taught ? taught.customField !== undefined : crm?.hasCustomFields;
+  const missed = healthWords(health, site.crm);
+  const hasCustomFields =
+    crm?.hasCustomFields || kinds.some(({ recipe }) => recipe.customField !== undefined);
   return (
     <li className={styles.row}>
       <div className={styles.line}>
@@ -103,7 +105,7 @@ function SiteRow({ site, crm, missed }: SiteProps) {
       )}
       {missed ? <p className={styles.detail}>{missed}</p> : null}
       {hasCustomFields ? <ClientField at={{ origin }} of={origin} kept={clientField} /> : null}
-      <RecipeTools site={site} />
+      <RecipeTools site={site} health={health} />
       {remove.failure ? (
         <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />
       ) : null}

@@ -1,14 +1,15 @@
 import { useId } from 'react';
 import type { TaughtField } from '../../lib/domain/fields';
-import type { Choice } from '../../lib/domain/teach';
+import type { Assessed } from '../../lib/domain/third';
 import { say } from '../../lib/words/words';
 import sections from '../settings/Settings.module.css';
+import { Notice } from '../ui/Notice';
 import styles from './Teach.module.css';
-import { byWords, fieldWord, sureWords } from './teach-words';
+import { byWords, fieldWord, sureWords, warningOf } from './teach-words';
 
 type Props = {
   field: TaughtField;
-  choices: readonly Choice[];
+  choices: readonly Assessed[];
   /** Undefined where it is left out. */
   chosen: number | undefined;
   onChoose: (at: number | undefined) => void;
@@ -17,8 +18,9 @@ type Props = {
 /** One field: what would be read on both records, and the ways to read it that compete. */
 export function FieldChoices({ field, choices, chosen, onChoose }: Props) {
   const id = useId();
-  const { values } = choices[chosen ?? 0] ?? {};
+  const { values, third } = choices[chosen ?? 0] ?? {};
   const leftOut = chosen === undefined;
+  const warning = warningOf(field, choices[chosen ?? 0]);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{fieldWord(field)}</legend>
@@ -28,8 +30,15 @@ export function FieldChoices({ field, choices, chosen, onChoose }: Props) {
           <dd>{values[0]}</dd>
           <dt>{say('teachOther')}</dt>
           <dd>{values[1]}</dd>
+          {third === undefined ? null : (
+            <>
+              <dt>{say('teachThird')}</dt>
+              <dd>{third ?? say('triedNothing')}</dd>
+            </>
+          )}
         </dl>
       ) : null}
+      {warning && !leftOut ? <Notice tone="doubt">{warning}</Notice> : null}
       <div className={sections.radios}>
         {choices.map((choice, at) => (
           <div className={styles.choice} key={`${choice.select} ${choice.from} ${choice.beside}`}>

@@ -17,6 +17,8 @@ import { useTry } from './use-try';
 
 type Props = {
   origin: string;
+  /** The kind that is edited; undefined where one is taken in from elsewhere. */
+  kind: string | undefined;
   /** What is there to begin with; empty where one is taken in from elsewhere. */
   text: string;
   /** How its addresses were written by a person; undefined where the text alone says it. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** A site's recipe as text, to be changed, pasted or read from a file; tried, and saved. */
-export function RecipeEditor({ origin, text: before, pattern: was, onClose }: Props) {
+export function RecipeEditor({ origin, kind, text: before, pattern: was, onClose }: Props) {
   const [pattern, setPattern] = useState(was);
   const [text, setText] = useState(before);
   const [fault, setFault] = useState<string>();
@@ -53,7 +55,7 @@ export function RecipeEditor({ origin, text: before, pattern: was, onClose }: Pr
     const refused = await allowOrigin(origin);
     setDenied(refused);
     if (refused) return;
-    const kept = await keep.run({ origin, recipe, pattern: newPattern });
+    const kept = await keep.run({ origin, kind, recipe, pattern: newPattern });
     if (!kept.ok) return;
     // Else whoever edits it at once would begin with what was there before.
     setClosing(true);

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Review } from '../../lib/border/questions-teach';
 import type { Failure } from '../../lib/domain/failure';
 import type { TaughtField } from '../../lib/domain/fields';
+import { type Assessed, assessed, bestOf } from '../../lib/domain/third';
 import { explain } from '../../lib/words/explain';
 import { say } from '../../lib/words/words';
 import { allowOrigin } from '../settings/allow-origin';
@@ -12,8 +13,10 @@ import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { useAction } from '../ui/use-action';
 import { FieldChoices } from './FieldChoices';
+import styles from './Teach.module.css';
 import { TriedNotice } from './TriedNotice';
 import { fieldWord } from './teach-words';
+import { useThird } from './use-third';
 import { useTry } from './use-try';
 
 type Chosen = Partial<Record<TaughtField, number>>;
@@ -24,7 +27,13 @@ type Props = { review: Review; onSaved: () => void; onDropped: () => void };
 export function ReviewForm({ review, onSaved, onDropped }: Props) {
   const { origin, ids, fields, lost } = review;
   const [pattern, setPattern] = useState(review.pattern);
-  const [chosen, setChosen] = useState<Chosen>(() => bestOf(review));
+  const third = useThird(origin, review.pattern);
+  const [touched, setTouched] = useState<Chosen>({});
+  const shown = fields.map(({ field, choices }) => ({
+    field,
+    choices: assessed(field, choices, third?.read[field]),
+  }));
+  const chosen: Chosen = { ...bestOfAll(shown), ...touched };
   const [denied, setDenied] = useState<Failure>();
   const draft = useAction('teach.recipe');
   const keep = useAction('recipe.keep');
@@ -63,7 +72,16 @@ export function ReviewForm({ review, onSaved, onDropped }: Props) {
         {say('teachReviewTitle', origin)}
       </h2>
       <p className={sections.lead}>{say('teachReviewLead')}</p>
-      {review.replaces ? <Notice tone="doubt">{say('teachReplaces')}</Notice> : null}
+      {review.replaces.length > 0 ? (
+        <Notice tone="doubt">
+          <span className={styles.wraps}>{say('teachReplaces', review.replaces.join(', '))}</span>
+        </Notice>
+      ) : null}
+      {review.stays.length > 0 ? (
+        <p className={`${sections.detail} ${styles.wraps}`}>
+          {say('teachStays', review.stays.join(', '))}
+        </p>
+      ) : null}
       <Field
         label={say('siteRecord')}
         value={pattern}
@@ -72,13 +90,16 @@ export function ReviewForm({ review, onSaved, onDropped }: Props) {
         error={patternFault}
         required
       />
-      {fields.map(({ field, choices }) => (
+      <p role="status" className={sections.detail}>
+        {third ? say('teachThirdRead', third.id) : say('teachThirdMissing')}
+      </p>
+      {shown.map(({ field, choices }) => (
         <FieldChoices
           key={field}
           field={field}
           choices={choices}
           chosen={chosen[field]}
-          onChoose={(at) => setChosen({ ...chosen, [field]: at })}
+          onChoose={(at) => setTouched({ ...touched, [field]: at })}
         />
       ))}
       {lost.length > 0 ? (
@@ -102,14 +123,11 @@ export function ReviewForm({ review, onSaved, onDropped }: Props) {
   );
 }
 
-/** The best of each; nothing where all it says is the same on both, a name aside. */
-const bestOf = ({ fields }: Review): Chosen =>
-  Object.fromEntries(
-    fields.map(({ field, choices }) => [
-      field,
-      field !== 'name' && choices[0]?.doubt === 'same' ? undefined : 0,
-    ]),
-  );
+/** The best of each, as long as the person chose none. */
+const bestOfAll = (
+  fields: readonly { field: TaughtField; choices: readonly Assessed[] }[],
+): Chosen =>
+  Object.fromEntries(fields.map(({ field, choices }) => [field, bestOf(field, choices)]));
 
 const faultOfPattern = (failure: Failure | undefined): string | undefined =>
   failure?.kind === 'bad-site' || (failure?.kind === 'not-taught' && failure.why === 'pattern')

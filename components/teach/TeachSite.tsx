@@ -22,8 +22,8 @@ export function TeachSite() {
 function TeachButton({ offer }: { offer: TeachOffer }) {
   const start = useAction('teach.start');
   const { failure } = start;
-  const press = async () => {
-    const outcome = await start.run({});
+  const press = async (anew: boolean) => {
+    const outcome = await start.run({ anew });
     // Over the page it would hide what is to be clicked.
     if (outcome.ok) window.close();
   };
@@ -31,16 +31,17 @@ function TeachButton({ offer }: { offer: TeachOffer }) {
     <div className={styles.offer}>
       <Button
         look={offer.quiet ? 'quiet' : 'plain'}
-        onClick={() => void press()}
+        onClick={() => void press(false)}
         busy={start.pending}
       >
         {say(wordOf(offer))}
       </Button>
-      {offer.quiet ? null : (
-        <p className={styles.detail}>
-          {say(offer.step === 'second' ? 'teachSiteSecondHint' : 'teachSiteHint')}
-        </p>
-      )}
+      {offer.quiet ? null : <p className={styles.detail}>{say(hintOf(offer))}</p>}
+      {offer.step === 'second' ? (
+        <Button look="quiet" onClick={() => void press(true)} disabled={start.pending}>
+          {say('teachAnew')}
+        </Button>
+      ) : null}
       {failure?.kind === 'no-host-permission' ? (
         <AllowButton named={offer.origin} request={() => allowOrigin(offer.origin)} />
       ) : failure ? (
@@ -51,4 +52,11 @@ function TeachButton({ offer }: { offer: TeachOffer }) {
 }
 
 const wordOf = ({ step, taught }: TeachOffer) =>
-  step === 'second' ? 'teachSiteSecond' : taught ? 'teachAgain' : 'teachSite';
+  step === 'second' ? 'teachSiteSecond' : WORDS[taught];
+
+const WORDS = { no: 'teachSite', others: 'teachOthers', these: 'teachAgain' } as const;
+
+const hintOf = ({ step, taught }: TeachOffer) => {
+  if (step === 'second') return 'teachSiteSecondHint';
+  return taught === 'others' ? 'teachOthersHint' : 'teachSiteHint';
+};

@@ -1,6 +1,7 @@
 import type { Reply } from '../../lib/border/questions';
 import type { FieldName, TaughtField } from '../../lib/domain/fields';
-import type { Choice } from '../../lib/domain/teach';
+import type { Choice, Doubt } from '../../lib/domain/teach';
+import type { Assessed } from '../../lib/domain/third';
 import { say, type Word } from '../../lib/words/words';
 
 const FIELD_WORDS: Record<TaughtField | FieldName, Word> = {
@@ -29,21 +30,58 @@ export function byWords({ by, beside = '' }: Pick<Choice, 'by' | 'beside'>): str
       return say('teachById');
     case 'class':
       return say('teachByClass');
+    case 'landmark':
+      return say('teachByLandmark');
     case 'place':
       return say('teachByPlace');
   }
 }
 
+const DOUBT_WORDS: Record<Doubt | NonNullable<Assessed['thirdDoubt']>, Word> = {
+  same: 'teachDoubtSame',
+  email: 'teachDoubtEmail',
+  number: 'teachDoubtNumber',
+  id: 'teachDoubtId',
+  long: 'teachDoubtLong',
+  labelled: 'teachDoubtLabelled',
+  form: 'teachDoubtForm',
+  several: 'teachDoubtSeveral',
+  'third-nothing': 'teachDoubtThirdNothing',
+  'third-same': 'teachDoubtThirdSame',
+};
+
 /** How sure it is that other records are read rightly, and what speaks against it. */
-export function sureWords({ certainty, doubt }: Pick<Choice, 'certainty' | 'doubt'>): string {
+export function sureWords({
+  certainty,
+  doubt,
+  thirdDoubt,
+}: Pick<Assessed, 'certainty' | 'doubt' | 'thirdDoubt'>): string {
   const sure = { verified: 'teachSure', high: 'teachSure', medium: 'teachLikely' } as const;
   const word = certainty === 'low' ? say('teachDoubtful') : say(sure[certainty]);
-  const doubts = {
-    same: 'teachDoubtSame',
-    form: 'teachDoubtForm',
-    several: 'teachDoubtSeveral',
-  } as const;
-  return doubt ? `${word}: ${say(doubts[doubt])}` : word;
+  const doubts = [doubt, thirdDoubt].flatMap((one) => (one ? [say(DOUBT_WORDS[one])] : []));
+  return doubts.length > 0 ? `${word}: ${doubts.join(', ')}` : word;
+}
+
+const WARNINGS: Partial<Record<Doubt, Word>> = {
+  email: 'teachWarnEmail',
+  number: 'teachWarnNumber',
+  id: 'teachWarnNumber',
+  long: 'teachWarnLong',
+  labelled: 'teachWarnLabelled',
+};
+
+/** What a person should do about what they clicked, where that was hardly meant. */
+export function warningOf(
+  field: TaughtField,
+  choice: Pick<Assessed, 'doubt' | 'thirdDoubt'> | undefined,
+): string | undefined {
+  const { doubt, thirdDoubt } = choice ?? {};
+  const word = doubt && WARNINGS[doubt];
+  if (word) return say(word);
+  if (doubt === 'form') return say('teachWarnForm', fieldWord(field));
+  if (doubt === 'same' || thirdDoubt === 'third-same')
+    return say(field === 'name' ? 'teachWarnSameName' : 'teachWarnSame');
+  return undefined;
 }
 
 /** What a recipe read, thing by thing; nothing for what it does not look for. */

@@ -124,8 +124,8 @@ export const Failure = z.discriminatedUnion('kind', [
   /** A later release kept the data in a form that this one does not know. */
   z.object({ kind: z.literal('newer-data') }),
   z.object({ kind: z.literal('bad-site'), why: z.enum(['address', 'pattern']) }),
-  /** The site was not taught yet, or its pattern does not fit both records. */
-  z.object({ kind: z.literal('not-taught'), why: z.enum(['gone', 'pattern']) }),
+  /** What was clicked is gone, the pattern does not fit both records, or the site has no room left. */
+  z.object({ kind: z.literal('not-taught'), why: z.enum(['gone', 'pattern', 'full']) }),
   /** A pattern of the recipe (`records.0.match.path`) may keep a page busy. */
   z.object({ kind: z.literal('slow-recipe'), part: z.string() }),
   z.object({ kind: z.literal('bad-record') }), // what was typed names none of this site

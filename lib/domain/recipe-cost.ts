@@ -3,7 +3,7 @@ import { mostSteps } from './pattern-cost';
 import type { Recipe } from './recipe';
 
 /**
- * Steps that all patterns of one recipe may take together on one page: below a second on a slow
+ * Steps that all patterns of one site may take together on one page: below a second on a slow
  * machine (measured: an engine takes at most 1e9 in a second, and mostly a hundredth of the bound).
  */
 const MOST_STEPS = 5e8;
@@ -12,13 +12,23 @@ const MOST_STEPS = 5e8;
  * The part of a recipe (`records.0.match.path`) at which its patterns may keep a page busy;
  * undefined for a recipe that may be run. Shipped recipes are held to it by a test.
  */
-export function slowPart(recipe: Recipe): string | undefined {
-  let steps = 0;
-  for (const { part, pattern, cuts } of patternsOf(recipe)) {
-    steps += cuts ? MOST_CUT * stepsOf(pattern, LONGEST_CUT) : stepsOf(pattern, LONGEST_TRIED);
-    if (steps > MOST_STEPS) return part;
-  }
-  return undefined;
+export const slowPart = (recipe: Recipe): string | undefined => slowParts([recipe])[0];
+
+/**
+ * The same for recipes that are run on one page together, in their order. One that is too much beside
+ * those before it is not run, and takes no steps from those behind it.
+ */
+export function slowParts(recipes: readonly Recipe[]): (string | undefined)[] {
+  let before = 0;
+  return recipes.map((recipe) => {
+    let steps = before;
+    for (const { part, pattern, cuts } of patternsOf(recipe)) {
+      steps += cuts ? MOST_CUT * stepsOf(pattern, LONGEST_CUT) : stepsOf(pattern, LONGEST_TRIED);
+      if (steps > MOST_STEPS) return part;
+    }
+    before = steps;
+    return undefined;
+  });
 }
 
 /** `cuts`: tried on elements of the page, and not once on its address or title. */

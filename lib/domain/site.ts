@@ -11,6 +11,9 @@ export const RecordRule = z.object({
 });
 export type RecordRule = z.infer<typeof RecordRule>;
 
+/** Most kinds of record that are taught on one site. */
+export const MOST_KINDS = 20;
+
 /** A CRM that the extension stands beside. */
 export const Site = z.object({
   /** Scheme, host and port: `https://crm.example.com`. Also its identity. */
@@ -18,18 +21,52 @@ export const Site = z.object({
   rules: z.array(RecordRule),
   /** The shipped recipe of the CRM that runs there. */
   crm: z.optional(z.string()),
-  /** What people taught it here. */
+  /** What people taught it here, a recipe for each kind of record; the last one taught first. */
+  kinds: z.optional(z.array(Recipe).check(z.maxLength(MOST_KINDS))),
+  /** The same as earlier releases kept it, one for all. Read both with `kindsOf`. */
   taught: z.optional(Recipe),
   clientField: z.optional(ClientField),
   addedAt: z.number(),
 });
 export type Site = z.infer<typeof Site>;
 
-/** The same for a screen: with what the browser says of our right to be there. */
-export const SiteFacts = z.extend(Site, {
-  granted: z.boolean(),
-  /** The part of its taught recipe that may keep the page busy: the recipe is not run. */
+/** What was taught on a site, whichever release kept it. */
+export const kindsOf = ({ kinds, taught }: Pick<Site, 'kinds' | 'taught'>): readonly Recipe[] =>
+  kinds ?? (taught ? [taught] : []);
+
+/** Longest that a kind is called on a screen: one from elsewhere may name any number of types. */
+const LONGEST_LABEL = 200;
+
+/** What a person calls a kind: how its addresses look where they wrote that, else what it finds. */
+export function kindLabel({ records }: Recipe, rules: readonly RecordRule[]): string {
+  const patterns = records.flatMap(
+    ({ match }) => rules.find((rule) => rule.match === match.all)?.pattern ?? [],
+  );
+  if (patterns.length === records.length) return patterns.join(', ').slice(0, LONGEST_LABEL);
+  const types = records.flatMap(({ type, types }) =>
+    [type ?? [], Object.values(types ?? {})].flat(),
+  );
+  return [...new Set([...patterns, ...types])].join(', ').slice(0, LONGEST_LABEL) || '…';
+}
+
+/** The name by which the health of a taught recipe is kept. */
+export const kindKey = ({ origin, taught }: Pick<Site, 'origin' | 'taught'>, kind: Recipe) =>
+  kind === taught ? origin : `${origin}#${kind.id}`;
+
+/** One kind of record that was taught, for a screen. */
+export const KindFacts = z.object({
+  recipe: Recipe,
+  /** The name by which its health is kept. */
+  key: z.string(),
+  /** The part of it that may keep the page busy: the recipe is not run. */
   slowPart: z.optional(z.string()),
+});
+export type KindFacts = z.infer<typeof KindFacts>;
+
+/** A site for a screen: with what the browser says of our right to be there. */
+export const SiteFacts = z.extend(z.omit(Site, { kinds: true, taught: true }), {
+  granted: z.boolean(),
+  kinds: z.array(KindFacts),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;
 

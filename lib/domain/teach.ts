@@ -9,9 +9,9 @@ export const TaughtField = z.enum(TAUGHT);
 
 /**
  * What an element is found by, the surest first: words beside it, what kind of thing it is, a mark
- * for tests or programs, an id, a class, or only where it stands.
+ * for tests or programs, an id, a class, the part of the page that holds it, or only where it stands.
  */
-export const By = z.enum(['label', 'role', 'mark', 'id', 'class', 'place']);
+export const By = z.enum(['label', 'role', 'mark', 'id', 'class', 'landmark', 'place']);
 export type By = z.infer<typeof By>;
 
 const way = {
@@ -45,12 +45,21 @@ export type Refusal = z.infer<typeof Refusal>;
 export const AfterSample = z.union([z.enum(['second', 'review', 'too-late']), Refusal]);
 export type AfterSample = z.infer<typeof AfterSample>;
 
+/**
+ * What speaks against what was clicked, or a way to it: it says the `same` of both records; a name
+ * that is an `email`, a `number` or the record's `id`, or too `long`; a value not of its `form`, or
+ * with its label in it (`labelled`); `several` elements fit.
+ */
+export const Doubt = z.enum([
+  ...['same', 'email', 'number', 'id', 'long', 'labelled', 'form', 'several'],
+] as const);
+export type Doubt = z.infer<typeof Doubt>;
+
 /** A way that found what was clicked on both records. */
 export const Choice = z.object({
   ...way,
   certainty: Certainty,
-  /** What speaks against it: it says the same of both, or is not of the form that is expected. */
-  doubt: z.optional(z.enum(['same', 'form', 'several'])),
+  doubt: z.optional(Doubt),
   values: z.tuple([z.string(), z.string()]),
 });
 export type Choice = z.infer<typeof Choice>;
@@ -64,6 +73,16 @@ export const Taught = z.object({
   lost: z.array(TaughtField),
 });
 export type Taught = z.infer<typeof Taught>;
+
+/** What the choices of each field read on a third record; null for nothing. */
+export const Third = z.object({
+  id: z.string(),
+  read: z.partialRecord(
+    TaughtField,
+    z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(12)),
+  ),
+});
+export type Third = z.infer<typeof Third>;
 
 /** What a recipe reads on the page that is open. */
 export const Tried = z.discriminatedUnion('kind', [

@@ -3,6 +3,12 @@ import type { Failure, Said } from '../domain/failure';
 import { SHORTEST_PASSPHRASE } from '../domain/lock';
 import { say, type Word } from './words';
 
+const TEACH_WORDS = {
+  gone: 'failureTeachGone',
+  pattern: 'failureTeachPattern',
+  full: 'failureTeachFull',
+} as const;
+
 /** What happened and what to do next, one sentence or two for each way something may fail. */
 export function explain(failure: Failure): string {
   switch (failure.kind) {
@@ -109,7 +115,7 @@ export function explain(failure: Failure): string {
     case 'bad-site':
       return say(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
     case 'not-taught':
-      return say(failure.why === 'gone' ? 'failureTeachGone' : 'failureTeachPattern');
+      return say(TEACH_WORDS[failure.why]);
     case 'slow-recipe':
       return say('recipeSlowPattern', failure.part);
     case 'report-refused':

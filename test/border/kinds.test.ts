@@ -44,6 +44,7 @@ describe('the kind of a request', () => {
       'page.unchoose',
       'pages.open',
       'proposal.make',
+      'recipe.drop',
       'recipe.keep',
       'reviewer.name',
       'service.check',

@@ -84,13 +84,15 @@ export const SAMPLES = {
   'dock.stand': { side: 'left', over: true },
 
   'teach.offer': {},
-  'teach.start': {},
+  'teach.start': { anew: false },
   'teach.sample': { address: `${origin}/customers/41`, ways: {} },
   'teach.read': {},
   'teach.recipe': { origin, pattern: '/customers/:id', chosen: { name: 0 } },
+  'teach.third': { origin, pattern: '/customers/:id' },
   'teach.drop': { origin },
   'recipe.try': { origin, recipe },
   'recipe.keep': { origin, recipe },
+  'recipe.drop': { origin, kind: 'taught-crm-example-com' },
 
   'record.read': {},
   'ticket.read': ofTicket,

@@ -6,6 +6,7 @@ import { type Found, findRecord } from '../../lib/crm/find-record';
 import { rulesOf } from '../../lib/crm/page-rules';
 import { nameInTitle } from '../../lib/crm/read-name';
 import { allRecipes, certaintyOf, recipeNamed } from '../../lib/crm/recipes';
+import { looksGenerated } from '../../lib/crm/teach/generated';
 import { Recipe } from '../../lib/domain/recipe';
 import { slowPart } from '../../lib/domain/recipe-cost';
 import { reference } from '../../lib/domain/record';
@@ -108,6 +109,27 @@ describe.each(each)('$id', ({ recipe }) => {
     for (const select of selectorsOf(recipe))
       for (const step of filled(select).split(' >>> '))
         expect(() => document.querySelectorAll(step), step).not.toThrow();
+  });
+
+  test('relies on no class that a build made', () => {
+    const classes = selectorsOf(recipe).flatMap(
+      (select) => select.match(/\.[A-Za-z_][\w-]*/g) ?? [],
+    );
+    const made = classes.map((one) => one.slice(1)).filter(looksGenerated);
+    // Odoo’s and Tryton’s own word for a list of records in a record.
+    expect(made.filter((one) => !one.endsWith('2many'))).toEqual([]);
+  });
+
+  test('reads no name from a place that all records share', () => {
+    for (const { select } of recipe.fields.name)
+      expect(select).not.toMatch(/^(nav|header|\[role="?(banner|navigation)"?\])\b/);
+  });
+
+  test('has lines for the dock that end, and reach for nothing', () => {
+    for (const line of recipe.dock.css) {
+      expect(line.split('{').length, line).toBe(line.split('}').length);
+      expect(line, line).not.toMatch(/url\(|@import|expression/i);
+    }
   });
 
   test('looks for links to write or call to in places only, and believes what is not ambiguous', () => {

@@ -1,5 +1,6 @@
 import { OWN_HOSTS } from '../crm-pages/known/all';
-import { test } from './at-known-crm';
+import { suitecrm7 } from '../crm-pages/known/pages/suitecrm7';
+import { expect, switchOn, test } from './at-known-crm';
 import { openTwo } from './known-crm';
 
 // CRMs that are known by name, each on a host of its user's.
@@ -8,3 +9,32 @@ for (const crm of OWN_HOSTS)
   test(`${crm.name} on ${crm.host}: a record is found, then the next, and nothing of one is taken for the other’s`, ({
     known,
   }) => openTwo(known, crm));
+
+test('SuiteCRM 7’s own fixed side bar stands beside the pushed record, and not over it', async ({
+  known,
+}) => {
+  await switchOn(known, suitecrm7);
+  const [id] = suitecrm7.ids;
+  const { page, ...tab } = await known.browser.openCrm(
+    `https://${suitecrm7.host}${suitecrm7.address(id)}`,
+  );
+  await page.locator('alongside-dock').waitFor({ state: 'attached' });
+  const edges = () =>
+    page.evaluate(() => {
+      const [bar, record] = ['.sidebar', '#bootstrap-container'].map((select) =>
+        document.querySelector(select)?.getBoundingClientRect(),
+      );
+      const pushed = document.documentElement.getBoundingClientRect().right < innerWidth;
+      return { pushed, bar: bar?.right ?? 0, left: record?.left ?? 0, right: record?.right ?? 0 };
+    });
+  for (const width of [1280, 1400]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await edges()).pushed).toBe(true);
+    await expect.poll(async () => (await edges()).right).toBeLessThanOrEqual(width - 300);
+    const { bar, left } = await edges();
+    expect(left, `${width}`).toBeGreaterThanOrEqual(bar);
+    // Nor is there a gap beside it.
+    expect(left, `${width}`).toBeLessThanOrEqual(bar + 8);
+  }
+  await tab.close();
+});

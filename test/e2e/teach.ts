@@ -25,11 +25,12 @@ export async function teachTwo(
   alongside: Chromium,
   [one, other]: readonly [string, string],
   clicks: Clicks,
+  button = 'Teach this site',
 ): Promise<void> {
   const tab = await alongside.openCrm(one);
   const picker = pickerOf(tab.page);
   await tab.page.bringToFront();
-  await teach(alongside);
+  await teach(alongside, button);
   await tab.page.bringToFront();
   await picker.says('Click the customer’s name');
   await clicks(tab, picker, true);

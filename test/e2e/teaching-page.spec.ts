@@ -96,6 +96,12 @@ test('the same record twice, or one of another kind, is refused in words', async
   await picker.says('The two addresses are of different kinds.');
   await picker.press('Close');
   await picker.gone();
+  // Whoever meant that kind begins with it, and is asked for everything again.
+  await teach(alongside, 'Start over with this record');
+  await tab.page.bringToFront();
+  await picker.says('Click the customer’s name');
+  await tab.page.getByRole('heading', { name: 'Gwen Nobody' }).click();
+  await picker.says('Click the e-mail address');
 });
 
 test('in Firefox a site is taught as well', ({ service, crm }) =>

@@ -31,7 +31,7 @@ test('a recipe is edited, exported and taken in again, and what is wrong with it
   );
   const page = await openedOptions(alongside);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Taught by pointing: Name')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: '/hashed/:id' }).getByText('Name')).toBeVisible();
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export recipe' }).click();
@@ -78,6 +78,33 @@ test('a recipe is edited, exported and taken in again, and what is wrong with it
   await expect(page.getByText('The recipe is saved.')).toBeVisible();
   const tab = await alongside.openCrm(`${crm}/hashed/43`);
   await (await tab.sidebar()).see('heading', 'Cleo Specimen');
+
+  // Another kind of record lives beside it. Its e-mail address was clicked for the name.
+  const ledger = (no: string) => `${crm}/ledger?no=${no}`;
+  await teachTwo(
+    alongside,
+    [ledger('41'), ledger('42')],
+    async ({ page }, picker, isFirst) => {
+      await page.locator('a[href^="mailto:"]').click();
+      if (isFirst) await skipRest(picker);
+    },
+    'Teach another kind of record',
+  );
+  await expect(page.getByText('What was taught for /hashed/:id stays.')).toBeVisible();
+  await expect(page.getByText('This is an e-mail address. If the name')).toBeVisible();
+  await page.getByRole('region', { name: 'Taught:' }).getByRole('button', { name: 'Save' }).click();
+  const taught = page.getByRole('list', { name: 'Taught by pointing on' }).getByRole('listitem');
+  await expect(taught).toHaveCount(2);
+  await tab.page.bringToFront();
+  await tab.page.goto(ledger('45'));
+  await (await tab.sidebar()).see('heading', 'eve.fictional@example.com');
+  await tab.page.goto(`${crm}/hashed/46`);
+  await (await tab.sidebar()).see('heading', 'Finn Mockman');
+  await page.bringToFront();
+  const wrong = taught.filter({ hasText: '/ledger?no=:id' });
+  await wrong.getByRole('button', { name: 'Remove' }).click();
+  await wrong.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(taught).toHaveCount(1);
 });
 
 test('the bar over the page, the popup and the review are seen well', async ({
@@ -101,14 +128,26 @@ test('the bar over the page, the popup and the review are seen well', async ({
     await picker.says('Click the e-mail address');
     await page.locator('a[href^="mailto:"]').click();
     await picker.says('Click the phone number');
-    await page.locator('tr:has-text("Telephone") td').last().click();
+    // Hardly meant, and so said in the review.
+    await page.locator('tr:has-text("Company") td').last().click();
     await picker.says('Click the client ID');
     await page.locator('tr:has-text("Payment client") td').last().click();
   });
   const options = await openedOptions(alongside);
   await expect(options.getByRole('button', { name: 'Save' })).toBeVisible();
-  await whole('review', options, options);
+  const third = await alongside.openCrm(`${crm}/ledger?no=45`);
+  await options.bringToFront();
+  await expect(options.getByText('Compared with a third record')).toBeVisible();
+  await expect(options.getByText('does not look right for “Phone”')).toBeVisible();
+  for (const width of [320, 1280]) {
+    await options.setViewportSize({ width, height: 800 });
+    await whole(`review-${width}`, options, options);
+  }
+  await third.close();
   await options.getByRole('button', { name: 'Save' }).click();
   await options.getByRole('button', { name: 'Edit recipe' }).click();
-  await whole('edit', options, options);
+  for (const width of [320, 1280]) {
+    await options.setViewportSize({ width, height: 800 });
+    await whole(`edit-${width}`, options, options);
+  }
 });

@@ -98,12 +98,21 @@ test('generated class names are not relied on, and a press on the page does not 
   const review = options.getByRole('region', { name: `Taught: ${crm}` });
   await expect(review).toBeVisible();
   expect(await review.innerText()).not.toContain('css-');
+  await expect(options.getByText('open a third record of this kind in another tab')).toBeVisible();
   const other = await alongside.openCrm(`${crm}/hashed/46`);
   await options.bringToFront();
+  // It is compared with by itself, and no way that failed there is the one to begin with.
+  await expect(options.getByText('Compared with a third record that is open: 46')).toBeVisible();
+  const name = options.getByRole('group', { name: 'Name' });
+  await expect(name.getByText('Finn Mockman')).toBeVisible();
+  const email = options.getByRole('group', { name: 'E-mail' });
+  await expect(email.getByText('finn.mockman@example.com')).toBeVisible();
+  await expect(email.getByRole('radio', { checked: true })).not.toHaveAccessibleName(/doubtful/);
   await options.getByRole('button', { name: 'Test on the open page' }).click();
   await expect(options.getByText('Read on the open page: record 46 of kind hashed')).toBeVisible();
-  await expect(options.getByText('Finn Mockman')).toBeVisible();
-  await expect(options.getByText('finn.mockman@example.com')).toBeVisible();
+  const tried = options.getByRole('alert');
+  await expect(tried.getByText('Finn Mockman')).toBeVisible();
+  await expect(tried.getByText('finn.mockman@example.com')).toBeVisible();
   await options.getByRole('button', { name: 'Save' }).click();
   await expect(options.getByText('Saved.')).toBeVisible();
   await other.page.bringToFront();

@@ -121,13 +121,15 @@ test('a recipe from elsewhere is bound to the site, and brings no style into its
   });
   expect(await keepRecipe({ origin: ORIGIN, recipe })).toMatchObject({ ok: true });
   const site = await (await settingsDb()).get('sites', ORIGIN);
-  expect(site?.taught).toMatchObject({
-    id: 'taught-crm-example-com',
-    hosts: [],
-    selfHosted: true,
-    dock: { mode: 'contain', css: [] },
-  });
-  expect(site?.taught).not.toHaveProperty('hostPattern');
+  expect(site?.kinds).toMatchObject([
+    {
+      id: 'taught-crm-example-com',
+      hosts: [],
+      selfHosted: true,
+      dock: { mode: 'contain', css: [] },
+    },
+  ]);
+  expect(site?.kinds?.[0]).not.toHaveProperty('hostPattern');
   reach.denied.add(`${ORIGIN}/*`);
   expect(await keepRecipe({ origin: ORIGIN, recipe })).toMatchObject({
     failure: { kind: 'no-host-permission' },
@@ -166,7 +168,8 @@ test('one that an earlier release took in is not run, and the list of sites says
   expect(JSON.stringify(told.value)).not.toContain('[^#]*[^#]*');
   // What a person typed of its addresses still holds.
   expect(told.value?.rules).toHaveLength(1);
-  expect(await listSites()).toMatchObject([{ origin: ORIGIN, slowPart: 'records.0.match.path' }]);
+  const facts = (slowPart?: string) => [{ origin: ORIGIN, kinds: [{ slowPart }] }];
+  expect(await listSites()).toMatchObject(facts('records.0.match.path'));
   await db.put('sites', { ...site, taught: recipeWith('^/customers/(?<id>\\d+)$') });
-  expect(await listSites()).toMatchObject([{ origin: ORIGIN, slowPart: undefined }]);
+  expect(await listSites()).toMatchObject(facts());
 });

@@ -1,6 +1,7 @@
 import { TAUGHT, type TaughtField } from '../../domain/fields';
 import type { Certainty } from '../../domain/recipe';
 import type { By, Choice, Refusal, Sample, Taught, Way } from '../../domain/teach';
+import { doubtOf } from './doubts';
 import { patternBetween } from './pattern-between';
 
 /** Most choices that a person is shown for one field. */
@@ -30,16 +31,18 @@ function choicesOf(
   field: TaughtField,
   ways: readonly Way[],
   others: readonly Way[],
-  [id, otherId]: readonly [string, string],
+  ids: readonly [string, string],
 ): Choice[] {
+  const [id, otherId] = ids;
   const known = new Map(others.map((way) => [keyOf(way, otherId), way]));
-  return ways
+  const choices = ways
     .flatMap((way): Choice[] => {
       const twin = known.get(keyOf(way, id));
       if (!twin) return [];
       const { from, beside, by } = way;
       const values: [string, string] = [way.value, twin.value];
-      const doubt = doubtOf(field, values, way.others + twin.others);
+      const several = way.others + twin.others > 0 ? 'several' : undefined;
+      const doubt = doubtOf(field, values, ids) ?? several;
       const certainty =
         doubt && doubt !== 'several' ? 'low' : sureness(field, by, doubt !== undefined);
       return [
@@ -50,8 +53,11 @@ function choicesOf(
         },
       ];
     })
-    .sort(bestFirst)
-    .slice(0, MOST);
+    .sort(bestFirst);
+  const steady = choices.filter(({ by }) => by !== 'place');
+  // Where a thing stands is asked only of what nothing else tells; one such way is shown beside others.
+  const places = choices.filter(({ by }) => by === 'place').slice(0, steady.length > 0 ? 1 : MOST);
+  return [...steady.slice(0, MOST - 1), ...places].slice(0, MOST);
 }
 
 /** Two ways are the same that look for the same, each with its own record's id in it. */
@@ -65,34 +71,15 @@ function withId(select: string, id: string): string {
   return select.replace(/="(?:[^"\\]|\\.)*"/g, (value) => value.replace(whole, '{id}'));
 }
 
-const UUID = /^\{?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\}?$/i;
-
-const FORMS: Partial<Record<TaughtField, RegExp>> = {
-  email: /^\S+@\S+$/,
-  phone: /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*\d(.*)$/u,
-  client: UUID,
-};
-
-function doubtOf(
-  field: TaughtField,
-  values: readonly [string, string],
-  others: number,
-): Choice['doubt'] {
-  if (values[0] === values[1]) return 'same';
-  const form = FORMS[field];
-  if (form && values.some((value) => !form.test(value))) return 'form';
-  return others > 0 ? 'several' : undefined;
-}
-
 /** A heading is the name's; but any mail link is of the kind that an e-mail address is. */
 function sureness(field: TaughtField, by: By, several: boolean): Certainty {
-  const isVague = by === 'class' || (by === 'role' && field !== 'name');
+  const isVague = by === 'class' || by === 'landmark' || (by === 'role' && field !== 'name');
   if (by === 'place' || (isVague && several)) return 'low';
   return isVague || several ? 'medium' : 'high';
 }
 
 const CERTAINTY = ['verified', 'high', 'medium', 'low'];
-const ORDER: readonly By[] = ['label', 'role', 'mark', 'id', 'class', 'place'];
+const ORDER: readonly By[] = ['label', 'role', 'mark', 'id', 'class', 'landmark', 'place'];
 
 const bestFirst = (a: Choice, b: Choice): number =>
   CERTAINTY.indexOf(a.certainty) - CERTAINTY.indexOf(b.certainty) ||

@@ -11,6 +11,13 @@ const MARKS = [
   ...['data-key', 'data-role', 'itemprop', 'name', 'slot', 'part', 'autocomplete'],
 ];
 
+/** Other `data-` attributes that say by their name that they name a thing. */
+const NAMES =
+  /^data-([\w-]+-)?(test|testid|tid|qa|cy|hook|automation|automation-id|e2e|field|name|attr|prop|property|component|element|slot|part|section|region|block|widget|label|role|item|entity)(-[\w-]+)?$/;
+
+/** The parts that pages are made of. */
+export const LANDMARKS = ['main', '[role="main"]', 'article', 'aside', 'dialog', '[role="dialog"]'];
+
 /** What an element can be found by, the surest first. */
 export function hooksOf(element: Element): Hook[] {
   const by = (name: string, how: By): Hook[] => {
@@ -22,6 +29,11 @@ export function hooksOf(element: Element): Hook[] {
     ...by('aria-labelledby', 'label'),
     ...kindsOf(element).map((select): Hook => ({ select, by: 'role' })),
     ...MARKS.flatMap((name) => by(name, 'mark')),
+    ...namesOf(element).flatMap((name) =>
+      element.getAttribute(name) === ''
+        ? [{ select: `[${name}]`, by: 'mark' } satisfies Hook]
+        : by(name, 'mark'),
+    ),
     ...by('id', 'id'),
     ...[...element.classList]
       .filter((name) => name.length > 2 && !looksGenerated(name) && !saysLooks(name))
@@ -29,6 +41,11 @@ export function hooksOf(element: Element): Hook[] {
       .map((name): Hook => ({ select: `.${CSS.escape(name)}`, by: 'class' })),
   ];
 }
+
+const namesOf = (element: Element): string[] =>
+  element
+    .getAttributeNames()
+    .filter((name) => NAMES.test(name) && !MARKS.includes(name) && !looksGenerated(name));
 
 /** The record's own id may stand in a name; what else looks made is not relied on. */
 const isSteady = (value: string): boolean =>
@@ -47,7 +64,7 @@ function kindsOf(element: Element): string[] {
   const role = element.getAttribute('role');
   const level = element.getAttribute('aria-level');
   return [
-    ...(/^h[1-3]$/.test(tag) ? [...(element.closest('main') ? [`main ${tag}`] : []), tag] : []),
+    ...(/^h[1-6]$/.test(tag) ? [...(element.closest('main') ? [`main ${tag}`] : []), tag] : []),
     ...(role === 'heading' && level ? [`[role="heading"][aria-level="${quoted(level)}"]`] : []),
     ...(element.matches('a[href^="mailto:"]') ? ['a[href^="mailto:"]'] : []),
     ...(element.matches('a[href^="tel:"]') ? ['a[href^="tel:"]'] : []),

@@ -2,7 +2,7 @@ import type { From } from '../../domain/recipe';
 import type { By, Way } from '../../domain/teach';
 import { elementsOf, isSameLabel, readValue, saidBy, wordsBefore } from '../read-value';
 import { asWords, isSeen, wordsOf } from '../words-of';
-import { type Hook, hooksOf } from './hooks';
+import { type Hook, hooksOf, LANDMARKS } from './hooks';
 
 /** Most ways that are kept of one kind, and in all. */
 const MOST_ALIKE = 3;
@@ -31,28 +31,36 @@ export function sayings(element: Element): { from: From; value: string }[] {
 
 /** The ways to find an element again, each tried on this page: best first. */
 export function waysTo(element: Element, from: From): Way[] {
-  const ways: Way[] = [];
-  const alike = new Map<By, number>();
-  for (const { select, by, beside } of possible(element)) {
-    const count = alike.get(by) ?? 0;
-    if (count >= MOST_ALIKE || ways.length >= MOST || select.length > 500) continue;
+  const tried = new Set<string>();
+  const ways = possible(element).flatMap(({ select, by, beside }): Way[] => {
     // One by the words before it is enough; a selector comes but once.
-    if (ways.some((way) => (beside ? way.beside : way.select === select && !way.beside))) continue;
+    const key = beside ? 'beside' : select;
+    if (select.length > 500 || tried.has(key)) return [];
     const read = readValue([{ select, from, beside }], document, NOWHERE);
-    if (read?.element !== element) continue;
-    ways.push({ select, from, ...(beside && { beside }), by, value: read.value, others: others() });
-    alike.set(by, count + 1);
-
-    function others(): number {
-      const all = elementsOf(select, document, NOWHERE).slice(0, FEW);
-      return (
-        all.filter((one) => isSeen(one) && (!beside || isSameLabel(wordsBefore(one), beside)))
-          .length - 1
-      );
-    }
-  }
-  return ways;
+    if (read?.element !== element) return [];
+    tried.add(key);
+    const others = seenBy(select, beside) - 1;
+    return [{ select, from, ...(beside && { beside }), by, value: read.value, others }];
+  });
+  const alike = new Map<By, number>();
+  return ways
+    .sort((a, b) => Math.sign(a.others) - Math.sign(b.others))
+    .filter(({ by }) => {
+      const count = alike.get(by) ?? 0;
+      alike.set(by, count + 1);
+      return count < MOST_ALIKE;
+    })
+    .sort((a, b) => SUREST.indexOf(a.by) - SUREST.indexOf(b.by))
+    .slice(0, MOST);
 }
+
+const SUREST: readonly By[] = ['label', 'role', 'mark', 'id', 'class', 'landmark', 'place'];
+
+/** How many elements a person sees fit. */
+const seenBy = (select: string, beside: string | undefined): number =>
+  elementsOf(select, document, NOWHERE)
+    .slice(0, FEW)
+    .filter((one) => isSeen(one) && (!beside || isSameLabel(wordsBefore(one), beside))).length;
 
 type Possible = Hook & { beside?: string };
 
@@ -104,17 +112,27 @@ function besideWords(element: Element): Possible[] {
     .map((select) => ({ select, by: 'label', beside }));
 }
 
-/** By the marks of what holds it. */
+/** By the marks of what holds it, with its own where it has some: `.record-head .title`. */
 function byHolders(element: Element): Hook[] {
+  const own = hooksOf(element).map(({ select }) => ` ${select}`);
   const hooks: Hook[] = [];
   let holder = element.parentElement;
   for (let up = 0; holder && up < UP; up++, holder = holder.parentElement) {
-    const within = [` ${element.localName}`, ` > ${steps(holder, element)}`];
-    for (const { select, by } of hooksOf(holder))
-      for (const rest of within) hooks.push({ select: select + rest, by });
+    const within = [` ${element.localName}`, ...own, ` > ${steps(holder, element)}`];
+    for (const hook of hooksOf(holder)) for (const rest of within) hooks.push(joined(hook, rest));
   }
+  for (const select of LANDMARKS)
+    if (element.parentElement?.closest(select))
+      for (const rest of [` ${element.localName}`, ...own])
+        hooks.push({ select: select + rest, by: 'landmark' });
   return hooks;
 }
+
+/** A way down that counts elements is a place, whatever it starts from. */
+const joined = ({ select, by }: Hook, rest: string): Hook => ({
+  select: select + rest,
+  by: rest.includes(':nth-of-type') ? 'place' : by,
+});
 
 /** Only by where it stands: from the nearest thing that has a name, else from the top. */
 function places(element: Element): Hook[] {

@@ -6,8 +6,9 @@ import * as z from '../../domain/schema';
 import { redact } from '../log';
 import { tabUnderPopup } from '../pages';
 import { tabLook, tabRecord } from '../tabs';
+import type { ReadBy } from './grounds';
 import { healthOf } from './health';
-import { knownAt, type ReadBy } from './known-records';
+import { knownAt } from './known-records';
 
 const SCRIPT = '/crm-diagnose.js';
 

@@ -3,8 +3,8 @@ import { withClientField } from '../../crm/client-field';
 import { patternsOf, recipeNamed } from '../../crm/recipes';
 import { isHostOf } from '../../domain/host';
 import type { Recipe } from '../../domain/recipe';
-import { slowPart } from '../../domain/recipe-cost';
-import { matchPattern, Site } from '../../domain/site';
+import { slowParts } from '../../domain/recipe-cost';
+import { kindKey, kindsOf, matchPattern, Site } from '../../domain/site';
 import { settingsDb } from '../../storage/databases';
 
 /** Where people want the panel: a CRM on a host of its own, or one that is known by name. */
@@ -13,19 +13,33 @@ export type Ground = {
   patterns: string[];
   holds: (origin: string) => boolean;
   site?: Site;
-  recipe?: Recipe | undefined;
+  recipes: ReadBy[];
+};
+
+/** A recipe that a place is read by. */
+export type ReadBy = {
+  recipe: Recipe;
+  /** The name by which its health is kept. */
+  key: string;
+  /** Only for addresses that nothing else is for. */
+  spare?: boolean;
 };
 
 /**
- * The recipe that is read by on a site: what was taught there goes before what is shipped. A recipe
+ * The recipes that a site is read by: what was taught there goes before what is shipped. A recipe
  * that an earlier release took in is not run where its patterns may keep the page busy.
  */
-export const recipeOfSite = ({ taught, crm }: Site): Recipe | undefined =>
-  taught && slowPart(taught) === undefined
-    ? taught
-    : crm === undefined
-      ? undefined
-      : recipeNamed(crm);
+function recipesOf(site: Site): ReadBy[] {
+  const kinds = kindsOf(site);
+  const slow = slowParts(kinds);
+  const taught = kinds
+    .filter((_, i) => slow[i] === undefined)
+    .map((recipe) => ({ recipe, key: kindKey(site, recipe) }));
+  const shipped = site.crm === undefined ? undefined : recipeNamed(site.crm);
+  return shipped
+    ? [...taught, { recipe: shipped, key: shipped.id, spare: taught.length > 0 }]
+    : taught;
+}
 
 /** Every place that people want the panel in. */
 export async function grounds(): Promise<Ground[]> {
@@ -41,18 +55,20 @@ export async function grounds(): Promise<Ground[]> {
       if (!shipped) return [];
       const recipe = withClientField(shipped, clientField);
       const holds = (origin: string) => isHostOf(recipe, origin);
-      return [{ patterns: patternsOf(recipe), holds, recipe }];
+      return [{ patterns: patternsOf(recipe), holds, recipes: [{ recipe, key: id }] }];
     }),
   ];
 }
 
 function groundOf(site: Site): Ground {
-  const recipe = recipeOfSite(site);
   return {
     patterns: [matchPattern(site.origin)],
     holds: (origin) => origin === site.origin,
     site,
-    recipe: recipe && withClientField(recipe, site.clientField),
+    recipes: recipesOf(site).map((one) => ({
+      ...one,
+      recipe: withClientField(one.recipe, site.clientField),
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Health, Recipe } from '../../domain/recipe';
 import { settingsDb } from '../../storage/databases';
 import { grounds } from './grounds';
-import { healthKey, knownRecord } from './known-records';
+import { knownRecord } from './known-records';
 
 /** So many visits back. */
 const VISITS = 8;
@@ -32,8 +32,8 @@ export async function keepHealth(
 export async function healthOf(): Promise<Health[]> {
   const db = await settingsDb();
   const [stored, wanted] = await Promise.all([db.getAll('health'), grounds()]);
-  const known = wanted.flatMap(({ recipe, site }) =>
-    recipe ? looksFor(recipe).map((what) => `${healthKey(recipe, site)} ${what}`) : [],
+  const known = wanted.flatMap(({ recipes }) =>
+    recipes.flatMap(({ recipe, key }) => looksFor(recipe).map((what) => `${key} ${what}`)),
   );
   return stored.flatMap(({ recipe, what, found }) => {
     if (!known.includes(`${recipe} ${what}`)) return [];
@@ -44,6 +44,12 @@ export async function healthOf(): Promise<Health[]> {
 /** Forgets how a recipe fared: it is another one now, or gone. */
 export async function forgetHealth(key: string): Promise<void> {
   await (await settingsDb()).delete('health', IDBKeyRange.bound([key], [key, []]));
+}
+
+/** The same for all that was taught on a site. */
+export async function forgetHealthAt(origin: string): Promise<void> {
+  const last = `${origin}#\uffff`;
+  await (await settingsDb()).delete('health', IDBKeyRange.bound([origin], [last, []]));
 }
 
 /** What a recipe says where to find, as content scripts call it: `ready`, `name 1`, `email 2`. */

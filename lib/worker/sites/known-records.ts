@@ -1,16 +1,7 @@
 import { type Found, findRecord } from '../../crm/find-record';
 import { rulesOf, typedRule } from '../../crm/page-rules';
 import type { PageRule } from '../../domain/page';
-import type { Recipe } from '../../domain/recipe';
-import type { Site } from '../../domain/site';
-import { groundsAt } from './grounds';
-
-/** A recipe that a site is read by, under the name by which its health is kept. */
-export type ReadBy = { recipe: Recipe; key: string };
-
-/** What is taught is known by its site, what is shipped by its name. */
-export const healthKey = (recipe: Recipe, site: Site | undefined): string =>
-  site?.taught ? site.origin : recipe.id;
+import { groundsAt, type ReadBy } from './grounds';
 
 /** The view of a record that the agent chose; those of the recipes follow in their order. */
 export const BY_HAND = 0;
@@ -22,18 +13,32 @@ export async function knownAt(
   const wanted = await groundsAt(origin);
   if (wanted.length === 0) return undefined;
   const typed = wanted.flatMap(({ site }) => site?.rules ?? []);
-  const recipes = wanted.flatMap(({ recipe, site }) =>
-    recipe ? [{ recipe, key: healthKey(recipe, site) }] : [],
-  );
+  const recipes = wanted.flatMap((ground) => ground.recipes);
+  const hasSpare = recipes.some(({ spare }) => spare);
   return {
     rules: [
       // Of two that fit alike the first decides: a recipe also knows how to read the record.
-      ...recipes.flatMap(({ recipe }, i) => rulesOf(recipe, BY_HAND + 1 + i)),
-      ...typed.map(typedRule),
+      ...recipes.flatMap(({ recipe, spare }, i) =>
+        rulesOf(recipe, BY_HAND + 1 + i).map(hasSpare && !spare ? beforeSpare : asItIs),
+      ),
+      ...typed.map(typedRule).map(hasSpare ? beforeSpare : asItIs),
     ],
     recipes,
   };
 }
+
+const asItIs = (rule: PageRule): PageRule => rule;
+
+/**
+ * A rule that goes before all spare ones. The longest fit decides, and this one fits the whole address
+ * more often than the parts of a shipped rule do; so nothing has to be known of it in the page.
+ */
+const beforeSpare = (rule: PageRule): PageRule => ({
+  ...rule,
+  parts: [...rule.parts, ...Array<PageRule['parts'][number]>(3).fill(WHOLE)],
+});
+
+const WHOLE: PageRule['parts'][number] = { on: 'all', match: '^[^]*' };
 
 /** The record that an address of an origin names, and the recipe that reads it, if one does. */
 export async function knownRecord(

@@ -18,7 +18,8 @@ export async function recipeOf({ origin = '' }: Asker): Promise<Outcome<PageReci
     rules: known.rules,
     views: [BLIND, ...recipes.map(viewOf)],
     dock: await dockOf(origin),
-    mode: recipes[0]?.dock.mode ?? 'push',
+    // What is taught by pointing says nothing of the dock; what is taken in may.
+    mode: recipes.find(({ dock }) => dock.mode !== 'push')?.dock.mode ?? 'push',
     css: recipes.flatMap(({ dock }) => dock.css).join('\n'),
   });
 }

@@ -4,13 +4,20 @@ import { originOf, patternOf, ruleOf } from '../../crm/pattern';
 import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { CrmFacts } from '../../domain/recipe';
-import { slowPart } from '../../domain/recipe-cost';
-import { covers, matchPattern, type Site, type SiteFacts } from '../../domain/site';
+import { slowParts } from '../../domain/recipe-cost';
+import {
+  covers,
+  kindKey,
+  kindsOf,
+  matchPattern,
+  type Site,
+  type SiteFacts,
+} from '../../domain/site';
 import { settingsDb } from '../../storage/databases';
 import { keyFacts, mayReach } from '../keys';
 import { tell } from '../news';
 import { grounds, isGranted } from './grounds';
-import { forgetHealth } from './health';
+import { forgetHealthAt } from './health';
 import { enterOpenTabs, leaveOtherTabs, registerScripts } from './scripts';
 
 /**
@@ -39,7 +46,7 @@ export async function addSite(asked: {
     addedAt: known?.addedAt ?? Date.now(),
   };
   await keepSite(site);
-  return done({ ...site, granted: true });
+  return done(factsOf(site, true));
 }
 
 /** Keeps what is known of a host, and has its open pages go by it from now on. */
@@ -51,7 +58,7 @@ export async function keepSite(site: Site): Promise<void> {
 /** Forgets a CRM, leaves its open pages, and hands the host permission back. */
 export async function removeSite(origin: string): Promise<Outcome<null>> {
   await (await settingsDb()).delete('sites', origin);
-  await forgetHealth(origin);
+  await forgetHealthAt(origin);
   await standWhereWanted();
   await handBack([matchPattern(origin)]);
   return done(null);
@@ -85,12 +92,19 @@ export async function listSites(): Promise<SiteFacts[]> {
   return Promise.all(
     sites
       .sort((a, b) => a.addedAt - b.addedAt)
-      .map(async (site) => ({
-        ...site,
-        granted: await mayReach(site.origin),
-        slowPart: site.taught && slowPart(site.taught),
-      })),
+      .map(async (site) => factsOf(site, await mayReach(site.origin))),
   );
+}
+
+function factsOf(site: Site, granted: boolean): SiteFacts {
+  const { kinds: _, taught: __, ...others } = site;
+  const kinds = kindsOf(site);
+  const slow = slowParts(kinds);
+  return {
+    ...others,
+    granted,
+    kinds: kinds.map((recipe, i) => ({ recipe, key: kindKey(site, recipe), slowPart: slow[i] })),
+  };
 }
 
 /** Every CRM that is known by name: whether it is on, and how sure its facts are. */

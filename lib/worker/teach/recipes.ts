@@ -4,14 +4,16 @@ import { patternOf, ruleOf } from '../../crm/pattern';
 import { done, failed, type Outcome } from '../../domain/failure';
 import type { TaughtField } from '../../domain/fields';
 import { AddressRule, Recipe } from '../../domain/recipe';
-import { slowPart } from '../../domain/recipe-cost';
-import { matchPattern, type RecordRule, type Site } from '../../domain/site';
+import { slowPart, slowParts } from '../../domain/recipe-cost';
+import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/site';
 import { type By, type Choice, type Taught, Tried } from '../../domain/teach';
 import { settingsDb } from '../../storage/databases';
 import { mayReach } from '../keys';
 import { forgetHealth } from '../sites/health';
 import { keepSite } from '../sites/sites';
-import { forgetTeaching } from './samples';
+import { isSameKind, newKindId, withKinds } from './kinds';
+import { forgetTeaching, teachingAt } from './samples';
+import { tabsOf } from './third';
 
 const SCRIPT = '/crm-teach.js';
 
@@ -39,7 +41,8 @@ export function recipeFor(
     return [[field, [first, ...spare.slice(0, SPARE)].map(sourceOf)]];
   });
   const recipe = Recipe.safeParse({
-    ...boundTo(origin),
+    ...BOUND,
+    id: newKindId(origin, type, []),
     name: new URL(origin).host.slice(0, 80),
     checked: new Date().toISOString().slice(0, 10),
     records: [{ match: { all: match }, type, certainty: 'high', examples: {} }],
@@ -54,15 +57,14 @@ const sourceOf = ({ select, from, beside, certainty }: Choice) => ({
   ...(beside === undefined ? {} : { beside }),
 });
 
-/** What makes a recipe that of one site: it is known by it, and names no hosts. */
-const boundTo = (origin: string): Pick<Recipe, 'id' | 'hosts' | 'selfHosted'> => ({
-  id: `taught-${new URL(origin).host.replace(/[^a-z\d]+/g, '-')}`.slice(0, 41),
-  hosts: [],
-  selfHosted: true,
-});
+/** What makes a recipe that of one site: it names no hosts. */
+const BOUND: Pick<Recipe, 'hosts' | 'selfHosted'> = { hosts: [], selfHosted: true };
 
 /** A recipe for a site, as it was typed or taken in. */
 type Written = { origin: string; recipe: Recipe; pattern?: string | undefined };
+
+/** The same to be kept: in place of the kind with this id, where it is one that was edited. */
+type Keep = Written & { kind?: string | undefined };
 
 /** The same with what its pattern comes to, in a place where we may be; or why not. */
 async function understood(asked: Written): Promise<Outcome<Written>> {
@@ -70,7 +72,7 @@ async function understood(asked: Written): Promise<Outcome<Written>> {
   if (!origin || !/^https?:/.test(origin)) return failed({ kind: 'bad-site', why: 'address' });
   if (!(await mayReach(origin))) return failed({ kind: 'no-host-permission', origin });
   const [first, ...others] = asked.recipe.records;
-  if (asked.pattern === undefined || !first) return runnable({ ...asked, origin });
+  if (asked.pattern === undefined || !first) return runnable({ origin, recipe: asked.recipe });
   const pattern = patternOf(asked.pattern);
   if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
   const { match, type } = ruleOf(pattern);
@@ -87,30 +89,64 @@ function runnable(written: Written): Outcome<Written> {
 }
 
 /**
- * Keeps a recipe for a site, in place of the one that was taught there. Hosts that it names are of
- * no account, and lines for the page's style are left out: those of a stranger could tell what
- * stands on the page.
+ * Keeps a recipe for one kind of a site's records, in place of what was taught for the same; all
+ * other kinds stay. Hosts that it names are of no account, and lines for the page's style are left
+ * out: those of a stranger could tell what stands on the page.
  */
-export async function keepRecipe(asked: Written): Promise<Outcome<null>> {
+export async function keepRecipe(asked: Keep): Promise<Outcome<null>> {
   const written = await understood(asked);
   if (!written.ok) return written;
   const { origin, pattern } = written.value;
   const { hostPattern: _, ...recipe } = written.value.recipe;
-  const taught = { ...recipe, ...boundTo(origin), dock: { ...recipe.dock, css: [] } };
   const known = await (await settingsDb()).get('sites', origin);
-  const has = (one: Recipe | undefined, rule: RecordRule): boolean =>
-    one?.records.some(({ match }) => match.all === rule.match) ?? false;
-  const rules = (known?.rules ?? []).filter(
-    (rule) => rule.pattern !== pattern && (has(taught, rule) || !has(known?.taught, rule)),
+  const site: Site = known ?? { origin, rules: [], addedAt: Date.now() };
+  const before = kindsOf(site);
+  const edited = before.find(({ id }) => id === asked.kind);
+  const gone = edited ? [edited] : await replacedBy(origin, recipe, before);
+  const others = before.filter((one) => !gone.includes(one));
+  const id = edited?.id ?? newKindId(origin, recipe.records[0]?.type ?? '', others);
+  const kind = { ...recipe, ...BOUND, id, dock: { ...recipe.dock, css: [] } };
+  // Quick by itself, but all of a site's patterns are tried at each of its addresses.
+  const isTooMuch = slowParts([...others, kind]).at(-1) !== undefined;
+  if (isTooMuch || others.length >= MOST_KINDS) return failed({ kind: 'not-taught', why: 'full' });
+  const kinds = edited ? before.map((one) => (one === edited ? kind : one)) : [kind, ...others];
+  await keepSite(withKinds(site, kinds, pattern ? ruleOf(pattern) : undefined));
+  if (!edited) await forgetTeaching(origin);
+  const fared = [...gone, kind].map((one) => kindKey(site, one));
+  await Promise.all([origin, ...fared].map(forgetHealth));
+  return done(null);
+}
+
+/** What was taught for the records of a recipe, going by its examples and by what was clicked. */
+export async function replacedBy(
+  origin: string,
+  recipe: Recipe,
+  kinds: readonly Recipe[],
+): Promise<Recipe[]> {
+  const samples = (await teachingAt(origin))?.samples ?? [];
+  const examples = recipe.records.flatMap((rule) => Object.keys(rule.examples));
+  const addresses = [
+    ...samples.map(({ address }) => address),
+    ...examples.filter(({ length }) => length <= 200).slice(0, 6),
+  ];
+  const slow = slowParts(kinds);
+  return kinds.filter((one, i) =>
+    isSameKind(one, recipe, origin, slow[i] === undefined ? addresses : []),
   );
-  const site: Site = {
-    ...known,
-    ...{ origin, taught, addedAt: known?.addedAt ?? Date.now() },
-    // Beside the recipe as a person reads it.
-    rules: [...rules, ...(pattern ? [ruleOf(pattern)] : [])],
-  };
-  await keepSite(site);
-  await Promise.all([forgetTeaching(origin), forgetHealth(origin)]);
+}
+
+/** Forgets what was taught of one kind of a site's records, with its address. */
+export async function dropKind(asked: { origin: string; kind: string }): Promise<Outcome<null>> {
+  const site = await (await settingsDb()).get('sites', asked.origin);
+  const gone = site && kindsOf(site).find(({ id }) => id === asked.kind);
+  if (!site || !gone) return done(null);
+  await keepSite(
+    withKinds(
+      site,
+      kindsOf(site).filter((one) => one !== gone),
+    ),
+  );
+  await forgetHealth(kindKey(site, gone));
   return done(null);
 }
 
@@ -119,10 +155,7 @@ export async function tryOnOpenPage(asked: Written): Promise<Outcome<Tried>> {
   const written = await understood(asked);
   if (!written.ok) return written;
   const { origin, recipe } = written.value;
-  const open = (await browser.tabs.query({ url: matchPattern(origin) }))
-    .filter(({ id, url }) => id !== undefined && URL.parse(url ?? '')?.origin === origin)
-    .sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
-  const tabId = open[0]?.id;
+  const tabId = (await tabsOf(origin))[0]?.id;
   if (tabId === undefined) return done({ kind: 'no-tab' });
   const target = { tabId };
   await browser.scripting.executeScript({ target, files: [SCRIPT] });

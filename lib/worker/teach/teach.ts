@@ -7,23 +7,27 @@ import { idsBy } from '../../crm/teach/pattern-between';
 import { done, failed, type Outcome } from '../../domain/failure';
 import { TAUGHT, type TaughtField } from '../../domain/fields';
 import type { Recipe } from '../../domain/recipe';
-import type { AfterSample, Sample, Taught } from '../../domain/teach';
+import { kindKey, kindLabel, kindsOf } from '../../domain/site';
+import type { AfterSample, Sample, Taught, Third } from '../../domain/teach';
 import { settingsDb } from '../../storage/databases';
 import { tell } from '../news';
 import { openPage, tabUnderPopup } from '../pages';
+import { knownRecord } from '../sites/known-records';
 import { tabRecord } from '../tabs';
-import { recipeFor } from './recipes';
+import { recipeFor, replacedBy } from './recipes';
 import { forgetTeaching, keepTeaching, teachingAt, teachings } from './samples';
+import { readThird } from './third';
 
 const SCRIPT = '/crm-teach.js';
 
-type Tab = { id: number; origin: string };
+type Tab = { id: number; origin: string; url: string };
 
 async function webTab(): Promise<Tab | undefined> {
   const tab = await tabUnderPopup();
-  const origin = URL.parse(tab?.url ?? '')?.origin;
+  const { url = '' } = tab ?? {};
+  const origin = URL.parse(url)?.origin;
   if (tab?.id === undefined || !origin || !/^https?:/.test(origin)) return undefined;
-  return { id: tab.id, origin };
+  return { id: tab.id, origin, url };
 }
 
 /** What teaching the tab under the popup would do next. */
@@ -31,22 +35,30 @@ export async function offerTeaching(): Promise<TeachOffer | null> {
   const tab = await webTab();
   if (!tab) return null;
   const { origin } = tab;
-  const [teaching, site, record] = await Promise.all([
+  const [teaching, taught, record] = await Promise.all([
     teachingAt(origin),
-    (await settingsDb()).get('sites', origin),
+    taughtBefore(tab),
     tabRecord(tab.id),
   ]);
-  const taught = site?.taught !== undefined;
   const step = teaching?.samples.length === 1 ? 'second' : 'first';
-  return { origin, step, taught, quiet: step === 'first' && (taught || Boolean(record)) };
+  const known = taught === 'these' || Boolean(record);
+  return { origin, step, taught, quiet: step === 'first' && known };
+}
+
+async function taughtBefore({ origin, url }: Tab): Promise<TeachOffer['taught']> {
+  const site = await (await settingsDb()).get('sites', origin);
+  const kinds = site ? kindsOf(site) : [];
+  if (!site || kinds.length === 0) return 'no';
+  const readBy = (await knownRecord(origin, url))?.readBy;
+  return kinds.some((kind) => kindKey(site, kind) === readBy?.key) ? 'these' : 'others';
 }
 
 /** Has the tab under the popup pointed at: on a second record for what was clicked on the first. */
-export async function startTeaching(): Promise<Outcome<null>> {
+export async function startTeaching({ anew }: { anew: boolean }): Promise<Outcome<null>> {
   const tab = await webTab();
   if (!tab) return failed({ kind: 'bad-site', why: 'address' });
   const known = (await teachingAt(tab.origin))?.samples ?? [];
-  const samples = known.length === 1 ? known : [];
+  const samples = known.length === 1 && !anew ? known : [];
   await keepTeaching(tab.origin, { tabId: tab.id, at: Date.now(), samples });
   const fields = TAUGHT.filter((field) => !samples[0] || samples[0].ways[field]);
   const target = { tabId: tab.id };
@@ -98,13 +110,24 @@ async function taughtAt(origin: string): Promise<Taught | undefined> {
 /** Every site of which two records were pointed at. */
 export async function readReviews(): Promise<Review[]> {
   const reviews = (await teachings()).map(async ({ origin }): Promise<Review[]> => {
-    const [taught, site] = await Promise.all([
-      taughtAt(origin),
-      (await settingsDb()).get('sites', origin),
-    ]);
-    return taught ? [{ ...taught, origin, replaces: site?.taught !== undefined }] : [];
+    const taught = await taughtAt(origin);
+    return taught ? [{ ...taught, origin, ...(await besides(origin, taught)) }] : [];
   });
   return (await Promise.all(reviews)).flat();
+}
+
+/** What becomes of the kinds that were taught before. */
+async function besides(
+  origin: string,
+  taught: Taught,
+): Promise<Pick<Review, 'replaces' | 'stays'>> {
+  const site = await (await settingsDb()).get('sites', origin);
+  const kinds = site ? kindsOf(site) : [];
+  const recipe = recipeFor(origin, taught.pattern, taught, { name: 0 });
+  const gone = recipe ? await replacedBy(origin, recipe, kinds) : [];
+  const labels = (some: readonly Recipe[]) =>
+    some.map((kind) => kindLabel(kind, site?.rules ?? []));
+  return { replaces: labels(gone), stays: labels(kinds.filter((one) => !gone.includes(one))) };
 }
 
 /** The recipe that a person's choices come to, with the pattern as we write it. */
@@ -123,6 +146,15 @@ export async function draftRecipe(asked: {
     return failed({ kind: 'not-taught', why: 'pattern' });
   const recipe = recipeFor(origin, pattern, taught, chosen);
   return recipe ? done({ pattern, recipe }) : failed({ kind: 'bad-site', why: 'pattern' });
+}
+
+/** What the choices read on a third record that is open; null where none is, or nothing was clicked. */
+export async function lookAtThird(asked: {
+  origin: string;
+  pattern: string;
+}): Promise<Outcome<Third | null>> {
+  const taught = await taughtAt(asked.origin);
+  return done(taught ? await readThird(asked.origin, asked.pattern, taught) : null);
 }
 
 /** Forgets what was clicked on a site. */

@@ -176,3 +176,49 @@ describe('what two samples have in common', () => {
     expect(derive([sample(ADA, { name }), sample(`${ADA}?tab=2`, { name })])).toBe('same-record');
   });
 });
+
+describe('what speaks against a name that was clicked', () => {
+  const doubt = (one: string, other: string) => {
+    const taught = derive([
+      sample(ADA, { name: [way('.it', one, { by: 'mark' })] }),
+      sample(BOB, { name: [way('.it', other, { by: 'mark' })] }),
+    ]);
+    if (typeof taught === 'string') throw new Error(taught);
+    const [choice] = taught.fields[0]?.choices ?? [];
+    return [choice?.doubt, choice?.certainty];
+  };
+
+  test.each([
+    ['ada@example.com', 'bob@example.com', 'email'],
+    ['Ada Example', 'bob@example.com', 'email'],
+    ['41', '42', 'id'],
+    ['+1 555 0110', '+1 555 0111', 'number'],
+    ['0a1b2c3d-1111-4222-8333-444455556666', '1a1b2c3d-1111-4222-8333-444455556666', 'number'],
+    ['Customer: Ada Example', 'Customer: Bob Placeholder', 'labelled'],
+    ['Ada '.repeat(30), 'Bob', 'long'],
+    ['Acme CRM', 'Acme CRM', 'same'],
+  ])('“%s” and “%s”: %s', (one, other, expected) => {
+    expect(doubt(one, other)).toEqual([expected, 'low']);
+  });
+
+  test.each([
+    ['Ada Example', 'Bob Placeholder'],
+    ['株式会社サンプル', 'Müller & Söhne'],
+    ['4you GmbH', '1&1 AG'],
+    ['Acme: the shop', 'Lorem: the store'],
+    ['Ada (ada@example.com)', 'Bob'],
+  ])('nothing against “%s” and “%s”', (one, other) => {
+    expect(doubt(one, other)[0]).toBe(undefined);
+  });
+
+  test('nor is a label part of an e-mail address', () => {
+    const mail = (value: string) => [way('.mail', value, { by: 'mark' })];
+    const name = (value: string) => [way('h1', value, { by: 'role' })];
+    const taught = derive([
+      sample(ADA, { name: name('Ada'), email: mail('E-mail: ada@example.com') }),
+      sample(BOB, { name: name('Bob'), email: mail('E-mail: bob@example.com') }),
+    ]);
+    if (typeof taught === 'string') throw new Error(taught);
+    expect(taught.fields[1]?.choices[0]?.doubt).toBe('labelled');
+  });
+});

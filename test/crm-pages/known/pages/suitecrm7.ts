@@ -15,8 +15,14 @@ export const suitecrm7: KnownCrm = {
     `/index.php?action=ajaxui#ajaxUILoc=index.php%3Fmodule%3DContacts%26offset%3D1%26return_module%3DContacts%26action%3DDetailView%26record%3D${id}`,
   title: ({ name }) => `${name} » Contacts » SuiteCRM`,
   around: `<nav class="navbar navbar-fixed-top">SuiteCRM</nav>
-    <div id="content" data-views></div>`,
+    <div class="sidebar">Create Contact</div>
+    <div id="bootstrap-container" class="col-md-10 col-md-offset-2">
+      <div id="content" data-views></div></div>`,
   css: `.navbar-fixed-top { position: fixed; inset: 0 0 auto; height: 50px }
+    .sidebar { position: fixed; inset: 50px auto 0 0; width: 18% }
+    #bootstrap-container { float: left; margin-left: 18%; width: 82% }
+    @media (min-width: 1400px) { .sidebar { width: 15.8% }
+      #bootstrap-container { margin-left: 15.8%; width: 84.2% } }
     #content { padding-top: 60px } .module-title-text { text-transform: uppercase }`,
   change: 'replaced',
   named: true,

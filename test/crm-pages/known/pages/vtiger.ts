@@ -18,8 +18,9 @@ export const vtiger: KnownCrm = {
     <input type="hidden" id="recordId" value="${id}">
     <div class="record-header"><div class="recordBasicInfo"><h4>
       <span class="recordLabel pushDown" title="${name}"><span>${name}</span></span></h4></div></div>
-    <div id="Contacts_detailView_fieldValue_account_id"><span class="value">
-      <a href="index.php">${company}</a></span></div>
+    <table><tr><td class="fieldLabel">Organization Name</td><td class="fieldValue">
+      <span class="value"><a href="index.php?module=Accounts&view=Detail&record=11">${company}</a>
+      </span></td></tr></table>
     <div id="Contacts_detailView_fieldValue_phone"><span class="value">${phone}</span></div>
     <div id="Contacts_detailView_fieldValue_email"><span class="value">
       <a href="mailto:${email}">${email}</a></span></div>
