@@ -1,4 +1,5 @@
 import { isNear, movesIn, placedAround, reachOf } from './extent';
+import { sheetOf, styled } from './styled';
 import { FEW, type Strip } from './under';
 import { viewport } from './viewport';
 
@@ -124,7 +125,13 @@ export function makeHolds(host: Element, strip: () => Strip): Holds {
       return changed;
     },
     release() {
-      for (const one of held) drop(one);
+      if (held.length === 0) return;
+      // At once, whatever transitions its page gave it: it is measured anew where it belongs.
+      styled(sheetOf(`[${host.id}]{transition:none!important}`), () => {
+        for (const { element } of held) element.setAttribute(host.id, '');
+        for (const { element } of held) getComputedStyle(element).getPropertyValue('right');
+        for (const one of held) drop(one);
+      });
     },
     rules: (root, width) =>
       held
