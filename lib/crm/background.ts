@@ -31,6 +31,7 @@ declare const chrome: {
     };
   };
   i18n?: { getMessage(name: string, values: string[]): string };
+  dom?: { openOrClosedShadowRoot(element: HTMLElement): ShadowRoot | null };
 };
 
 /** True once the extension was reloaded or removed: this script is then cut off for good. */
@@ -74,3 +75,7 @@ export const sidebarAddress = (pass: string): string =>
 /** A word of the locale file; none once the browser has taken the extension away from the page. */
 export const word = (name: string, ...values: string[]): string =>
   chrome.i18n?.getMessage(name, values) ?? '';
+
+/** The shadow root of an element, also a closed one; Firefox has a property for that instead. */
+export const closedRoot = (element: HTMLElement): ShadowRoot | null =>
+  chrome.dom?.openOrClosedShadowRoot(element) ?? null;

@@ -80,6 +80,8 @@ export const DockState = z.object({
   side: z.optional(z.enum(['left', 'right'])),
   /** Whether it lies over the page, where the agent chose that; else it is found out. */
   over: z.optional(z.boolean()),
+  /** When it was found that the page makes no room, by side and by the pixels that it would keep. */
+  tight: z.optional(z.record(z.string(), z.number())),
 });
 export type DockState = z.infer<typeof DockState>;
 

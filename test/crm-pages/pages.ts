@@ -23,7 +23,12 @@ export const LAYOUTS = [
   'turned-root',
   'zoomed',
   'stage',
+  'overlays',
 ] as const;
+
+const OVERLAY_SHEETS = ['overlays', 'overlays-edges', 'overlays-menus']
+  .map((name) => `<link rel="stylesheet" href="/${name}.css">`)
+  .join('');
 
 const CSP = [
   "default-src 'self'",
@@ -74,6 +79,10 @@ export function shell({ base, mode, layout }: Page): string {
   const laidOut = layout
     ? '<link rel="stylesheet" href="/layouts.css"><script type="module" src="/layouts.js"></script>'
     : '';
+  const overlays =
+    layout === 'overlays'
+      ? `${OVERLAY_SHEETS}<script type="module" src="/overlays.js"></script>`
+      : '';
   return `<!doctype html>
 <html lang="en" data-layout="${layout ?? ''}"${layout === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
@@ -82,7 +91,7 @@ export function shell({ base, mode, layout }: Page): string {
 <title>${title}</title>
 <link rel="stylesheet" href="/desk.css">
 <link rel="icon" href="/icon.svg">
-${hostile}${laidOut}
+${hostile}${laidOut}${overlays}
 </head>
 <body data-base="${base}" data-mode="${mode}">
 <script type="module" src="/app.js"></script>

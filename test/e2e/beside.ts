@@ -6,6 +6,8 @@ import { atCustomer, expect } from './setting';
 export const CUSTOMER = 'Ada Example';
 /** Of the window, and of the dock at first. */
 export const [WINDOW, DOCK] = [1280, 380];
+/** Of the panel, beside the frame in it: its edge and its grip. */
+export const GRIP = 8;
 export const EDGE = WINDOW - DOCK;
 
 type Given = { alongside: Chromium; service: FakeService; crm: string };

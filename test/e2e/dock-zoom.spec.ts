@@ -1,4 +1,4 @@
-import { beside, CUSTOMER, DOCK, panelBox } from './beside';
+import { beside, CUSTOMER, DOCK, GRIP, panelBox } from './beside';
 import { expect, test } from './setting';
 
 // The browser's own zoom, as people set it by Ctrl and +.
@@ -27,7 +27,7 @@ test('the panel stands at its edge and can be folded at 50 to 300 % of the brows
     expect(Math.abs(bottom - height)).toBeLessThan(2);
     // It keeps its width, and beside it there is always room for its handle.
     expect(left).toBeGreaterThan(40);
-    expect(width - left).toBeGreaterThan(DOCK - 3);
+    expect(width - left).toBeGreaterThan(DOCK - GRIP - 2);
     await sidebar.see('heading', CUSTOMER);
     await tab.page.screenshot({ path: info.outputPath(`zoom-${factor}.png`) });
   }

@@ -4,6 +4,7 @@ import {
   CUSTOMER,
   DOCK,
   EDGE,
+  GRIP,
   lookAgain,
   panelBox,
   place,
@@ -107,7 +108,8 @@ test.describe('room beside the page', () => {
     const { left } = await boxOf(tab, 'alongside-dock');
     expect(left).toBe(WINDOW - 1.5 * DOCK);
     expect((await boxOf(tab, 'body')).right).toBe(left);
-    expect(await sidebar.frame.evaluate(() => innerWidth)).toBe(DOCK - 1);
+    // Half a pixel of the panel's edge is rounded to the frame.
+    expect(await sidebar.frame.evaluate(() => innerWidth)).toBe(DOCK - GRIP + 1);
   });
 
   test('where nothing helps, the dock lies over the page; it is tried once, and the agent decides', async ({
@@ -115,14 +117,19 @@ test.describe('room beside the page', () => {
     service,
     crm,
   }) => {
-    const { tab, sidebar } = await beside({ alongside, service, crm }, 'stubborn');
+    const { tab } = await beside({ alongside, service, crm }, 'stubborn');
     await expect.poll(() => tab.inPage('window.widths')).toEqual([WINDOW, EDGE, WINDOW]);
+    // Remembered for this host and this width, it is not pushed in vain again.
+    await tab.reload();
+    const sidebar = await tab.sidebar();
+    await sidebar.see('heading', CUSTOMER);
+    expect(await tab.inPage('window.widths')).toEqual([WINDOW]);
     expect(await rightOf(tab, 'body')()).toBe(WINDOW);
     await place(sidebar, 'Beside the page');
     await expect.poll(rightOf(tab, 'body')).toBe(EDGE);
     await lookAgain(tab);
     expect(await rightOf(tab, 'body')()).toBe(EDGE + 1);
-    expect(await tab.inPage('window.widths')).toEqual([WINDOW, EDGE, WINDOW, EDGE, EDGE + 1]);
+    expect(await tab.inPage('window.widths')).toEqual([WINDOW, EDGE, EDGE + 1]);
 
     const second = await alongside.openCrm(`${crm}/stubborn/customers/42`);
     await (await second.sidebar()).see('heading', 'Bob Placeholder');
@@ -166,19 +173,19 @@ test.describe('at the left edge', () => {
     await sidebar.click('button', 'New ticket');
     await sidebar.fill('Summary', 'Half a sentence');
     await place(sidebar, 'Left');
-    await expect.poll(() => panelBox(sidebar)).toMatchObject({ left: 0, right: DOCK - 1 });
+    await expect.poll(() => panelBox(sidebar)).toMatchObject({ left: 0, right: DOCK - GRIP });
     expect(await boxOf(tab, 'body')).toMatchObject({ left: DOCK, right: WINDOW });
     await expect.poll(async () => (await boxOf(tab, '.bar')).left).toBe(DOCK);
     expect(await sidebar.valueOf('textbox', 'Summary')).toBe('Half a sentence');
 
-    await tab.page.mouse.move(DOCK + 4, 500);
+    await tab.page.mouse.move(DOCK - 4, 500);
     await tab.page.mouse.down();
-    await tab.page.mouse.move(DOCK + 104, 500, { steps: 10 });
+    await tab.page.mouse.move(DOCK + 96, 500, { steps: 10 });
     await tab.page.mouse.up();
-    await expect.poll(() => panelBox(sidebar)).toMatchObject({ left: 0, right: DOCK + 99 });
+    await expect.poll(() => panelBox(sidebar)).toMatchObject({ left: 0, right: DOCK + 100 - GRIP });
     expect(await boxOf(tab, 'body')).toMatchObject({ left: DOCK + 100, right: WINDOW });
     await tab.page.keyboard.press('ArrowLeft');
-    await expect.poll(() => panelBox(sidebar)).toMatchObject({ right: DOCK + 79 });
+    await expect.poll(() => panelBox(sidebar)).toMatchObject({ right: DOCK + 80 - GRIP });
 
     await pressHandle(tab, DOCK + 80 + 12);
     await expect.poll(() => tab.isDocked()).toBe(false);

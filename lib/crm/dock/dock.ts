@@ -3,12 +3,17 @@ import type { DockState } from '../../domain/site';
 import { isCutOff, type SayOfDock } from '../background';
 import { makeCrossing } from './cross';
 import { makeFrame } from './frame';
+import { findFreePlace } from './free-place';
 import { makeGrip } from './grip';
 import { makeHandle } from './handle';
 import { keepInPage, makeHost, replaceLeftBehind } from './host';
 import { type Look, makeLook } from './look';
 import { make } from './make';
+import { makePace } from './pace';
 import { makeRoom } from './room';
+import { makeTight } from './tight';
+import { viewport } from './viewport';
+import { watchAgent } from './watch-agent';
 
 /** The dock beside the page: a handle at the edge, and the panel with the sidebar's frame. */
 export type Dock = {
@@ -39,6 +44,8 @@ export function makeDock(
   let stands = false;
   let unread = 0;
   let free = false;
+  /** Where the handle stands while the page has something where the agent wants it. */
+  let handleAt: number | undefined;
   let look: Look | undefined;
   // The frame waits for the page: made before its `load` event, it would double the page's time.
   let pageIsLoaded = document.readyState === 'complete';
@@ -53,33 +60,65 @@ export function makeDock(
     turned: () => (isLeft() ? -1 : 1),
   });
   const handle = makeHandle(() => open(!isOpen()), {
-    value: () => state.handleAt,
-    slideTo: (wish) => change({ handleAt: between(0, wish, 100) }),
+    value: () => handleAt ?? state.handleAt,
+    slideTo: (wish) => {
+      handleAt = undefined;
+      change({ handleAt: between(0, wish, 100) });
+    },
     keep: () => keep(state),
   });
   panel.append(grip);
-  const { element: host, stand: standAt } = makeHost(panel, handle.element);
-  const room = makeRoom(host, recipe, drawPanel, signal);
+  const { element: host, stand: standAt, lookThrough } = makeHost(panel, handle.element);
+  const room = makeRoom(
+    host,
+    recipe,
+    {
+      lookThrough,
+      onChange: drawPanel,
+      onLook: keepOff,
+      tight: makeTight(state, () => keep(state)),
+    },
+    signal,
+  );
+  // Folded, it is the handle alone that can be in the way, and what an agent does that brings it there.
+  const pace = makePace(() => {
+    if (!isMeant()) keepOff();
+    return false;
+  });
   const crossing = makeCrossing(host, frame, signal);
 
   const isSeen = (): boolean => wanted && stands && !document.fullscreenElement;
-  const isOpen = (): boolean => isSeen() && state.open && pageIsLoaded;
+  const isMeant = (): boolean => isSeen() && state.open && pageIsLoaded;
+  const isOpen = (): boolean => isMeant() && !room.aside();
 
   function draw(): void {
     if (signal.aborted) return;
-    const isOpenNow = isOpen();
     host.hidden = !isSeen();
     panel.style.width = `${state.width}px`;
     grip.ariaValueNow = `${state.width}`;
-    handle.draw(isOpenNow, state.handleAt, unread);
-    if (isOpenNow) frame.open();
-    room.take(isOpenNow ? { width: state.width, left: isLeft(), over: state.over } : undefined);
+    if (isMeant()) frame.open();
+    room.take(isMeant() ? { width: state.width, left: isLeft(), over: state.over } : undefined);
     drawPanel();
+    if (isSeen() && !isMeant()) pace.hint(false);
   }
 
   function drawPanel(): void {
+    handle.draw(isOpen(), handleAt ?? state.handleAt, unread);
     panel.className = `panel ${isOpen() ? '' : 'folded'} ${room.over() ? 'over' : ''}`;
     if (isSeen()) standAt(isLeft());
+  }
+
+  /** Has the handle stand where it covers nothing; not while an agent is about to press it. */
+  function keepOff(): void {
+    if (!isSeen() || handle.element.matches(':hover')) return;
+    const { left, right } = handle.element.getBoundingClientRect();
+    const { height } = viewport();
+    const wished = between(HANDLE / 2, (state.handleAt / 100) * height, height - HANDLE / 2);
+    const place = lookThrough(() => findFreePlace({ left, right, height }, HANDLE, wished));
+    const now = place === wished ? undefined : (place / height) * 100;
+    if (now === handleAt) return;
+    handleAt = now;
+    handle.draw(isOpen(), handleAt ?? state.handleAt, unread);
   }
 
   function change(next: Partial<DockState>): void {
@@ -90,6 +129,7 @@ export function makeDock(
 
   function open(now: boolean): void {
     pageIsLoaded ||= now; // an agent who asks for it does not wait
+    room.insist();
     change({ open: now });
     keep(state);
   }
@@ -133,6 +173,7 @@ export function makeDock(
     draw();
   }, signal);
   addEventListener('resize', draw, { signal });
+  watchAgent(() => isMeant() || pace.hint(false), signal);
   document.addEventListener('fullscreenchange', draw, { signal });
   addEventListener('load', () => setTimeout(pageLoaded), { signal });
   function pageLoaded(): void {
@@ -164,6 +205,9 @@ declare global {
   /** How the script that found a record comes by the dock. Both run in our own world of the page. */
   var alongsideDock: typeof makeDock | undefined;
 }
+
+/** Pixels: how tall the handle is. */
+const HANDLE = 64;
 
 const between = (least: number, wish: number, most: number): number =>
   Math.min(most, Math.max(least, wish));

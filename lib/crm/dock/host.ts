@@ -1,5 +1,6 @@
 import { isCutOff } from '../background';
 import css from './dock.css?inline';
+import { sheetOf } from './styled';
 import { viewport } from './viewport';
 
 const NAME = 'alongside-dock';
@@ -31,6 +32,8 @@ export type Host = {
   element: HTMLElement;
   /** Puts it at an edge, and right there: a page may have moved all that is in it. */
   stand(left: boolean): void;
+  /** Does something while the browser finds the page where otherwise it would find the dock. */
+  lookThrough<T>(deed: () => T): T;
 };
 
 /** Makes it. What is in it is closed to the page's scripts and styles. */
@@ -44,30 +47,50 @@ export function makeHost(...content: Node[]): Host {
   // `color-scheme` here and not in the file: the build would make ten lines of it for old browsers.
   sheet.replaceSync(`${css}:host{color-scheme:light dark!important}`);
   const place = new CSSStyleSheet();
-  root.adoptedStyleSheets = [sheet, place];
+  const through = sheetOf('*{pointer-events:none!important}');
+  through.disabled = true;
+  root.adoptedStyleSheets = [sheet, place, through];
   root.append(...content);
   // The CRM's shortcuts and its "click anywhere to close" are not meant for what is done in here.
   for (const type of ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'click']) {
     element.addEventListener(type, (event) => event.stopPropagation());
   }
 
+  let at = { end: 0, top: 0 };
+  let said = '';
+
   function stand(left: boolean): void {
     const edge = left ? 'left' : 'right';
     // All in it is laid out by the direction: arrows, grip and corners turn round with it.
     const always = `direction:${left ? 'rtl' : 'ltr'};--out:${left ? -1 : 1}`;
-    const put = (end: number, top: number, height: string) =>
-      place.replaceSync(
-        `:host{${`${always};${edge}:${end}px;top:${top}px;height:${height}`.replaceAll(';', '!important;')}!important}`,
-      );
-    put(0, 0, '100%');
+    const put = (end: number, top: number, height: string): void => {
+      at = { end, top };
+      const rule = `:host{${`${always};${edge}:${end}px;top:${top}px;height:${height}`.replaceAll(';', '!important;')}!important}`;
+      // The same again would have the whole page laid out anew.
+      if (rule !== said) place.replaceSync(rule);
+      said = rule;
+    };
+    if (!said.includes(always)) put(0, 0, '100%');
     const box = element.getBoundingClientRect();
-    const [end, top] = [left ? -box.left : box.right - viewport().width, -box.top];
+    const end = at.end + (left ? -box.left : box.right - viewport().width);
+    const top = at.top - box.top;
     // Under a transform of the page's root, `fixed` means fixed to that. One that makes the dock
     // smaller or turns it is none that we could undo.
-    const moved = [end, top, box.height - innerHeight].some((off) => Math.abs(off) > 1);
-    if (moved && Math.abs(box.width - element.offsetWidth) < 1) put(end, top, `${innerHeight}px`);
+    const isOurs = Math.abs(box.width - element.offsetWidth) < 1;
+    const off = [end - at.end, top - at.top, box.height - innerHeight];
+    if (!isOurs) put(0, 0, '100%');
+    else if (off.some((by) => Math.abs(by) > 1)) put(end, top, `${innerHeight}px`);
   }
-  return { element, stand };
+
+  function lookThrough<T>(deed: () => T): T {
+    through.disabled = false;
+    try {
+      return deed();
+    } finally {
+      through.disabled = true;
+    }
+  }
+  return { element, stand, lookThrough };
 }
 
 /**

@@ -19,6 +19,10 @@ function stage() {
 }
 
 if (['fixed', 'corner', 'stubborn'].includes(layout)) document.body.append(float);
+if (layout === 'stubborn') {
+  float.style.setProperty('left', 'calc(100vw - 200px)', 'important');
+  float.style.setProperty('translate', '0', 'important');
+}
 if (layout === 'stage') document.body.append(...stage());
 
 // How wide the page was, one after the other.
