@@ -111,7 +111,7 @@ export default defineBackground(() => {
       'clientField.keep': keepClientField,
       'sites.remove': ({ origin }) => removeSite(origin),
       'teach.offer': async () => done(await offerTeaching()),
-      'teach.start': startTeaching,
+      'teach.start': (_, asker) => startTeaching(asker),
       'teach.sample': takeSample,
       'teach.read': async () => done(await readReviews()),
       'teach.recipe': draftRecipe,

@@ -28,8 +28,8 @@ const written = { origin, recipe: Recipe, pattern: z.optional(z.string()) };
 export const TEACH_QUESTIONS = {
   /** Null where the tab is no web page. */
   'teach.offer': question('query', ['popup'], z.object({}), z.nullable(TeachOffer)),
-  /** Has the tab under the popup pointed at. */
-  'teach.start': question('command', ['popup'], z.object({}), z.null()),
+  /** Has the tab under the popup, or around the panel, pointed at. */
+  'teach.start': question('command', ['popup', 'sidebar'], z.object({}), z.null()),
   /** "This was clicked on this record": taken only from the tab where it was asked for. */
   'teach.sample': question('command', ['crm'], Sample, AfterSample),
 

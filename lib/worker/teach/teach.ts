@@ -19,8 +19,9 @@ const SCRIPT = '/crm-teach.js';
 
 type Tab = { id: number; origin: string };
 
-async function webTab(): Promise<Tab | undefined> {
-  const tab = await tabUnderPopup();
+async function webTab(asker?: Asker): Promise<Tab | undefined> {
+  const inPanel = asker?.place === 'sidebar' && asker.tabId !== undefined;
+  const tab = inPanel ? await browser.tabs.get(asker.tabId ?? -1) : await tabUnderPopup();
   const origin = URL.parse(tab?.url ?? '')?.origin;
   if (tab?.id === undefined || !origin || !/^https?:/.test(origin)) return undefined;
   return { id: tab.id, origin };
@@ -41,9 +42,9 @@ export async function offerTeaching(): Promise<TeachOffer | null> {
   return { origin, step, taught, quiet: step === 'first' && (taught || Boolean(record)) };
 }
 
-/** Has the tab under the popup pointed at: on a second record for what was clicked on the first. */
-export async function startTeaching(): Promise<Outcome<null>> {
-  const tab = await webTab();
+/** Has the tab under the popup, or around the panel, pointed at: on a second record for what was clicked on the first. */
+export async function startTeaching(asker: Asker): Promise<Outcome<null>> {
+  const tab = await webTab(asker);
   if (!tab) return failed({ kind: 'bad-site', why: 'address' });
   const known = (await teachingAt(tab.origin))?.samples ?? [];
   const samples = known.length === 1 ? known : [];
