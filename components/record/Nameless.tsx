@@ -6,6 +6,7 @@ import { Button } from '../ui/Button';
 import { FailureNotice } from '../ui/FailureNotice';
 import { useAction } from '../ui/use-action';
 import { useAnswer } from '../ui/use-answer';
+import { isInstead } from './instead';
 
 /**
  * Why the record is shown by its address alone, and what can be done about it here. It stands at the
@@ -19,7 +20,7 @@ export function Nameless() {
   const { title, next } = namelessWords(why);
   return (
     <section className={styles.foot} aria-label={title}>
-      <p role="status">{title}</p>
+      {isInstead(why) ? null : <p role="status">{title}</p>}
       {why === 'unproven' ? <p className={styles.detail}>{next}</p> : null}
       <div className={styles.tools}>
         <Button onClick={() => start.run({})} busy={start.pending}>

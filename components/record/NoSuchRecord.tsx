@@ -5,15 +5,14 @@ import { namelessWords } from '../page/nameless-words';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/Empty';
 import { useAnswer } from '../ui/use-answer';
-
-const INSTEAD: readonly Nameless[] = ['login', 'missing', 'forbidden', 'unready'];
+import { isInstead } from './instead';
 
 /** What the page shows instead of the record that its address names, if it does. */
 export function useInstead(record: CrmRecord): Nameless | undefined {
   const look = useAnswer('page.look', {});
   const why = look.kind === 'ready' ? look.value : null;
   if (record.name !== undefined || record.chosen || why === null) return undefined;
-  return INSTEAD.includes(why) ? why : undefined;
+  return isInstead(why) ? why : undefined;
 }
 
 type Props = { record: CrmRecord; why: Nameless; onGoOn: () => void };

@@ -11,16 +11,19 @@ const SITE_NAME =
 /** Reads a page by its heading and title, where no recipe says more; `kind` is the address's word. */
 export const readByHeading = (kind: string): Reading => ({
   page: () => document,
-  name: () => readHeading(document),
-  title: () => nameInTitle(document.title),
+  // What heads a page without a record names nobody.
+  name: () => (sight() ? undefined : readHeading(document)),
+  title: () => (sight() ? undefined : nameInTitle(document.title)),
   ready: () => undefined,
   field: () => undefined,
   health: () => ({}),
-  sight: () => sightOf(undefined, readHeading(document)?.value ?? nameInTitle(document.title)),
+  sight,
   nameBy: (name, byHeading) => nameBy(name, byHeading, kind),
   quiet: 0,
   silent: false,
 });
+
+const sight = () => sightOf(undefined, readHeading(document)?.value ?? nameInTitle(document.title));
 
 /**
  * What says that a text is the record's name: its heading, and perhaps the title, too, which says the
