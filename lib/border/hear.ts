@@ -23,9 +23,10 @@ const Told = z.object({ question: z.literal('crm.record'), asked: Shown });
 export function hearPage(onShown: (shown: Shown['record']) => void, signal: AbortSignal): void {
   let ownTab: number | undefined;
   // Firefox does not say it to a panel in a page, which hears by way of the background.
-  void Promise.allSettled([browser.tabs.getCurrent()]).then(([tab]) => {
-    if (tab.status === 'fulfilled') ownTab = tab.value?.id;
-  });
+  if (!import.meta.env.FIREFOX)
+    void Promise.allSettled([browser.tabs.getCurrent()]).then(([tab]) => {
+      if (tab.status === 'fulfilled') ownTab = tab.value?.id;
+    });
   const listener = (message: unknown, sender: Browser.runtime.MessageSender): undefined => {
     const told = Told.safeParse(message);
     if (!told.success || sender.id !== browser.runtime.id) return;
