@@ -23,6 +23,8 @@ export type View = {
   redrawn?: boolean;
   /** True where this application is known to change its view before its address. */
   viewFirst?: boolean | undefined;
+  /** True once an address came while another heading than the one told stood there already. */
+  seemsViewFirst?: boolean;
   /** The name that was told for this address; on a page without a record, its heading. */
   told: string | undefined;
   /** True if that was read in the heading, which outranks the title. */
@@ -56,8 +58,11 @@ export const firstView = (now: number, title?: string): View => ({
 export function nextView(last: View, stands: Standing, now: number): View {
   const { heading } = stands;
   const changed = heading !== undefined && heading !== last.stood.heading;
+  const ahead = last.byHeading && heading !== undefined && heading !== last.told;
+  const seemsViewFirst = ahead || last.viewFirst || last.seemsViewFirst || false;
   // A heading that is not the one told is already that of the next view.
-  const before = last.byHeading ? [last.told] : [last.told, heading];
+  const own = seemsViewFirst && changed ? last.stood.heading : heading;
+  const before = last.byHeading ? [last.told] : [last.told, own];
   const others = last.none
     ? // What was not there when that page came is the next record's; what was, may be the last one's.
       [...last.others, last.told, changed ? undefined : heading]
@@ -72,6 +77,7 @@ export function nextView(last: View, stands: Standing, now: number): View {
     // A page that shows none of them any more has gone on; a name that comes now is the next one's.
     moved: heading === undefined || !names.includes(heading),
     viewFirst: last.viewFirst,
+    seemsViewFirst,
     settled: last.told !== undefined || changed || now - last.since > LONG_QUIET,
   };
 }

@@ -123,6 +123,11 @@ describe('two people of one name', () => {
   });
 });
 
+test('the third record’s name is not taken for the second’s where views come before addresses', () => {
+  const bob = nextView(ada, says('Bob'), 10_000);
+  expect(patience(nextView(bob, says('Cleo'), 10_250), 'Cleo')).toBe(BRIEF);
+});
+
 test('an application that changes its view first is believed at once from the second time on', () => {
   const bob = nextView({ ...ada, viewFirst: true }, says('Bob'), 10_000);
   expect(patience(bob, 'Bob')).toBe(0);
