@@ -1,11 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { makeDock } from '../lib/crm/dock/dock';
-import { readByView } from '../lib/crm/read-by-view';
-import { watchBeside } from '../lib/crm/watch-beside';
-import { watchName } from '../lib/crm/watch-name';
+import { makeFollower } from '../lib/crm/follow-record';
 
 /** In pages that show a record, for the script of `crm.ts` that found it: the dock, and the reader. */
 export default defineUnlistedScript(() => {
   globalThis.alongsideDock = makeDock;
-  globalThis.alongsideReader = { readByView, watchBeside, watchName };
+  globalThis.alongsideFollower = makeFollower;
 });

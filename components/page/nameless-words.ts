@@ -12,5 +12,13 @@ export function namelessWords(why: Nameless): { title: string; next: string } {
       return { title: say('nameUnready'), next: say('nameUnreadyNext') };
     case 'no-heading':
       return { title: say('nameNoHeading'), next: say('nameNoHeadingNext') };
+    case 'unproven':
+      return { title: say('nameUnproven'), next: say('nameUnprovenNext') };
+    case 'login':
+      return { title: say('sightLogin'), next: say('sightLoginNext') };
+    case 'missing':
+      return { title: say('sightMissing'), next: say('sightMissingNext') };
+    case 'forbidden':
+      return { title: say('sightForbidden'), next: say('sightForbiddenNext') };
   }
 }

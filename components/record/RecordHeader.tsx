@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Environment } from '../../lib/domain/environment';
-import type { RecordFields } from '../../lib/domain/record';
+import type { CrmRecord } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
 import { Button } from '../ui/Button';
 import { EnvironmentBadge } from '../ui/EnvironmentBadge';
@@ -10,16 +10,17 @@ import { useAction } from '../ui/use-action';
 import { BesideName } from './BesideName';
 import { DockPlace } from './DockPlace';
 import styles from './RecordHeader.module.css';
+import { useTitle } from './use-page';
 
 type Props = {
-  title: string;
   environment: Environment | undefined;
-  /** What its page says of the record besides. */
-  fields: RecordFields | undefined;
+  /** What its page says of it besides; none while none is shown. */
+  record: CrmRecord | undefined;
 };
 
 /** Whose tickets these are, in which world, and the ways out of the panel. */
-export function RecordHeader({ title, environment, fields }: Props) {
+export function RecordHeader({ environment, record }: Props) {
+  const title = useTitle(record);
   const open = useAction('pages.open');
   const fold = useAction('dock.fold');
   const [placing, setPlacing] = useState(false);
@@ -58,7 +59,11 @@ export function RecordHeader({ title, environment, fields }: Props) {
         >
           <Icon name="fold" />
         </Button>
-        {fields ? <BesideName key={title} fields={fields} /> : null}
+        {record ? (
+          <div className={styles.late}>
+            <BesideName key={title} fields={record.fields ?? {}} />
+          </div>
+        ) : null}
       </div>
       {placing ? <DockPlace id={id} /> : null}
       {failure ? <FailureNotice failure={failure} arrived /> : null}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Failure } from '../../lib/domain/failure';
 import { recordTitle } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
@@ -12,6 +13,7 @@ import { LackNotice, useLacking } from '../ui/Lacking';
 import { Later } from '../ui/Later';
 import { later } from '../ui/part';
 import { HostNotice } from './HostNotice';
+import { NoSuchRecord, useInstead } from './NoSuchRecord';
 import { type Offer, Offers } from './Offers';
 import styles from './RecordTickets.module.css';
 
@@ -36,17 +38,24 @@ export function RecordTickets(props: Props) {
   const { view, failure, focusId, said, onOpen, onNew, onLink, onLook } = props;
   const title = recordTitle(view.record);
   const lacking = useLacking(view.place.environment, 'write-tickets');
+  const instead = useInstead(view.record);
+  const [goesOn, setGoesOn] = useState(false);
+  const withheld = instead !== undefined && !goesOn;
   return (
     <>
       <div className={styles.above}>
         {view.doubt ? <HostNotice doubt={view.doubt} /> : null}
-        <div className={styles.actions}>
-          <Button onClick={onNew} disabled={lacking.off} aria-describedby={lacking.id}>
-            {say('newTicket')}
-          </Button>
-          <Button onClick={onLink}>{say('linkTicket')}</Button>
-          <LackNotice lacking={lacking} />
-        </div>
+        {withheld ? (
+          <NoSuchRecord record={view.record} why={instead} onGoOn={() => setGoesOn(true)} />
+        ) : (
+          <div className={styles.actions}>
+            <Button onClick={onNew} disabled={lacking.off} aria-describedby={lacking.id}>
+              {say('newTicket')}
+            </Button>
+            <Button onClick={onLink}>{say('linkTicket')}</Button>
+            <LackNotice lacking={lacking} />
+          </div>
+        )}
         <p className={said ? styles.said : 'unseen'} role="status">
           {said}
         </p>
@@ -57,7 +66,9 @@ export function RecordTickets(props: Props) {
         ) : null}
         <Opening environment={view.place.environment} opening={view.opening} onEdit={onNew} />
         {view.tickets.length === 0 && view.opening.length === 0 ? (
-          <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
+          withheld ? null : (
+            <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
+          )
         ) : (
           <TicketList
             rows={view.tickets}

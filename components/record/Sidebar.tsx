@@ -1,5 +1,5 @@
 import type { Reply } from '../../lib/border/questions';
-import { recordTitle, reference } from '../../lib/domain/record';
+import { reference } from '../../lib/domain/record';
 import { say } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
 import { ServiceNotice } from '../outbox/ServiceNotice';
@@ -8,6 +8,7 @@ import { Faces } from '../ui/Faces';
 import { ToDesk } from '../ui/GuardedButton';
 import { Notice } from '../ui/Notice';
 import { type Answer, useAnswer } from '../ui/use-answer';
+import { Nameless } from './Nameless';
 import { NoRecord } from './NoRecord';
 import { RecordHeader } from './RecordHeader';
 import { RecordNote } from './RecordNote';
@@ -40,13 +41,11 @@ function Panel({ view }: { view: Answer<Reply<'record.read'>> }) {
   const environment =
     shown?.place.environment ?? (session.kind === 'ready' ? session.value.environment : undefined);
 
+  const record = shown?.record;
+
   return (
     <div className={styles.sidebar} data-environment={environment}>
-      <RecordHeader
-        title={shown ? recordTitle(shown.record) : say('appName')}
-        environment={environment}
-        fields={shown?.record.fields}
-      />
+      <RecordHeader environment={environment} record={record} />
       {cutOff ? (
         <Notice tone="failed" arrived>
           {say('cutOff')}
@@ -78,6 +77,7 @@ function Panel({ view }: { view: Answer<Reply<'record.read'>> }) {
           }
         </Faces>
       </main>
+      {record && record.name === undefined && !record.chosen ? <Nameless /> : null}
     </div>
   );
 }

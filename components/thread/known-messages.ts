@@ -44,3 +44,9 @@ export function countUnread({ total, messages }: Known, from: number): number {
   for (let number = from; number < total; number++) if (!messages.get(number)?.own) count++;
   return count;
 }
+
+/** Whether the agent wrote one of the messages from a number on. */
+export function answeredAfter({ total, messages }: Known, from: number): boolean {
+  for (let number = from; number < total; number++) if (messages.get(number)?.own) return true;
+  return false;
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { countUnread, firstUnread, type Known } from './known-messages';
+import { answeredAfter, countUnread, firstUnread, type Known } from './known-messages';
 
 /** Where unread messages begin for the reader of a thread, and how many wait unseen. */
 export type Unread = {
-  /** The number of the first, where the line is drawn; it stays while the thread is open. */
+  /** The number of the first, where the line is drawn; it stays until this agent answers. */
   from: number | undefined;
   /** How many the reader was not led to yet. */
   waiting: number;
@@ -19,21 +19,29 @@ type Marks = { seenUpTo: number; markedAt: number | undefined };
  * opening, what comes while the end of the thread is out of sight, and what a person marked so.
  */
 export function useUnread(known: Known, { seenUpTo, markedAt }: Marks, watching: boolean): Unread {
-  const [from, setFrom] = useState(() => firstUnread(known, seenUpTo));
+  const [begins, setBegins] = useState(() => firstUnread(known, seenUpTo));
+  const [since, setSince] = useState(known.total);
   const [reached, setReached] = useState(false);
   const [total, setTotal] = useState(known.total);
   const [marked, setMarked] = useState(markedAt);
 
+  const draw = (number: number | undefined) => {
+    setBegins(number);
+    setSince(known.total);
+  };
+  // Whoever answers has read what stands above the answer.
+  const from = answeredAfter(known, since) ? undefined : begins;
+
   if (markedAt !== marked) {
     setMarked(markedAt);
-    setFrom(firstUnread(known, seenUpTo));
+    draw(firstUnread(known, seenUpTo));
     setReached(true);
   }
   if (known.total !== total) {
     setTotal(known.total);
     const arrived = known.total > total ? firstUnread(known, total) : undefined;
     if (arrived !== undefined && !watching && (from === undefined || reached)) {
-      setFrom(arrived);
+      draw(arrived);
       setReached(false);
     }
   }

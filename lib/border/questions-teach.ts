@@ -30,10 +30,10 @@ const written = { origin, recipe: Recipe, pattern: z.optional(z.string()) };
 export const TEACH_QUESTIONS = {
   /** Null where the tab is no web page. */
   'teach.offer': question('query', ['popup'], z.object({}), z.nullable(TeachOffer)),
-  /** Has the tab under the popup pointed at. */
+  /** Has the tab under the popup, or around the panel, pointed at. */
   'teach.start': question(
     'command',
-    ['popup'],
+    ['popup', 'sidebar'],
     z.object({
       /** With the first record, whatever was clicked before. */
       anew: z._default(z.boolean(), false),

@@ -1,6 +1,6 @@
 /** So many times at once, and over time one for each of so many milliseconds. */
-const AT_ONCE = 6;
-const EVERY = 150;
+const AT_ONCE = 12;
+const EVERY = 110;
 
 /**
  * Does something at once, but over time no oftener than the background lets a page ask. What is

@@ -2,6 +2,7 @@ import type { FieldName } from '../domain/fields';
 import type { PageSource, PageView } from '../domain/page';
 import type { Found } from './find-record';
 import { nameInTitle, readHeading } from './read-name';
+import { sightOf } from './read-sight';
 import { firstSeen, isSaid, readValue } from './read-value';
 import type { Reading } from './reading';
 
@@ -38,6 +39,7 @@ export function readByView(view: PageView, found: Found): Reading {
         sources.some((source, i) => (told[`${what} ${i + 1}`] = Boolean(read([source]))));
       return told;
     },
+    sight: () => sightOf(ready() || Boolean(read(name))),
     quiet: view.quiet ?? 0,
     silent: Boolean(view.frame) || all.some(({ from }) => from === 'value'),
   };

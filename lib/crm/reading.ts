@@ -1,5 +1,6 @@
 import type { FieldName } from '../domain/fields';
-import { nameInTitle, type Read, readHeading } from './read-name';
+import type { NameBy, Sight } from '../domain/page';
+import type { Read } from './read-name';
 import type { Standing } from './whose-name';
 
 /** How the record on a page is read. */
@@ -22,26 +23,18 @@ export type Reading = {
    * Of a name's or field's selectors those up to the first that finds something: others are spare.
    */
   health(): Record<string, boolean>;
+  /** What the page shows instead of a record, where that can be told. */
+  sight(): Sight | undefined;
+  /** What says that a text is the record's name; undefined where a recipe says where it stands. */
+  nameBy?(name: string, byHeading: boolean): NameBy;
   /** Milliseconds that the page must have rested. */
   quiet: number;
   /** True where what is read may change without the page's tree changing: inputs, frames. */
   silent: boolean;
 };
 
-/** Reads any page by its heading and title. */
-export const byHeading: Reading = {
-  page: () => document,
-  name: () => readHeading(document),
-  title: () => nameInTitle(document.title),
-  ready: () => undefined,
-  field: () => undefined,
-  health: () => ({}),
-  quiet: 0,
-  silent: false,
-};
-
 /** What the page says now of whose it is. */
-export const standing = (reading: Reading): Standing => ({
-  heading: reading.name()?.value,
-  title: reading.title(),
-});
+export function standing(reading: Reading): Standing {
+  const heading = reading.name();
+  return { heading: heading?.value, element: heading?.element, title: reading.title() };
+}

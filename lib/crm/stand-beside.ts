@@ -3,10 +3,10 @@ import type { DockState } from '../domain/site';
 import { ask, hear, isCutOff, type SayOfDock } from './background';
 import type { Dock } from './dock/dock';
 import { type Found, findRecord } from './find-record';
+import type { makeFollower } from './follow-record';
 import { paced } from './paced';
-import type { readByView } from './read-by-view';
-import { byHeading, type Reading } from './reading';
-import { type Showing, type Watches, watchRecord } from './watch-record';
+import type { Showing } from './showing';
+import { watchRecord } from './watch-record';
 
 /**
  * Stands beside a CRM's page: tells the background which record it shows, and has the dock brought
@@ -30,19 +30,19 @@ export function standBeside(
   const drawDock = (): void => dock?.draw(shown !== undefined, unread);
   const keep = (state: DockState): void => void ask('crm.dock', state);
   const tell = paced(() => void tellNow(shown && !dock ? 'dock' : 'nothing'), signal);
-  const watches = () => globalThis.alongsideReader;
-  const look = watchRecord(find, { reading, watches }, tellOf, signal);
+  const look = watchRecord(
+    find,
+    (stood) => globalThis.alongsideFollower?.(stood, signal),
+    ({ view = -1 }) => recipe.views[view],
+    tellOf,
+    signal,
+  );
   hear(onNews, signal);
 
   function find() {
     if (isCutOff()) stop();
     if (chosenAt !== location.href) chosen = undefined;
     return chosen ?? findRecord(recipe.rules, location);
-  }
-
-  function reading(found: Found): Reading | undefined {
-    const view = recipe.views[found.view ?? -1];
-    return view ? globalThis.alongsideReader?.readByView(view, found) : byHeading;
   }
 
   function tellOf(showing: Showing | undefined): void {
@@ -54,8 +54,9 @@ export function standBeside(
   async function tellNow(needs: Shown['needs'], gaveIn = false): Promise<void> {
     const showing = shown;
     const record = showing ? recordOf(showing) : null;
-    const { health } = showing?.beside ?? {};
-    const answer = await ask('crm.record', { record, needs, health, gaveIn });
+    const { health, sight } = showing?.beside ?? {};
+    const nameBy = showing?.nameBy;
+    const answer = await ask('crm.record', { record, nameBy, sight, needs, health, gaveIn });
     if (signal.aborted) return;
     if (answer && shown === showing) unread = answer.unread;
     pass = answer?.pass ?? pass;
@@ -108,6 +109,6 @@ const recordOf = ({ found, name, beside }: Showing): NonNullable<Shown['record']
 };
 
 declare global {
-  /** What reads a record by its CRM's view, its name and what is beside it; it comes with the dock. */
-  var alongsideReader: (Watches & { readByView: typeof readByView }) | undefined;
+  /** What reads the names of records, and what is beside them; it comes with the dock. */
+  var alongsideFollower: typeof makeFollower | undefined;
 }

@@ -67,11 +67,29 @@ export const PageRecipe = z.object({
 });
 export type PageRecipe = z.infer<typeof PageRecipe>;
 
+/**
+ * What says that a text is a record's name, where no recipe says where that stands: the page's
+ * heading, its title, or both, which say the same.
+ */
+export const NameBy = z.enum(['heading', 'title', 'both']);
+export type NameBy = z.infer<typeof NameBy>;
+
+/**
+ * What a page shows at a record's address that shows no record: a form to log in, that there is no
+ * such record, that it is not for this user, or (`unready`) not what its recipe knows a record by.
+ */
+export const Sight = z.enum(['login', 'missing', 'forbidden', 'unready']);
+export type Sight = z.infer<typeof Sight>;
+
 /** What a page shows, as its content script read it: the host is for the browser to say. */
 export const Shown = z.object({
   record: z.nullable(
     z.extend(z.omit(CrmRecord, { ref: true }), { ref: z.omit(RecordRef, { host: true }) }),
   ),
+  /** What says that its name is one; missing where a recipe says where it stands. */
+  nameBy: z.optional(NameBy),
+  /** What is seen instead of the record. */
+  sight: z.optional(Sight),
   /** What a page that shows a record still lacks: its dock, or a pass for the dock's next frame. */
   needs: z.enum(['nothing', 'pass', 'dock']),
   /** Of each thing that the recipe says where to find, whether it was there; once per visit. */
@@ -93,13 +111,16 @@ export const ShownReply = z.object({
 export type ShownReply = z.infer<typeof ShownReply>;
 
 /**
- * Why a record that its page's address names has no name:
+ * Why a record that its page's address names has no name, where it is not what is seen instead:
  * - `looking`: the page was not looked at for the last time yet
  * - `missed`: it is not where the recipe says
- * - `unready`: the page does not show that it is this record
  * - `no-heading`: no recipe says where, and no heading names it
+ * - `unproven`: what heads the page may as well be the application's name: no other record differs
  */
-export const Nameless = z.enum(['looking', 'missed', 'unready', 'no-heading']);
+export const Nameless = z.enum([
+  ...['looking', 'missed', 'no-heading', 'unproven'],
+  ...['login', 'missing', 'forbidden', 'unready'],
+] as const);
 export type Nameless = z.infer<typeof Nameless>;
 
 /** What the background tells the content script of one CRM page. */

@@ -17,6 +17,18 @@ export async function tell(news: News): Promise<void> {
   ]);
 }
 
+/**
+ * Hands what a page says of itself on to the tab's panel, before anything is kept of it. In Chromium
+ * the panel hears the page's content script itself.
+ */
+export async function passOn(tabId: number, said: unknown): Promise<void> {
+  if (!import.meta.env.FIREFOX) return;
+  const panels = (await dockedFrames()).filter((frame) => frame.tabId === tabId);
+  await Promise.allSettled(
+    panels.map(({ frameId }) => browser.tabs.sendMessage(tabId, said, { frameId })),
+  );
+}
+
 /** Tells the content script of a tab's CRM page; false where there is none any more. */
 export async function tellPage(tabId: number, news: PageNews): Promise<boolean> {
   const [told] = await Promise.allSettled([browser.tabs.sendMessage(tabId, news, { frameId: 0 })]);

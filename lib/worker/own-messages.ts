@@ -69,7 +69,7 @@ async function isMessageOf(write: StoredWrite, message: Message, number: number)
 export async function keepOwn(
   tx: IDBPTransaction<
     EnvironmentSchema,
-    ('own' | 'writes' | 'tickets' | 'messages')[],
+    ('own' | 'writes' | 'tickets' | 'messages' | 'seen')[],
     'readwrite'
   >,
   ticketId: string,

@@ -18,20 +18,24 @@ import { sayGivenIn, showUnread } from './badge';
 import { countsOfRecord } from './counts';
 import { chosenEnvironment, keepRecordSeen, wasRecordSeen } from './facts';
 import { enterTab } from './frames';
+import { proveName } from './heading-names';
 import { mayReach } from './keys';
 import { complain } from './log';
-import { askDock, tell, tellPage } from './news';
+import { askDock, passOn, tell, tellPage } from './news';
 import { mayKeep } from './purge';
 import { keepRecent } from './recent';
 import { groundsAt, mayStandBeside } from './sites/grounds';
 import { keepHealth } from './sites/health';
 import { bringDock } from './sites/scripts';
 import {
+  type Doubt,
   hasGivenIn,
   keepGivenIn,
+  keepTabDoubt,
   keepTabLook,
   keepTabRecord,
   tabChoice,
+  tabDoubt,
   tabLook,
   tabRecord,
 } from './tabs';
@@ -42,7 +46,10 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
   const { tabId, origin } = asker;
   if (tabId === undefined || !origin || !(await mayStandBeside(origin)))
     return failed({ kind: 'denied', question: 'crm.record' });
-  const record = asked.record && (await recordOf(asked.record, origin, tabId));
+  await passOn(tabId, { question: 'crm.record', asked });
+  const read = asked.record && (await recordOf(asked.record, origin, tabId));
+  const { record, doubt } = await believed(read, asked);
+  await keepTabDoubt(tabId, doubt);
   await keepTabRecord(tabId, record);
   const looked = record?.chosen ? undefined : asked.health;
   if ((await keepTabLook(tabId, looked)) && record && looked)
@@ -67,6 +74,17 @@ export async function keepShownRecord(asked: Shown, asker: Asker): Promise<Outco
     return { unread: 0 };
   });
   return done({ unread, pass, unfold: (await wishOf(tabId)) !== undefined });
+}
+
+/** The record without a name that nothing says is one, and what else speaks against it. */
+async function believed(
+  record: CrmRecord | null,
+  { nameBy, sight }: Shown,
+): Promise<{ record: CrmRecord | null; doubt: Doubt }> {
+  if (!record || record.chosen) return { record, doubt: {} };
+  if (!record.name || !nameBy || (await proveName(record, nameBy)))
+    return { record, doubt: { sight } };
+  return { record: { ...record, name: undefined }, doubt: { sight, unproven: true } };
 }
 
 async function recordOf(
@@ -108,6 +126,9 @@ function crmAt(origin: string): { id: string; name: string } | undefined {
 /** Why a record that its tab's address names has no name. */
 async function whyNameless(tabId: number, record: CrmRecord): Promise<Nameless | undefined> {
   if (record.name !== undefined || record.chosen) return undefined;
+  const { sight, unproven } = await tabDoubt(tabId);
+  if (sight) return sight;
+  if (unproven) return 'unproven';
   const look = await tabLook(tabId);
   if (!look) return 'looking';
   if (look.ready === false) return 'unready';

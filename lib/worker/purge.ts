@@ -4,6 +4,7 @@ import { environmentDb } from '../storage/databases';
 import { putTicket, type TicketToPut } from '../storage/ticket-index';
 import { shutOff } from './epoch';
 import { INSTALLATIONS_KNOWN, INSTALLATIONS_READ } from './facts';
+import { forgetHeadings } from './heading-names';
 import { note } from './log';
 import { takeAllNoticesBack } from './notices';
 import { forgetQueues } from './onboarding/queues';
@@ -38,6 +39,7 @@ async function purgeAll(environment: Environment, withKey: boolean): Promise<voi
     purgeDatabase(environment, withKey),
     takeAllNoticesBack(environment),
     forgetRecent(),
+    forgetHeadings(),
     forgetChoices(),
     forgetTeachings(),
   ]);

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { Sight } from '../domain/page';
 import { CrmRecord } from '../domain/record';
 import * as z from '../domain/schema';
 import { dockKey } from './frames';
@@ -44,6 +45,20 @@ export const keepTabLook = (
     return look !== undefined && !known;
   });
 
+const doubtKey = (tabId: number): string => `doubt/${tabId}`;
+
+/** What speaks against the record that a tab's address names, or against what its page is headed. */
+const Doubt = z.object({ sight: z.optional(Sight), unproven: z.optional(z.boolean()) });
+export type Doubt = z.infer<typeof Doubt>;
+
+export async function tabDoubt(tabId: number): Promise<Doubt> {
+  const key = doubtKey(tabId);
+  return Doubt.safeParse((await browser.storage.session.get(key))[key]).data ?? {};
+}
+
+export const keepTabDoubt = (tabId: number, doubt: Doubt): Promise<void> =>
+  browser.storage.session.set({ [doubtKey(tabId)]: doubt });
+
 const choiceKey = (tabId: number): string => `choice/${tabId}`;
 
 /** The record that an agent said a tab shows. Whether the tab still does is its script's to say. */
@@ -75,7 +90,9 @@ export const hasGivenIn = async (tabId: number): Promise<boolean> =>
 /** Forgets a tab that was closed. */
 export const forgetTab = (tabId: number): Promise<void> =>
   browser.storage.session.remove(
-    [recordKey, dockKey, lookKey, choiceKey, wishKey, givenInKey].map((keyOf) => keyOf(tabId)),
+    [recordKey, dockKey, lookKey, doubtKey, choiceKey, wishKey, givenInKey].map((keyOf) =>
+      keyOf(tabId),
+    ),
   );
 
 const wishKey = (tabId: number): string => `wish/${tabId}`;

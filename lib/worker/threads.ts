@@ -10,6 +10,7 @@ import { type EnvironmentDb, environmentDb } from '../storage/databases';
 import type { StoredThread } from '../storage/stored-thread';
 import { putTicket } from '../storage/ticket-index';
 import { showUnread } from './badge';
+import { countByOthers } from './by-others';
 import { partnerOf } from './connection';
 import { keepLearnedAfter, learnedAfter } from './facts';
 import { isBusy } from './line';
@@ -18,6 +19,7 @@ import { tellOfNewMessages } from './notices';
 import { outgoingOf } from './outbox/view';
 import { keepOwn, type OwnIds, ownAmong, withWriter } from './own-messages';
 import { payCall } from './poll/purse';
+import { sawUpTo } from './seen';
 import { noteFailure } from './tickets';
 
 /** Threads being read now: a second reader joins the first instead of asking the service again. */
@@ -120,7 +122,7 @@ async function append(
   { messages, position, ended }: NewMessages,
   own: OwnIds,
 ): Promise<void> {
-  const tx = db.transaction(['tickets', 'messages', 'own', 'writes'], 'readwrite');
+  const tx = db.transaction(['tickets', 'messages', 'own', 'writes', 'seen'], 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (!stored || stored.forgotten) return tx.done;
   const { thread } = stored;
@@ -133,11 +135,18 @@ async function append(
   const total = thread.total + added.length;
   const others = added.filter(({ by }) => by !== undefined);
   const last = added.at(-1);
+  // What this agent saw before an answer of theirs is not unread any more, whatever was marked.
+  const answered = added.some(({ by }) => by === undefined) && thread.markedAt !== undefined;
+  const marks = answered
+    ? { seenUpTo: Math.max(thread.seenUpTo, sawUpTo(thread)), markedAt: undefined }
+    : { seenUpTo: thread.seenUpTo, markedAt: thread.markedAt };
+  const { all: left } = await countByOthers(tx.objectStore('messages'), ticketId, marks.seenUpTo);
   const moved: StoredThread = {
     ...thread,
+    ...marks,
     position,
     total,
-    unread: thread.unread + others.filter(({ number }) => number >= thread.seenUpTo).length,
+    unread: left + others.filter(({ number }) => number >= marks.seenUpTo).length,
     lastByOthers: others.at(-1)?.number ?? thread.lastByOthers,
     lastBy: last ? writerOf({ ...last.message, own: last.own }) : thread.lastBy,
     lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
@@ -148,6 +157,16 @@ async function append(
   const changedAt = thread.complete && added.length > 0 ? Date.now() : stored.changedAt;
   await Promise.all([
     keepOwn(tx, ticketId, own),
+    ...(answered
+      ? [
+          tx.objectStore('seen').put({
+            ticketId,
+            seenUpTo: moved.seenUpTo,
+            sawUpTo: moved.sawUpTo,
+            toldUpTo: moved.toldUpTo,
+          }),
+        ]
+      : []),
     ...added.map((message) => tx.objectStore('messages').add(message)),
     putTicket(tx.objectStore('tickets'), { ...stored, changedAt, thread: moved }),
     tx.done,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  answeredAfter,
   countUnread,
   firstUnread,
   learn,
@@ -76,4 +77,11 @@ test('a colleague’s message is unread, though the same side wrote it', () => {
 test('what is not loaded counts as unread', () => {
   const known = learn(NOTHING_KNOWN, page(140, 200, 200));
   expect(firstUnread(known, 100)).toBe(100);
+});
+
+test('what stands above an answer of the agent’s is answered, what comes after it is not', () => {
+  const known = learn(NOTHING_KNOWN, page(0, 4, 4));
+  expect(answeredAfter(known, 3)).toBe(true);
+  expect(answeredAfter(known, 4)).toBe(false);
+  expect(answeredAfter(learn(NOTHING_KNOWN, page(0, 3, 3)), 2)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  BRIEF,
   firstView,
   LONG_QUIET,
   nextView,
@@ -68,7 +69,7 @@ describe('after the address went from Ada to Bob', () => {
 describe('pages that do it the other way round', () => {
   test('a view that changed before the address is believed after a short rest', () => {
     const bob = nextView(ada, says('Bob'), 10_000);
-    expect(patience(bob, 'Bob')).toBe(QUIET);
+    expect(patience(bob, 'Bob')).toBe(BRIEF);
   });
 
   test('but not if only the title of the last record was ever believed', () => {
@@ -101,6 +102,37 @@ describe('an agent who clicks faster than the CRM answers', () => {
   });
 });
 
+describe('two people of one name', () => {
+  const sam = told(firstView(0), 'Sam');
+
+  test('the second is named where a list between them showed neither, however soon the page is drawn', () => {
+    const list = { ...nextView(sam, says('Sam'), 10_000), none: true };
+    const second = nextView(list, says(undefined), 10_300);
+    expect(patience(second, 'Sam')).toBe(QUIET);
+  });
+
+  test('the second is named late where the page drew the same words anew', () => {
+    const second = nextView(sam, says('Sam'), 10_000);
+    expect(patience(second, 'Sam')).toBe(NEVER);
+    expect(patience({ ...second, redrawn: true }, 'Sam')).toBe(LONG_QUIET);
+  });
+
+  test('the old name still stands in a page that shows it at the change of address', () => {
+    const list = { ...nextView(sam, says('Sam'), 10_000), none: true };
+    expect(patience(nextView(list, says('Sam'), 10_300), 'Sam')).toBe(NEVER);
+  });
+});
+
+test('the third record’s name is not taken for the second’s where views come before addresses', () => {
+  const bob = nextView(ada, says('Bob'), 10_000);
+  expect(patience(nextView(bob, says('Cleo'), 10_250), 'Cleo')).toBe(BRIEF);
+});
+
+test('an application that changes its view first is believed at once from the second time on', () => {
+  const bob = nextView({ ...ada, viewFirst: true }, says('Bob'), 10_000);
+  expect(patience(bob, 'Bob')).toBe(0);
+});
+
 describe('from a list', () => {
   test('its heading is not taken for a name', () => {
     const list = nextView(ada, says('Ada'), 10_000);
@@ -112,7 +144,7 @@ describe('from a list', () => {
 
   test('a view that comes before the address is believed after a short rest', () => {
     const list = told(nextView(ada, says('Ada'), 10_000), 'Customers');
-    expect(patience(nextView(list, says('Bob'), 20_000), 'Bob')).toBe(QUIET);
+    expect(patience(nextView(list, says('Bob'), 20_000), 'Bob')).toBe(BRIEF);
   });
 });
 
@@ -121,7 +153,7 @@ describe('between two records, a list', () => {
 
   test('what came after the list is the next record’s, though it stood there before its address', () => {
     const toBob = nextView(list, says('Bob'), 10_300);
-    expect(patience(toBob, 'Bob')).toBe(QUIET);
+    expect(patience(toBob, 'Bob')).toBe(BRIEF);
     expect(stillStands(toBob)).toBe(false);
   });
 

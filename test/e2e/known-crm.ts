@@ -39,10 +39,14 @@ export async function openTwo(
   await tab.close();
 }
 
-/** Of records, in the order in which the panel may show them; a new page has a new panel. */
+/**
+ * Of records, in the order in which the panel may show them; a new page has a new panel. Where the
+ * view goes first, the name of the record that it showed is away before its address is.
+ */
 function expectedHeadings(crm: KnownCrm, seen: string[]): string[] {
   const [one, two] = peopleOf(crm);
-  const before = crm.change === 'loaded' || !crm.named ? [] : [one.name];
+  const withheld = crm.viewFirst ? [byAddress(crm, one)] : [];
+  const before = crm.change === 'loaded' || !crm.named ? [] : [one.name, ...withheld];
   const atOnce = crm.change === 'loaded' && seen[0] === two.name;
   return [...before, ...(atOnce ? [] : [byAddress(crm, two)]), ...(crm.named ? [two.name] : [])];
 }

@@ -7,7 +7,7 @@ import { choosePassphrase } from '../../lib/worker/lock-passphrase';
 import { drop } from '../../lib/worker/outbox/deeds';
 import { dropOldReceipts } from '../../lib/worker/outbox/rows';
 import { lookNow, stopPolling } from '../../lib/worker/poll/poller';
-import { markSeen } from '../../lib/worker/seen';
+import { markSeen, markUnread } from '../../lib/worker/seen';
 import { openKeys } from '../../lib/worker/service';
 import { resetTestData } from '../../lib/worker/test-data';
 import { syncThread, threadPage } from '../../lib/worker/threads';
@@ -44,6 +44,18 @@ test('what this browser sent is its own, and never unread', async () => {
   await send('Hello');
   expect(await thread()).toEqual([['Hello', true]]);
   expect(await row()).toMatchObject({ unread: 0, othersWrote: false, lastBy: 'you' });
+});
+
+test('what was marked unread is over once this agent answered it', async () => {
+  colleagueSays('Look at this');
+  await sync();
+  await markSeen(stage.place, stage.ticketId, 1);
+  await markUnread(stage.place, stage.ticketId, 0);
+  expect(await row()).toMatchObject({ unread: 1 });
+  await send('I did');
+  await atRest();
+  await sync();
+  expect(await row()).toMatchObject({ unread: 0 });
 });
 
 test('what a colleague sent with the same key is the team’s, and unread', async () => {

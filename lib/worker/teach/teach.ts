@@ -22,8 +22,9 @@ const SCRIPT = '/crm-teach.js';
 
 type Tab = { id: number; origin: string; url: string };
 
-async function webTab(): Promise<Tab | undefined> {
-  const tab = await tabUnderPopup();
+async function webTab(asker?: Asker): Promise<Tab | undefined> {
+  const inPanel = asker?.place === 'sidebar' && asker.tabId !== undefined;
+  const tab = inPanel ? await browser.tabs.get(asker.tabId ?? -1) : await tabUnderPopup();
   const { url = '' } = tab ?? {};
   const origin = URL.parse(url)?.origin;
   if (tab?.id === undefined || !origin || !/^https?:/.test(origin)) return undefined;
@@ -53,9 +54,12 @@ async function taughtBefore({ origin, url }: Tab): Promise<TeachOffer['taught']>
   return kinds.some((kind) => kindKey(site, kind) === readBy?.key) ? 'these' : 'others';
 }
 
-/** Has the tab under the popup pointed at: on a second record for what was clicked on the first. */
-export async function startTeaching({ anew }: { anew: boolean }): Promise<Outcome<null>> {
-  const tab = await webTab();
+/** Has the tab under the popup, or around the panel, pointed at: on a second record for what was clicked on the first. */
+export async function startTeaching(
+  { anew }: { anew: boolean },
+  asker: Asker,
+): Promise<Outcome<null>> {
+  const tab = await webTab(asker);
   if (!tab) return failed({ kind: 'bad-site', why: 'address' });
   const known = (await teachingAt(tab.origin))?.samples ?? [];
   const samples = known.length === 1 && !anew ? known : [];

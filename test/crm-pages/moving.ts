@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+
+// An in-house CRM whose customers are opened in each of the ways in which applications do that.
+
+/** How a customer is opened: how the address changes, and the view before or after it. */
+export const WAYS = [
+  'push',
+  'push-empty',
+  'push-at-once',
+  'replace',
+  'hash',
+  'navigation',
+  'view-first',
+  'reused',
+  'load',
+] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Who its customers are, by number; the last two share a name. */
+export const NAMES = ['Ada Able', 'Bob Best', 'Cleo Cook', 'Dan Dell', 'Sam Same', 'Sam Same'];
+
+/** Serves it on loopback. */
+export async function startMovingPages(): Promise<{ address: string; close(): Promise<void> }> {
+  const server = createServer(({ url }, response) => {
+    const { pathname } = new URL(url ?? '/', 'http://crm.invalid');
+    const [, way = '', , id = '0'] = pathname.split('/');
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    if (/^\/status\/customers\/\d+$/.test(pathname))
+      response.writeHead(Number(id), headers).end(`<title>Acme</title><main>${id}</main>`);
+    else if (pathname === '/login/customers/1')
+      response.writeHead(200, headers).end(page('<main><input type="password"></main>'));
+    else if (/^\/brand\/customers\/\d+$/.test(pathname))
+      response.writeHead(200, headers).end(page('<main><h1>Acme</h1><p>Customer</p></main>'));
+    else if (/^\/panel\/customers\/\d+$/.test(pathname))
+      response.writeHead(200, headers).end(page('<main></main>', 'Acme :: Staff Control Panel'));
+    else if (WAYS.some((one) => one === way))
+      response.writeHead(200, headers).end(page(`<main></main><script>${SCRIPT}</script>`));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The pages have no port');
+  return {
+    address: `http://127.0.0.1:${bound.port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const page = (body: string, title = 'Acme'): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,"></head>
+<body><header><nav>Acme</nav></header>${body}</body></html>`;
+
+/** Runs in the page: opens customers, and notes when each is on the screen. */
+const SCRIPT = `
+const names = ${JSON.stringify(NAMES)};
+const [, way] = location.pathname.split('/');
+const main = document.querySelector('main');
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const shown = globalThis.shown = [];
+const addressOf = (id) => way === 'hash' ? '#/customers/' + id : '/' + way + '/customers/' + id;
+function view(id) {
+  const name = names[id - 1];
+  const there = way === 'reused' && main.querySelector('h1');
+  if (there) {
+    if (there.textContent !== name) there.firstChild.data = name;
+    main.querySelector('p').firstChild.data = name + id + '@example.com';
+  } else main.innerHTML = '<h1>' + name + '</h1><p>' + name + id + '@example.com</p>';
+  document.title = name + ' – Acme';
+  shown.push([Date.now(), name]);
+}
+globalThis.openCustomer = async (id) => {
+  const empty = () => { main.innerHTML = '<p>Loading</p>'; shown.push([Date.now(), '']); };
+  switch (way) {
+    case 'view-first': view(id); await wait(100); history.pushState(null, '', addressOf(id)); return;
+    case 'push-at-once': history.pushState(null, '', addressOf(id)); return view(id);
+    case 'replace': history.replaceState(null, '', addressOf(id)); break;
+    case 'hash': location.hash = addressOf(id); break;
+    case 'navigation': await navigation.navigate(addressOf(id)).finished; return;
+    case 'load': location.assign(addressOf(id)); return;
+    default: history.pushState(null, '', addressOf(id));
+  }
+  if (way === 'push-empty') empty();
+  await wait(way === 'hash' ? 5 : 80);
+  view(id);
+};
+globalThis.openOneByOne = async (ids, ms) => {
+  for (const id of ids) { void openCustomer(id); await wait(ms); }
+};
+if (way === 'navigation') navigation.addEventListener('navigate', (event) => event.intercept({
+  handler: async () => { await wait(80); view(event.destination.url.split('/').at(-1)); },
+}));
+view(Number(location.href.split('/').at(-1)));
+`;

@@ -1,0 +1,116 @@
+import type { Chromium } from '../browsers/chromium';
+import { startMovingPages } from '../crm-pages/moving';
+import { looker } from './look-closely';
+import { pickerOf } from './picker';
+import { addCrm, addKey, expect, test } from './setting';
+import { health, taught, teach } from './taught-site';
+
+// Pages at a record's address that name nobody, or show no record at all.
+
+const UNPROVEN = 'Nothing says yet that this page’s heading is a customer’s name';
+
+test('what is the same on two records is no name: the id, with the way to teach the site and the diagnosis', async ({
+  alongside,
+  service,
+}, info) => {
+  test.setTimeout(180_000);
+  const look = looker(info);
+  const pages = await startMovingPages();
+  try {
+    await addKey(alongside, service, service.keys.testFull);
+    await addCrm(alongside, pages.address, '/*/customers/:id');
+    const tab = await alongside.openCrm(`${pages.address}/brand/customers/1`);
+    for (const [path, why] of [
+      ['/brand/customers/1', UNPROVEN],
+      ['/brand/customers/2', UNPROVEN],
+      ['/panel/customers/3', UNPROVEN],
+    ] as const) {
+      await tab.goto(path);
+      const sidebar = await tab.sidebar();
+      await sidebar.seeText(why);
+      await sidebar.see('heading', `customers ${path.at(-1)}`);
+      await sidebar.see('button', 'Copy diagnosis');
+      await sidebar.see('button', 'New ticket');
+    }
+    const sidebar = await tab.sidebar();
+    await look('unproven-380', sidebar.frame, tab.page);
+    await sidebar.click('button', 'Teach this site');
+    await pickerOf(tab.page).says('Click the customer’s name');
+
+    await keepWidth(alongside, pages.address, 320);
+    await tab.page.bringToFront();
+    for (const [path, words] of [
+      ['/login/customers/1', 'The CRM asks for a login'],
+      ['/status/customers/404', 'The CRM has no such record'],
+      ['/status/customers/403', 'The CRM does not let you see this record'],
+    ] as const) {
+      await tab.goto(path);
+      const panel = await tab.sidebar();
+      await panel.seeText(words);
+      await expect(panel.find('button', 'New ticket')).toHaveCount(0);
+      if (path.startsWith('/login')) await look('login-320', panel.frame, tab.page);
+      await panel.click('button', `Go on with customers ${path.split('/').at(-1)} anyway`);
+      await panel.see('button', 'New ticket');
+    }
+  } finally {
+    await pages.close();
+  }
+});
+
+test('an e-mail address stays while the agent edits it, and the new one is read once it is saved', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  await addKey(alongside, service, service.keys.testFull);
+  await teach(alongside, crm, taught('', ['h1']));
+  const tab = await alongside.openCrm(`${crm}/customers/41`);
+  const sidebar = await tab.sidebar();
+  await sidebar.seeText('ada.example@example.com');
+  const lost = await sidebar.frame.evaluateHandle(() => {
+    const noted = { times: 0 };
+    new MutationObserver(() => {
+      if (!document.body.innerText.includes('@example.com')) noted.times++;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+    return noted;
+  });
+  await tab.page.evaluate(() => {
+    const input = Object.assign(document.createElement('input'), { id: 'edited', value: 'ada' });
+    document.querySelector('dd a[href^="mailto:"]')?.replaceWith(input);
+  });
+  await tab.page.locator('#edited').focus();
+  // Two looks of the page, the last of which decides, find no address.
+  await expect
+    .poll(() => health(alongside), { timeout: 15_000 })
+    .toContainEqual({ recipe: crm, what: 'email 1', found: [false] });
+  await tab.page.bringToFront();
+  await tab.page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: 'mailto:new@example.com' });
+    link.append('new@example.com');
+    document.querySelector('#edited')?.replaceWith(link);
+  });
+  await sidebar.seeText('new@example.com');
+  expect(await lost.evaluate(({ times }) => times)).toBe(0);
+});
+
+/** Has the panel open that wide on a host, from its next page on. */
+async function keepWidth(alongside: Chromium, origin: string, width: number): Promise<void> {
+  const options = await alongside.open('options');
+  await options.page.evaluate(
+    ([origin, width]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('alongside');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('docks', 'readwrite');
+          tx.objectStore('docks').put({ open: true, width, handleAt: 40 }, origin);
+          tx.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [origin, width] as const,
+  );
+  await options.close();
+}
