@@ -59,6 +59,8 @@ const UNGUARDED: readonly QuestionName[] = [
   ...(['thread.seen', 'thread.unread', 'watch'] as const),
   // What the browser lets be fetched, and the way into the desk: nothing of it reaches the service.
   ...(['activity.report', 'fileHosts.granted', 'fileHosts.handBack', 'ticket.open'] as const),
+  // Pointing at the page is this browser's own, and its page shows that it goes on.
+  'teach.start' as const,
   // A link is this browser's own, and can be taken back.
   ...(['ticket.link', 'ticket.look', 'ticket.unlink'] as const),
 ];

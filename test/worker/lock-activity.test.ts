@@ -59,6 +59,7 @@ const ASKED: { [Q in QuestionName]?: unknown } = {
   'testData.weigh': { environment: 'live' },
   ...{ 'rights.read': { environment: 'live' }, 'desk.records': { place } },
   ...{ 'requirementPaths.read': { place }, 'fileHosts.handBack': { origins: [] } },
+  'teach.third': { origin: 'https://crm.example.com', pattern: '/customers/:id' },
 };
 
 /** Asked by content scripts, or with a recipe that is of no matter here. */
