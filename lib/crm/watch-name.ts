@@ -111,8 +111,9 @@ export function watchName(
   }
 
   function believe(name: string, byHeading: boolean): void {
-    if (byHeading && !view.told && name === view.stood.heading && !view.others.includes(name))
-      view.viewFirst = true;
+    if (byHeading && !view.told && !view.others.includes(name))
+      // What came after the address and lasted says that this application does not change its view first.
+      view.viewFirst = view.seemsViewFirst = name === view.stood.heading;
     const isNew = withheld || name !== view.told;
     withheld = false;
     [view.told, view.byHeading] = [name, byHeading];

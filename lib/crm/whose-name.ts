@@ -100,7 +100,10 @@ export function patience(view: View, name: string): number {
     return view.moved ? QUIET : view.redrawn ? LONG_QUIET : Number.POSITIVE_INFINITY;
   }
   if (!view.settled) return QUIET;
-  return name !== view.stood.heading || view.viewFirst ? 0 : BRIEF;
+  // What stands there already is of this address where views come first; what comes then is of the next.
+  const comesFirst = view.viewFirst || view.seemsViewFirst;
+  if (name === view.stood.heading) return view.viewFirst ? 0 : BRIEF;
+  return comesFirst ? BRIEF : 0;
 }
 
 /** The same for the name in the title: one that did not change is the site's or the last record's. */

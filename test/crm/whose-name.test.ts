@@ -128,6 +128,12 @@ test('the third record’s name is not taken for the second’s where views come
   expect(patience(nextView(bob, says('Cleo'), 10_250), 'Cleo')).toBe(BRIEF);
 });
 
+test('a view that comes soon after such a one is that of the next address, until it has lasted', () => {
+  const bob = nextView(ada, says('Bob'), 10_000);
+  expect(patience(bob, 'Cleo')).toBe(BRIEF);
+  expect(patience({ ...bob, viewFirst: true }, 'Cleo')).toBe(BRIEF);
+});
+
 test('an application that changes its view first is believed at once from the second time on', () => {
   const bob = nextView({ ...ada, viewFirst: true }, says('Bob'), 10_000);
   expect(patience(bob, 'Bob')).toBe(0);

@@ -22,8 +22,9 @@ test('in Firefox records are named however they are opened, and pages without on
         const tab = await browser.openCrm(`${pages.address}/${way}/customers/1`);
         const sidebar = await tab.sidebar();
         await sidebar.see('heading', 'Ada Able');
-        await tab.page.evaluate('openCustomer(3)');
-        await sidebar.see('heading', 'Cleo Cook');
+        // Faster than a name is believed; the one that rests has its own.
+        await tab.page.evaluate('openOneByOne([2, 3, 1, 4, 2], 250)');
+        await sidebar.see('heading', 'Bob Best');
         await tab.close();
       }
     } finally {

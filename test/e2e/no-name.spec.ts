@@ -13,7 +13,6 @@ test('what is the same on two records is no name: the id, with the way to teach 
   alongside,
   service,
 }, info) => {
-  test.setTimeout(180_000);
   const look = looker(info);
   const pages = await startMovingPages();
   try {
@@ -81,7 +80,7 @@ test('an e-mail address stays while the agent edits it, and the new one is read 
   await tab.page.locator('#edited').focus();
   // Two looks of the page, the last of which decides, find no address.
   await expect
-    .poll(() => health(alongside), { timeout: 15_000 })
+    .poll(() => health(alongside))
     .toContainEqual({ recipe: crm, what: 'email 1', found: [false] });
   await tab.page.bringToFront();
   await tab.page.evaluate(() => {

@@ -14,7 +14,6 @@ test('whatever a page opens, nothing that people press or read lies under the do
   service,
   crm,
 }) => {
-  test.setTimeout(300_000);
   const { tab } = await beside({ alongside, service, crm }, 'overlays');
   for (const width of [1280, 1920]) {
     await tab.page.setViewportSize({ width, height: 800 });
@@ -38,7 +37,6 @@ test('in Firefox: whatever a page opens, nothing that people press or read lies 
   service,
   crm,
 }) => {
-  test.setTimeout(300_000);
   return inFirefox(async (browser) => {
     await setUp(browser, service, crm, { pattern: '/overlays/customers/:id' });
     const tab = await browser.openCrm(`${crm}/overlays/customers/41`);
