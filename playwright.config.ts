@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { PATIENCE } from './test/patience';
+import { PATIENCE, WHOLE_TEST } from './test/patience';
 import { isTrytonThere } from './test/real-crm/tryton';
 
 /** A suite that needs what is not installed is left out, and the run says so in a sentence. */
@@ -17,7 +17,7 @@ export default defineConfig({
   ],
   testMatch: '*.spec.ts',
   outputDir: '.output/e2e',
-  timeout: 4 * PATIENCE,
+  timeout: WHOLE_TEST,
   expect: { timeout: PATIENCE, toPass: { timeout: PATIENCE } },
   // One more than the two cores it has to do with: browsers wait for clocks and for each other.
   workers: 3,

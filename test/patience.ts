@@ -4,3 +4,6 @@
  * of its own, except where a limit is what it tests.
  */
 export const PATIENCE = 60_000;
+
+/** How long a whole test, or the start of a program that several share, may take, in milliseconds. */
+export const WHOLE_TEST = 4 * PATIENCE;

@@ -25,15 +25,15 @@ export class ChromiumSurface<Where extends Page | Frame = Page | Frame> implemen
   }
 
   async see(role: Role, name: string): Promise<void> {
-    await expect(this.find(role, name).first()).toBeVisible({ timeout: 10_000 });
+    await expect(this.find(role, name).first()).toBeVisible();
   }
 
   async seeText(text: string): Promise<void> {
-    await expect(this.frame.getByText(text).first()).toBeVisible({ timeout: 10_000 });
+    await expect(this.frame.getByText(text).first()).toBeVisible();
   }
 
   async missText(text: string): Promise<void> {
-    await expect(this.frame.getByText(text)).toHaveCount(0, { timeout: 10_000 });
+    await expect(this.frame.getByText(text)).toHaveCount(0);
   }
 
   async valueOf(role: 'textbox' | 'combobox', name: string): Promise<string> {

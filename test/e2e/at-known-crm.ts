@@ -5,7 +5,7 @@ import { makeCertificate } from '../crm-pages/known/certificate';
 import type { KnownCrm } from '../crm-pages/known/known';
 import { serveKnown } from '../crm-pages/known/serve';
 import { startFakeService } from '../fake-service/server';
-import { PATIENCE } from '../patience';
+import { WHOLE_TEST } from '../patience';
 import { addKey } from './setting';
 
 /** What the background was told that a tab shows. */
@@ -47,7 +47,7 @@ export const test = base.extend<{ known: Known }, { shared: Known }>({
       await browser.close();
       await Promise.all([service.close(), pages.close()]);
     },
-    { scope: 'worker', timeout: PATIENCE },
+    { scope: 'worker', timeout: WHOLE_TEST },
   ],
   known: async ({ shared }, use, info) => {
     await use(shared);

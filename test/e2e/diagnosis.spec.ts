@@ -52,6 +52,8 @@ test('the popup and the panel tell apart why nothing is found', async ({
   await sidebar.seeText(LOOKING);
   await sidebar.see('heading', 'customers 41');
   await look('panel-looking', sidebar.frame, tab.page);
+  // Opened anew: it is looked for during eight seconds, which the picture may have taken.
+  await tab.goto('/nameless/customers/41');
   popup = await popupOver(alongside, tab);
   await popup.seeText(LOOKING);
   await look('popup-looking', popup.page, popup.page);
@@ -59,24 +61,25 @@ test('the popup and the panel tell apart why nothing is found', async ({
   await look('popup-missed', popup.page, popup.page);
   const text = await copied(popup);
   expect(text).toContain('name 1 .customer-name (text): 0 there, 0 visible, says nothing');
-  expect(text).toContain('name 1: missed 1 of the last 1');
+  expect(text).toMatch(/name 1: missed (\d) of the last \1/);
   await look('popup-diagnosis', popup.page, popup.page);
   await popup.close();
 
   await tab.page.bringToFront();
-  await sidebar.seeText(MISSED);
-  await look('panel-missed', sidebar.frame, tab.page);
-  expect(await copied(sidebar)).toContain('Told of the page: a record; no name; last look:');
-  await look('panel-diagnosis', sidebar.frame, tab.page);
-  expect(await health(alongside)).toEqual(
-    [
-      ['company 1', true],
-      ['email 1', true],
-      ['name 1', false],
-      ['name 2', false],
-      ['phone 1', true],
-    ].map(([what, found]) => ({ recipe: crm, what, found: [found] })),
-  );
+  const later = await tab.sidebar();
+  await later.seeText(MISSED);
+  await look('panel-missed', later.frame, tab.page);
+  expect(await copied(later)).toContain('Told of the page: a record; no name; last look:');
+  await look('panel-diagnosis', later.frame, tab.page);
+  const known = await health(alongside);
+  expect(known.map(({ what, found }) => [what, [...new Set(found)]])).toEqual([
+    ['company 1', [true]],
+    ['email 1', [true]],
+    ['name 1', [false]],
+    ['name 2', [false]],
+    ['phone 1', [true]],
+  ]);
+  expect(new Set(known.map(({ recipe }) => recipe))).toEqual(new Set([crm]));
 });
 
 test('a page whose heading names nobody says so', async ({ alongside, service, crm }) => {

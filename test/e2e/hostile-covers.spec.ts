@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { ChromiumPanel, ChromiumTab } from '../browsers/chromium';
 import { until } from '../browsers/firefox-bidi';
+import { EDGE, GRIP } from './beside';
 import { hearAlerts } from './hear-alerts';
 import { pressAnyhow, replyReady, sendUntilItGoes } from './pressing';
 import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
@@ -178,10 +179,9 @@ test('T4: folding, opening and resizing the panel never doubts the agent', async
   await tab.page.mouse.click(1280 - 12, 0.4 * 800);
   await expect.poll(() => tab.isDocked()).toBe(true);
   await expect(send).not.toHaveAttribute('aria-disabled');
-  // The grip lies just outside of the panel's edge.
-  await tab.page.mouse.move(1280 - 380 - 4, 500);
+  await tab.page.mouse.move(EDGE + GRIP / 2, 500);
   await tab.page.mouse.down();
-  await tab.page.mouse.move(1280 - 480, 500, { steps: 20 });
+  await tab.page.mouse.move(EDGE - 100, 500, { steps: 20 });
   await tab.page.mouse.up();
   await expect
     .poll(async () => (await (await sidebar.frame.frameElement()).boundingBox())?.width)

@@ -61,12 +61,15 @@ export async function teach(browser: Chromium, crm: string, recipe: object): Pro
   await options.close();
 }
 
+/** How often a recipe's rule found something, as it is kept. */
+type Health = { recipe: string; what: string; found: boolean[] };
+
 /** All that is kept of how recipes fared. */
-export const health = async (browser: Chromium): Promise<unknown> => {
+export const health = async (browser: Chromium): Promise<Health[]> => {
   const options = await browser.open('options');
   const kept = await options.page.evaluate(
     () =>
-      new Promise((resolve, reject) => {
+      new Promise<Health[]>((resolve, reject) => {
         const opening = indexedDB.open('alongside');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Chromium, ChromiumTab } from '../browsers/chromium';
 import type { FakeService } from '../fake-service/server';
-import { PATIENCE } from '../patience';
+import { WHOLE_TEST } from '../patience';
 import {
   logIn,
   nameField,
@@ -29,7 +29,7 @@ const test = base.extend<object, { tryton: Tryton }>({
       await use(tryton);
       await tryton.close();
     },
-    { scope: 'worker', timeout: PATIENCE },
+    { scope: 'worker', timeout: WHOLE_TEST },
   ],
 });
 

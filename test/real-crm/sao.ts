@@ -43,7 +43,7 @@ export async function openByAddress(page: Page, id: number, name: string): Promi
       location.hash = hash;
     }, id);
     await expect(nameField(page)).toHaveValue(name, { timeout: 5_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /** Goes to the first or second of the tabs within the page. */
