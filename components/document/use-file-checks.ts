@@ -23,7 +23,7 @@ export type Check = {
 };
 
 /** Verified bytes that a preview may show, in the row that asked for it. */
-export type Previewed = { key: string; row: string; kind: FileKind; bytes: ArrayBuffer };
+type Previewed = { key: string; row: string; kind: FileKind; bytes: ArrayBuffer };
 
 /** What a screen does with the files that it lists. */
 export type FileChecks<F extends LinkedFile> = {

@@ -1,7 +1,5 @@
 /** How far the loading of a part came. */
-export type PartState<Code> =
-  | { kind: 'idle' | 'loading' | 'failed' }
-  | { kind: 'loaded'; code: Code };
+type PartState<Code> = { kind: 'idle' | 'loading' | 'failed' } | { kind: 'loaded'; code: Code };
 
 /** Code that is loaded when it is first shown, or before: a store that screens subscribe to. */
 export type Part<Code> = {

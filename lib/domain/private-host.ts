@@ -2,7 +2,7 @@
  * Whose host an address names: this machine (`loopback`), a network that is not the internet
  * (`private`), or one on the internet.
  */
-export type HostKind = 'loopback' | 'private' | 'public';
+type HostKind = 'loopback' | 'private' | 'public';
 
 /** Names that only a local network resolves (RFC 6762, RFC 8375, RFC 9476, and what routers use). */
 const LOCAL_NAMES = [

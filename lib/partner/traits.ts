@@ -10,7 +10,7 @@ import type { Unsent } from './writes';
 // bodies of write operations" (partner-api.md): so a 2xx alone proves nothing. Pure.
 
 /** The same words, though a service may trim them or end their lines otherwise. */
-export const sameText = (one: string, other: string): boolean => plain(one) === plain(other);
+const sameText = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 

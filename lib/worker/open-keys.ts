@@ -15,7 +15,7 @@ const openKeyAt = (environment: Environment): string => `unlocked/${environment}
 const Time = z.number();
 
 /** Which environments' keys are open, and when they are to be locked (epoch milliseconds). */
-export type OpenKeys = {
+type OpenKeys = {
   environments: Environment[];
   /** Missing beside open keys only where something broke: then they are due. */
   lockAt: number | undefined;

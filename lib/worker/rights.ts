@@ -7,7 +7,7 @@ import { writeOf } from './outbox/rows';
 import { storedKey } from './stored-keys';
 
 /** The permissions of an environment's key as they were last read; empty where none are known. */
-export const permissionsOf = async (environment: Environment): Promise<readonly string[]> =>
+const permissionsOf = async (environment: Environment): Promise<readonly string[]> =>
   (await storedKey(environment))?.permissions ?? [];
 
 export const readRights = async ({

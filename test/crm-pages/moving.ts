@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listenOnLoopback } from './listen';
 
 // An in-house CRM whose customers are opened in each of the ways in which applications do that.
 
@@ -37,17 +38,7 @@ export async function startMovingPages(): Promise<{ address: string; close(): Pr
       response.writeHead(200, headers).end(page(`<main></main><script>${SCRIPT}</script>`));
     else response.writeHead(404).end();
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('The pages have no port');
-  return {
-    address: `http://127.0.0.1:${bound.port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
+  return listenOnLoopback(server);
 }
 
 const page = (body: string, title = 'Acme'): string => `<!doctype html>

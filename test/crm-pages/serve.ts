@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listenOnLoopback } from './listen';
 import { PAGES, shell } from './pages';
 import { contacts, customers } from './people';
 import { unseenPage } from './unseen';
@@ -27,20 +28,7 @@ export async function startCrmPages({ port = 0 }: { port?: number } = {}): Promi
       response.writeHead(500).end(String(reason));
     });
   });
-  await new Promise<void>((ready, refuse) => {
-    server.once('error', refuse);
-    server.listen(port, '127.0.0.1', ready);
-  });
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('The CRM pages have no port');
-  return {
-    address: `http://127.0.0.1:${bound.port}`,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
+  return listenOnLoopback(server, port);
 }
 
 /** What agents noted, by the path of the record. */

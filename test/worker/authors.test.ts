@@ -187,18 +187,22 @@ test('without an id in the answer a message is known by its words, and only one 
   expect(await row()).toMatchObject({ unread: 1 });
 });
 
-test('also where a lock took the words before the thread was read', async () => {
-  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
-  const action = await send('Hello');
-  await atRest();
+/** As after an answer without an id, before the thread was read: no receipt names the message. */
+async function forgetWhichMessage(action: string): Promise<void> {
   const db = await environmentDb('test');
   const write = await db.get('writes', action);
   if (!write) throw new Error('the write is not there');
-  // As after an answer without an id, and a lock before the thread was read.
   await Promise.all([
     db.clear('own'),
     db.put('writes', { ...write, result: undefined, claimed: undefined }),
   ]);
+}
+
+test('also where a lock took the words before the thread was read', async () => {
+  await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
+  const action = await send('Hello');
+  await atRest();
+  await forgetWhichMessage(action);
   await lockByHand();
   colleagueSays('Not the same');
   await openKeys(PASSPHRASE);
@@ -217,13 +221,7 @@ test('the same words of before a reply stay another’s where a lock made the th
   await markSeen(stage.place, stage.ticketId, 1);
   const action = await send('Ok');
   await atRest();
-  const db = await environmentDb('test');
-  const write = await db.get('writes', action);
-  if (!write) throw new Error('the write is not there');
-  await Promise.all([
-    db.clear('own'),
-    db.put('writes', { ...write, result: undefined, claimed: undefined }),
-  ]);
+  await forgetWhichMessage(action);
   await lockByHand();
   await openKeys(PASSPHRASE);
   await stopPolling();

@@ -2,7 +2,7 @@ import { elementAt, parentOf } from './roots';
 import { SEEN } from './under';
 
 /** Where something stands beside the dock's edge, in pixels of the window. */
-export type Column = { left: number; right: number; height: number };
+type Column = { left: number; right: number; height: number };
 
 /** What it costs to cover something: what is pressed is missed more than what is read. */
 const [NOTHING, WORDS, PRESSED] = [0, 1, 10];

@@ -1,5 +1,5 @@
 /** When something is looked for again. */
-export type Pace = {
+type Pace = {
   /** Something may have opened: because the agent did something, or by itself. */
   hint(byAgent: boolean): void;
   stop(): void;

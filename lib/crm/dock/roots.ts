@@ -1,7 +1,7 @@
 import { closedRoot } from '../background';
 
 /** The shadow root of an element, also a closed one: extensions may look into those. */
-export function rootIn(element: Element): ShadowRoot | null {
+function rootIn(element: Element): ShadowRoot | null {
   if (element.shadowRoot) return element.shadowRoot;
   // Only an element with a name of its own, or one of a few, can have one; and we are asked often.
   if (!element.localName.includes('-') && !MAY_HOLD.has(element.localName)) return null;

@@ -24,7 +24,7 @@ const missingAt = (place: Place): Queued[] =>
       application.bare && text !== undefined && filledAt === undefined,
   );
 
-export type Filled = {
+type Filled = {
   /** How many snapshots were read. */
   read: number;
   /** When to go on, epoch milliseconds; undefined where nothing is left, or nothing can be read now. */
