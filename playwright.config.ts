@@ -1,9 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { PATIENCE, WHOLE_TEST } from './test/patience';
-import { isTrytonThere } from './test/real-crm/tryton';
+import { isRequestTrackerUnpacked } from './test/real-crm/request-tracker';
+import { isTrytonInstalled } from './test/real-crm/tryton';
 
 /** A suite that needs what is not installed is left out, and the run says so in a sentence. */
-const leftOut = isTrytonThere() ? [] : ['*tryton.spec.ts'];
+const missing = [
+  { name: 'Tryton', isThere: isTrytonInstalled(), suite: '*tryton.spec.ts' },
+  {
+    name: 'Request Tracker',
+    isThere: isRequestTrackerUnpacked(),
+    suite: '*request-tracker.spec.ts',
+  },
+].filter(({ isThere }) => !isThere);
 
 // Both browsers are driven from here; Firefox by a driver of its own (test/browsers/firefox.ts).
 export default defineConfig({
@@ -11,7 +19,7 @@ export default defineConfig({
   // early: at the end every worker has something left to do.
   projects: [
     { name: 'canary', testDir: 'test/faults', testMatch: '*canary.spec.ts' },
-    { name: 'e2e', testDir: 'test/e2e', testIgnore: leftOut },
+    { name: 'e2e', testDir: 'test/e2e', testIgnore: missing.map(({ suite }) => suite) },
     { name: 'bench', testDir: 'test/bench' },
     { name: 'faults', testDir: 'test/faults', testIgnore: '*canary.spec.ts' },
   ],
@@ -27,6 +35,8 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: '.output/e2e-report.json' }],
-    ...(leftOut.length > 0 ? [['./test/real-crm/not-run.ts'] as const] : []),
+    ...(missing.length > 0
+      ? [['./test/real-crm/not-run.ts', { missing: missing.map(({ name }) => name) }] as const]
+      : []),
   ],
 });

@@ -1,13 +1,19 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+// `tsconfig.json` extends this generated file. Without it no test file loads, and Vite does not say
+// how to get it.
+if (!existsSync(new URL('./.wxt/tsconfig.json', import.meta.url)))
+  throw new Error('Run "npm run types" once: it writes .wxt/tsconfig.json');
 
 /**
  * Processes of their own, generated services, and dozens of broken ones: `npm test` runs them, `npm
  * run check` has a minute. What is there in hostile numbers is less there (`test/large.ts`).
  */
 const PROOFS = [
-  'test/golive/node/**',
-  'test/golive/{mutants,notifications}.test.ts',
+  'test/golive/cli/**',
+  'test/golive/{mutants,checks/notifications}.test.ts',
   'test/golive/report/{any-text,real-runs}.test.ts',
   'test/notifications/{server,fuzz}.test.ts',
   'test/partner/{odd,fat}-threads.test.ts',
@@ -17,9 +23,11 @@ const PROOFS = [
 /**
  * What is tested here keeps things in memory, and is loaded anew for each file; the rest is rules. A
  * process for each file took half of the time of `npm run check`: they share one for each core, and
- * `test/setup-anew.ts` makes it new.
+ * `test/setup-fresh.ts` makes it new.
  */
-const REMEMBERS = ['test/{worker,components}/**/*.test.{ts,tsx}'];
+const BACKGROUND = ['test/background/**/*.test.ts'];
+const SCREENS = ['test/components/**/*.test.{ts,tsx}'];
+const REMEMBERS = [...BACKGROUND, ...SCREENS];
 
 const LEFT_OUT = ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])];
 
@@ -35,11 +43,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'worker and screens',
-          include: REMEMBERS,
+          name: 'background',
+          include: BACKGROUND,
           isolate: false,
-          setupFiles: ['./test/setup-anew.ts'],
+          setupFiles: ['./test/setup-fresh.ts', './test/background/setup.ts'],
           // It remembers the methods of cursors, which some files count: it is loaded anew as well.
+          server: { deps: { inline: ['idb'] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: SCREENS,
+          isolate: false,
+          setupFiles: ['./test/setup-fresh.ts'],
           server: { deps: { inline: ['idb'] } },
         },
       },

@@ -1,9 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { ask } from '../lib/crm/background';
-import { diagnose } from '../lib/crm/diagnose';
+import { diagnose } from '../lib/content/diagnose/diagnose';
+import { sendToBackground } from '../lib/content/messaging';
 
-/** In a page that is not understood, on demand: gives back how the rules of its host see it. */
+/** Runs on demand in a page that is not read correctly. Returns how the rules of its host match it. */
 export default defineUnlistedScript(async () => {
-  const recipe = await ask('crm.recipe', {});
+  const recipe = await sendToBackground('recipe.read', {});
   return recipe ? diagnose(recipe) : [];
 });

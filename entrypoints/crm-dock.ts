@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { makeDock } from '../lib/crm/dock/dock';
-import { makeFollower } from '../lib/crm/follow-record';
+import { makeDock } from '../lib/content/dock/dock';
+import { makeFollower } from '../lib/content/record/follow-record';
 
-/** In pages that show a record, for the script of `crm.ts` that found it: the dock, and the reader. */
+/** Runs in pages with a record, after `crm.ts` found it. Provides the dock and the record reader. */
 export default defineUnlistedScript(() => {
   globalThis.alongsideDock = makeDock;
   globalThis.alongsideFollower = makeFollower;

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { enterTeaching } from '../lib/crm/teach/enter';
+import { enterTeaching } from '../lib/content/teach/enter';
 
-/** In a page that a person teaches, or tries a recipe on: what does it, for whoever calls it. */
+/** Runs in a page where the user teaches a recipe or tries one. Provides the functions for it. */
 export default defineUnlistedScript(enterTeaching);

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { enterPage } from '../lib/crm/enter-page';
+import { enterPage } from '../lib/content/main';
 
-/** In every page of an added CRM: finds the open record. Must stay small. */
+/** Runs in every page of an added CRM and finds the open record. Keep it small. */
 export default defineUnlistedScript(() => void enterPage());

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { hearOnce } from '../lib/preview/hear';
+import { waitForFile } from '../lib/preview/on-message';
 
-/** In the sandboxed frame that shows a document's bytes (`public/preview.html`), and nowhere else. */
-export default defineUnlistedScript(hearOnce);
+/** Runs only in the sandboxed frame that shows a document's bytes (`public/preview.html`). */
+export default defineUnlistedScript(waitForFile);

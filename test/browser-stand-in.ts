@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-// The few corners of the browser's API that rules touch, in memory. Each behaves as the browsers
-// do; what a rule does not touch is not here, so that touching it fails.
+// The few parts of the browser's API that our code uses, in memory. Each behaves as in the
+// browsers. Other parts are missing, so that code that uses them fails.
 
 type Listener = (...args: unknown[]) => unknown;
 
 const words: Record<string, { message: string }> = JSON.parse(
-  readFileSync(new URL('../public/_locales/en/messages.json', import.meta.url), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../public/_locales/en/messages.json'), 'utf8'),
 );
 
 const session = new Map<string, unknown>();
@@ -14,32 +15,46 @@ const local = new Map<string, unknown>();
 const listeners: Listener[] = [];
 const clickListeners = new Set<(id: string) => void>();
 
-/** Notifications on the desktop, by id. */
+/** Desktop notifications, by id. */
 export const notifications = new Map<string, { title: string; message: string }>();
 
-/** Tabs of the browser: what each shows, and which was brought before the person last. */
+/**
+ * Tabs of the browser: their addresses, the one that was activated last, messages, reloads, and the
+ * style sheet that the extension inserted.
+ */
 export const tabs = {
   open: new Map<number, string>(),
   active: 0,
-  told: [] as unknown[],
+  messages: [] as unknown[],
   reloaded: [] as number[],
+  sheets: new Map<number, string>(),
 };
 
-/** What the toolbar button says: of a tab by its number, else of all. */
+type OnUpdated = (id: number, change: { status?: string }, tab: { url: string }) => unknown;
+const onUpdated = new Set<OnUpdated>();
+
+/** Simulates that a tab begins to load an address, or has loaded it. Returns how many listen. */
+export function updateTab(id: number, status: 'loading' | 'complete', url: string): number {
+  tabs.open.set(id, url);
+  for (const listener of onUpdated) listener(id, { status }, { url });
+  return onUpdated.size;
+}
+
+/** The text of the toolbar button by tab number; undefined stands for all tabs. */
 export const badges = new Map<number | undefined, string>();
 
-/** A person clicks a notification. */
+/** Simulates a click on a notification. */
 export const clickNotification = (id: string): void => {
   for (const listener of clickListeners) listener(id);
 };
 
-/** What the code under test told its screens, oldest first. */
-export const told: unknown[] = [];
+/** Messages that the code under test sent to its screens, oldest first. */
+export const published: unknown[] = [];
 
-/** Alarms that were set, by name: the time of day they are for, or none for those that repeat. */
+/** Alarms by name, with the time of day at which they fire; undefined for repeating ones. */
 export const alarms = new Map<string, number | undefined>();
 
-/** What the browser says of whoever sits before it; the test says it. */
+/** Whether the browser reports the user as active; tests set it. */
 export const presence = { state: 'idle' as 'active' | 'idle' | 'locked' };
 
 type OnAlarm = (alarm: { name: string }) => unknown;
@@ -47,24 +62,27 @@ type OnState = (state: typeof presence.state) => unknown;
 const onAlarm: OnAlarm[] = [];
 const onState: OnState[] = [];
 
-/** Lets an alarm go off, as the browser would at its time. */
-export const ring = (name: string): void => {
+/** Fires an alarm, as the browser would at its time. */
+export const fireAlarm = (name: string): void => {
   for (const listener of onAlarm) listener({ name });
 };
 
-/** The person leaves or comes, or the computer is locked. */
-export const become = (state: typeof presence.state): void => {
+/** Simulates that the user leaves or returns, or that the computer is locked. */
+export const changePresence = (state: typeof presence.state): void => {
   presence.state = state;
   for (const listener of onState) listener(state);
 };
 
-/** Content scripts that are registered, and host permissions that were given. */
-export const held = { scripts: new Set<string>(), origins: new Set<string>() };
+/** Registered content scripts and granted host permissions. */
+export const held = {
+  scripts: new Map<string, { id: string }>(),
+  origins: new Set<string>(),
+};
 
-/** Origins that the browser would let the background reach; all, unless a test says otherwise. */
+/** Permissions that the browser denies. By default it denies none. */
 export const reach = { denied: new Set<string>(), notifications: true };
 
-/** Delivers a message to the listeners, as a browser would, and returns the first answer. */
+/** Delivers a message to the listeners, as a browser would, and returns the first reply. */
 export async function deliverMessage(message: unknown, sender: unknown): Promise<unknown> {
   for (const listener of listeners) {
     const answer = listener(message, sender);
@@ -73,12 +91,12 @@ export async function deliverMessage(message: unknown, sender: unknown): Promise
   return undefined;
 }
 
-/** Forgets everything, as a new profile would. */
+/** Resets everything to the state of a new profile. */
 export function resetBrowser(): void {
   session.clear();
   local.clear();
   listeners.length = 0;
-  told.length = 0;
+  published.length = 0;
   reach.denied.clear();
   alarms.clear();
   onAlarm.length = 0;
@@ -90,8 +108,10 @@ export function resetBrowser(): void {
   clickListeners.clear();
   notifications.clear();
   badges.clear();
+  onUpdated.clear();
   tabs.open.clear();
-  tabs.told.length = tabs.reloaded.length = tabs.active = 0;
+  tabs.sheets.clear();
+  tabs.messages.length = tabs.reloaded.length = tabs.active = 0;
 }
 
 export const browser = {
@@ -100,15 +120,27 @@ export const browser = {
     openOptionsPage: async () => undefined,
     getManifest: () => ({ version: '0.0.0' }),
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
-    sendMessage: async (message: unknown): Promise<unknown> => void told.push(message),
-    onMessage: { addListener: (listener: Listener) => void listeners.push(listener) },
+    sendMessage: async (message: unknown): Promise<unknown> => void published.push(message),
+    onMessage: {
+      addListener: (listener: Listener) => void listeners.push(listener),
+      removeListener: (listener: Listener) => {
+        const at = listeners.indexOf(listener);
+        if (at >= 0) listeners.splice(at, 1);
+      },
+    },
   },
   tabs: {
-    sendMessage: async (id: number, message: unknown) => void tabs.told.push([id, message]),
+    getCurrent: async () => undefined,
+    sendMessage: async (id: number, message: unknown) => void tabs.messages.push([id, message]),
     query: async ({ url }: { url?: string } = {}) =>
       [...tabs.open].flatMap(([id, at]) =>
         url === undefined || at.startsWith(url) ? [{ id, url: at }] : [],
       ),
+    get: async (id: number) => ({ id, url: tabs.open.get(id) }),
+    onUpdated: {
+      addListener: (listener: OnUpdated) => void onUpdated.add(listener),
+      removeListener: (listener: OnUpdated) => void onUpdated.delete(listener),
+    },
     reload: async (id: number) => void tabs.reloaded.push(id),
     create: async ({ url }: { url: string }) => {
       const id = 1_000 + tabs.open.size;
@@ -150,12 +182,17 @@ export const browser = {
   },
   scripting: {
     executeScript: async () => [],
-    getRegisteredContentScripts: async () => [...held.scripts].map((id) => ({ id })),
+    insertCSS: async ({ target, css }: { target: { tabId: number }; css: string }) =>
+      void tabs.sheets.set(target.tabId, css),
+    removeCSS: async ({ target, css }: { target: { tabId: number }; css: string }) => {
+      if (tabs.sheets.get(target.tabId) === css) tabs.sheets.delete(target.tabId);
+    },
+    getRegisteredContentScripts: async () => [...held.scripts.values()],
     registerContentScripts: async (scripts: { id: string }[]) => {
-      for (const { id } of scripts) held.scripts.add(id);
+      for (const script of scripts) held.scripts.set(script.id, script);
     },
     unregisterContentScripts: async (which?: { ids: string[] }) => {
-      for (const id of which?.ids ?? [...held.scripts]) held.scripts.delete(id);
+      for (const id of which?.ids ?? [...held.scripts.keys()]) held.scripts.delete(id);
     },
   },
   alarms: {

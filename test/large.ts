@@ -1,5 +1,5 @@
 /**
- * So many of something that comes in hostile numbers: all of them in `npm test`. A tenth in `npm run
- * check`, which has a minute: that nothing breaks there is seen with less.
+ * The size of an input with hostile numbers: all of it in `npm test`, a tenth in `npm run check`,
+ * which has only a minute. A smaller input shows the same failures.
  */
 export const large = (many: number): number => (process.env.QUICK ? Math.ceil(many / 10) : many);

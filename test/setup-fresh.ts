@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
 
-// Each file begins as a browser that was just installed, though it shares a process with others: our
-// modules and `idb` are loaded anew, IndexedDB is empty, and what the file before left waiting is gone.
+// Each file starts as a new browser would, although files share a process: our modules and `idb`
+// are loaded again, IndexedDB is empty, and the timers of the previous file are cleared.
 
 vi.resetModules();
 vi.useRealTimers();

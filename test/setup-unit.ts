@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Noise is a failure: whatever writes an error or a warning says that something is wrong.
+// A logged error or warning fails the test: it reports that something is wrong.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -1,26 +1,26 @@
-import { type Attachment, plainName } from '../../lib/domain/attachment';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
+import { type Attachment, plainName } from '../../lib/domain/tickets/attachment';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/controls/Icon';
 import styles from './AttachmentChips.module.css';
-import { useFiles } from './files';
+import { useFiles } from './files-context';
 import { LinkState } from './LinkState';
 
 type Props = { attachments: readonly Attachment[]; onRemove: (attachment: Attachment) => void };
 
-/** What is attached to something not sent yet; each can be taken off again. */
+/** The attachments of a draft. The user can remove each of them. */
 export function AttachmentChips({ attachments, onRemove }: Props) {
   const files = useFiles();
   if (attachments.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={say('attachments')}>
+    <ul className={styles.chips} aria-label={t('attachments')}>
       {attachments.map((attachment, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
         <li className={styles.chip} key={`${attachment.url} ${i}`}>
           <bdi className={styles.name}>{plainName(attachment.name)}</bdi>
           <Button
             look="quiet"
-            aria-label={say('removeAttachment', plainName(attachment.name))}
+            aria-label={t('removeAttachment', plainName(attachment.name))}
             onClick={() => onRemove(attachment)}
           >
             <Icon name="close" />
@@ -29,11 +29,11 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
             <>
               <Button
                 look="quiet"
-                aria-label={say('checkLinkOf', plainName(attachment.name))}
+                aria-label={t('checkLinkOf', plainName(attachment.name))}
                 onClick={() => files.links.check(attachment.url)}
                 busy={files.links.resultOf(attachment.url) === 'checking'}
               >
-                {say('checkLink')}
+                {t('checkLink')}
               </Button>
               <LinkState link={attachment.url} mimeType={attachment.mimeType} files={files} added />
             </>

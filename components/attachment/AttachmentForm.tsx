@@ -1,92 +1,82 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Attachment } from '../../lib/domain/attachment';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Field } from '../ui/Field';
+import type { Attachment } from '../../lib/domain/tickets/attachment';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { useFocusInvalid } from '../ui/form/use-focus-invalid';
 import styles from './AttachmentForm.module.css';
-import { useFiles } from './files';
+import type { Entry } from './entry';
+import { type Files, useFiles } from './files-context';
 import { HashTools } from './HashTools';
 import { LinkState } from './LinkState';
 import type { Attachments } from './use-attachments';
 
-/** The four facts about a file that is attached as a link. Stands inside other forms. */
+// A group and not a `useForm`: it stands inside other forms, and HTML does not nest forms.
+
+/** The fields of a file that is attached as a link. */
 export function AttachmentForm({ attachments }: { attachments: Attachments }) {
-  const { entry, faults, unfinished, type, add, giveUp } = attachments;
+  const { entry, faults, unfinished, changeField, add, discard } = attachments;
   const files = useFiles();
   const link = useRef<HTMLInputElement>(null);
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => link.current?.focus(), []);
-  useEffect(() => {
-    if (faults.length > 0)
-      group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults]);
+  useFocusInvalid(group, faults.length > 0 ? faults : undefined);
 
-  const enter = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.code !== 'Enter' || event.target instanceof HTMLButtonElement) return;
     // Here Enter adds the attachment; it must not send the form around it.
     event.preventDefault();
     add();
   };
-  const error = (field: keyof Attachment) => {
-    const fault = faults.find((one) => one.field === field);
-    return fault && say(fault.word);
+  const field = (name: keyof Attachment) => {
+    const fault = faults.find((one) => one.field === name);
+    return {
+      value: entry[name],
+      onChange: (value: string) => changeField(name, value),
+      error: fault && t(fault.word),
+    };
   };
   return (
-    <fieldset className={styles.form} ref={group} onKeyDown={enter}>
-      <legend className={styles.legend}>{say('attachLegend')}</legend>
+    <fieldset className={styles.form} ref={group} onKeyDown={onKeyDown}>
+      <legend className={styles.legend}>{t('attachLegend')}</legend>
       <Field
         inputRef={link}
-        label={say('attachLink')}
+        label={t('attachLink')}
         type="url"
-        value={entry.url}
-        onChange={(value) => type('url', value)}
-        hint={say('attachLinkHint')}
-        error={error('url')}
+        hint={t('attachLinkHint')}
+        {...field('url')}
       />
-      {files ? (
-        <>
-          <LinkState link={entry.url} mimeType={entry.mimeType} files={files} />
-          <div className={styles.buttons}>
-            <Button
-              onClick={() => files.links.check(entry.url)}
-              busy={files.links.resultOf(entry.url) === 'checking'}
-              disabled={!entry.url.trim()}
-            >
-              {say('checkLink')}
-            </Button>
-          </div>
-        </>
-      ) : null}
+      {files ? <LinkCheck entry={entry} files={files} /> : null}
       <div className={styles.pair}>
-        <Field
-          label={say('attachName')}
-          value={entry.name}
-          onChange={(value) => type('name', value)}
-          error={error('name')}
-        />
-        <Field
-          label={say('attachType')}
-          value={entry.mimeType}
-          onChange={(value) => type('mimeType', value)}
-          error={error('mimeType')}
-        />
+        <Field label={t('attachName')} {...field('name')} />
+        <Field label={t('attachType')} {...field('mimeType')} />
       </div>
-      <Field
-        label={say('attachHash')}
-        value={entry.hash}
-        onChange={(value) => type('hash', value)}
-        hint={say('attachHashHint')}
-        error={error('hash')}
-      />
+      <Field label={t('attachHash')} hint={t('attachHashHint')} {...field('hash')} />
       {files ? (
-        <HashTools link={entry.url} files={files} onHash={(hash) => type('hash', hash)} />
+        <HashTools link={entry.url} files={files} onHash={(hash) => changeField('hash', hash)} />
       ) : null}
       <div className={styles.buttons}>
-        <Button onClick={add}>{say('addAttachment')}</Button>
-        <Button look="quiet" onClick={giveUp}>
-          {say(unfinished ? 'attachDiscard' : 'attachClose')}
+        <Button onClick={add}>{t('addAttachment')}</Button>
+        <Button look="quiet" onClick={discard}>
+          {t(unfinished ? 'attachDiscard' : 'attachClose')}
         </Button>
       </div>
     </fieldset>
   );
 }
+
+/** What is known about the typed link, with the button that asks its server. */
+const LinkCheck = ({ entry: { url, mimeType }, files }: { entry: Entry; files: Files }) => (
+  <>
+    <LinkState link={url} mimeType={mimeType} files={files} />
+    <div className={styles.buttons}>
+      <Button
+        onClick={() => files.links.check(url)}
+        busy={files.links.resultOf(url) === 'checking'}
+        disabled={!url.trim()}
+      >
+        {t('checkLink')}
+      </Button>
+    </div>
+  </>
+);

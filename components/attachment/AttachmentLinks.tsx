@@ -1,21 +1,26 @@
 import { useContext, useId } from 'react';
-import { type Attachment, hashIsOfUse, httpsAddress, plainName } from '../../lib/domain/attachment';
-import { fetchAddress } from '../../lib/domain/document-link';
-import type { Environment } from '../../lib/domain/environment';
-import { say } from '../../lib/words/words';
-import { FileButtons, FileResult } from '../document/FileCheck';
-import { Button } from '../ui/Button';
-import { Docked } from '../ui/docked';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Icon } from '../ui/Icon';
-import { useAction } from '../ui/use-action';
+import type { Environment } from '../../lib/domain/core/environment';
+import { fetchAddress } from '../../lib/domain/documents/document-link';
+import {
+  type Attachment,
+  httpsAddress,
+  isCheckableHash,
+  plainName,
+} from '../../lib/domain/tickets/attachment';
+import { t } from '../../lib/words/words';
+import { FileButtons, FileResult } from '../documents/FileCheck';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/controls/Icon';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Docked } from '../ui/guard/docked';
 import styles from './AttachmentLinks.module.css';
-import { type Files, useFiles } from './files';
+import { type Files, useFiles } from './files-context';
 
 /**
- * The files of a message or a ticket: links that open in a new tab, and what is known of them. The
- * desk verifies and previews them as it does a merchant's documents. The docked panel is too small
- * for a preview and stands in a stranger's page: it leads to the desk, and fetches nothing.
+ * The files of a message or a ticket, as links that open in a new tab. The desk verifies and previews
+ * them like a merchant's documents. The docked panel is too small for a preview and is inside a CRM
+ * page: it fetches nothing and has a button that opens the ticket in the desk.
  */
 export function AttachmentLinks({ attachments }: { attachments: readonly Attachment[] }) {
   const files = useFiles();
@@ -23,7 +28,7 @@ export function AttachmentLinks({ attachments }: { attachments: readonly Attachm
   if (attachments.length === 0) return null;
   return (
     <>
-      <ul className={styles.links} aria-label={say('attachments')}>
+      <ul className={styles.links} aria-label={t('attachments')}>
         {attachments.map((attachment, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
           <li className={styles.link} key={`${attachment.url} ${i}`}>
@@ -32,7 +37,7 @@ export function AttachmentLinks({ attachments }: { attachments: readonly Attachm
           </li>
         ))}
       </ul>
-      {docked && files?.ticketId !== undefined ? <ToTicket ticketId={files.ticketId} /> : null}
+      {docked && files?.ticketId !== undefined ? <VerifyInDesk ticketId={files.ticketId} /> : null}
     </>
   );
 }
@@ -41,7 +46,7 @@ function File({ attachment, files }: { attachment: Attachment; files: Files | un
   const id = useId();
   const environment = useFiles()?.environment ?? 'live';
   const address = openAddress(attachment.url, environment);
-  const name = plainName(attachment.name) || say('noFileName');
+  const name = plainName(attachment.name) || t('noFileName');
   const host = typeof address === 'string' ? '' : address.host;
   return (
     <div className={styles.facts}>
@@ -73,7 +78,7 @@ function File({ attachment, files }: { attachment: Attachment; files: Files | un
   );
 }
 
-/** Where a file is opened in a new tab; else the word for why it is not. */
+/** The address that opens in a new tab, or the word that says why the link does not open. */
 function openAddress(
   url: string,
   environment: Environment,
@@ -85,29 +90,29 @@ function openAddress(
 
 function details({ mimeType, hash }: Attachment, address: ReturnType<typeof openAddress>): string {
   return [
-    typeof address === 'string' ? say(address) : address.host,
+    typeof address === 'string' ? t(address) : address.host,
     plainName(mimeType),
-    say(hashWord(hash)),
+    t(hashWord(hash)),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** Nothing is fetched for this, so it does not say whether a hash is right; only whether it can be. */
+/** Whether a hash can be checked. Nothing is fetched here, so it does not say whether it matches. */
 function hashWord(hash: string): 'hashGiven' | 'hashOfNoUse' | 'hashNotGiven' {
   if (!hash) return 'hashNotGiven';
-  return hashIsOfUse(hash) ? 'hashGiven' : 'hashOfNoUse';
+  return isCheckableHash(hash) ? 'hashGiven' : 'hashOfNoUse';
 }
 
-/** The way to the same ticket in the desk, where its files are verified. */
-function ToTicket({ ticketId }: { ticketId: string }) {
+/** Opens the same ticket in the desk, which verifies its files. */
+function VerifyInDesk({ ticketId }: { ticketId: string }) {
   const open = useAction('ticket.open');
   return (
     <>
       <Button look="quiet" busy={open.pending} onClick={() => void open.run({ ticketId })}>
-        {say('verifyInDesk')}
+        {t('verifyInDesk')}
       </Button>
-      {open.failure ? <FailureNotice failure={open.failure} arrived /> : null}
+      <ActionFailure failure={open.failure} />
     </>
   );
 }

@@ -1,79 +1,91 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { hashOfFile, hashOfLink } from '../../lib/document/hash-file';
-import { fetchAddress } from '../../lib/domain/document-link';
-import { say } from '../../lib/words/words';
-import { verdictSentence } from '../document/document-words';
-import { useFileHosts } from '../document/use-file-hosts';
-import { Button } from '../ui/Button';
+import { hashOfFile, hashOfLink } from '../../lib/documents/hash-file';
+import { fetchAddress } from '../../lib/domain/documents/document-link';
+import { t } from '../../lib/words/words';
+import { verdictSentence } from '../documents/document-words';
+import { useFileHosts } from '../documents/use-file-hosts';
+import { Button } from '../ui/controls/Button';
 import styles from './AttachmentForm.module.css';
-import type { Files } from './files';
+import type { Files } from './files-context';
 
 type Props = { link: string; files: Files; onHash: (hash: string) => void };
 
-/** Computes the hash of a file: of what the link opens, or of a file that never leaves this page. */
+/** Computes the hash of the linked file, or of a local file, which never leaves this page. */
 export function HashTools({ link, files, onHash }: Props) {
-  const [state, setState] = useState<{ isBusy: boolean; words?: string }>({ isBusy: false });
-  const hosts = useFileHosts();
-  const file = useId();
-  /** The latest computation; an earlier one is stopped, and changes nothing any more. */
-  const going = useRef<AbortController>(undefined);
-  useEffect(() => () => going.current?.abort(), []);
+  const { isBusy, words, compute } = useHash(link, onHash);
+  const hashLink = useHashOfLink(link, files);
+  const id = useId();
 
-  const compute = async (work: (signal: AbortSignal) => Promise<{ hash: string } | string>) => {
-    going.current?.abort();
-    const here = new AbortController();
-    going.current = here;
-    setState({ isBusy: true });
-    const found = await work(here.signal);
-    if (here.signal.aborted) return;
-    setState(typeof found === 'string' ? { isBusy: false, words: found } : { isBusy: false });
-    if (typeof found !== 'string') onHash(found.hash);
-  };
-  // The link was changed meanwhile: its hash would be another file's.
-  useEffect(() => {
-    if (link === '') return;
-    return () => {
-      going.current?.abort();
-      setState({ isBusy: false });
-    };
-  }, [link]);
-
-  const ofLink = async (signal: AbortSignal) => {
-    const url = fetchAddress(link, files.environment);
-    const host = URL.parse(link.trim())?.host ?? '';
-    if (typeof url === 'string')
-      return verdictSentence({ kind: 'not-reachable', why: { kind: url } }, host);
-    if (await hosts.allow(url.origin)) return say('linkNotAllowed', host);
-    const found = await hashOfLink(url, signal);
-    return 'hash' in found ? found : verdictSentence(found, host);
-  };
-  const ofFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = target.files?.[0];
-    // The same file chosen again is a new choice.
+  const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Without this, choosing the same file again fires no event.
     target.value = '';
-    if (!chosen) return;
-    void compute((signal) =>
-      hashOfFile(chosen, signal).then(
-        (hash) => ({ hash }),
-        () => say('hashFileUnread', chosen.name),
-      ),
-    );
+    if (file) void compute((signal) => hashLocalFile(file, signal));
   };
-
   return (
     <>
       <div className={styles.buttons}>
-        <Button onClick={() => void compute(ofLink)} busy={state.isBusy} disabled={!link.trim()}>
-          {say(state.isBusy ? 'hashComputing' : 'hashFromLink')}
+        <Button onClick={() => void compute(hashLink)} busy={isBusy} disabled={!link.trim()}>
+          {t(isBusy ? 'hashComputing' : 'hashFromLink')}
         </Button>
       </div>
       <div className={styles.file}>
-        <label htmlFor={file}>{say('hashFromFile')}</label>
-        <input id={file} type="file" onChange={ofFile} />
+        <label htmlFor={id}>{t('hashFromFile')}</label>
+        <input id={id} type="file" onChange={onFile} />
       </div>
       <p role="status" className={styles.words}>
-        {state.words ?? ''}
+        {words ?? ''}
       </p>
     </>
   );
 }
+
+/** A hash, or the words that say why there is none. */
+type HashResult = { hash: string } | string;
+
+/** Runs one computation at a time: a new one, or a change of the link, aborts the one before. */
+function useHash(link: string, onHash: (hash: string) => void) {
+  const [state, setState] = useState<{ isBusy: boolean; words?: string }>({ isBusy: false });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  // After a change of the link, the hash would be another file's.
+  useEffect(() => {
+    if (link === '') return;
+    return () => {
+      running.current?.abort();
+      setState({ isBusy: false });
+    };
+  }, [link]);
+
+  const compute = async (work: (signal: AbortSignal) => Promise<HashResult>) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ isBusy: true });
+    const result = await work(controller.signal);
+    if (controller.signal.aborted) return;
+    setState(typeof result === 'string' ? { isBusy: false, words: result } : { isBusy: false });
+    if (typeof result !== 'string') onHash(result.hash);
+  };
+  return { ...state, compute };
+}
+
+/** Hashes what the link opens, after the browser granted access to its host. */
+function useHashOfLink(link: string, { environment }: Files) {
+  const hosts = useFileHosts();
+  return async (signal: AbortSignal): Promise<HashResult> => {
+    const url = fetchAddress(link, environment);
+    const host = URL.parse(link.trim())?.host ?? '';
+    if (typeof url === 'string')
+      return verdictSentence({ kind: 'not-reachable', why: { kind: url } }, host);
+    if (await hosts.allow(url.origin)) return t('linkNotAllowed', host);
+    const result = await hashOfLink(url, signal);
+    return 'hash' in result ? result : verdictSentence(result, host);
+  };
+}
+
+const hashLocalFile = (file: File, signal: AbortSignal): Promise<HashResult> =>
+  hashOfFile(file, signal).then(
+    (hash) => ({ hash }),
+    () => t('hashFileUnread', file.name),
+  );

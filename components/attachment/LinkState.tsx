@@ -1,31 +1,33 @@
-import { linkDoubt } from '../../lib/domain/attachment-link';
-import { say } from '../../lib/words/words';
-import { useNow } from '../ui/use-now';
-import type { Files } from './files';
+import { linkDoubt } from '../../lib/domain/tickets/attachment-link';
+import { t } from '../../lib/words/words';
+import { useNow } from '../ui/hooks/use-now';
+import type { Files } from './files-context';
 import styles from './LinkState.module.css';
-import { doubtSentence, probedWords } from './link-words';
+import { doubtSentence, probeFinding } from './link-words';
 
 type Props = {
   link: string;
   mimeType: string;
   files: Files;
-  /** It is part of what is sent: that its server was not asked is said, too. */
+  /** The file is added: then the component also says if the link was not checked. */
   added?: boolean;
 };
 
-/** What is known of a link that is to be sent: by its own words, and by its server's. */
+/** What its text and its server say about a link that is not sent yet. */
 export function LinkState({ link, mimeType, files, added = false }: Props) {
   const now = useNow();
   const doubt = linkDoubt(link, files.environment, now);
   const result = files.links.resultOf(link);
   const host = URL.parse(link.trim())?.host ?? '';
   const found =
-    result === undefined || result === 'checking' ? undefined : probedWords(result, host, mimeType);
+    result === undefined || result === 'checking'
+      ? undefined
+      : probeFinding(result, host, mimeType);
   return (
     <div role="status" className={styles.state}>
       {doubt ? <p data-doubtful="true">{doubtSentence(doubt)}</p> : null}
-      {added && result === undefined ? <p>{say('linkNotChecked')}</p> : null}
-      {result === 'checking' ? <p>{say('linkChecking', host)}</p> : null}
+      {added && result === undefined ? <p>{t('linkNotChecked')}</p> : null}
+      {result === 'checking' ? <p>{t('linkChecking', host)}</p> : null}
       {found ? <p data-doubtful={found.isDoubtful || undefined}>{found.words}</p> : null}
     </div>
   );

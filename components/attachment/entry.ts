@@ -1,28 +1,27 @@
+import type { Environment } from '../../lib/domain/core/environment';
 import {
   type Attachment,
   type AttachmentFault,
   attachmentFaults,
-} from '../../lib/domain/attachment';
-import type { Environment } from '../../lib/domain/environment';
+} from '../../lib/domain/tickets/attachment';
 import { guessFile } from './guess-file';
 
-/** An attachment while it is typed: the same fields, still with anything in them. */
+/** An attachment while the user types it: its fields may contain anything. */
 export type Entry = Attachment;
 
-/** An entry with nothing in it. */
 export const EMPTY_ENTRY: Entry = { url: '', name: '', mimeType: '', hash: '' };
 
 const FIELDS = ['url', 'name', 'mimeType', 'hash'] as const;
 const PREFIX = 'attachment.';
 
-/** What was typed of an attachment and not added yet, from a draft's fields. */
-export function entryOf(fields: Record<string, string>): Entry {
+/** Reads the entry from a draft's fields. */
+export function readEntry(fields: Record<string, string>): Entry {
   const entry = { ...EMPTY_ENTRY };
   for (const field of FIELDS) entry[field] = fields[PREFIX + field] ?? '';
   return entry;
 }
 
-/** A draft's fields with an attachment that is being typed. */
+/** A draft's fields with this entry. */
 export function withEntry(fields: Record<string, string>, entry: Entry): Record<string, string> {
   const kept = Object.entries(fields).filter(([name]) => !name.startsWith(PREFIX));
   return Object.fromEntries([
@@ -31,14 +30,14 @@ export function withEntry(fields: Record<string, string>, entry: Entry): Record<
   ]);
 }
 
-/** Whether anything was typed. */
-export const isBegun = (entry: Entry): boolean => FIELDS.some((field) => entry[field].trim());
+/** Whether the user typed anything. */
+export const hasInput = (entry: Entry): boolean => FIELDS.some((field) => entry[field].trim());
 
 /**
- * An entry after one field was typed in. A link fills in the name and type its path suggests, as
- * long as the person did not type others.
+ * The entry after one field changed. A link also sets the name and media type that its path suggests,
+ * unless the user typed others.
  */
-export function typed(entry: Entry, field: keyof Entry, value: string): Entry {
+export function changeField(entry: Entry, field: keyof Entry, value: string): Entry {
   if (field !== 'url') return { ...entry, [field]: value };
   const before = guessFile(entry.url);
   const after = guessFile(value);
@@ -51,10 +50,10 @@ export function typed(entry: Entry, field: keyof Entry, value: string): Entry {
 }
 
 /**
- * An entry as the attachment it stands for, or what is wrong with it. A missing hash is a fault, too,
- * unless the person was told why it matters and goes on `withoutHash`.
+ * The attachment that an entry describes, or what is wrong with it. A missing hash is a fault unless
+ * `withoutHash`: the user was warned and adds the file all the same.
  */
-export function finished(
+export function toAttachment(
   entry: Entry,
   { environment, withoutHash }: { environment: Environment; withoutHash: boolean },
 ): { attachment: Attachment } | { faults: AttachmentFault[] } {

@@ -1,34 +1,34 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Attachment } from '../../lib/domain/attachment';
-import type { Environment } from '../../lib/domain/environment';
-import { type FileChecks, useFileChecks } from '../document/use-file-checks';
+import type { Environment } from '../../lib/domain/core/environment';
+import type { Attachment } from '../../lib/domain/tickets/attachment';
+import { type FileChecks, useFileChecks } from '../documents/use-file-checks';
 import { type LinkChecks, useLinkChecks } from './use-link-checks';
 
-/** What the attachments of one ticket need to know of where they are shown. */
+/** What the attachments of one ticket share: their environment and the results of their checks. */
 export type Files = {
   environment: Environment;
-  /** Missing while the ticket does not exist yet. */
+  /** Undefined while the ticket does not exist yet. */
   ticketId: string | undefined;
   checks: FileChecks<Attachment>;
-  /** Of links that are to be sent. */
+  /** The checks of links that are not sent yet. */
   links: LinkChecks;
 };
 
-const FilesHere = createContext<Files | undefined>(undefined);
+const FilesContext = createContext<Files | undefined>(undefined);
 
-/** Undefined outside of a ticket: files are listed there, and neither fetched nor verified. */
-export const useFiles = (): Files | undefined => useContext(FilesHere);
+/** Undefined outside a ticket: there files are only listed, neither fetched nor verified. */
+export const useFiles = (): Files | undefined => useContext(FilesContext);
 
 type Props = { environment: Environment; ticketId?: string; children: ReactNode };
 
 /**
- * Holds what is known of a ticket's files: the thread's list takes rows away that are scrolled out of
- * sight, and a verdict must still be there when the row comes back.
+ * Keeps the results of a ticket's file checks. The thread unmounts rows that are scrolled out of view,
+ * and a verdict must still be there when its row comes back.
  */
-export function FilesOf({ environment, ticketId, children }: Props) {
+export function FilesProvider({ environment, ticketId, children }: Props) {
   const checks = useFileChecks(environment, keyOf);
   const links = useLinkChecks(environment);
-  return <FilesHere value={{ environment, ticketId, checks, links }}>{children}</FilesHere>;
+  return <FilesContext value={{ environment, ticketId, checks, links }}>{children}</FilesContext>;
 }
 
 /** Two messages with the same link and hash name the same file. */

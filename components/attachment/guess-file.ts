@@ -41,7 +41,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A lone % in a path is no escape: then the text is what it says.
+    // A lone % is no escape sequence, so the text stays as it is.
     return text;
   }
 }

@@ -1,68 +1,68 @@
-import type { Probed } from '../../lib/document/fetch-document';
-import { plainName } from '../../lib/domain/attachment';
-import type { LinkDoubt } from '../../lib/domain/attachment-link';
-import type { Unreached } from '../../lib/domain/document-check';
-import { say } from '../../lib/words/words';
-import { sizeWord } from '../document/document-words';
-import { inFull } from '../ui/times';
+import type { LinkProbe } from '../../lib/documents/fetch-document';
+import type { UnreachableReason } from '../../lib/domain/documents/document-check';
+import { plainName } from '../../lib/domain/tickets/attachment';
+import type { LinkDoubt } from '../../lib/domain/tickets/attachment-link';
+import { t } from '../../lib/words/words';
+import { sizeWord } from '../documents/document-words';
+import { fullTime } from '../ui/feedback/times';
 
-/** What is known against a link without asking anybody, and what to do. */
+/** What the link's text shows to be wrong with it, and what to do. No request is sent. */
 export function doubtSentence(doubt: LinkDoubt): string {
   switch (doubt.kind) {
     case 'ended':
-      return say('linkDoubtEnded', inFull(doubt.at));
+      return t('linkDoubtEnded', fullTime(doubt.at));
     case 'ends-soon':
-      return say('linkDoubtEndsSoon', inFull(doubt.at));
+      return t('linkDoubtEndsSoon', fullTime(doubt.at));
     case 'signed':
-      return say('linkDoubtSigned');
+      return t('linkDoubtSigned');
     case 'private':
-      return say('linkDoubtPrivate');
+      return t('linkDoubtPrivate');
   }
 }
 
-/** What a link's server said, and whether that speaks against sending the link. */
-export type Found = { words: string; isDoubtful: boolean };
+/** The result of a link check, and whether the user should think twice before sending the link. */
+export type LinkFinding = { words: string; isDoubtful: boolean };
 
-/** `mimeType` is the media type that the user gave; empty where none was given. */
-export function probedWords(probed: Probed, host: string, mimeType: string): Found {
+/** Describes a result. `mimeType` is the media type that the user typed; empty if none. */
+export function probeFinding(probed: LinkProbe, host: string, mimeType: string): LinkFinding {
   if (probed.kind !== 'answers') return { words: refusalSentence(probed, host), isDoubtful: true };
-  const said = mimeType.trim().toLowerCase();
+  const expected = mimeType.trim().toLowerCase();
   const { mimeType: type, size } = probed;
-  if (size === 0) return { words: say('linkOpensEmpty'), isDoubtful: true };
-  if (type && said && type !== said && type !== 'application/octet-stream')
-    return { words: say('linkOpensOther', plainName(type), said), isDoubtful: true };
+  if (size === 0) return { words: t('linkOpensEmpty'), isDoubtful: true };
+  if (type && expected && type !== expected && type !== 'application/octet-stream')
+    return { words: t('linkOpensOther', plainName(type), expected), isDoubtful: true };
   const facts = [type && plainName(type), size !== undefined && sizeWord(size)].filter(Boolean);
-  const words = facts.length > 0 ? say('linkOpensAs', facts.join(', ')) : say('linkOpens');
+  const words = facts.length > 0 ? t('linkOpensAs', facts.join(', ')) : t('linkOpens');
   return { words, isDoubtful: false };
 }
 
-function refusalSentence(probed: Exclude<Probed, { kind: 'answers' }>, host: string): string {
+function refusalSentence(probed: Exclude<LinkProbe, { kind: 'answers' }>, host: string): string {
   switch (probed.kind) {
     case 'link-expired':
-      return say('linkRefused', host, probed.status ?? '');
+      return t('linkRefused', host, probed.status ?? '');
     case 'not-reachable':
       return unreachedSentence(probed.why, host);
     default:
       // Verdicts about bytes; a probe reads none.
-      return say('linkSilent', host);
+      return t('linkSilent', host);
   }
 }
 
-function unreachedSentence(why: Unreached, host: string): string {
+function unreachedSentence(why: UnreachableReason, host: string): string {
   switch (why.kind) {
     case 'address':
-      return say('attachmentLinkNotHttps');
+      return t('attachmentLinkNotHttps');
     case 'private':
-      return say('attachmentLinkPrivate');
+      return t('attachmentLinkPrivate');
     case 'not-allowed':
-      return say('linkNotAllowed', host);
+      return t('linkNotAllowed', host);
     case 'network':
     case 'timeout':
     case 'too-large':
-      return say('linkSilent', host);
+      return t('linkSilent', host);
     case 'redirected':
-      return say('linkRedirects', host);
+      return t('linkRedirects', host);
     case 'answer':
-      return why.status === 404 ? say('linkMissing', host) : say('linkAnswers', host, why.status);
+      return why.status === 404 ? t('linkMissing', host) : t('linkAnswers', host, why.status);
   }
 }

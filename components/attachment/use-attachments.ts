@@ -1,8 +1,16 @@
 import { useState } from 'react';
-import type { Attachment, AttachmentFault } from '../../lib/domain/attachment';
-import type { DraftInHand } from '../ui/use-draft';
-import { EMPTY_ENTRY, type Entry, entryOf, finished, isBegun, typed, withEntry } from './entry';
-import { useFiles } from './files';
+import type { Attachment, AttachmentFault } from '../../lib/domain/tickets/attachment';
+import type { AutosavedDraft } from '../ui/autosave/use-draft';
+import {
+  changeField,
+  EMPTY_ENTRY,
+  type Entry,
+  hasInput,
+  readEntry,
+  toAttachment,
+  withEntry,
+} from './entry';
+import { useFiles } from './files-context';
 
 /** What a form does with the attachments of its draft. */
 export type Attachments = {
@@ -10,51 +18,51 @@ export type Attachments = {
   entry: Entry;
   open: boolean;
   faults: readonly AttachmentFault[];
-  /** Something is typed and not added: the form must not be sent without it. */
+  /** The fields contain something that is not added yet: the form must not be sent without it. */
   unfinished: boolean;
   toggle: () => void;
-  type: (field: keyof Entry, value: string) => void;
+  changeField: (field: keyof Entry, value: string) => void;
   add: () => void;
-  giveUp: () => void;
+  discard: () => void;
   remove: (attachment: Attachment) => void;
-  /** Points at what is typed and not added. */
-  insist: () => void;
+  /** Shows what is wrong with the attachment that is not added yet. */
+  showFaults: () => void;
 };
 
-/** The attachments of a draft, and the one that is being typed. Both are kept with the draft. */
-export function useAttachments(draft: DraftInHand): Attachments {
+/** The attachments of a draft, and the fields of the next one. The draft stores both. */
+export function useAttachments(draft: AutosavedDraft): Attachments {
   const [pressed, setPressed] = useState(false);
   const [faults, setFaults] = useState<readonly AttachmentFault[]>([]);
-  /** The link for which the person was told that its hash is missing. */
-  const [toldOf, setToldOf] = useState<string>();
+  /** The link for which the form already said that the hash is missing. */
+  const [warnedLink, setWarnedLink] = useState<string>();
   const files = useFiles();
   const { attachments, fields } = draft.value;
-  const entry = entryOf(fields);
-  const open = pressed || isBegun(entry);
+  const entry = readEntry(fields);
+  const open = pressed || hasInput(entry);
   const put = (next: Entry) => draft.change({ fields: withEntry(fields, next) });
 
   const check = () => {
     const environment = files?.environment ?? 'live';
-    const result = finished(entry, { environment, withoutHash: toldOf === entry.url });
+    const result = toAttachment(entry, { environment, withoutHash: warnedLink === entry.url });
     const found = 'faults' in result ? result.faults : [];
     setFaults(found);
-    // Told of it alone: what is wrong besides must be mended first.
-    if (found.length === 1 && found[0]?.word === 'attachmentHashMissing') setToldOf(entry.url);
+    // The warning counts only if nothing else was wrong.
+    if (found.length === 1 && found[0]?.word === 'attachmentHashMissing') setWarnedLink(entry.url);
     return result;
   };
   const close = () => {
     setPressed(false);
     setFaults([]);
-    setToldOf(undefined);
+    setWarnedLink(undefined);
   };
   return {
     added: attachments,
     entry,
     open,
     faults,
-    unfinished: isBegun(entry),
+    unfinished: hasInput(entry),
     toggle: () => setPressed(!open),
-    type: (field, value) => put(typed(entry, field, value)),
+    changeField: (field, value) => put(changeField(entry, field, value)),
     add: () => {
       const result = check();
       if ('faults' in result) return;
@@ -62,14 +70,15 @@ export function useAttachments(draft: DraftInHand): Attachments {
         attachments: [...attachments, result.attachment],
         fields: withEntry(fields, EMPTY_ENTRY),
       });
-      files?.links.checkWhereAllowed(result.attachment.url);
+      files?.links.checkIfAllowed(result.attachment.url);
       close();
     },
-    giveUp: () => {
+    discard: () => {
       put(EMPTY_ENTRY);
       close();
     },
-    remove: (gone) => draft.change({ attachments: attachments.filter((one) => one !== gone) }),
-    insist: () => void check(),
+    remove: (removed) =>
+      draft.change({ attachments: attachments.filter((one) => one !== removed) }),
+    showFaults: () => void check(),
   };
 }

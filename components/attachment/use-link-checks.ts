@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
-import { mayReachOrigin } from '../../lib/border/permission';
-import { type Probed, probeLink } from '../../lib/document/fetch-document';
-import { fetchAddress } from '../../lib/domain/document-link';
-import type { Environment } from '../../lib/domain/environment';
-import { useFileHosts } from '../document/use-file-hosts';
+import { type LinkProbe, probeLink } from '../../lib/documents/fetch-document';
+import type { Environment } from '../../lib/domain/core/environment';
+import { fetchAddress } from '../../lib/domain/documents/document-link';
+import { hasOriginPermission } from '../../lib/protocol/client/permission';
+import { useFileHosts } from '../documents/use-file-hosts';
 
-/** What is known of links that are to be sent, by their text. */
+/** The checks of links that are not sent yet, by the link's text. */
 export type LinkChecks = {
-  resultOf: (link: string) => Probed | 'checking' | undefined;
-  /** Asks the link's server whether it opens. Must be called straight from a click. */
+  resultOf: (link: string) => LinkProbe | 'checking' | undefined;
+  /** Asks the link's server whether it opens. Call it directly from a click. */
   check: (link: string) => void;
-  /** The same, where the browser lets us reach that host already; else nothing is asked. */
-  checkWhereAllowed: (link: string) => void;
+  /** The same, if the browser already granted access to the host. Otherwise it does nothing. */
+  checkIfAllowed: (link: string) => void;
 };
 
-/** Asks servers about links, each time because a person pressed something. Nothing blocks sending. */
+/** Checks links when the user asks for it. No result blocks sending. */
 export function useLinkChecks(environment: Environment): LinkChecks {
-  const [results, setResults] = useState<ReadonlyMap<string, Probed | 'checking'>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<string, LinkProbe | 'checking'>>(new Map());
   const hosts = useFileHosts();
-  const stay = useRef<AbortController>(undefined);
+  const unmounted = useRef<AbortController>(undefined);
   useEffect(() => {
-    const here = new AbortController();
-    stay.current = here;
-    return () => here.abort();
+    const controller = new AbortController();
+    unmounted.current = controller;
+    return () => controller.abort();
   }, []);
 
-  const put = (link: string, result: Probed | 'checking') =>
+  const put = (link: string, result: LinkProbe | 'checking') =>
     setResults((all) => new Map(all).set(link, result));
 
   const probe = async (
@@ -33,7 +33,7 @@ export function useLinkChecks(environment: Environment): LinkChecks {
     allow: (origin: string) => Promise<boolean>,
     quiet: boolean,
   ) => {
-    const signal = stay.current?.signal;
+    const signal = unmounted.current?.signal;
     const url = fetchAddress(link, environment);
     if (!signal) return;
     if (typeof url === 'string') {
@@ -50,11 +50,11 @@ export function useLinkChecks(environment: Environment): LinkChecks {
     const result = await probeLink(url, signal);
     if (!signal.aborted) put(link, result);
   };
-  const asking = async (origin: string) => (await hosts.allow(origin)) === undefined;
+  const requestAccess = async (origin: string) => (await hosts.allow(origin)) === undefined;
 
   return {
     resultOf: (link) => results.get(link.trim()),
-    check: (link) => void probe(link.trim(), asking, false),
-    checkWhereAllowed: (link) => void probe(link.trim(), mayReachOrigin, true),
+    check: (link) => void probe(link.trim(), requestAccess, false),
+    checkIfAllowed: (link) => void probe(link.trim(), hasOriginPermission, true),
   };
 }

@@ -1,122 +1,110 @@
-import { addressIn, ROOMS } from '../../lib/domain/desk-address';
-import type { Place } from '../../lib/domain/installation';
-import { say } from '../../lib/words/words';
+import { type DeskRoom, ROOMS, routeTo } from '../../lib/domain/core/desk-routes';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
-import { Outbox } from '../outbox/Outbox';
 import { ServiceNotice } from '../outbox/ServiceNotice';
-import { InstallationChoice } from '../settings/InstallationChoice';
-import { LockNow } from '../settings/LockNow';
-import { Empty } from '../ui/Empty';
-import { EnvironmentBadge } from '../ui/EnvironmentBadge';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Later } from '../ui/Later';
-import { later } from '../ui/part';
-import { useAnswer } from '../ui/use-answer';
+import { InstallationChoice } from '../popup/InstallationChoice';
+import { LockNow } from '../settings/lock/LockNow';
+import { useRequest } from '../ui/data/use-request';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { Empty } from '../ui/feedback/Empty';
+import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
 import styles from './Desk.module.css';
-import { DeskTickets } from './DeskTickets';
+import { goTo, useRoom } from './desk-location';
 import { RoomLink } from './RoomLink';
-import { goTo, show, useOpen, useRoom } from './use-hash';
+import { DESK_ROOMS } from './rooms';
 
-const golivePart = later(() => import('../golive/GoLive'));
-const onboardingPart = later(() => import('../onboarding/Onboarding'));
+type Session = Reply<'session.read'>;
 
-/** The full tab: every ticket this browser knows of the installation, and what was sent from it. */
+/** The full tab: a navigation and one open room. */
 export function Desk() {
-  const session = useAnswer('session.read', {});
-  const counts = useAnswer('counts.read', {});
+  const answer = useRequest('session.read', {});
   const room = useRoom();
-  const applicationId = useOpen('onboarding');
-  const value = session.kind === 'ready' ? session.value : undefined;
-  const locked = value?.locks.locked.includes(value.environment) ?? false;
-  const place: Place | undefined =
-    value && value.keyed.length > 0 && value.installationId !== null && !locked
-      ? { environment: value.environment, installationId: value.installationId }
-      : undefined;
-  const installation = value?.installations.find(({ id }) => id === value.installationId);
+  const session = answer.kind === 'ready' ? answer.value : undefined;
   return (
-    <div className={styles.desk} data-environment={value?.environment}>
-      <header className={styles.header}>
-        <span className={styles.name}>{say('appName')}</span>
-        {value ? <EnvironmentBadge environment={value.environment} /> : null}
-        <nav className={styles.nav} aria-label={say('deskNavigation')}>
-          {ROOMS.map((one) => (
-            <RoomLink
-              key={one}
-              room={one}
-              current={one === room}
-              counts={counts.kind === 'ready' ? counts.value : undefined}
-            />
-          ))}
-        </nav>
-        {value ? (
-          <div className={styles.installation}>
-            <InstallationChoice session={value} />
-          </div>
-        ) : null}
-        <div className={styles.lock}>{value ? <LockNow locks={value.locks} /> : null}</div>
-      </header>
+    <div className={styles.desk} data-environment={session?.environment}>
+      <Header session={session} room={room} />
       <main className={styles.main}>
-        <h1 className="unseen">{say('deskTitle')}</h1>
-        {value ? (
+        <h1 className="unseen">{t('deskTitle')}</h1>
+        {session ? (
           <ResetNotice
-            environment={value.environment}
-            next={say('resetNextDesk')}
-            onReset={() => goTo(addressIn(room, undefined))}
+            environment={session.environment}
+            next={t('resetNextDesk')}
+            onReset={() => goTo(routeTo(room, undefined))}
           />
         ) : null}
-        <Faces answer={session}>
-          {({ keyed, failure }) =>
-            room === 'outbox' && keyed.length > 0 && value ? (
-              // It holds what waits in both environments, wherever the person works.
-              <>
-                <ServiceNotice environment={value.environment} />
-                <Outbox session={value} onEnter={goTo} />
-              </>
-            ) : place ? (
-              <>
-                <ServiceNotice environment={place.environment} />
-                {room === 'golive' ? (
-                  <Later part={golivePart}>
-                    {({ GoLive }) => <GoLive key={place.environment} place={place} />}
-                  </Later>
-                ) : room === 'onboarding' ? (
-                  <Later part={onboardingPart}>
-                    {({ Onboarding }) => (
-                      <Onboarding
-                        key={`${place.environment} ${place.installationId}`}
-                        place={place}
-                        enabled={installation?.merchantOnboarding}
-                        openId={applicationId}
-                        onOpen={(id) => show('onboarding', id)}
-                      />
-                    )}
-                  </Later>
-                ) : (
-                  <DeskTickets key={`${place.environment} ${place.installationId}`} place={place} />
-                )}
-              </>
-            ) : locked ? (
-              <Empty title={say('locked')} next={say('lockedNext')} action={<SettingsLink />} />
-            ) : keyed.length === 0 ? (
-              <Empty
-                title={say('noKey')}
-                next={say(room === 'golive' ? 'goliveNoKeyNext' : 'noKeyNext')}
-                action={<SettingsLink />}
-              />
-            ) : (
-              <Empty
-                title={say('noInstallation')}
-                next={failure ? undefined : say('deskNoInstallationNext')}
-              >
-                {failure ? <FailureNotice failure={failure} /> : null}
-              </Empty>
-            )
-          }
-        </Faces>
+        <AsyncView answer={answer}>{(value) => <OpenRoom room={room} session={value} />}</AsyncView>
       </main>
     </div>
   );
 }
 
-const SettingsLink = () => <a href="/options.html">{say('openSettings')}</a>;
+function Header({ session, room }: { session: Session | undefined; room: DeskRoom }) {
+  const counts = useRequest('counts.read', {});
+  return (
+    <header className={styles.header}>
+      <span className={styles.name}>{t('appName')}</span>
+      {session ? <EnvironmentBadge environment={session.environment} /> : null}
+      <nav className={styles.nav} aria-label={t('deskNavigation')}>
+        {ROOMS.map((name) => (
+          <RoomLink
+            key={name}
+            room={name}
+            current={name === room}
+            counts={counts.kind === 'ready' ? counts.value : undefined}
+          />
+        ))}
+      </nav>
+      {session ? (
+        <div className={styles.installation}>
+          <InstallationChoice session={session} />
+        </div>
+      ) : null}
+      <div className={styles.lock}>{session ? <LockNow locks={session.locks} /> : null}</div>
+    </header>
+  );
+}
+
+/** The room's screen, or what has to be set up before it can be shown. */
+function OpenRoom({ room: name, session }: { room: DeskRoom; session: Session }) {
+  const room = DESK_ROOMS[name];
+  const { environment, keyed } = session;
+  const scope = scopeOf(session);
+  if (room.needs === 'key' && keyed.length > 0)
+    return (
+      <>
+        <ServiceNotice environment={environment} />
+        <room.Screen session={session} />
+      </>
+    );
+  if (room.needs === 'installation' && scope)
+    return (
+      <>
+        <ServiceNotice environment={environment} />
+        <room.Screen session={session} scope={scope} />
+      </>
+    );
+  if (isLocked(session))
+    return <Empty title={t('locked')} next={t('lockedNext')} action={<SettingsLink />} />;
+  if (keyed.length === 0)
+    return <Empty title={t('noKey')} next={t(room.noKeyNext)} action={<SettingsLink />} />;
+  return <NoInstallation session={session} />;
+}
+
+const isLocked = ({ environment, locks }: Session): boolean => locks.locked.includes(environment);
+
+function scopeOf(session: Session): Scope | undefined {
+  const { environment, installationId, keyed } = session;
+  if (keyed.length === 0 || installationId === null || isLocked(session)) return undefined;
+  return { environment, installationId };
+}
+
+const NoInstallation = ({ session: { failure } }: { session: Session }) => (
+  <Empty title={t('noInstallation')} next={failure ? undefined : t('deskNoInstallationNext')}>
+    {failure ? <FailureNotice failure={failure} /> : null}
+  </Empty>
+);
+
+const SettingsLink = () => <a href="/options.html">{t('openSettings')}</a>;

@@ -1,112 +1,169 @@
 import { useDeferredValue, useState } from 'react';
-import type { Place } from '../../lib/domain/installation';
-import { say } from '../../lib/words/words';
-import { isOfAll } from '../outbox/ServiceNotice';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
+import { t } from '../../lib/words/words';
 import { TicketList } from '../ticket/TicketList';
 import { useWatch } from '../ticket/use-watch';
-import { Button } from '../ui/Button';
-import styles from '../ui/Columns.module.css';
-import { Empty } from '../ui/Empty';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Later } from '../ui/Later';
-import { later } from '../ui/part';
-import { useAnswer } from '../ui/use-answer';
+import { Button } from '../ui/controls/Button';
+import { LazyPart } from '../ui/data/LazyPart';
+import { lazyPart } from '../ui/data/part';
+import { useRequest } from '../ui/data/use-request';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { Empty } from '../ui/feedback/Empty';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { ListCount, MasterDetail } from '../ui/layout/MasterDetail';
+import { openItem, useOpenItem } from './desk-location';
 import { type Filter, Filters, NO_FILTER } from './Filters';
-import { showTicket, useOpen } from './use-hash';
 
-const threadPart = later(() => import('../thread/TicketThread'));
+const threadPart = lazyPart(() => import('../thread/TicketThread'));
 
-/** Rows that one answer holds; who has more searches. */
+/** How many rows one reply holds; the user searches for the others. */
 const LIMIT = 200;
 
-/** The newest of them are re-read while they are shown. */
+/** How many of the newest rows are refreshed while they are shown. */
 const WATCHED = 40;
 
 /** Every known ticket of one installation, searched and filtered, with the open one beside it. */
-export function DeskTickets({ place }: { place: Place }) {
+export function DeskTickets({ scope }: { scope: Scope }) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
-  const [cameFrom, setCameFrom] = useState<string>();
-  const asked = useDeferredValue(filter);
-  const answer = useAnswer('desk.read', { place, ...asked, limit: LIMIT }, { keepPrevious: true });
-  const records = useAnswer('desk.records', { place });
-  const openId = useOpen('tickets');
-  const rows = answer.kind === 'ready' ? answer.value.rows : [];
-  const shown = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
-  const failure = useWatch(place, shown, openId);
-  const close = () => {
-    setCameFrom(openId);
-    showTicket(undefined);
+  const [previousId, setPreviousId] = useState<string>();
+  const openId = useOpenItem('tickets');
+  const { answer, rows, watchFailure } = useTicketRows(scope, filter, openId);
+  const open = (ticketId: string | undefined) => {
+    // Back in the list, the focus is on the ticket that was open.
+    setPreviousId(ticketId === undefined ? openId : undefined);
+    openItem('tickets', ticketId);
   };
-
   return (
-    <div className={styles.columns} data-open={openId === undefined ? undefined : ''}>
-      <section className={styles.list} aria-label={say('deskList')}>
-        <Filters
-          filter={filter}
-          onChange={setFilter}
-          records={records.kind === 'ready' ? records.value : []}
-        />
-        {failure && !isOfAll(failure) ? (
-          <FailureNotice failure={failure} what={say('notUpToDate')} />
-        ) : null}
-        <div className={styles.rows}>
-          <Faces
-            answer={answer}
-            isEmpty={(value) => value.rows.length === 0}
-            empty={
-              filter === NO_FILTER ? (
-                <Empty title={say('deskEmpty')} next={say('deskEmptyNext')} />
-              ) : (
-                <Empty
-                  title={say('deskNothingFound')}
-                  action={
-                    <Button onClick={() => setFilter(NO_FILTER)}>{say('deskShowAll')}</Button>
-                  }
-                />
-              )
-            }
-          >
-            {({ total }) => (
-              <>
-                <p className={styles.count} role="status">
-                  {total > rows.length
-                    ? say('deskShowing', rows.length, total)
-                    : say('deskCount', total)}
-                </p>
-                <TicketList
-                  rows={rows}
-                  currentId={openId}
-                  focusId={cameFrom}
-                  withRecords
-                  onOpen={({ ticket }) => {
-                    setCameFrom(undefined);
-                    showTicket(ticket.id);
-                  }}
-                />
-              </>
-            )}
-          </Faces>
-        </div>
-      </section>
-      <section className={styles.open} aria-label={say('deskOpen')}>
-        {openId === undefined ? (
-          <Empty title={say('deskNoneOpen')} />
+    <MasterDetail
+      isOpen={openId !== undefined}
+      listLabel={t('deskList')}
+      detailLabel={t('deskOpen')}
+      head={
+        <>
+          <TicketFilters scope={scope} filter={filter} onChange={setFilter} />
+          <StaleNotice failure={watchFailure} />
+        </>
+      }
+      list={
+        <AsyncView
+          answer={answer}
+          isEmpty={(value) => value.rows.length === 0}
+          empty={<NoTickets filter={filter} onShowAll={() => setFilter(NO_FILTER)} />}
+        >
+          {({ total }) => (
+            <Tickets
+              rows={rows}
+              total={total}
+              openId={openId}
+              previousId={previousId}
+              onOpen={open}
+            />
+          )}
+        </AsyncView>
+      }
+      detail={
+        openId === undefined ? (
+          <Empty title={t('deskNoneOpen')} />
         ) : (
-          <Later part={threadPart}>
-            {({ TicketThread }) => (
-              <TicketThread
-                key={openId}
-                place={place}
-                ticketId={openId}
-                row={rows.find(({ ticket }) => ticket.id === openId)}
-                watchFailure={failure}
-                onBack={close}
-              />
-            )}
-          </Later>
-        )}
-      </section>
-    </div>
+          <OpenTicket
+            scope={scope}
+            ticketId={openId}
+            row={rows.find(({ ticket }) => ticket.id === openId)}
+            watchFailure={watchFailure}
+            onBack={() => open(undefined)}
+          />
+        )
+      }
+    />
   );
 }
+
+/** The tickets that match the filter. The newest rows are refreshed while they are shown. */
+function useTicketRows(scope: Scope, filter: Filter, openId: string | undefined) {
+  const filters = useDeferredValue(filter);
+  const answer = useRequest(
+    'tickets.read',
+    { scope, ...filters, limit: LIMIT },
+    { keepPrevious: true },
+  );
+  const rows = answer.kind === 'ready' ? answer.value.rows : [];
+  const watched = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
+  const watchFailure = useWatch(scope, watched, openId);
+  return { answer, rows, watchFailure };
+}
+
+type OpenTicketProps = {
+  scope: Scope;
+  ticketId: string;
+  row: TicketRow | undefined;
+  watchFailure: Failure | undefined;
+  onBack: () => void;
+};
+
+const OpenTicket = (props: OpenTicketProps) => (
+  <LazyPart part={threadPart}>
+    {({ TicketThread }) => <TicketThread key={props.ticketId} {...props} />}
+  </LazyPart>
+);
+
+type FiltersProps = { scope: Scope; filter: Filter; onChange: (filter: Filter) => void };
+
+/** The filters. Search and status work without the list of records. */
+function TicketFilters({ scope, filter, onChange }: FiltersProps) {
+  const records = useRequest('linkedRecords.read', { scope });
+  return (
+    <>
+      <Filters
+        filter={filter}
+        onChange={onChange}
+        records={records.kind === 'ready' ? records.value : []}
+      />
+      {records.kind === 'failed' ? (
+        <FailureNotice
+          failure={records.failure}
+          what={t('recordFilterNotRead')}
+          onRetry={records.again}
+        />
+      ) : null}
+      {records.kind === 'ready' ? (
+        <StaleNotice failure={records.failure} onRetry={records.again} />
+      ) : null}
+    </>
+  );
+}
+
+type TicketsProps = {
+  rows: readonly TicketRow[];
+  total: number;
+  openId: string | undefined;
+  previousId: string | undefined;
+  onOpen: (ticketId: string) => void;
+};
+
+const Tickets = ({ rows, total, openId, previousId, onOpen }: TicketsProps) => (
+  <>
+    <ListCount>
+      {total > rows.length ? t('deskShowing', rows.length, total) : t('deskCount', total)}
+    </ListCount>
+    <TicketList
+      rows={rows}
+      currentId={openId}
+      focusId={previousId}
+      withRecords
+      onOpen={({ ticket }) => onOpen(ticket.id)}
+    />
+  </>
+);
+
+const NoTickets = ({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) =>
+  filter === NO_FILTER ? (
+    <Empty title={t('deskEmpty')} next={t('deskEmptyNext')} />
+  ) : (
+    <Empty
+      title={t('deskNothingFound')}
+      action={<Button onClick={onShowAll}>{t('deskShowAll')}</Button>}
+    />
+  );

@@ -1,25 +1,24 @@
-import type { Reply } from '../../lib/border/questions';
-import { say } from '../../lib/words/words';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
 import { statusChoices } from '../ticket/ticket-words';
-import { Field } from '../ui/Field';
-import { Select } from '../ui/Select';
+import { Field } from '../ui/controls/Field';
+import { Select } from '../ui/controls/Select';
 import styles from './Desk.module.css';
 
-/** What the desk's list is narrowed to; empty texts narrow nothing. */
+/** The filter of the desk's ticket list. An empty string filters nothing. */
 export type Filter = { text: string; status: string; record: string };
 
-/** Everything. */
 export const NO_FILTER: Filter = { text: '', status: '', record: '' };
 
 type Props = {
   filter: Filter;
   onChange: (filter: Filter) => void;
-  records: Reply<'desk.records'>;
+  records: Reply<'linkedRecords.read'>;
 };
 
-/** Search and the two filters of the desk. */
+/** The search field and the two filters of the desk's ticket list. */
 export function Filters({ filter, onChange, records }: Props) {
-  const put = (name: keyof Filter) => (value: string) => {
+  const change = (name: keyof Filter) => (value: string) => {
     const next = { ...filter, [name]: value };
     onChange(next.text || next.status || next.record ? next : NO_FILTER);
   };
@@ -28,25 +27,25 @@ export function Filters({ filter, onChange, records }: Props) {
       <div className={styles.search}>
         <Field
           type="search"
-          label={say('searchTickets')}
+          label={t('searchTickets')}
           value={filter.text}
-          onChange={put('text')}
+          onChange={change('text')}
         />
       </div>
       <Select
-        label={say('filterStatus')}
+        label={t('filterStatus')}
         value={filter.status}
-        choices={[{ value: '', label: say('filterAny') }, ...statusChoices()]}
-        onChange={put('status')}
+        choices={[{ value: '', label: t('filterAny') }, ...statusChoices()]}
+        onChange={change('status')}
       />
       <Select
-        label={say('filterRecord')}
+        label={t('filterRecord')}
         value={filter.record}
         choices={[
-          { value: '', label: say('filterAny') },
+          { value: '', label: t('filterAny') },
           ...records.map(({ reference, title }) => ({ value: reference, label: title })),
         ]}
-        onChange={put('record')}
+        onChange={change('record')}
       />
     </search>
   );

@@ -1,24 +1,26 @@
 import { useId } from 'react';
-import type { Reply } from '../../lib/border/questions';
-import { addressIn, type Room } from '../../lib/domain/desk-address';
-import { say, sayCount } from '../../lib/words/words';
+import { type DeskRoom, routeTo } from '../../lib/domain/core/desk-routes';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
 import styles from './Desk.module.css';
+import { DESK_ROOMS } from './rooms';
 
-type Props = { room: Room; current: boolean; counts: Reply<'counts.read'> | undefined };
+type Props = { room: DeskRoom; current: boolean; counts: Reply<'counts.read'> | undefined };
 
-/** A link of the desk's navigation, with the number of what waits there. */
+/** A link of the desk's navigation, with the number of things that need attention in the room. */
 export function RoomLink({ room, current, counts }: Props) {
   const id = useId();
-  const { count, words } = counts ? waitsIn(room, counts) : { count: 0, words: '' };
+  const { label, attention } = DESK_ROOMS[room];
+  const { count, words } = (counts && attention?.(counts)) ?? { count: 0, words: '' };
   return (
     <>
       <a
-        href={addressIn(room, undefined)}
+        href={routeTo(room, undefined)}
         aria-current={current ? 'page' : undefined}
         aria-describedby={count > 0 ? id : undefined}
         title={count > 0 ? words : undefined}
       >
-        {say(room)}
+        {t(label)}
         {count > 0 ? (
           <span className={styles.number} aria-hidden="true">
             {count > 99 ? '99+' : count}
@@ -32,20 +34,4 @@ export function RoomLink({ room, current, counts }: Props) {
       ) : null}
     </>
   );
-}
-
-function waitsIn(room: Room, counts: Reply<'counts.read'>): { count: number; words: string } {
-  const { unread, applications, outbox } = counts;
-  switch (room) {
-    case 'tickets':
-      return { count: unread, words: sayCount('unread', unread) };
-    case 'onboarding':
-      return { count: applications, words: sayCount('applicationNews', applications) };
-    case 'outbox': {
-      const count = outbox.reduce((sum, { waiting, stopped }) => sum + waiting + stopped, 0);
-      return { count, words: sayCount('pending', count) };
-    }
-    case 'golive':
-      return { count: 0, words: '' };
-  }
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { plainName } from '../../lib/domain/attachment';
-import type { DocumentVerdict } from '../../lib/domain/document-check';
-import { isOfType, MEDIA_TYPES } from '../../lib/domain/file-kind';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
+import type { DocumentVerdict } from '../../lib/domain/documents/document-check';
+import { type FileKind, isOfType, MEDIA_TYPES } from '../../lib/domain/documents/file-kind';
+import type { PreviewCheck } from '../../lib/domain/documents/preview';
+import { plainName } from '../../lib/domain/tickets/attachment';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
 import { noPreviewSentence, verdictSentence, verdictWord } from './document-words';
 import styles from './FileCheck.module.css';
 import { Preview } from './Preview';
@@ -18,22 +19,21 @@ type Props<F extends LinkedFile> = {
 
 /** The buttons that fetch a file and compare it with its hash, and preview it once it is verified. */
 export function FileButtons<F extends LinkedFile>({ file, checks, row }: Props<F>) {
-  const { isBusy = false, file: found } = checks.checkOf(file) ?? {};
+  const { isBusy = false, file: previewCheck } = checks.checkOf(file) ?? {};
   const isShown = checks.previewIn(row) !== undefined;
-  const canShow = found !== undefined && found.kind !== 'no-kind' && found.kind !== 'too-large';
   return (
     <>
       <Button onClick={() => checks.verify(file)} busy={isBusy} aria-describedby={row}>
-        {say(isBusy ? 'verifying' : 'verify')}
+        {t(isBusy ? 'verifying' : 'verify')}
       </Button>
-      {canShow ? (
+      {kindOf(previewCheck) ? (
         <Button
           onClick={() => checks.togglePreview(file, row)}
           busy={isBusy}
           aria-expanded={isShown}
           aria-describedby={row}
         >
-          {say(isShown ? 'closePreview' : 'preview')}
+          {t(isShown ? 'closePreview' : 'preview')}
         </Button>
       ) : null}
     </>
@@ -41,13 +41,13 @@ export function FileButtons<F extends LinkedFile>({ file, checks, row }: Props<F
 }
 
 type ResultProps<F extends LinkedFile> = Props<F> & {
-  /** Where its link leads, as the verdict says it. */
+  /** The host of the file's link, which the verdict names. */
   host: string;
-  /** Of the file, as it is shown. */
+  /** The file's name as the screen shows it. */
   name: string;
 };
 
-/** What the check of a file found, and its preview while that is open. */
+/** The verdict about a file, and its preview while it is open. */
 export function FileResult<F extends LinkedFile>({
   file,
   checks,
@@ -55,38 +55,49 @@ export function FileResult<F extends LinkedFile>({
   host,
   name,
 }: ResultProps<F>) {
-  const { verdict, file: found } = checks.checkOf(file) ?? {};
-  const canShow = found !== undefined && found.kind !== 'no-kind' && found.kind !== 'too-large';
+  const { verdict, file: previewCheck } = checks.checkOf(file) ?? {};
   const preview = checks.previewIn(row);
   return (
     <>
       <div role="status">
         {verdict ? (
           <Verdict verdict={verdict} host={host}>
-            {canShow && file.mimeType && !isOfType(file.mimeType, found.kind)
-              ? say('documentOtherType', plainName(file.mimeType), MEDIA_TYPES[found.kind])
-              : found && noPreviewSentence(found)}
+            {previewCheck && doubtAbout(file, previewCheck)}
           </Verdict>
         ) : null}
       </div>
       {preview ? (
-        <WhileMounted onGone={() => checks.close(row)}>
+        <CloseOnUnmount onClose={() => checks.close(row)}>
           <Preview {...preview} key={preview.key} name={name} />
-        </WhileMounted>
+        </CloseOnUnmount>
       ) : null}
     </>
   );
 }
 
 /**
- * A list takes a row away that is scrolled out of sight, and its frame with it. The bytes went into
- * that frame, so the preview is closed then: opened again, the file is fetched and verified again.
+ * Closes the preview when a list removes a row that the user scrolled out of view. The bytes were in
+ * the row's frame, so opening the preview again fetches and verifies the file again.
  */
-function WhileMounted({ onGone, children }: { onGone: () => void; children: ReactNode }) {
-  const gone = useRef(onGone);
-  gone.current = onGone;
-  useEffect(() => () => gone.current(), []);
+function CloseOnUnmount({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => () => close.current(), []);
   return children;
+}
+
+/** The kind of a file that can be previewed. */
+const kindOf = (check: PreviewCheck | undefined): FileKind | undefined =>
+  check === undefined || check.kind === 'no-kind' || check.kind === 'too-large'
+    ? undefined
+    : check.kind;
+
+/** What is odd about verified bytes: another type than the link says, or no preview. */
+function doubtAbout({ mimeType }: LinkedFile, check: PreviewCheck): string {
+  const kind = kindOf(check);
+  return kind && mimeType && !isOfType(mimeType, kind)
+    ? t('documentOtherType', plainName(mimeType), MEDIA_TYPES[kind])
+    : noPreviewSentence(check);
 }
 
 type VerdictProps = { verdict: DocumentVerdict; host: string; children?: string | undefined };

@@ -1,30 +1,38 @@
 import { useState } from 'react';
-import { FIRST_DAY, isDayDone, today } from '../../lib/domain/day';
-import { CHECKLIST, type KeptTick, LONGEST_NOTE, type Tick } from '../../lib/domain/go-live';
-import { say } from '../../lib/words/words';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field } from '../ui/Field';
-import { useAction } from '../ui/use-action';
+import { FIRST_DAY, isPastOrToday, today } from '../../lib/domain/core/day';
+import {
+  CHECKLIST,
+  type ChecklistItem,
+  LONGEST_NOTE,
+  type StoredChecklistItem,
+} from '../../lib/domain/golive/run';
+import { t } from '../../lib/words/words';
+import { Field } from '../ui/controls/Field';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
 import styles from './Checklist.module.css';
+import type { ItemDetails } from './checklist-autosave';
 import { itemWord } from './golive-words';
-import type { TickWords } from './tick-in-hand';
-import { useTick } from './use-tick';
+import { useChecklistItem } from './use-checklist-item';
 
-/** What people do on the way to live use, in its order, ticked with a day and a note (check 11). */
-export function Checklist({ ticks }: { ticks: readonly KeptTick[] }) {
-  const keep = useAction('golive.tick');
+/**
+ * The steps that people take on the way to live use, each checked with a day and a note
+ * (partner-api.md, "Test environment and go-live checks", 11).
+ */
+export function Checklist({ items }: { items: readonly StoredChecklistItem[] }) {
+  const save = useAction('golive.checklist.save');
   return (
     <section className={styles.checklist} aria-labelledby="way">
-      <h2 id="way">{say('goliveWay')}</h2>
-      <p className={styles.soft}>{say('goliveWayIntro')}</p>
-      {keep.failure ? <FailureNotice failure={keep.failure} arrived /> : null}
+      <h2 id="way">{t('goliveWay')}</h2>
+      <p className={styles.soft}>{t('goliveWayIntro')}</p>
+      <ActionFailure failure={save.failure} />
       <ol className={styles.items}>
         {CHECKLIST.map((item) => (
           <Item
             key={item}
             item={item}
-            tick={ticks.find((one) => one.item === item)}
-            onChange={async (tick) => (await keep.run({ item, tick })).ok}
+            stored={items.find((one) => one.item === item)}
+            onChange={async (tick) => (await save.run({ item, tick })).ok}
           />
         ))}
       </ol>
@@ -33,52 +41,52 @@ export function Checklist({ ticks }: { ticks: readonly KeptTick[] }) {
 }
 
 type Props = {
-  item: Tick['item'];
-  tick: KeptTick | undefined;
-  /** True once it is kept. */
-  onChange: (tick: TickWords | undefined) => Promise<boolean>;
+  item: ChecklistItem['item'];
+  stored: StoredChecklistItem | undefined;
+  /** Resolves to true once it is saved. */
+  onChange: (details: ItemDetails | undefined) => Promise<boolean>;
 };
 
-function Item({ item, tick, onChange }: Props) {
-  const { shown, change, put, keepNow } = useTick(tick, onChange);
-  const [wrong, setWrong] = useState(false);
+function Item({ item, stored, onChange }: Props) {
+  const { item: shown, change, setChecked, saveNow } = useChecklistItem(stored, onChange);
+  const [isDayWrong, setIsDayWrong] = useState(false);
   const word = itemWord(item);
   return (
     <li className={styles.item}>
       <label className={styles.done}>
         <input
           type="checkbox"
-          checked={shown.ticked}
-          onChange={({ target }) => void put(target.checked)}
+          checked={shown.checked}
+          onChange={({ target }) => void setChecked(target.checked)}
         />
         {word}
       </label>
-      {shown.ticked ? (
+      {shown.checked ? (
         <div className={styles.facts}>
           <Field
             type="date"
             min={FIRST_DAY}
             max={today()}
-            label={say('goliveOn')}
-            aria-label={say('goliveOnOf', word)}
-            error={wrong ? say('goliveOnFault') : undefined}
+            label={t('goliveOn')}
+            aria-label={t('goliveOnOf', word)}
+            error={isDayWrong ? t('goliveOnFault') : undefined}
             value={shown.on}
             onChange={(on) => {
-              setWrong(false);
+              setIsDayWrong(false);
               change({ on });
             }}
             onBlur={() => {
-              setWrong(!isDayDone(shown.on));
-              keepNow();
+              setIsDayWrong(!isPastOrToday(shown.on));
+              saveNow();
             }}
           />
           <Field
             maxLength={LONGEST_NOTE}
-            label={say('goliveNote')}
-            aria-label={say('goliveNoteOf', word)}
+            label={t('goliveNote')}
+            aria-label={t('goliveNoteOf', word)}
             value={shown.note}
             onChange={(note) => change({ note })}
-            onBlur={keepNow}
+            onBlur={saveNow}
           />
         </div>
       ) : null}

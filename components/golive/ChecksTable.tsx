@@ -1,83 +1,101 @@
-import { Fragment, useState } from 'react';
-import type { GoLive } from '../../lib/border/questions-golive';
-import type { CheckResult } from '../../lib/domain/go-live';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
+import { useState } from 'react';
+import type { CheckResult } from '../../lib/domain/golive/run';
+import type { GoLiveView } from '../../lib/protocol/requests/golive';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
 import styles from './ChecksTable.module.css';
 import { standingOf, tookWord } from './golive-words';
 import { Steps } from './Steps';
 import type { Checks } from './use-run';
 import { VerdictMark } from './Verdict';
 
-/** One row for each check; opened, it shows what each of its steps expected and what came. */
-export function ChecksTable({ view, checks }: { view: GoLive; checks: Checks }) {
+/** One row per check. An open row shows the expected and the actual result of each step. */
+export function ChecksTable({ view, checks }: { view: GoLiveView; checks: Checks }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const turn = (number: number) =>
+  const toggle = (number: number) =>
     setOpen((now) =>
       now.has(number)
         ? new Set([...now].filter((one) => one !== number))
         : new Set([...now, number]),
     );
   return (
-    <table className={styles.table} aria-label={say('goliveChecks')}>
+    <table className={styles.table} aria-label={t('goliveChecks')}>
       <thead>
         <tr>
-          <th scope="col">{say('goliveNumber')}</th>
-          <th scope="col">{say('goliveCheck')}</th>
-          <th scope="col">{say('goliveVerdict')}</th>
-          <th scope="col">{say('goliveTook')}</th>
+          <th scope="col">{t('goliveNumber')}</th>
+          <th scope="col">{t('goliveCheck')}</th>
+          <th scope="col">{t('goliveVerdict')}</th>
+          <th scope="col">{t('goliveTook')}</th>
           <th scope="col">
-            <span className="unseen">{say('goliveRunThis')}</span>
+            <span className="unseen">{t('goliveRunThis')}</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {view.checks.map((check) => {
-          const { number, title } = check;
-          const result = view.run?.checks.find((one) => one.number === number);
-          const isOpen = open.has(number);
-          return (
-            <Fragment key={number}>
-              <tr className={styles.check}>
-                <td className={styles.number}>{number}</td>
-                <td>
-                  <button
-                    type="button"
-                    className={styles.open}
-                    aria-expanded={isOpen}
-                    aria-controls={isOpen ? `check-${number}` : undefined}
-                    onClick={() => turn(number)}
-                  >
-                    {title}
-                  </button>
-                </td>
-                <td>
-                  <VerdictMark standing={standingOf(number, result, view)} />
-                </td>
-                <td className={styles.took}>{result ? tookWord(result.took) : '–'}</td>
-                <td className={styles.one}>
-                  <Button
-                    look="quiet"
-                    disabled={checks.goes}
-                    aria-label={say('goliveRunThisOf', title)}
-                    onClick={() => checks.start({ kind: 'one', number })}
-                  >
-                    {say('goliveRunThis')}
-                  </Button>
-                </td>
-              </tr>
-              {isOpen ? (
-                <tr id={`check-${number}`}>
-                  <td colSpan={5} className={styles.details}>
-                    <Details proves={check.proves} result={result} />
-                  </td>
-                </tr>
-              ) : null}
-            </Fragment>
-          );
-        })}
+        {view.checks.map((check) => (
+          <CheckRow
+            key={check.number}
+            check={check}
+            view={view}
+            checks={checks}
+            isOpen={open.has(check.number)}
+            onToggle={() => toggle(check.number)}
+          />
+        ))}
       </tbody>
     </table>
+  );
+}
+
+type RowProps = {
+  check: GoLiveView['checks'][number];
+  view: GoLiveView;
+  checks: Checks;
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+function CheckRow({ check, view, checks, isOpen, onToggle }: RowProps) {
+  const { number, title, proves } = check;
+  const result = view.run?.checks.find((one) => one.number === number);
+  return (
+    <>
+      <tr className={styles.check}>
+        <td className={styles.number}>{number}</td>
+        <td>
+          <button
+            type="button"
+            className={styles.open}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `check-${number}` : undefined}
+            onClick={onToggle}
+          >
+            {title}
+          </button>
+        </td>
+        <td>
+          <VerdictMark standing={standingOf(number, result, view)} />
+        </td>
+        <td className={styles.took}>{result ? tookWord(result.took) : '–'}</td>
+        <td className={styles.one}>
+          <Button
+            look="quiet"
+            disabled={checks.isRunning}
+            aria-label={t('goliveRunThisOf', title)}
+            onClick={() => checks.start({ kind: 'one', number })}
+          >
+            {t('goliveRunThis')}
+          </Button>
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr id={`check-${number}`}>
+          <td colSpan={5} className={styles.details}>
+            <Details proves={proves} result={result} />
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 
@@ -88,7 +106,7 @@ function Details({ proves, result }: { proves: string; result: CheckResult | und
       {result && result.steps.length > 0 ? (
         <Steps steps={result.steps} />
       ) : (
-        <p>{say('goliveNoSteps')}</p>
+        <p>{t('goliveNoSteps')}</p>
       )}
       {result?.cleanedUp ? <p>{result.cleanedUp}</p> : null}
     </>

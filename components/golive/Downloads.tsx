@@ -1,9 +1,10 @@
-import type { GoLive } from '../../lib/border/questions-golive';
-import type { Environment } from '../../lib/domain/environment';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { useAction } from '../ui/use-action';
+import type { Environment } from '../../lib/domain/core/environment';
+import type { GoLiveView } from '../../lib/protocol/requests/golive';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { download } from '../ui/controls/download';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
 import styles from './GoLive.module.css';
 
 const FORMS = [
@@ -12,16 +13,16 @@ const FORMS = [
   { form: 'html', word: 'goliveHtml', file: 'golive-report.html', type: 'text/html' },
 ] as const;
 
-/** `state`: of the latest run; `none` where it has no report. */
-type Props = { environment: Environment; state: GoLive['state'] };
+/** `state` is the latest run's, or `none` if that has no report. */
+type Props = { environment: Environment; state: GoLiveView['state'] };
 
-/** The report of the latest run in its three forms, as they were made when it ended. */
+/** Buttons that download the latest run's report in its three forms. */
 export function Downloads({ environment, state }: Props) {
   const ready = state === 'ended';
-  const report = useAction('golive.report');
+  const report = useAction('golive.report.read');
   const save = async ({ form, file, type }: (typeof FORMS)[number]) => {
     const outcome = await report.run({ environment, form });
-    if (outcome.ok) download(new Blob([outcome.value], { type: `${type};charset=utf-8` }), file);
+    if (outcome.ok) download(outcome.value, type, file);
   };
   return (
     <>
@@ -34,25 +35,16 @@ export function Downloads({ environment, state }: Props) {
             aria-describedby={ready ? undefined : 'no-report'}
             onClick={() => void save(one)}
           >
-            {say(one.word)}
+            {t(one.word)}
           </Button>
         ))}
         {ready ? null : (
           <span id="no-report" className={styles.soft}>
-            {say(state === 'cut-off' ? 'goliveReportCutOff' : 'goliveReportLater')}
+            {t(state === 'interrupted' ? 'goliveReportCutOff' : 'goliveReportLater')}
           </span>
         )}
       </div>
-      {report.failure ? <FailureNotice failure={report.failure} arrived /> : null}
+      <ActionFailure failure={report.failure} />
     </>
   );
-}
-
-function download(blob: Blob, file: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file;
-  link.click();
-  URL.revokeObjectURL(url);
 }

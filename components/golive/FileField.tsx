@@ -1,43 +1,43 @@
 import { useId, useRef, useState } from 'react';
-import { LONGEST_FILE } from '../../lib/domain/run-options';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
+import { LONGEST_FILE } from '../../lib/domain/golive/run-options';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
 import styles from './RunOptions.module.css';
 
 type Props = {
   label: string;
   hint: string;
-  /** What is wrong with what the file holds. */
+  /** What is wrong with the file's content. */
   error: string | undefined;
-  /** Its text; undefined once there is none. */
+  /** Called with the file's text, or undefined if it was removed or cannot be read. */
   onChange: (text: string | undefined) => void;
 };
 
-/** A file whose text a run is given. The file stays where it is; only its text is held, until the room is left. */
+/** A file input whose text is an option of a run. The form holds the text until the screen closes. */
 export function FileField({ label, hint, error, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [held, setHeld] = useState(false);
-  const [unfit, setUnfit] = useState<string>();
-  const fault = unfit ?? error;
-  const put = (text: string | undefined, why?: string) => {
-    setHeld(text !== undefined || why !== undefined);
-    setUnfit(why);
+  const [hasFile, setHasFile] = useState(false);
+  const [readError, setReadError] = useState<string>();
+  const fault = readError ?? error;
+  const setText = (text: string | undefined, problem?: string) => {
+    setHasFile(text !== undefined || problem !== undefined);
+    setReadError(problem);
     onChange(text);
   };
   const choose = async (file: File | undefined) => {
-    if (!file) return put(undefined);
-    if (file.size > LONGEST_FILE) return put(undefined, say('goliveFileTooLong'));
+    if (!file) return setText(undefined);
+    if (file.size > LONGEST_FILE) return setText(undefined, t('goliveFileTooLong'));
     // Firefox and Chromium refuse to read a file that was changed or removed since it was chosen.
     const text = await file.text().then(
       (read) => read,
       () => undefined,
     );
-    put(text, text === undefined ? say('goliveFileUnread') : undefined);
+    setText(text, text === undefined ? t('goliveFileUnread') : undefined);
   };
   const remove = () => {
     if (input.current) input.current.value = '';
-    put(undefined);
+    setText(undefined);
     input.current?.focus();
   };
   return (
@@ -55,9 +55,9 @@ export function FileField({ label, hint, error, onChange }: Props) {
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${id}-error ${id}-hint` : `${id}-hint`}
         />
-        {held ? (
-          <Button look="quiet" onClick={remove} aria-label={say('goliveFileRemove', label)}>
-            {say('remove')}
+        {hasFile ? (
+          <Button look="quiet" onClick={remove} aria-label={t('goliveFileRemove', label)}>
+            {t('remove')}
           </Button>
         ) : null}
       </div>

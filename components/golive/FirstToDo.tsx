@@ -1,18 +1,18 @@
-import { byCause, type Run, type StepResult } from '../../lib/domain/go-live';
-import { say } from '../../lib/words/words';
+import { byCause, type Run, type StepResult } from '../../lib/domain/golive/run';
+import { t } from '../../lib/words/words';
 import styles from './GoLive.module.css';
 
-/** So many are said before the table; the others are in it. */
+/** The most fixes listed above the table; the table has all. */
 const MOST = 5;
 
-/** What to do first: what mends the failures, in the order in which they stand in each other's way. */
+/** The fixes to make first, in an order in which each one unblocks the next. */
 export function FirstToDo({ run }: { run: Run }) {
   const steps = run.checks.flatMap((check) => check.steps);
   const failed = steps.filter(({ verdict, accepted }) => verdict === 'failed' && !accepted);
   if (failed.length === 0) return null;
   return (
     <section aria-labelledby="todo">
-      <h3 id="todo">{say('goliveFirst')}</h3>
+      <h3 id="todo">{t('goliveFirst')}</h3>
       <ol className={styles.todo}>
         {byCause(failed)
           .slice(0, MOST)
@@ -24,7 +24,7 @@ export function FirstToDo({ run }: { run: Run }) {
   );
 }
 
-/** Steps that are mended together. */
+/** Steps with one cause and one fix. */
 function Item({ steps }: { steps: readonly StepResult[] }) {
   const fault = steps[0]?.fault;
   return (

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
-import type { GoLive as View } from '../../lib/border/questions-golive';
-import type { Place } from '../../lib/domain/installation';
-import { say } from '../../lib/words/words';
-import { EnvironmentBadge } from '../ui/EnvironmentBadge';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { type Answer, useAnswer } from '../ui/use-answer';
-import { useKeptFocus } from '../ui/use-kept-focus';
-import { AskedWrite } from './AskedWrite';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { GoLiveView as View } from '../../lib/protocol/requests/golive';
+import { t } from '../../lib/words/words';
+import { type AsyncState, useRequest } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import { Checklist } from './Checklist';
 import { ChecksTable } from './ChecksTable';
 import { Comparison } from './Comparison';
+import { ConfirmWrite } from './ConfirmWrite';
 import { Deviations } from './Deviations';
 import { Downloads } from './Downloads';
 import { FirstToDo } from './FirstToDo';
@@ -20,80 +21,107 @@ import { ResetTestData } from './ResetTestData';
 import { RunForm } from './RunForm';
 import { useRun } from './use-run';
 
-/** How often a run that goes is asked about, in milliseconds: news may be missed, and asking keeps the background alive. */
-const EVERY = 3_000;
+/**
+ * How often a screen reads a running run, in milliseconds. Events may be lost, and each request keeps
+ * the background alive.
+ */
+const POLL_EVERY = 3_000;
 
-/** Where a partner's engineer runs the go-live checks, and clears test data (partner-api.md). */
-export function GoLive({ place }: { place: Place }) {
-  const { environment } = place;
-  const answer = useAnswer('golive.read', { environment });
-  useAsking(answer);
+/**
+ * The desk's screen for the go-live checks and the reset of test data (partner-api.md, "Test
+ * environment and go-live checks").
+ */
+export function GoLive({ scope }: { scope: Scope }) {
+  const { environment } = scope;
+  const answer = useRequest('golive.read', { environment });
+  usePolling(answer);
   return (
     <div className={styles.room}>
-      <Faces answer={answer} loading={say('goliveLoading')}>
-        {(view) => <Room place={place} view={view} />}
-      </Faces>
-      {/* Of another environment is another form: nothing that was typed in test is about live. */}
-      <ResetTestData key={environment} place={place} />
+      <AsyncView answer={answer} loading={t('goliveLoading')}>
+        {(view) => <Room scope={scope} view={view} />}
+      </AsyncView>
+      {/* The key discards the form when the environment changes: text typed for test is not for live. */}
+      <ResetTestData key={environment} scope={scope} />
     </div>
   );
 }
 
-function useAsking(answer: Answer<View>): void {
+function usePolling(answer: AsyncState<View>): void {
   const again = useRef(answer.kind === 'loading' ? undefined : answer.again);
   again.current = answer.kind === 'loading' ? undefined : answer.again;
-  const goes = answer.kind === 'ready' && answer.value.state === 'going';
+  const isRunning = answer.kind === 'ready' && answer.value.state === 'running';
   useEffect(() => {
-    if (!goes) return;
-    const asking = setInterval(() => again.current?.(), EVERY);
-    return () => clearInterval(asking);
-  }, [goes]);
+    if (!isRunning) return;
+    const polling = setInterval(() => again.current?.(), POLL_EVERY);
+    return () => clearInterval(polling);
+  }, [isRunning]);
 }
 
-function Room({ place, view }: { place: Place; view: View }) {
-  const { environment } = place;
-  const { run, state, progress, refused } = view;
-  const checks = useRun(place, view);
+function Room({ scope, view }: { scope: Scope; view: View }) {
+  const { environment } = scope;
+  const checks = useRun(scope, view);
   const heading = useRef<HTMLHeadingElement>(null);
-  const hearing = useKeptFocus(heading);
-  const current = view.checks.find(({ number }) => number === view.current);
+  const focusHandlers = useKeptFocus(heading);
   return (
     <>
-      <section className={styles.part} aria-labelledby="golive" {...hearing}>
+      <section className={styles.part} aria-labelledby="golive" {...focusHandlers}>
         <div className={styles.head}>
           <h2 id="golive" ref={heading} tabIndex={-1}>
-            {say('goliveTitle')}
+            {t('goliveTitle')}
           </h2>
           <EnvironmentBadge environment={environment} />
         </div>
         <p className={styles.soft}>
-          {say(environment === 'live' ? 'goliveLiveIntro' : 'goliveTestIntro')}
+          {t(environment === 'live' ? 'goliveLiveIntro' : 'goliveTestIntro')}
         </p>
         <RunForm environment={environment} view={view} checks={checks} />
-        <p className={styles.progress} role="status">
-          {progress ? say('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
-          {current ? say('goliveNow', current.title) : null}{' '}
-          {view.stopping ? say('goliveStopping') : null}
-          {state === 'going' || !run ? null : say('goliveOfAll', ...passedOf(view))}
-        </p>
-        {view.about ? (
-          <p className={styles.soft}>
-            {say(view.about.sameKey ? 'goliveAbout' : 'goliveAboutOldKey', view.about.installation)}
-          </p>
+        <Progress view={view} />
+        <ActionFailure failure={checks.failure} />
+        {view.confirmation ? (
+          <ConfirmWrite environment={environment} confirmation={view.confirmation} />
         ) : null}
-        {checks.failure ? <FailureNotice failure={checks.failure} arrived /> : null}
-        {view.asks ? <AskedWrite environment={environment} asks={view.asks} /> : null}
-        {refused ? <FailureNotice failure={refused} what={say('goliveNoReport')} /> : null}
-        {run && state !== 'going' ? <FirstToDo run={run} /> : null}
-        {run?.comparison ? <Comparison comparison={run.comparison} /> : null}
-        {run && state !== 'going' ? <Deviations deviations={run.deviations ?? []} /> : null}
+        <Findings view={view} />
         <ChecksTable view={view} checks={checks} />
         <Downloads
           environment={environment}
-          state={state === 'ended' && !view.reported ? 'none' : state}
+          state={view.state === 'ended' && !view.hasReport ? 'none' : view.state}
         />
       </section>
-      <Checklist ticks={view.ticks} />
+      <Checklist items={view.checklist} />
+    </>
+  );
+}
+
+/** How far the latest run is or how it ended, and the installation that it checked. */
+function Progress({ view }: { view: View }) {
+  const { run, state, progress, subject } = view;
+  const current = view.checks.find(({ number }) => number === view.current);
+  return (
+    <>
+      <p className={styles.progress} role="status">
+        {progress ? t('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
+        {current ? t('goliveNow', current.title) : null}{' '}
+        {view.stopping ? t('goliveStopping') : null}
+        {state === 'running' || !run ? null : t('goliveOfAll', ...passedOf(view))}
+      </p>
+      {subject ? (
+        <p className={styles.soft}>
+          {t(subject.sameKey ? 'goliveAbout' : 'goliveAboutOldKey', subject.installation)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What a run found, except for the checks themselves. */
+function Findings({ view: { run, state, reportFailure } }: { view: View }) {
+  const ended = state === 'running' ? undefined : run;
+  return (
+    <>
+      {reportFailure ? <FailureNotice failure={reportFailure} what={t('goliveNoReport')} /> : null}
+      {ended ? <FirstToDo run={ended} /> : null}
+      {run?.comparison ? <Comparison comparison={run.comparison} /> : null}
+      {ended ? <Deviations deviations={ended.deviations ?? []} /> : null}
     </>
   );
 }

@@ -1,35 +1,35 @@
 import { useEffect, useState } from 'react';
-import type { Environment } from '../../lib/domain/environment';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Notice } from '../ui/Notice';
-import { useAnswer } from '../ui/use-answer';
+import type { Environment } from '../../lib/domain/core/environment';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { useRequest } from '../ui/data/use-request';
+import { Banner } from '../ui/feedback/Banner';
 
 type Props = {
   environment: Environment;
-  /** What is to be done next, where this stands. */
+  /** The sentence that says what the user can do next on this screen. */
   next: string;
-  /** What was open is gone, and is to be closed. */
+  /** Called once per reset, to close screens whose data was deleted. */
   onReset?: () => void;
 };
 
-/** Says in a page that was open before that test data were reset, and what to do now. */
+/** Tells the user of a page that was open during a reset that test data was deleted, and what to do. */
 export function ResetNotice({ environment, next, onReset }: Props) {
-  const answer = useAnswer('testData.read', { environment });
-  const [read, setRead] = useState(performance.timeOrigin);
+  const answer = useRequest('testData.read', { environment });
+  const [dismissedAt, setDismissedAt] = useState(performance.timeOrigin);
   const resetAt = answer.kind === 'ready' ? (answer.value.resetAt ?? 0) : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reset.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each reset.
   useEffect(() => {
     if (resetAt > performance.timeOrigin) onReset?.();
   }, [resetAt]);
-  if (resetAt <= read) return null;
+  if (resetAt <= dismissedAt) return null;
   return (
-    <Notice
-      tone="doubt"
+    <Banner
+      tone="warning"
       arrived
-      action={<Button onClick={() => setRead(resetAt)}>{say('resetRead')}</Button>}
+      action={<Button onClick={() => setDismissedAt(resetAt)}>{t('resetRead')}</Button>}
     >
-      <strong>{say('resetHappened')}</strong> {say('resetHappenedWhat')} {next}
-    </Notice>
+      <strong>{t('resetHappened')}</strong> {t('resetHappenedWhat')} {next}
+    </Banner>
   );
 }

@@ -1,116 +1,173 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Reply } from '../../lib/border/questions';
-import type { Place } from '../../lib/domain/installation';
-import { say, sayCount } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field } from '../ui/Field';
-import { LackNotice, useLacking } from '../ui/Lacking';
-import { useAction } from '../ui/use-action';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Reply } from '../../lib/protocol/contract';
+import { t, tCount } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
 import styles from './GoLive.module.css';
 import { resetWord } from './reset-word';
 
-/** Clears the test resources of the key, after a word was typed beside what will be lost. */
-export function ResetTestData({ place }: { place: Place }) {
-  const [weight, setWeight] = useState<Reply<'testData.weigh'>>();
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const [said, setSaid] = useState('');
-  // The same until it is done: pressed again it is the same reset, not another.
-  const [action, setAction] = useState(() => crypto.randomUUID());
-  const weigh = useAction('testData.weigh');
-  const reset = useAction('testData.reset');
-  const word = useRef<HTMLInputElement>(null);
-  const begin = useRef<HTMLButtonElement>(null);
-  const lacking = useLacking(place.environment, 'reset-test-data');
-  const asked = weight !== undefined;
-  const was = useRef(false);
-  // The keyboard follows: to the word when asked, and back to where it was.
-  useEffect(() => {
-    if (asked) word.current?.focus();
-    else if (was.current) begin.current?.focus();
-    was.current = asked;
-  }, [asked]);
+type Preview = Reply<'testData.previewReset'>;
 
-  const ask = async () => {
-    setSaid('');
-    reset.forget();
-    const outcome = await weigh.run({ environment: place.environment });
-    if (outcome.ok) setWeight(outcome.value);
-  };
-  const close = () => {
-    setWeight(undefined);
-    setTyped('');
-    setWrong(false);
-  };
-  const go = async (event: FormEvent) => {
-    event.preventDefault();
-    const isRight = typed.trim().toLowerCase() === say('resetWord');
-    setWrong(!isRight);
-    if (!isRight) return word.current?.focus();
-    const outcome = await reset.run({ place, action });
-    if (!outcome.ok) return;
-    if (outcome.value.kind === 'done') setAction(crypto.randomUUID());
-    setSaid(resetWord(outcome.value));
-    close();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.code === 'Escape' && !reset.pending) close();
-  };
-  const failure = weigh.failure ?? reset.failure;
+/**
+ * Resets the key's test data (partner-api.md, POST /v1/test/reset) after the user saw what will be
+ * lost and typed a word.
+ */
+export function ResetTestData({ scope }: { scope: Scope }) {
+  const {
+    preview,
+    message,
+    previewFailure,
+    failure,
+    isLoading,
+    isResetting,
+    open,
+    confirm,
+    close,
+  } = useReset(scope);
+  const button = useFocusOnClose(preview !== undefined);
+  const right = useRequiredRight(scope.environment, 'reset-test-data');
   return (
     <section className={styles.part} aria-labelledby="test-data">
-      <h2 id="test-data">{say('resetTitle')}</h2>
-      <p className={styles.soft}>{say('resetIntro')}</p>
-      {weight ? (
-        <form className={styles.reset} onSubmit={go} onKeyDown={onKeyDown}>
-          <p>
-            <strong>{say('resetAsk')}</strong>
-          </p>
-          <ul className={styles.loss}>
-            {lossOf(weight).map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-          <Field
-            inputRef={word}
-            label={say('resetType', say('resetWord'))}
-            error={wrong ? say('resetTypeFault', say('resetWord')) : undefined}
-            value={typed}
-            onChange={setTyped}
-          />
-          <div className={styles.buttons}>
-            <Button type="submit" look="danger" busy={reset.pending}>
-              {say('resetYes')}
-            </Button>
-            <Button onClick={close}>{say('resetNo')}</Button>
-          </div>
-        </form>
+      <h2 id="test-data">{t('resetTitle')}</h2>
+      <p className={styles.soft}>{t('resetIntro')}</p>
+      {preview ? (
+        <ConfirmForm preview={preview} pending={isResetting} onConfirm={confirm} onClose={close} />
       ) : (
         <div className={styles.buttons}>
           <Button
-            ref={begin}
+            ref={button}
             look="danger"
-            onClick={() => void ask()}
-            busy={weigh.pending}
-            disabled={lacking.off}
-            aria-describedby={lacking.id}
+            onClick={() => void open()}
+            busy={isLoading}
+            disabled={right.isMissing}
+            aria-describedby={right.id}
           >
-            {say('resetTestData')}
+            {t('resetTestData')}
           </Button>
         </div>
       )}
-      <LackNotice lacking={lacking} />
-      <p role="status">{said}</p>
-      {failure ? <FailureNotice failure={failure} arrived /> : null}
+      <MissingRightNotice right={right} />
+      <p role="status">{message}</p>
+      <ActionFailure
+        failure={previewFailure}
+        what={t('resetPreviewNotRead')}
+        onRetry={() => void open()}
+      />
+      <ActionFailure failure={failure} />
     </section>
   );
 }
 
-const lossOf = ({ tickets, links, drafts, waiting }: Reply<'testData.weigh'>): string[] => [
-  ...(tickets > 0 ? [sayCount('resetTickets', tickets)] : []),
-  ...(links > 0 ? [sayCount('resetLinks', links)] : []),
-  ...(drafts > 0 ? [sayCount('resetDrafts', drafts)] : []),
-  ...(waiting > 0 ? [sayCount('resetWaiting', waiting)] : []),
-  say('resetApplications'),
+/** The state of the reset: its preview while the form is open, and its outcome as a message. */
+function useReset(scope: Scope) {
+  const [preview, setPreview] = useState<Preview>();
+  const [message, setMessage] = useState('');
+  // It stays the same until the reset is done: another press repeats the same reset.
+  const [commandId, setCommandId] = useState(() => crypto.randomUUID());
+  const loadPreview = useAction('testData.previewReset');
+  const reset = useAction('testData.reset');
+  const open = async () => {
+    setMessage('');
+    reset.forget();
+    const outcome = await loadPreview.run({ environment: scope.environment });
+    if (outcome.ok) setPreview(outcome.value);
+  };
+  const confirm = async () => {
+    const outcome = await reset.run({ scope, commandId });
+    if (!outcome.ok) return;
+    if (outcome.value.kind === 'done') setCommandId(crypto.randomUUID());
+    setMessage(resetWord(outcome.value));
+    setPreview(undefined);
+  };
+  return {
+    preview,
+    message,
+    previewFailure: loadPreview.failure,
+    failure: reset.failure,
+    isLoading: loadPreview.pending,
+    isResetting: reset.pending,
+    open,
+    confirm,
+    close: () => setPreview(undefined),
+  };
+}
+
+/** The button that opens the form. The form has the focus while it is open, then the button again. */
+function useFocusOnClose(isOpen: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+type ConfirmProps = {
+  preview: Preview;
+  pending: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks the user to type a word before anything is deleted. */
+function ConfirmForm({ preview, pending, onConfirm, onClose }: ConfirmProps) {
+  const [typed, setTyped] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const isRight = typed.trim().toLowerCase() === t('resetWord');
+    setIsWrong(!isRight);
+    if (isRight) void onConfirm();
+    else field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.code === 'Escape' && !pending) onClose();
+  };
+  return (
+    <form className={styles.reset} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <p>
+        <strong>{t('resetAsk')}</strong>
+      </p>
+      <ul className={styles.loss}>
+        {lossesOf(preview).map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <Field
+        inputRef={field}
+        label={t('resetType', t('resetWord'))}
+        error={isWrong ? t('resetTypeFault', t('resetWord')) : undefined}
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" look="danger" busy={pending}>
+          {t('resetYes')}
+        </Button>
+        <Button onClick={onClose}>{t('resetNo')}</Button>
+      </div>
+    </form>
+  );
+}
+
+const lossesOf = ({ tickets, links, drafts, waiting }: Preview): string[] => [
+  ...(tickets > 0 ? [tCount('resetTickets', tickets)] : []),
+  ...(links > 0 ? [tCount('resetLinks', links)] : []),
+  ...(drafts > 0 ? [tCount('resetDrafts', drafts)] : []),
+  ...(waiting > 0 ? [tCount('resetWaiting', waiting)] : []),
+  t('resetApplications'),
 ];

@@ -1,23 +1,23 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { GoLive } from '../../lib/border/questions-golive';
-import type { Environment } from '../../lib/domain/environment';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Field } from '../ui/Field';
+import type { Environment } from '../../lib/domain/core/environment';
+import type { GoLiveView } from '../../lib/protocol/requests/golive';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
 import styles from './GoLive.module.css';
 import { remaining } from './golive-words';
 import { RunOptions } from './RunOptions';
 import type { Checks } from './use-run';
 
-type Props = { environment: Environment; view: GoLive; checks: Checks };
+type Props = { environment: Environment; view: GoLiveView; checks: Checks };
 
-/** What a run needs to know, and the buttons that start and stop it. */
+/** The options of a run, and the buttons that start and stop it. */
 export function RunForm({ environment, view, checks }: Props) {
-  const { goes, pending } = checks;
+  const { isRunning, pending } = checks;
   const left = remaining(view).length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!goes && !pending) checks.startTyped();
+    if (!isRunning && !pending) checks.startTyped();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -26,18 +26,18 @@ export function RunForm({ environment, view, checks }: Props) {
       </div>
       <RunOptions environment={environment} checks={checks} />
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" disabled={goes} busy={pending}>
-          {say('goliveRun')}
+        <Button type="submit" look="primary" disabled={isRunning} busy={pending}>
+          {t('goliveRun')}
         </Button>
         <Button
-          disabled={goes || left === 0 || view.state === 'none'}
+          disabled={isRunning || left === 0 || view.state === 'none'}
           busy={pending}
           onClick={() => checks.start({ kind: 'remaining' })}
         >
-          {say('goliveRunRemaining')}
+          {t('goliveRunRemaining')}
         </Button>
-        <Button disabled={!goes || view.stopping === true} onClick={checks.stop}>
-          {say('goliveStop')}
+        <Button disabled={!isRunning || view.stopping === true} onClick={checks.stop}>
+          {t('goliveStop')}
         </Button>
       </div>
     </form>
@@ -49,7 +49,7 @@ function TestFields({ typed, change, fault }: Checks) {
   const secret = useRef<HTMLInputElement>(null);
   const probe = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The button that was pressed may be far below: what is focused is scrolled to.
+    // Focusing also scrolls to the field, which may be far above the pressed button.
     if (fault) ({ address, secret, probe })[fault.field].current?.focus();
   }, [fault]);
   const faulty = fault?.field;
@@ -58,35 +58,35 @@ function TestFields({ typed, change, fault }: Checks) {
       <Field
         type="url"
         inputRef={address}
-        label={say('goliveReceiver')}
-        hint={`${say('goliveReceiverHint')} ${say('goliveNoQuery')}`}
-        error={faulty === 'address' ? say('goliveReceiverFault') : undefined}
+        label={t('goliveReceiver')}
+        hint={`${t('goliveReceiverHint')} ${t('goliveNoQuery')}`}
+        error={faulty === 'address' ? t('goliveReceiverFault') : undefined}
         value={typed.address}
         onChange={(address) => change({ address })}
       />
       <Field
-        // Not a password field: browsers would offer to keep what is in it.
+        // Not a password field: browsers would offer to save its value.
         secret
         inputRef={secret}
-        label={say('goliveSecret')}
-        hint={say('goliveSecretHint')}
-        error={faulty === 'secret' ? say('goliveSecretFault') : undefined}
+        label={t('goliveSecret')}
+        hint={t('goliveSecretHint')}
+        error={faulty === 'secret' ? t('goliveSecretFault') : undefined}
         value={typed.secret}
         onChange={(secret) => change({ secret })}
       />
       <Field
         type="url"
         inputRef={probe}
-        label={say('goliveProbe')}
-        hint={`${say('goliveProbeHint')} ${say('goliveNoQuery')}`}
-        error={faulty === 'probe' ? say('goliveReceiverFault') : undefined}
+        label={t('goliveProbe')}
+        hint={`${t('goliveProbeHint')} ${t('goliveNoQuery')}`}
+        error={faulty === 'probe' ? t('goliveReceiverFault') : undefined}
         value={typed.probe}
         onChange={(probe) => change({ probe })}
       />
       <Field
         secret
-        label={say('goliveLimited')}
-        hint={say('goliveLimitedHint')}
+        label={t('goliveLimited')}
+        hint={t('goliveLimitedHint')}
         value={typed.limitedKey}
         onChange={(limitedKey) => change({ limitedKey })}
       />
@@ -96,8 +96,8 @@ function TestFields({ typed, change, fault }: Checks) {
 
 const LiveFields = ({ typed, change }: Checks) => (
   <Field
-    label={say('goliveLiveClient')}
-    hint={say('goliveLiveClientHint')}
+    label={t('goliveLiveClient')}
+    hint={t('goliveLiveClientHint')}
     value={typed.liveClientId}
     onChange={(liveClientId) => change({ liveClientId })}
   />

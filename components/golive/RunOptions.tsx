@@ -1,43 +1,45 @@
 import { useEffect, useRef } from 'react';
-import type { Environment } from '../../lib/domain/environment';
-import type { RunOption } from '../../lib/domain/run-options';
-import { say } from '../../lib/words/words';
-import { Field, TextArea } from '../ui/Field';
+import type { Environment } from '../../lib/domain/core/environment';
+import type { RunOption } from '../../lib/domain/golive/run-options';
+import { t } from '../../lib/words/words';
+import { Field, TextArea } from '../ui/controls/Field';
+import { useFocusInvalid } from '../ui/form/use-focus-invalid';
 import { FileField } from './FileField';
 import styles from './RunOptions.module.css';
 import type { Checks } from './use-run';
 
-/** What a run may be given besides, as on the command line (docs/golive.md). Opens by itself at a fault. */
+type ErrorAt = (option: RunOption) => string | undefined;
+
+/** The other options of a run, as on the command line (docs/golive.md). An error opens the section. */
 export function RunOptions({ environment, checks }: { environment: Environment; checks: Checks }) {
-  const { typed, change, unfit } = checks;
+  const { typed, change, unusable } = checks;
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (!unfit || !details.current) return;
-    details.current.open = true;
-    details.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [unfit]);
-  const errorAt = (option: RunOption) => (unfit?.option === option ? unfit.words : undefined);
+    if (unusable && details.current) details.current.open = true;
+  }, [unusable]);
+  useFocusInvalid(details, unusable);
+  const errorAt: ErrorAt = (option) => (unusable?.option === option ? unusable.text : undefined);
   return (
     <details className={styles.options} ref={details}>
-      <summary className={styles.title}>{say('goliveOptions')}</summary>
+      <summary className={styles.title}>{t('goliveOptions')}</summary>
       <div className={styles.fields}>
         <Field
-          label={say('goliveChecksToRun')}
-          hint={say('goliveChecksToRunHint')}
+          label={t('goliveChecksToRun')}
+          hint={t('goliveChecksToRunHint')}
           error={errorAt('checks')}
           value={typed.checks}
           onChange={(text) => change({ checks: text })}
         />
         <Field
-          label={say('golivePermissions')}
-          hint={say('golivePermissionsHint')}
+          label={t('golivePermissions')}
+          hint={t('golivePermissionsHint')}
           error={errorAt('permissions')}
           value={typed.permissions}
           onChange={(permissions) => change({ permissions })}
         />
         <TextArea
-          label={say('goliveForeign')}
-          hint={say('goliveForeignHint')}
+          label={t('goliveForeign')}
+          hint={t('goliveForeignHint')}
           error={errorAt('foreign-tickets')}
           value={typed.foreignTickets}
           onChange={(foreignTickets) => change({ foreignTickets })}
@@ -46,8 +48,8 @@ export function RunOptions({ environment, checks }: { environment: Environment; 
         />
         {environment === 'live' ? (
           <TextArea
-            label={say('goliveTestIds')}
-            hint={say('goliveTestIdsHint')}
+            label={t('goliveTestIds')}
+            hint={t('goliveTestIdsHint')}
             error={errorAt('test-ids')}
             value={typed.testIds}
             onChange={(testIds) => change({ testIds })}
@@ -55,19 +57,25 @@ export function RunOptions({ environment, checks }: { environment: Environment; 
             spellCheck={false}
           />
         ) : null}
-        <FileField
-          label={say('goliveDeviations')}
-          hint={say('goliveDeviationsHint')}
-          error={errorAt('deviations')}
-          onChange={(deviations = '') => change({ deviations })}
-        />
-        <FileField
-          label={say('goliveBefore')}
-          hint={say('goliveBeforeHint')}
-          error={errorAt('before')}
-          onChange={(before = '') => change({ before })}
-        />
+        <FileOptions errorAt={errorAt} change={change} />
       </div>
     </details>
   );
 }
+
+const FileOptions = ({ errorAt, change }: { errorAt: ErrorAt; change: Checks['change'] }) => (
+  <>
+    <FileField
+      label={t('goliveDeviations')}
+      hint={t('goliveDeviationsHint')}
+      error={errorAt('deviations')}
+      onChange={(deviations = '') => change({ deviations })}
+    />
+    <FileField
+      label={t('goliveBefore')}
+      hint={t('goliveBeforeHint')}
+      error={errorAt('before')}
+      onChange={(before = '') => change({ before })}
+    />
+  </>
+);

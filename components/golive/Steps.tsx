@@ -1,10 +1,10 @@
-import type { CallMade, StepResult } from '../../lib/domain/go-live';
-import { say } from '../../lib/words/words';
+import type { CallRecord, StepResult } from '../../lib/domain/golive/run';
+import { t } from '../../lib/words/words';
 import { blameWord, shownWord, tookWord } from './golive-words';
 import styles from './Steps.module.css';
 import { VerdictMark } from './Verdict';
 
-/** The steps of a check, each with what was expected beside what came. */
+/** The steps of a check, each with its expected and its actual result. */
 export function Steps({ steps }: { steps: readonly StepResult[] }) {
   return (
     <ol className={styles.steps}>
@@ -19,27 +19,27 @@ export function Steps({ steps }: { steps: readonly StepResult[] }) {
           </p>
           <dl className={styles.pair}>
             <div>
-              <dt>{say('goliveExpected')}</dt>
+              <dt>{t('goliveExpected')}</dt>
               <dd>{step.expected}</dd>
             </div>
             <div>
-              <dt>{say('goliveActual')}</dt>
+              <dt>{t('goliveActual')}</dt>
               <dd>{step.actual ?? '–'}</dd>
             </div>
           </dl>
           {step.reason ? <p>{step.reason}</p> : null}
           {step.accepted ? (
-            <p>{say('goliveAccepted', step.accepted.until, step.accepted.reason)}</p>
+            <p>{t('goliveAccepted', step.accepted.until, step.accepted.reason)}</p>
           ) : null}
           {step.fault ? (
             <dl className={styles.fault}>
-              <dt>{say('goliveWhose')}</dt>
+              <dt>{t('goliveWhose')}</dt>
               <dd>{blameWord(step.fault.blame)}</dd>
-              <dt>{say('goliveCause')}</dt>
+              <dt>{t('goliveCause')}</dt>
               <dd>{step.fault.cause}</dd>
-              <dt>{say('goliveFix')}</dt>
+              <dt>{t('goliveFix')}</dt>
               <dd>{step.fault.fix}</dd>
-              <dt>{say('goliveWho')}</dt>
+              <dt>{t('goliveWho')}</dt>
               <dd>{step.fault.who}</dd>
             </dl>
           ) : null}
@@ -51,17 +51,17 @@ export function Steps({ steps }: { steps: readonly StepResult[] }) {
   );
 }
 
-const Calls = ({ calls }: { calls: readonly CallMade[] }) => (
-  <ul className={styles.calls} aria-label={say('goliveCalls')}>
+const Calls = ({ calls }: { calls: readonly CallRecord[] }) => (
+  <ul className={styles.calls} aria-label={t('goliveCalls')}>
     {calls.map((call, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: calls of a step are only ever added to.
+      // biome-ignore lint/suspicious/noArrayIndexKey: calls of a step are only appended.
       <li key={at}>
         <code>
           {call.method} {call.path} {call.status ?? '–'}
         </code>{' '}
         {tookWord(call.took)}
-        {call.requestId ? ` · ${say('goliveRequest', call.requestId)}` : ''}
-        {call.keyEnd ? ` · ${say('goliveKeyEnd', call.keyEnd)}` : ''}
+        {call.requestId ? ` · ${t('goliveRequest', call.requestId)}` : ''}
+        {call.keyEnd ? ` · ${t('goliveKeyEnd', call.keyEnd)}` : ''}
       </li>
     ))}
   </ul>

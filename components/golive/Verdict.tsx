@@ -8,11 +8,11 @@ const SIGNS: Record<Standing, string> = {
   skipped: '–',
   'needs-person': '?',
   interrupted: '‖',
-  going: '…',
+  running: '…',
   'not-run': '',
 };
 
-/** A verdict by its word, its sign and the shape around that; colour only says it once more. */
+/** A verdict as a word and a sign in a shape; the colour adds no information (WCAG 1.4.1). */
 export function VerdictMark({ standing }: { standing: Standing }) {
   return (
     <span className={styles.verdict} data-standing={standing}>

@@ -1,17 +1,17 @@
-import type { GoLive, WhichChecks } from '../../lib/border/questions-golive';
 import {
   type Blame,
+  type ChecklistItem,
   type CheckResult,
-  judgedNothing,
-  notRun,
+  checksNotRun,
+  hasNoVerdict,
   type StepResult,
-  type Tick,
   type Verdict,
-} from '../../lib/domain/go-live';
-import { say, type Word } from '../../lib/words/words';
+} from '../../lib/domain/golive/run';
+import type { GoLiveView, WhichChecks } from '../../lib/protocol/requests/golive';
+import { t, type Word } from '../../lib/words/words';
 
-/** How a check, or a step, stands: its verdict, or that it is under way or was never run. */
-export type Standing = Verdict | 'going' | 'not-run';
+/** The verdict of a check or a step, or that it is running or was never run. */
+export type Standing = Verdict | 'running' | 'not-run';
 
 const WORDS: Record<Standing, Word> = {
   passed: 'verdictPassed',
@@ -20,65 +20,65 @@ const WORDS: Record<Standing, Word> = {
   skipped: 'verdictSkipped',
   'needs-person': 'verdictNeedsPerson',
   interrupted: 'verdictInterrupted',
-  going: 'verdictGoing',
+  running: 'verdictGoing',
   'not-run': 'verdictNotRun',
 };
 
-export const standingWord = (standing: Standing): string => say(WORDS[standing]);
+export const standingWord = (standing: Standing): string => t(WORDS[standing]);
 
-/** The check under way has no verdict yet, whatever its first steps came to. */
+/** The standing of a check. A running check has no verdict yet, even if some of its steps have. */
 export const standingOf = (
   number: number,
   result: CheckResult | undefined,
-  { state, current, planned }: Pick<GoLive, 'state' | 'current' | 'planned'>,
+  { state, current, planned }: Pick<GoLiveView, 'state' | 'current' | 'planned'>,
 ): Standing => {
-  if (state === 'going' && number === current) return 'going';
+  if (state === 'running' && number === current) return 'running';
   if (result) return result.verdict;
-  return state === 'cut-off' && planned.includes(number) ? 'interrupted' : 'not-run';
+  return state === 'interrupted' && planned.includes(number) ? 'interrupted' : 'not-run';
 };
 
-/** Checks that did not pass in the latest run. */
-export const remaining = ({ checks, run }: Pick<GoLive, 'checks' | 'run'>): number[] =>
+/** The numbers of the checks that did not pass in the latest run, without the pre-flight. */
+export const remaining = ({ checks, run }: Pick<GoLiveView, 'checks' | 'run'>): number[] =>
   checks
     .map(({ number }) => number)
     .filter((number) => number > 0)
     .filter((one) => run?.checks.find(({ number }) => number === one)?.verdict !== 'passed');
 
-/** Whether a check is among those that somebody wants to be run. */
+/** Whether a check is among the chosen ones. */
 export function isToRun(
   number: number,
   which: WhichChecks,
-  view: Pick<GoLive, 'checks' | 'run'>,
+  view: Pick<GoLiveView, 'checks' | 'run'>,
 ): boolean {
   if (which.kind === 'one') return which.number === number;
   if (which.kind === 'some') return which.numbers.includes(number);
   return which.kind === 'all' || remaining(view).includes(number);
 }
 
-/** How many of the checks passed, and how many there are; the pre-flight is none of them. */
-export function passedOf({ checks, run }: Pick<GoLive, 'checks' | 'run'>): [number, number] {
+/** How many checks passed, and how many there are, without the pre-flight. */
+export function passedOf({ checks, run }: Pick<GoLiveView, 'checks' | 'run'>): [number, number] {
   const passed = run?.checks.filter(({ number, verdict }) => number > 0 && verdict === 'passed');
   return [passed?.length ?? 0, checks.filter(({ number }) => number > 0).length];
 }
 
-/** How the latest run ended, in a sentence. */
-export function runWord({ state, run }: Pick<GoLive, 'state' | 'run'>): string {
-  if (state === 'cut-off') return say('goliveCutOff');
-  if (state === 'going') return say('goliveGoes');
-  if (state !== 'ended' || !run) return say('goliveNone');
-  const left = notRun(run);
+/** The sentence about the state of the latest run. */
+export function runWord({ state, run }: Pick<GoLiveView, 'state' | 'run'>): string {
+  if (state === 'interrupted') return t('goliveCutOff');
+  if (state === 'running') return t('goliveGoes');
+  if (state !== 'ended' || !run) return t('goliveNone');
+  const left = checksNotRun(run);
   switch (run.verdict) {
     case 'passed':
       return left.length === 0
-        ? say('golivePassed')
-        : say('golivePassedSoFar', left.length, left.join(', '));
+        ? t('golivePassed')
+        : t('golivePassedSoFar', left.length, left.join(', '));
     case 'failed':
-      return say('goliveFailed');
+      return t('goliveFailed');
     case 'interrupted':
-      // One that was stopped before its first verdict was stopped.
-      return run.checks.every(({ verdict }) => verdict !== 'interrupted') && judgedNothing(run)
-        ? say('goliveNothingJudged')
-        : say('goliveInterrupted');
+      // A run that the user stopped before its first verdict counts as interrupted.
+      return run.checks.every(({ verdict }) => verdict !== 'interrupted') && hasNoVerdict(run)
+        ? t('goliveNothingJudged')
+        : t('goliveInterrupted');
   }
 }
 
@@ -90,7 +90,7 @@ const BLAME: Record<Blame, Word> = {
   person: 'blamePerson',
 };
 
-export const blameWord = (blame: Blame): string => say(BLAME[blame]);
+export const blameWord = (blame: Blame): string => t(BLAME[blame]);
 
 const SHOWN: Record<StepResult['shown'], Word> = {
   observed: 'shownObserved',
@@ -99,10 +99,10 @@ const SHOWN: Record<StepResult['shown'], Word> = {
   'not-shown': 'shownNot',
 };
 
-/** How a verdict came about. */
-export const shownWord = (shown: StepResult['shown']): string => say(SHOWN[shown]);
+/** How a step was proved: observed, replayed, reported, or not shown. */
+export const shownWord = (shown: StepResult['shown']): string => t(SHOWN[shown]);
 
-const ITEMS: Record<Tick['item'], Word> = {
+const ITEMS: Record<ChecklistItem['item'], Word> = {
   documents: 'tickDocuments',
   request: 'tickRequest',
   decision: 'tickDecision',
@@ -110,8 +110,8 @@ const ITEMS: Record<Tick['item'], Word> = {
   'live-test': 'tickLiveTest',
 };
 
-export const itemWord = (item: Tick['item']): string => say(ITEMS[item]);
+export const itemWord = (item: ChecklistItem['item']): string => t(ITEMS[item]);
 
-/** How long something took, short. */
+/** A duration in milliseconds as a short text, in milliseconds or seconds. */
 export const tookWord = (ms: number): string =>
-  ms < 1_000 ? say('tookMs', Math.round(ms)) : say('tookSeconds', (ms / 1_000).toFixed(1));
+  ms < 1_000 ? t('tookMs', Math.round(ms)) : t('tookSeconds', (ms / 1_000).toFixed(1));

@@ -1,10 +1,10 @@
-import type { Reply } from '../../lib/border/questions';
+import type { Reply } from '../../lib/protocol/contract';
 import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 
-/** What a reset of test data came to: where it waits, why, and who has to do something. */
+/** The sentence about the outcome of a reset: done, or why it waits and whether the user must act. */
 export function resetWord(reset: Reply<'testData.reset'>): string {
-  if (reset.kind === 'done') return say('resetDone');
-  const where = say(reset.byItself ? 'resetWaits' : 'resetWaitsForHelp');
+  if (reset.kind === 'done') return t('resetDone');
+  const where = t(reset.retriesAutomatically ? 'resetWaits' : 'resetWaitsForHelp');
   return reset.failure ? `${explain(reset.failure)} ${where}` : where;
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { GoLive, WhichChecks } from '../../lib/border/questions-golive';
-import type { Failure } from '../../lib/domain/failure';
-import type { Place } from '../../lib/domain/installation';
-import { faultyField, type ReceiverField } from '../../lib/domain/receiver';
-import { checksIn, type RunOption } from '../../lib/domain/run-options';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { Scope } from '../../lib/domain/core/installation';
+import { faultyField, type ReceiverField } from '../../lib/domain/golive/receiver';
+import { parseChecks, type RunOption } from '../../lib/domain/golive/run-options';
+import type { GoLiveView, WhichChecks } from '../../lib/protocol/requests/golive';
 import { explain } from '../../lib/words/explain';
-import { allowOrigins, webAddress } from '../settings/allow-origin';
-import { useAction } from '../ui/use-action';
+import { allowOrigins, webAddress } from '../ui/controls/request-origin';
+import { useAction } from '../ui/data/use-action';
 import { isToRun } from './golive-words';
 
-/** Of these only the receiver's address and probe are remembered. */
-export type Typed = {
+/** The typed options. Only the receiver's address and probe are stored. */
+type Typed = {
   address: string;
   probe: string;
   secret: string;
@@ -21,7 +21,7 @@ export type Typed = {
   string
 >;
 
-/** What is typed for a run, and what may be done with the checks. */
+/** The typed options of a run, and the actions on the checks. */
 export type Checks = {
   typed: Typed;
   change: (part: Partial<Typed>) => void;
@@ -29,88 +29,98 @@ export type Checks = {
   /** Runs the checks whose numbers were typed, or all. */
   startTyped: () => void;
   stop: () => void;
-  goes: boolean;
+  /** True while the latest run is in progress. */
+  isRunning: boolean;
   pending: boolean;
   failure: Failure | undefined;
-  /** What was typed and cannot stand; another object for each start that it kept from happening. */
+  /** The receiver's field that prevented the start; a new object per start, so that effects rerun. */
   fault: { field: ReceiverField } | undefined;
-  /** Which of the other options cannot be used, and why; another object for each start, too. */
-  unfit: { option: RunOption; words: string } | undefined;
+  /** The other option that prevented the start, and why; a new object per start, too. */
+  unusable: { option: RunOption; text: string } | undefined;
 };
 
-/** What goes from the screen as soon as a run has it. */
-const NOTHING = { secret: '', limitedKey: '', liveClientId: '', foreignTickets: '', testIds: '' };
+/** Fields that are cleared as soon as a run started, because they hold secrets or identifiers. */
+const CLEARED = { secret: '', limitedKey: '', liveClientId: '', foreignTickets: '', testIds: '' };
 
-/** What stays for the next run from this room. */
-const OPTIONS = { checks: '', permissions: '', deviations: '', before: '' };
+/** Fields that keep their text for the next run until the screen closes. */
+const KEPT = { checks: '', permissions: '', deviations: '', before: '' };
 
-/** The check that delivers notifications, and needs the secret. */
-const DELIVERS = 8;
+/** The check that delivers notifications, which needs the receiver's secret. */
+const DELIVERY_CHECK = 8;
 
-/** Starts and stops runs. What is secret goes from the screen as soon as a run has it. */
-export function useRun(place: Place, view: GoLive): Checks {
-  const [typed, setTyped] = useState<Typed>({ ...view.receiver, ...OPTIONS, ...NOTHING });
+/** Starts and stops runs, and holds the typed options. Clears secrets once a run started. */
+export function useRun(scope: Scope, view: GoLiveView): Checks {
+  const [typed, setTyped] = useState<Typed>({ ...view.receiver, ...KEPT, ...CLEARED });
   const [denied, setDenied] = useState<Failure>();
   const [fault, setFault] = useState<Checks['fault']>();
-  const [unfit, setUnfit] = useState<Checks['unfit']>();
+  const [unusable, setUnusable] = useState<Checks['unusable']>();
   const start = useAction('golive.start');
   const stop = useAction('golive.stop');
-  const goes = view.state === 'going';
 
   const run = async (which: WhichChecks) => {
-    const delivers = place.environment === 'test' && isToRun(DELIVERS, which, view);
+    const delivers = scope.environment === 'test' && isToRun(DELIVERY_CHECK, which, view);
     const field = faultyField(typed, delivers);
     setFault(field && { field });
     if (field) return;
-    const urls = [typed.address, typed.probe].flatMap((address) => webAddress(address) ?? []);
-    const origins = [...new Set(urls.map(({ origin }) => origin))];
-    // Nothing may be waited for before this: the browser asks only straight after the click.
-    const refusal = origins.length > 0 ? await allowOrigins(origins) : undefined;
+    // No await before this: the browser shows the permission prompt only during the click.
+    const refusal = await allowReceiver(typed);
     setDenied(refusal);
     if (refusal) return;
-    setUnfit(undefined);
-    const { secret, limitedKey, liveClientId } = typed;
-    const { permissions, foreignTickets, testIds, deviations, before } = typed;
-    const outcome = await start.run({
-      ...{ place, which },
-      receiver: { address: typed.address.trim(), probe: typed.probe.trim(), secret },
-      ...(limitedKey.trim() ? { limitedKey: limitedKey.trim() } : {}),
-      ...(liveClientId.trim() ? { liveClientId: liveClientId.trim() } : {}),
-      options: { permissions, foreignTickets, testIds, deviations, before },
-    });
-    if (outcome.ok) setTyped((now) => ({ ...now, ...NOTHING }));
-    else setUnfit(unfitOf(outcome.failure));
+    setUnusable(undefined);
+    const outcome = await start.run({ scope, which, ...inputOf(typed) });
+    if (outcome.ok) setTyped((now) => ({ ...now, ...CLEARED }));
+    else setUnusable(unusableOption(outcome.failure));
   };
   const runTyped = () => {
-    const wanted = checksIn(typed.checks);
-    if (!wanted.ok) return setUnfit(unfitOf(wanted.failure));
-    const { value } = wanted;
+    const parsed = parseChecks(typed.checks);
+    if (!parsed.ok) return setUnusable(unusableOption(parsed.failure));
+    const { value } = parsed;
     return void run(typeof value === 'string' ? { kind: value } : { kind: 'some', numbers: value });
+  };
+  const change = (part: Partial<Typed>) => {
+    // An updater, because a file is read after it was chosen and the user may type meanwhile.
+    setTyped((now) => ({ ...now, ...part }));
+    if (fault && fault.field in part) setFault(undefined);
+    if (unusable) {
+      setUnusable(undefined);
+      start.forget();
+    }
   };
   return {
     typed,
-    change: (part) => {
-      // A file is read after it was chosen: what was typed meanwhile stays.
-      setTyped((now) => ({ ...now, ...part }));
-      if (fault && fault.field in part) setFault(undefined);
-      if (unfit) {
-        setUnfit(undefined);
-        start.forget();
-      }
-    },
+    change,
     start: (which) => void run(which),
     startTyped: runTyped,
-    stop: () => void stop.run({ environment: place.environment }),
-    goes,
+    stop: () => void stop.run({ environment: scope.environment }),
+    isRunning: view.state === 'running',
     pending: start.pending || stop.pending,
-    // What is said at its field is not said above all once more.
-    failure: denied ?? (unfit ? undefined : start.failure) ?? stop.failure,
+    // An unusable option is shown at its field, not as a failure as well.
+    failure: denied ?? (unusable ? undefined : start.failure) ?? stop.failure,
     fault,
-    unfit,
+    unusable,
   };
 }
 
-const unfitOf = (failure: Failure): Checks['unfit'] =>
+/** Requests permission for the receiver's origins. Returns the failure if the user denies it. */
+async function allowReceiver({ address, probe }: Typed): Promise<Failure | undefined> {
+  const urls = [address, probe].flatMap((text) => webAddress(text) ?? []);
+  const origins = [...new Set(urls.map(({ origin }) => origin))];
+  return origins.length > 0 ? allowOrigins(origins) : undefined;
+}
+
+/** The typed options as params of `golive.start`; empty optional fields are left out. */
+function inputOf(typed: Typed) {
+  const { address, probe, secret, limitedKey, liveClientId } = typed;
+  const { permissions, foreignTickets, testIds, deviations, before } = typed;
+  return {
+    receiver: { address: address.trim(), probe: probe.trim(), secret },
+    ...(limitedKey.trim() ? { limitedKey: limitedKey.trim() } : {}),
+    ...(liveClientId.trim() ? { liveClientId: liveClientId.trim() } : {}),
+    options: { permissions, foreignTickets, testIds, deviations, before },
+  };
+}
+
+const unusableOption = (failure: Failure): Checks['unusable'] =>
   failure.kind === 'bad-run-option'
-    ? { option: failure.option, words: explain(failure) }
+    ? { option: failure.option, text: explain(failure) }
     : undefined;

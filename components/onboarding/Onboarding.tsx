@@ -1,119 +1,165 @@
 import { useDeferredValue, useState } from 'react';
-import type { Failure } from '../../lib/domain/failure';
-import type { Place } from '../../lib/domain/installation';
-import { say } from '../../lib/words/words';
-import { isOfAll } from '../outbox/ServiceNotice';
-import { Button } from '../ui/Button';
-import columns from '../ui/Columns.module.css';
-import { Empty } from '../ui/Empty';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field } from '../ui/Field';
-import { Select } from '../ui/Select';
-import { useAnswer } from '../ui/use-answer';
-import { ApplicationList } from './ApplicationList';
-import { ApplicationScreen } from './ApplicationScreen';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { Select } from '../ui/controls/Select';
+import { useRequest } from '../ui/data/use-request';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { Empty } from '../ui/feedback/Empty';
+import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { ListCount, MasterDetail } from '../ui/layout/MasterDetail';
+import columns from '../ui/styles/Columns.module.css';
+import { ApplicationScreen } from './application/ApplicationScreen';
 import styles from './Onboarding.module.css';
 import { statusCounts } from './onboarding-words';
-import { useWatchApplications } from './use-watch-applications';
+import { ApplicationList } from './queue/ApplicationList';
+import { useWatchApplications } from './queue/use-watch-applications';
 
-/** Rows that are shown before a person asks for more. */
-const AT_ONCE = 200;
+/** How many rows are shown before the user asks for more. */
+const FIRST_ROWS = 200;
 
-const EVERYTHING = { text: '', status: '' };
+const NO_FILTER = { text: '', status: '' };
+type Filter = typeof NO_FILTER;
 
 type Props = {
-  place: Place;
-  /** Whether the service says that the installation has merchant onboarding, where it says so. */
+  scope: Scope;
+  /** Whether the installation has merchant onboarding; undefined if the service does not say. */
   enabled: boolean | undefined;
   openId: string | undefined;
   onOpen: (applicationId: string | undefined) => void;
 };
 
 /** The review desk: the queue of merchants' applications, with the open one beside it. */
-export function Onboarding({ place, enabled, openId, onOpen }: Props) {
-  const [filter, setFilter] = useState(EVERYTHING);
-  const [cameFrom, setCameFrom] = useState<string>();
-  const [limit, setLimit] = useState(AT_ONCE);
-  const asked = useDeferredValue(filter);
-  const answer = useAnswer('applications.read', { place, ...asked, limit }, { keepPrevious: true });
-  const failure = useWatchApplications(place);
-  const counts = answer.kind === 'ready' ? answer.value.counts : {};
+export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [previousId, setPreviousId] = useState<string>();
+  const [limit, setLimit] = useState(FIRST_ROWS);
+  const filters = useDeferredValue(filter);
+  const answer = useRequest(
+    'applications.read',
+    { scope, ...filters, limit },
+    { keepPrevious: true },
+  );
+  const watchFailure = useWatchApplications(scope);
   const close = () => {
-    setCameFrom(openId);
+    setPreviousId(openId);
     onOpen(undefined);
   };
   if (answer.kind === 'failed' && isOff(answer.failure))
     return <Off failure={answer.failure} onRetry={answer.again} />;
+  const counts = answer.kind === 'ready' ? answer.value.counts : {};
+  const showAll = () => setFilter(NO_FILTER);
   return (
-    <div className={styles.columns} data-open={openId === undefined ? undefined : ''}>
-      <section className={columns.list} aria-label={say('onboarding')}>
-        <search className={columns.filters}>
-          <Field
-            type="search"
-            label={say('searchApplications')}
-            value={filter.text}
-            onChange={(text) => setFilter({ ...filter, text })}
-          />
-          <Select
-            label={say('filterStatus')}
-            value={filter.status}
-            choices={[{ value: '', label: say('filterAny') }, ...statusCounts(counts)]}
-            onChange={(status) => setFilter({ ...filter, status })}
-          />
-        </search>
-        {failure && !isOfAll(failure) ? (
-          <FailureNotice failure={failure} what={say('notUpToDate')} />
-        ) : null}
-        <div className={columns.rows} data-scrolls="">
-          <Faces
-            answer={answer}
-            loading={say('applicationsLoading')}
-            isEmpty={({ rows }) => rows.length === 0}
-            empty={
-              filter.text === '' && filter.status === '' ? (
-                <Empty
-                  title={say(enabled === false ? 'onboardingOff' : 'noApplications')}
-                  next={say(enabled === false ? 'onboardingNotEnabled' : 'noApplicationsNext')}
-                />
-              ) : (
-                <Empty
-                  title={say('noApplicationsFound')}
-                  action={
-                    <Button onClick={() => setFilter(EVERYTHING)}>{say('applicationsAll')}</Button>
-                  }
-                />
-              )
-            }
-          >
-            {({ rows, total }) => (
-              <>
-                <p className={columns.count} role="status">
-                  {total > rows.length
-                    ? say('applicationsShowing', rows.length, total)
-                    : say('applicationsCount', total)}
-                </p>
-                <ApplicationList
-                  rows={rows}
-                  currentId={openId}
-                  focusId={openId === undefined ? cameFrom : undefined}
-                  left={total - rows.length}
-                  onMore={() => setLimit(limit * 10)}
-                  onOpen={({ id }) => onOpen(id)}
-                />
-              </>
-            )}
-          </Faces>
-        </div>
-      </section>
-      <section className={columns.open} aria-label={say('application')}>
-        {openId === undefined ? (
-          <Empty title={say('noApplicationOpen')} next={say('noApplicationOpenNext')} />
+    <MasterDetail
+      className={styles.columns}
+      isOpen={openId !== undefined}
+      listLabel={t('onboarding')}
+      detailLabel={t('application')}
+      head={
+        <>
+          <Filters filter={filter} counts={counts} onChange={setFilter} />
+          <StaleNotice failure={watchFailure} />
+        </>
+      }
+      list={
+        <AsyncView
+          answer={answer}
+          loading={t('applicationsLoading')}
+          isEmpty={({ rows }) => rows.length === 0}
+          empty={<NoApplications filter={filter} enabled={enabled} onShowAll={showAll} />}
+        >
+          {(queue) => (
+            <Queue
+              queue={queue}
+              openId={openId}
+              previousId={previousId}
+              onMore={() => setLimit(limit * 10)}
+              onOpen={onOpen}
+            />
+          )}
+        </AsyncView>
+      }
+      detail={
+        openId === undefined ? (
+          <Empty title={t('noApplicationOpen')} next={t('noApplicationOpenNext')} />
         ) : (
-          <ApplicationScreen key={openId} place={place} applicationId={openId} onBack={close} />
-        )}
-      </section>
-    </div>
+          <ApplicationScreen key={openId} scope={scope} applicationId={openId} onBack={close} />
+        )
+      }
+    />
+  );
+}
+
+type QueueProps = {
+  queue: Reply<'applications.read'>;
+  openId: string | undefined;
+  /** The application that the user comes back from. */
+  previousId: string | undefined;
+  onMore: () => void;
+  onOpen: (applicationId: string) => void;
+};
+
+const Queue = ({ queue: { rows, total }, openId, previousId, onMore, onOpen }: QueueProps) => (
+  <>
+    <ListCount>{countWords(rows.length, total)}</ListCount>
+    <ApplicationList
+      rows={rows}
+      currentId={openId}
+      focusId={openId === undefined ? previousId : undefined}
+      moreCount={total - rows.length}
+      onMore={onMore}
+      onOpen={({ id }) => onOpen(id)}
+    />
+  </>
+);
+
+const countWords = (shown: number, total: number): string =>
+  total > shown ? t('applicationsShowing', shown, total) : t('applicationsCount', total);
+
+type FiltersProps = {
+  filter: Filter;
+  counts: Record<string, number>;
+  onChange: (filter: Filter) => void;
+};
+
+const Filters = ({ filter, counts, onChange }: FiltersProps) => (
+  <search className={columns.filters}>
+    <Field
+      type="search"
+      label={t('searchApplications')}
+      value={filter.text}
+      onChange={(text) => onChange({ ...filter, text })}
+    />
+    <Select
+      label={t('filterStatus')}
+      value={filter.status}
+      choices={[{ value: '', label: t('filterAny') }, ...statusCounts(counts)]}
+      onChange={(status) => onChange({ ...filter, status })}
+    />
+  </search>
+);
+
+type NoApplicationsProps = {
+  filter: Filter;
+  enabled: boolean | undefined;
+  onShowAll: () => void;
+};
+
+function NoApplications({ filter, enabled, onShowAll }: NoApplicationsProps) {
+  if (filter.text !== '' || filter.status !== '')
+    return (
+      <Empty
+        title={t('noApplicationsFound')}
+        action={<Button onClick={onShowAll}>{t('applicationsAll')}</Button>}
+      />
+    );
+  return enabled === false ? (
+    <Empty title={t('onboardingOff')} next={t('onboardingNotEnabled')} />
+  ) : (
+    <Empty title={t('noApplications')} next={t('noApplicationsNext')} />
   );
 }
 
@@ -123,9 +169,9 @@ const isOff = ({ kind }: Failure): boolean => kind === 'not-found' || kind === '
 function Off({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <Empty
-      title={say('onboardingOff')}
-      next={say(failure.kind === 'not-allowed' ? 'onboardingForbidden' : 'onboardingNotThere')}
-      action={<Button onClick={onRetry}>{say('retry')}</Button>}
+      title={t('onboardingOff')}
+      next={t(failure.kind === 'not-allowed' ? 'onboardingForbidden' : 'onboardingNotThere')}
+      action={<Button onClick={onRetry}>{t('retry')}</Button>}
     />
   );
 }

@@ -1,9 +1,12 @@
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../lib/domain/application';
-import type { DecisionFault, Secret } from '../../lib/domain/decision-rules';
-import type { FormatDoubt } from '../../lib/domain/formats';
-import type { SectionName } from '../../lib/domain/merchant';
-import { say, type Word } from '../../lib/words/words';
-import type { Choice } from '../ui/Select';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+} from '../../lib/domain/onboarding/application';
+import type { DecisionFault, Secret } from '../../lib/domain/onboarding/decision/decision-rules';
+import type { FormatDoubt } from '../../lib/domain/onboarding/formats';
+import type { SectionName } from '../../lib/domain/onboarding/merchant';
+import { t, type Word } from '../../lib/words/words';
+import type { Choice } from '../ui/controls/Select';
 
 const STATUS: Record<ApplicationStatus, Word> = {
   Submitted: 'applicationSubmitted',
@@ -13,7 +16,7 @@ const STATUS: Record<ApplicationStatus, Word> = {
   Rejected: 'applicationRejected',
 };
 
-/** Whose turn it is while an application stands there; nobody's once it is decided. */
+/** Whose turn it is in each status; undefined once the application is decided. */
 const TURN: Record<ApplicationStatus, Word | undefined> = {
   Submitted: 'applicationYourTurn',
   UnderReview: 'applicationYourTurn',
@@ -24,35 +27,22 @@ const TURN: Record<ApplicationStatus, Word | undefined> = {
 
 const isKnown = (status: string): status is ApplicationStatus => Object.hasOwn(STATUS, status);
 
-/** A state in our words; one that we do not know as the service says it. */
+/** A status in our words. An unknown status stays as the service sent it. */
 export const applicationStatusWord = (status: string): string =>
-  isKnown(status) ? say(STATUS[status]) : status;
+  isKnown(status) ? t(STATUS[status]) : status;
 
-/** Whose turn it is, in words; nothing where it is nobody's. */
+/** Whose turn it is, in words; empty once the application is decided. */
 export function applicationTurnWord(status: string): string {
   const turn = isKnown(status) ? TURN[status] : undefined;
-  return turn ? say(turn) : '';
+  return turn ? t(turn) : '';
 }
 
-/** The states to filter by, with how many applications stand in each. */
+/** The statuses to filter by, with the number of applications in each. */
 export const statusCounts = (counts: Record<string, number>): Choice[] =>
   [...new Set([...APPLICATION_STATUSES, ...Object.keys(counts)])].map((status) => ({
     value: status,
-    label: say('statusWithCount', applicationStatusWord(status), counts[status] ?? 0),
+    label: t('statusWithCount', applicationStatusWord(status), counts[status] ?? 0),
   }));
-
-const DECISION: Record<string, Word> = {
-  UnderReview: 'decisionStart',
-  InformationRequired: 'decisionAsk',
-  Approved: 'decisionApprove',
-  Rejected: 'decisionReject',
-};
-
-/** What a reviewer does to bring an application there. */
-export function decisionWord(status: string): string {
-  const word = DECISION[status];
-  return word ? say(word) : status;
-}
 
 const SECTION: Record<SectionName, Word> = {
   company: 'sectionCompany',
@@ -64,7 +54,7 @@ const SECTION: Record<SectionName, Word> = {
   consent: 'sectionConsent',
   other: 'sectionOther',
 };
-export const sectionWord = (name: SectionName): string => say(SECTION[name]);
+export const sectionWord = (name: SectionName): string => t(SECTION[name]);
 
 const DOUBT: Record<FormatDoubt, Word> = {
   iban: 'doubtIban',
@@ -74,7 +64,7 @@ const DOUBT: Record<FormatDoubt, Word> = {
   email: 'doubtEmail',
   share: 'doubtShare',
 };
-export const doubtWord = (doubt: FormatDoubt): string => say(DOUBT[doubt]);
+export const doubtWord = (doubt: FormatDoubt): string => t(DOUBT[doubt]);
 
 const FAULT: Record<DecisionFault, Word> = {
   'none-chosen': 'faultNoDecision',
@@ -86,27 +76,27 @@ const FAULT: Record<DecisionFault, Word> = {
   'requirement-message': 'faultRequirementMessage',
   'partner-merchant-id': 'faultPartnerMerchantId',
 };
-export const faultWord = (fault: DecisionFault): string => say(FAULT[fault]);
+export const faultWord = (fault: DecisionFault): string => t(FAULT[fault]);
 
 const SECRET: Record<Secret['kind'], Word> = {
   key: 'secretKey',
   card: 'secretCard',
   password: 'secretPassword',
 };
-/** What may not be sent, and where it stands. */
-export const secretWord = ({ kind, text }: Secret): string => say(SECRET[kind], text);
+/** A secret that must not be sent, in words. */
+export const secretWord = ({ kind, text }: Secret): string => t(SECRET[kind], text);
 
 /** A field's name as people read it: `legalName` is "Legal name". */
-export function fieldWord(name: string | number): string {
-  if (typeof name === 'number') return say('entryNumber', name + 1);
+export function requirementFieldWord(name: string | number): string {
+  if (typeof name === 'number') return t('entryNumber', name + 1);
   const words = name
     .replace(/([a-z\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[_-]+/g, ' ')
     .trim();
-  if (words === '') return say('fieldWithoutName');
+  if (words === '') return t('fieldWithoutName');
   return words[0]?.toLocaleUpperCase() + words.slice(1).toLocaleLowerCase();
 }
 
-/** What of an application was not looked at yet. */
+/** Says that an application is new, or changed since the reviewer last saw it. */
 export const newsWord = (news: 'new' | 'changed'): string =>
-  say(news === 'new' ? 'applicationNew' : 'applicationChangedNews');
+  t(news === 'new' ? 'applicationNew' : 'applicationChangedNews');

@@ -1,39 +1,33 @@
 import { useRef, useState } from 'react';
-import type { Reply } from '../../lib/border/questions';
-import { ENVIRONMENTS } from '../../lib/domain/environment';
-import { say } from '../../lib/words/words';
-import { Empty } from '../ui/Empty';
-import { Faces } from '../ui/Faces';
-import { useAnswer } from '../ui/use-answer';
-import { useKeptFocus } from '../ui/use-kept-focus';
-import { Elsewhere } from './Elsewhere';
+import { ENVIRONMENTS, type Environment } from '../../lib/domain/core/environment';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
+import { type AsyncState, useRequest } from '../ui/data/use-request';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { Empty } from '../ui/feedback/Empty';
+import { useKeptFocus } from '../ui/hooks/use-kept-focus';
+import { ConfirmScopeSwitch } from './ConfirmScopeSwitch';
+import type { EntryLocation } from './entry-location';
 import styles from './Outbox.module.css';
-import { OutboxGroup, type There } from './OutboxGroup';
+import { OutboxGroup } from './OutboxGroup';
 import { Receipts } from './Receipts';
 
 type Props = {
   session: Reply<'session.read'>;
-  /** The person goes to an address of the desk, in the environment and installation chosen by then. */
+  /** Opens an address of the desk in the environment and installation that are chosen by then. */
   onEnter: (address: string) => void;
 };
 
 /**
- * Everything that the service has not confirmed, in both environments and all installations, and what
- * it confirmed in the last week. What waits in live is seen by somebody who works in test.
+ * The commands of both environments and all installations: those that the service has not confirmed,
+ * and those that it confirmed in the last week. A user who works in test sees what waits in live.
  */
 export function Outbox({ session, onEnter }: Props) {
-  const test = useAnswer('outbox.read', { environment: 'test' });
-  const live = useAnswer('outbox.read', { environment: 'live' });
+  const test = useRequest('outbox.read', { environment: 'test' });
+  const live = useRequest('outbox.read', { environment: 'live' });
   const answers = { test, live };
-  const [draft, setDraft] = useState<There>();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const hearing = useKeptFocus(heading);
-  // The one that the person works in comes first.
+  // The user's environment comes first.
   const order = ENVIRONMENTS.toSorted((a, b) => rankOf(session, a) - rankOf(session, b));
-  const isEmpty = order.every((environment) => {
-    const answer = answers[environment];
-    return answer.kind === 'ready' && answer.value.waiting + answer.value.stopped === 0;
-  });
   const receipts = order.flatMap((environment) => {
     const answer = answers[environment];
     return answer.kind === 'ready'
@@ -43,37 +37,64 @@ export function Outbox({ session, onEnter }: Props) {
   return (
     <div className={styles.room}>
       <div className={styles.outbox}>
-        <section className={styles.part} aria-labelledby="unconfirmed" {...hearing}>
-          <h2 id="unconfirmed" ref={heading} tabIndex={-1}>
-            {say('outboxOpen')}
-          </h2>
-          {draft ? (
-            <Elsewhere
-              words={say('outboxDraftElsewhere', draft.where)}
-              place={draft.place}
-              onSwitched={() => onEnter(draft.address)}
-              onCancel={() => setDraft(undefined)}
-            />
-          ) : null}
-          {isEmpty ? (
-            <Empty title={say('outboxEmpty')} next={say('outboxEmptyNext')} />
-          ) : (
-            order.map((environment) => (
-              <Faces key={environment} answer={answers[environment]}>
-                {(view) =>
-                  view.waiting + view.stopped > 0 ? (
-                    <OutboxGroup {...{ environment, view, session, onEnter }} onDraft={setDraft} />
-                  ) : null
-                }
-              </Faces>
-            ))
-          )}
-        </section>
+        <Unconfirmed answers={answers} order={order} session={session} onEnter={onEnter} />
         <Receipts receipts={receipts.sort((a, b) => b.at - a.at)} />
       </div>
     </div>
   );
 }
 
-const rankOf = ({ environment }: Reply<'session.read'>, one: string): number =>
-  one === environment ? 0 : 1;
+type UnconfirmedProps = Props & {
+  answers: Record<Environment, AsyncState<Reply<'outbox.read'>>>;
+  order: readonly Environment[];
+};
+
+/** The commands that the service has not confirmed, by environment. */
+function Unconfirmed({ answers, order, session, onEnter }: UnconfirmedProps) {
+  /** Where the text that the user took back is a draft now, if they work in another scope. */
+  const [draft, setDraft] = useState<EntryLocation>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHandlers = useKeptFocus(heading);
+  const isEmpty = order.every((environment) => {
+    const answer = answers[environment];
+    return answer.kind === 'ready' && countOf(answer.value) === 0;
+  });
+  return (
+    <section className={styles.part} aria-labelledby="unconfirmed" {...focusHandlers}>
+      <h2 id="unconfirmed" ref={heading} tabIndex={-1}>
+        {t('outboxOpen')}
+      </h2>
+      {draft ? (
+        <ConfirmScopeSwitch
+          question={t('outboxDraftElsewhere', draft.scopeName)}
+          scope={draft.scope}
+          onSwitched={() => onEnter(draft.address)}
+          onCancel={() => setDraft(undefined)}
+        />
+      ) : null}
+      {isEmpty ? <Empty title={t('outboxEmpty')} next={t('outboxEmptyNext')} /> : null}
+      {order.map((environment) => (
+        <AsyncView
+          key={environment}
+          answer={answers[environment]}
+          isEmpty={(view) => countOf(view) === 0}
+        >
+          {(view) => (
+            <OutboxGroup
+              environment={environment}
+              view={view}
+              session={session}
+              onEnter={onEnter}
+              onDraft={setDraft}
+            />
+          )}
+        </AsyncView>
+      ))}
+    </section>
+  );
+}
+
+const countOf = ({ waiting, stopped }: Reply<'outbox.read'>): number => waiting + stopped;
+
+const rankOf = ({ environment }: Reply<'session.read'>, other: Environment): number =>
+  other === environment ? 0 : 1;

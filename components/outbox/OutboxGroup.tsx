@@ -1,54 +1,32 @@
-import { type ReactNode, useState } from 'react';
-import type { Reply } from '../../lib/border/questions';
-import type { OutboxEntry, Outgoing } from '../../lib/border/questions-outbox';
-import { addressIn } from '../../lib/domain/desk-address';
-import type { Environment } from '../../lib/domain/environment';
-import type { Place } from '../../lib/domain/installation';
-import { say, sayCount } from '../../lib/words/words';
-import { installationName } from '../settings/InstallationChoice';
-import { Button } from '../ui/Button';
-import { EnvironmentBadge, environmentWord } from '../ui/EnvironmentBadge';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Time } from '../ui/Time';
-import { Elsewhere } from './Elsewhere';
+import { useState } from 'react';
+import type { Environment } from '../../lib/domain/core/environment';
+import type { Reply } from '../../lib/protocol/contract';
+import { t, tCount } from '../../lib/words/words';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { EnvironmentBadge, environmentWord } from '../ui/feedback/EnvironmentBadge';
+import { type EntryLocation, isCurrentScope, locationOf } from './entry-location';
 import styles from './Outbox.module.css';
+import { OutboxRow } from './OutboxRow';
 import { ServiceNotice } from './ServiceNotice';
-import { useWriteDeeds, type WriteDeeds } from './use-write-deeds';
-import { WriteState } from './WriteState';
-import { stateWord, whatWord } from './write-words';
-
-/** As much of a message as a line of the list quotes. */
-const QUOTE = 400;
+import { type OutboxActions, useOutboxActions } from './use-outbox-actions';
 
 type Props = {
   environment: Environment;
   view: Reply<'outbox.read'>;
   session: Reply<'session.read'>;
   onEnter: (address: string) => void;
-  /** Words that were taken back are a draft elsewhere. This group may be gone by then. */
-  onDraft: (there: There) => void;
+  /** The user took a text back, and it is a draft in another scope. This group may be gone by then. */
+  onDraft: (location: EntryLocation) => void;
 };
 
-/** Something that is not where the person works: where it is, in words too, and its address there. */
-export type There = { place: Place; where: string; address: string };
-
-/** What is not confirmed in one environment, whichever the person works in. */
+/** The unconfirmed commands of one environment, also if the user works in the other one. */
 export function OutboxGroup({ environment, view, session, onEnter, onDraft }: Props) {
-  /** The action of the row that somebody wants to open elsewhere. */
-  const [wanted, setWanted] = useState<string>();
-  const thereOf = (entry: OutboxEntry): There | undefined => {
-    const address = addressOf(entry);
-    if (address === undefined) return undefined;
-    const { installationId } = entry;
-    const where = `${environmentWord(environment)}, ${placeWord(entry)}`;
-    return { place: { environment, installationId }, where, address };
-  };
-  const deeds = useWriteDeeds(environment, ({ action }) => {
-    const entry = view.open.find((one) => one.action === action);
-    const there = entry && thereOf(entry);
-    if (!there) return;
-    if (isHere(session, there.place)) onEnter(there.address);
-    else onDraft(there);
+  const actions = useOutboxActions(environment, ({ commandId }) => {
+    const entry = view.open.find((one) => one.commandId === commandId);
+    const location = entry && locationOf(entry, environment);
+    if (!location) return;
+    if (isCurrentScope(session, location.scope)) onEnter(location.address);
+    else onDraft(location);
   });
   return (
     <section
@@ -63,103 +41,45 @@ export function OutboxGroup({ environment, view, session, onEnter, onDraft }: Pr
       {environment === session.environment ? null : <ServiceNotice environment={environment} />}
       {view.closed ? (
         <p className={styles.none}>
-          {say(view.closed === 'locked' ? 'outboxLocked' : 'outboxNoKey')}
+          {t(view.closed === 'locked' ? 'outboxLocked' : 'outboxNoKey')}
         </p>
       ) : null}
-      {deeds.failure ? <FailureNotice failure={deeds.failure} arrived /> : null}
+      <ActionFailure failure={actions.failure} />
       {view.open.length > 0 ? (
-        <ul className={styles.list} aria-label={say('outboxOpen')}>
-          {view.open.map((entry) => {
-            const there = thereOf(entry);
-            return (
-              <Row
-                key={entry.action}
-                {...{ entry, deeds, environment, there }}
-                here={there !== undefined && isHere(session, there.place)}
-                onElsewhere={() => setWanted(entry.action)}
-              >
-                {there && wanted === entry.action ? (
-                  <Elsewhere
-                    words={say('outboxElsewhere', there.where)}
-                    place={there.place}
-                    onSwitched={() => onEnter(there.address)}
-                    onCancel={() => setWanted(undefined)}
-                  />
-                ) : null}
-              </Row>
-            );
-          })}
-        </ul>
+        <EntryList
+          environment={environment}
+          view={view}
+          session={session}
+          actions={actions}
+          onEnter={onEnter}
+        />
       ) : null}
     </section>
   );
 }
 
-type RowProps = {
-  entry: OutboxEntry;
-  deeds: WriteDeeds;
-  environment: Environment;
-  /** Where in the desk it is what the write is about; a new ticket is nowhere yet. */
-  there: There | undefined;
-  /** That is where the person works: a link leads there. */
-  here: boolean;
-  onElsewhere: () => void;
-  children: ReactNode;
-};
-
-function Row({ entry, deeds, environment, there, here, onElsewhere, children }: RowProps) {
-  const { what, startedAt } = entry;
-  const words = whatWord(entry);
+function EntryList({ view, ...props }: Omit<Props, 'onDraft'> & { actions: OutboxActions }) {
+  /** The command whose row asks whether to switch to its environment and installation. */
+  const [askingId, setAskingId] = useState<string>();
   return (
-    <li className={styles.item}>
-      <p className={styles.what}>
-        {there === undefined ? (
-          words
-        ) : here ? (
-          <a href={there.address}>{words}</a>
-        ) : (
-          <Button look="quiet" onClick={onElsewhere}>
-            {words}
-          </Button>
-        )}
-      </p>
-      {what.kind === 'message.send' ? (
-        <p className={styles.quote}>{what.message.text.slice(0, QUOTE)}</p>
-      ) : null}
-      <p className={styles.facts}>
-        <EnvironmentBadge environment={environment} />
-        <span>{placeWord(entry)}</span>
-        <span>{stateWord(entry)}</span>
-        {what.kind === 'ticket.create' ? <span>{what.record}</span> : null}
-        <Time at={startedAt} focusable />
-      </p>
-      {children}
-      <WriteState outgoing={atDesk(entry)} deeds={deeds} />
-    </li>
+    <ul className={styles.list} aria-label={t('outboxOpen')}>
+      {view.open.map((entry) => (
+        <OutboxRow
+          key={entry.commandId}
+          {...props}
+          entry={entry}
+          isAsking={askingId === entry.commandId}
+          onAsk={() => setAskingId(entry.commandId)}
+          onCancel={() => setAskingId(undefined)}
+        />
+      ))}
+    </ul>
   );
 }
 
-const isHere = (session: Reply<'session.read'>, { environment, installationId }: Place): boolean =>
-  session.environment === environment && session.installationId === installationId;
-
-const placeWord = ({ installationId, installationName: name }: OutboxEntry): string =>
-  installationName({ id: installationId, name });
-
-/** How many writes go on by themselves, and how many wait for a person. */
+/** How many commands are sent automatically, and how many wait for the user. */
 const countWord = ({ waiting, stopped }: Reply<'outbox.read'>): string =>
   [
-    ...(waiting > 0 ? [sayCount('pendingWaiting', waiting)] : []),
-    ...(stopped > 0 ? [sayCount('pendingStopped', stopped)] : []),
+    ...(waiting > 0 ? [tCount('pendingWaiting', waiting)] : []),
+    ...(stopped > 0 ? [tCount('pendingStopped', stopped)] : []),
   ].join(', ');
-
-/** The form of a new ticket stands beside its record, and is not to be had here. */
-const atDesk = (outgoing: Outgoing): Outgoing =>
-  outgoing.what.kind === 'ticket.create'
-    ? { ...outgoing, deeds: outgoing.deeds.filter((deed) => deed !== 'edit') }
-    : outgoing;
-
-/** Where in the desk that is which a write is about; a new ticket is nowhere yet. */
-function addressOf({ what }: Outgoing): string | undefined {
-  if ('ticketId' in what) return addressIn('tickets', what.ticketId);
-  return 'applicationId' in what ? addressIn('onboarding', what.applicationId) : undefined;
-}

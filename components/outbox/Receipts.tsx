@@ -1,48 +1,40 @@
-import type { Receipt } from '../../lib/border/questions-outbox';
-import type { Environment } from '../../lib/domain/environment';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { EnvironmentBadge } from '../ui/EnvironmentBadge';
-import { Time } from '../ui/Time';
+import type { Environment } from '../../lib/domain/core/environment';
+import type { Receipt } from '../../lib/protocol/requests/outbox';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { download } from '../ui/controls/download';
+import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
+import { Time } from '../ui/feedback/Time';
 import styles from './Outbox.module.css';
 import { receiptsFile } from './receipts-file';
 
 type ReceiptRow = Receipt & { environment: Environment };
 
-/** What the service confirmed in the last week: enough for its support to find each, no more. */
+/** What the service confirmed in the last week, with as much as its support needs to find each. */
 export function Receipts({ receipts }: { receipts: readonly ReceiptRow[] }) {
-  const save = () => {
-    const url = URL.createObjectURL(
-      new Blob([receiptsFile(receipts)], { type: 'text/csv;charset=utf-8' }),
-    );
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'alongside-receipts.csv';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const save = () => download(receiptsFile(receipts), 'text/csv', 'alongside-receipts.csv');
   return (
     <section className={styles.part} aria-labelledby="receipts">
       <div className={styles.heading}>
-        <h2 id="receipts">{say('receipts')}</h2>
-        {receipts.length > 0 ? <Button onClick={save}>{say('receiptsExport')}</Button> : null}
+        <h2 id="receipts">{t('receipts')}</h2>
+        {receipts.length > 0 ? <Button onClick={save}>{t('receiptsExport')}</Button> : null}
       </div>
       {receipts.length === 0 ? (
-        <p className={styles.none}>{say('receiptsNone')}</p>
+        <p className={styles.none}>{t('receiptsNone')}</p>
       ) : (
         <table className={styles.table} aria-labelledby="receipts">
           <thead>
             <tr>
-              <th scope="col">{say('receiptAt')}</th>
-              <th scope="col">{say('environment')}</th>
-              <th scope="col">{say('receiptWhat')}</th>
-              <th scope="col">{say('receiptRequest')}</th>
-              <th scope="col">{say('receiptKey')}</th>
+              <th scope="col">{t('receiptAt')}</th>
+              <th scope="col">{t('environment')}</th>
+              <th scope="col">{t('receiptWhat')}</th>
+              <th scope="col">{t('receiptRequest')}</th>
+              <th scope="col">{t('receiptKey')}</th>
             </tr>
           </thead>
           <tbody>
             {receipts.map((receipt) => (
-              <tr key={`${receipt.at} ${receipt.keyEnd}`}>
+              <tr key={`${receipt.environment} ${receipt.at} ${receipt.keyEnd}`}>
                 <td>
                   <Time at={receipt.at} focusable />
                 </td>
@@ -68,14 +60,14 @@ export function Receipts({ receipts }: { receipts: readonly ReceiptRow[] }) {
 function kindWord(kind: Receipt['kind']): string {
   switch (kind) {
     case 'ticket.create':
-      return say('newTicket');
+      return t('newTicket');
     case 'ticket.change':
-      return say('writeChange');
+      return t('writeChange');
     case 'message.send':
-      return say('reply');
+      return t('reply');
     case 'application.decide':
-      return say('writeDecided');
+      return t('writeDecided');
     case 'test.reset':
-      return say('writeReset');
+      return t('writeReset');
   }
 }

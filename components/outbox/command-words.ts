@@ -1,55 +1,55 @@
-import type { Outgoing, WriteDeed } from '../../lib/border/questions-outbox';
+import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { explain } from '../../lib/words/explain';
-import { say, sayCount } from '../../lib/words/words';
-import { decisionWord } from '../onboarding/onboarding-words';
+import { t, tCount } from '../../lib/words/words';
 import { priorityWord, statusWord } from '../ticket/ticket-words';
-import { clock } from '../ui/times';
+import { timeOfDay } from '../ui/feedback/times';
+import { decisionWord } from './decision-word';
 
-/** How a write stands, in a word or two. */
+/** The state of a command, in a word or two. */
 export function stateWord({ state, nextAt, failure }: Outgoing): string {
   switch (state) {
     case 'undoable':
-      return say('writeUndoable');
+      return t('writeUndoable');
     case 'waiting':
-      return say(failure || nextAt === undefined ? 'writeWaiting' : 'writeInLine');
+      return t(failure || nextAt === undefined ? 'writeWaiting' : 'writeInLine');
     case 'sending':
-      return say('sending');
+      return t('sending');
     case 'confirming':
-      return say('writeConfirming');
+      return t('writeConfirming');
     case 'held':
-      return say('writeHeld');
+      return t('writeHeld');
     case 'stopped':
-      return say('writeStopped');
+      return t('writeStopped');
     case 'sent':
-      return say('sent');
+      return t('sent');
   }
 }
 
-/** Why a write is not done, and when it goes on by itself; undefined where its state says it all. */
+/** Why a command is not done, and when it is tried next; undefined if its state says enough. */
 export function reasonOf(outgoing: Outgoing, now: number): string | undefined {
-  const { state, failure, nextAt, seenInThread, deeds } = outgoing;
+  const { state, failure, nextAt, seenInThread, actions } = outgoing;
   if (state === 'held') return undefined;
   const parts = failure ? [explain(failure)] : [];
   if (state === 'stopped')
-    parts.unshift(say(deeds.includes('stop-trying') ? 'notConfirmed' : 'notSent'));
-  if (seenInThread) parts.push(say('writeSeenInThread'));
+    parts.unshift(t(actions.includes('stop-trying') ? 'notConfirmed' : 'notSent'));
+  if (seenInThread) parts.push(t('writeSeenInThread'));
   if (failure && nextAt !== undefined)
-    parts.push(nextAt > now ? say('writeNextTry', clock(nextAt)) : say('writeNextTryNow'));
+    parts.push(nextAt > now ? t('writeNextTry', timeOfDay(nextAt)) : t('writeNextTryNow'));
   return parts.length > 0 ? parts.join(' ') : undefined;
 }
 
 const HELD = { manager: 'heldNew', team: 'heldTeam', other: 'heldMessages' } as const;
 
-/** What happened since the writer of a held write looked; the quote of the latest message follows. */
+/** What changed after the user wrote a held command. The latest message is quoted below it. */
 export function heldWords({ what, held }: Outgoing): string[] {
   const { count = 0, by = 'manager', changed = [] } = held ?? {};
   const isReply = what.kind === 'message.send';
   const words = [
-    ...changed.map((change) => (isReply ? say('heldClosed') : changeWord(change))),
-    ...(count > 0 ? [sayCount(HELD[by], count)] : []),
+    ...changed.map((change) => (isReply ? t('heldClosed') : changeWord(change))),
+    ...(count > 0 ? [tCount(HELD[by], count)] : []),
   ];
-  // A lock took the words of what was changed.
-  return words.length > 0 ? words : [say('heldChanged')];
+  // A lock removed the values of the change from memory.
+  return words.length > 0 ? words : [t('heldChanged')];
 }
 
 type Change = NonNullable<NonNullable<Outgoing['held']>['changed']>[number];
@@ -57,56 +57,56 @@ type Change = NonNullable<NonNullable<Outgoing['held']>['changed']>[number];
 function changeWord({ field, was, now }: Change): string {
   switch (field) {
     case 'status':
-      return say('heldChange', say('status'), statusWord(was), statusWord(now));
+      return t('heldChange', t('status'), statusWord(was), statusWord(now));
     case 'priority':
-      return say('heldChange', say('priority'), priorityWord(was), priorityWord(now));
+      return t('heldChange', t('priority'), priorityWord(was), priorityWord(now));
     case 'summary':
-      return say('heldChange', say('summary'), was, now);
+      return t('heldChange', t('summary'), was, now);
   }
 }
 
-/** The word on the button of a deed. */
-export function deedWord(deed: WriteDeed): string {
-  switch (deed) {
+/** The label of an action's button. */
+export function actionWord(action: OutboxAction): string {
+  switch (action) {
     case 'undo':
-      return say('undo');
+      return t('undo');
     case 'edit':
-      return say('edit');
+      return t('edit');
     case 'retry':
-      return say('retry');
+      return t('retry');
     case 'send-anyway':
-      return say('sendAnyway');
-    case 'send-anew':
-      return say('sendAnewAnyway');
+      return t('sendAnyway');
+    case 'send-as-new':
+      return t('sendAnewAnyway');
     case 'stop-trying':
-      return say('stopTrying');
+      return t('stopTrying');
     case 'remove':
-      return say('remove');
+      return t('remove');
   }
 }
 
-/** What a write is to do, in one line. */
-export function whatWord({ what }: Outgoing): string {
+/** What a command will do, in one line. */
+export function describeCommand({ what }: Outgoing): string {
   switch (what.kind) {
     case 'ticket.create':
-      return say('writeNewTicket', what.summary);
+      return t('writeNewTicket', what.summary);
     case 'message.send':
-      return say('writeReply');
+      return t('writeReply');
     case 'ticket.change': {
       const { status, priority, summary } = what.change;
       const changes = [
-        status === undefined ? '' : `${say('status')}: ${statusWord(status)}`,
-        priority === undefined ? '' : `${say('priority')}: ${priorityWord(priority)}`,
-        summary === undefined ? '' : `${say('summary')}: ${summary}`,
+        status === undefined ? '' : `${t('status')}: ${statusWord(status)}`,
+        priority === undefined ? '' : `${t('priority')}: ${priorityWord(priority)}`,
+        summary === undefined ? '' : `${t('summary')}: ${summary}`,
       ];
       return changes.filter(Boolean).join(', ');
     }
     case 'application.decide':
-      return say('writeDecision', decisionWord(what.status), idEnding(what.applicationId));
+      return t('writeDecision', decisionWord(what.status), idEnding(what.applicationId));
     case 'test.reset':
-      return say('writeReset');
+      return t('writeReset');
   }
 }
 
-/** As much of a long id as tells two apart: the service makes them, and they are not said whole. */
+/** The end of a long id, which is enough to tell two ids apart. */
 const idEnding = (id: string): string => (id.length > 12 ? `…${id.slice(-8)}` : id);

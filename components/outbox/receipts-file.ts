@@ -1,10 +1,10 @@
-import type { Receipt } from '../../lib/border/questions-outbox';
+import type { Receipt } from '../../lib/protocol/requests/outbox';
 
 const COLUMNS = ['time', 'kind', 'attempts', 'requestId', 'keyEnd', 'account'] as const;
 
 /**
- * Receipts as CSV (RFC 4180), times in ISO 8601 UTC: nothing of a client, no ticket's id, and of
- * the Idempotency-Key its last four characters.
+ * Receipts as CSV (RFC 4180), with times in ISO 8601 UTC. The file holds no client data and no
+ * ticket id, and only the last four characters of the idempotency key.
  */
 export function receiptsFile(receipts: readonly Receipt[]): string {
   const rows = receipts.map(({ at, kind, attempts, requestId = '', keyEnd, account }) => [
@@ -18,7 +18,7 @@ export function receiptsFile(receipts: readonly Receipt[]): string {
   return [[...COLUMNS], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Quoted where it must be. What begins like a formula is made text: spreadsheets would run it. */
+/** Quotes a value if needed. Makes a formula plain text, because spreadsheets would run it. */
 function cell(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

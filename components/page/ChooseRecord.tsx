@@ -1,100 +1,110 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { RecordChoices } from '../../lib/border/questions-page';
+import { useState } from 'react';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { RecordChoices } from '../../lib/protocol/requests/page';
 import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field } from '../ui/Field';
-import { Select } from '../ui/Select';
-import { useAction } from '../ui/use-action';
-import { useAnswer, useReadAgain } from '../ui/use-answer';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { Select } from '../ui/controls/Select';
+import { useAction } from '../ui/data/use-action';
+import { useInvalidate, useRequest } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { useForm } from '../ui/form/use-form';
 import styles from './Page.module.css';
 
-/** Has the agent say which record the page shows, where its address does not. */
+/** Lets the user say which record the page shows, if the page's address does not name one. */
 export function ChooseRecord() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <div>
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {say('chooseRecord')}
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('chooseRecord')}
         </Button>
       </div>
-      {open ? <Choices /> : null}
+      {isOpen ? <RecordChooser /> : null}
     </>
   );
 }
 
-function Choices() {
-  const choices = useAnswer('page.choices', {});
-  return <Faces answer={choices}>{(value) => <Form choices={value} />}</Faces>;
+function RecordChooser() {
+  const choices = useRequest('page.choices.read', {});
+  return <AsyncView answer={choices}>{(value) => <ChooseForm choices={value} />}</AsyncView>;
 }
 
-function Form({ choices: { records, kinds } }: { choices: RecordChoices }) {
+function ChooseForm({ choices: { records, kinds } }: { choices: RecordChoices }) {
   const [reference, setReference] = useState('');
-  const [typed, setTyped] = useState('');
-  const [kind, setKind] = useState(kinds[0] ?? '');
-  const [missing, setMissing] = useState(false);
+  const [entry, setEntry] = useState<RecordEntry>({ typed: '', kind: kinds[0] ?? '' });
+  const [isMissing, setMissing] = useState(false);
   const choose = useAction('page.choose');
-  const readAgain = useReadAgain();
-  const input = useRef<HTMLInputElement>(null);
-  const bad = choose.failure?.kind === 'bad-record' ? explain(choose.failure) : undefined;
-  useEffect(() => {
-    if (missing || bad) input.current?.focus();
-  }, [missing, bad]);
+  const invalidate = useInvalidate();
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const nothing = reference === '' && typed.trim() === '';
-    setMissing(nothing);
-    if (nothing || choose.pending) return;
-    const outcome = await choose.run(reference ? { reference } : { typed, kind });
-    if (outcome.ok) await readAgain('tab.read');
+  const submit = async (): Promise<Failure | undefined> => {
+    const missing = reference === '' && entry.typed.trim() === '';
+    setMissing(missing);
+    if (missing) return { kind: 'bad-record' };
+    const outcome = await choose.run(reference ? { reference } : entry);
+    if (outcome.ok) await invalidate('tab.read');
+    return undefined;
   };
+  const form = useForm(choose, submit);
+  const badRecord = form.failure?.kind === 'bad-record' ? form.failure : undefined;
+  const entryError = isMissing ? t('chooseTypedMissing') : badRecord && explain(badRecord);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.detail}>{say('chooseLead')}</p>
+    <form className={styles.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      <p className={styles.detail}>{t('chooseLead')}</p>
       {records.length > 0 ? (
         <Select
-          label={say('chooseSeen')}
+          label={t('chooseSeen')}
           value={reference}
           choices={[
-            { value: '', label: say('chooseOther') },
-            ...records.map((one) => ({ value: one.reference, label: one.title })),
+            { value: '', label: t('chooseOther') },
+            ...records.map((record) => ({ value: record.reference, label: record.title })),
           ]}
           onChange={setReference}
         />
       ) : null}
       {reference === '' ? (
-        <>
-          <Field
-            label={say('chooseTyped')}
-            inputRef={input}
-            value={typed}
-            required
-            onChange={setTyped}
-            hint={say(kinds.length > 0 ? 'chooseTypedHint' : 'chooseTypedHintAddress')}
-            error={missing ? say('chooseTypedMissing') : bad}
-          />
-          {kinds.length > 1 ? (
-            <Select
-              label={say('chooseKind')}
-              value={kind}
-              choices={kinds.map((one) => ({ value: one, label: one }))}
-              onChange={setKind}
-            />
-          ) : null}
-        </>
+        <EntryFields entry={entry} kinds={kinds} error={entryError} onChange={setEntry} />
       ) : null}
-      {choose.failure && !bad ? (
-        <FailureNotice failure={choose.failure} onRetry={choose.again} arrived />
-      ) : null}
+      {badRecord ? null : <ActionFailure failure={form.failure} onRetry={choose.again} />}
       <div>
-        <Button type="submit" busy={choose.pending}>
-          {say('chooseShow')}
+        <Button type="submit" busy={form.pending}>
+          {t('chooseShow')}
         </Button>
       </div>
     </form>
   );
 }
+
+/** A record that the user types: its address, or its id and its kind. */
+type RecordEntry = { typed: string; kind: string };
+
+type EntryProps = {
+  entry: RecordEntry;
+  kinds: readonly string[];
+  error: string | undefined;
+  onChange: (entry: RecordEntry) => void;
+};
+
+const EntryFields = ({ entry, kinds, error, onChange }: EntryProps) => (
+  <>
+    <Field
+      label={t('chooseTyped')}
+      value={entry.typed}
+      required
+      onChange={(typed) => onChange({ ...entry, typed })}
+      hint={t(kinds.length > 0 ? 'chooseTypedHint' : 'chooseTypedHintAddress')}
+      error={error}
+    />
+    {kinds.length > 1 ? (
+      <Select
+        label={t('chooseKind')}
+        value={entry.kind}
+        choices={kinds.map((kind) => ({ value: kind, label: kind }))}
+        onChange={(kind) => onChange({ ...entry, kind })}
+      />
+    ) : null}
+  </>
+);

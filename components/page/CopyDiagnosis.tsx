@@ -1,7 +1,7 @@
-import { say } from '../../lib/words/words';
-import { CopyReport } from '../ui/CopyReport';
+import { t } from '../../lib/words/words';
+import { CopyReport } from '../ui/controls/CopyReport';
 
-/** How the rules of its host see the page, for a support engineer. */
+/** Copies how the rules of the page's host read the page, for a support engineer. */
 export const CopyDiagnosis = () => (
-  <CopyReport question="page.diagnose" words={say('copyDiagnosis')} title={say('diagnosis')} />
+  <CopyReport request="page.diagnose" words={t('copyDiagnosis')} title={t('diagnosis')} />
 );

@@ -1,50 +1,48 @@
-import type { Reply } from '../../lib/border/questions';
-import type { Installation } from '../../lib/domain/installation';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Select } from '../ui/Select';
-import { useAction } from '../ui/use-action';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Select } from '../ui/controls/Select';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { installationName } from '../ui/feedback/installation-name';
 import styles from './Popup.module.css';
 
-/** The combobox `Installation`, with what the service offers, and a way to ask it again. */
+/** The combobox `Installation`, and a button that loads the list from the service again. */
 export function InstallationChoice({ session }: { session: Reply<'session.read'> }) {
   const choose = useAction('session.choose');
   const refresh = useAction('session.refresh');
   const { installations, installationId, keyed, failure } = session;
-  const old = refresh.failure ?? failure;
+  const refreshFailure = refresh.failure ?? failure;
   return (
     <div className={styles.installation}>
       <Select
-        label={say('installation')}
+        label={t('installation')}
         value={installationId ?? ''}
         choices={
           installations.length > 0
-            ? installations.map((one) => ({ value: one.id, label: installationName(one) }))
-            : [{ value: '', label: say('installationNone') }]
+            ? installations.map((installation) => ({
+                value: installation.id,
+                label: installationName(installation),
+              }))
+            : [{ value: '', label: t('installationNone') }]
         }
         onChange={(id) => void choose.run({ installationId: id })}
         disabled={installations.length === 0}
-        hint={keyed.length === 0 ? say('installationNeedsKey') : undefined}
+        hint={keyed.length === 0 ? t('installationNeedsKey') : undefined}
         busy={choose.pending || refresh.pending}
       />
-      {choose.failure ? (
-        <FailureNotice failure={choose.failure} onRetry={choose.again} arrived />
-      ) : null}
-      {old && keyed.length > 0 ? (
-        <FailureNotice failure={old} what={say('installationsOld')} />
+      <ActionFailure failure={choose.failure} onRetry={choose.again} />
+      {refreshFailure && keyed.length > 0 ? (
+        <FailureNotice failure={refreshFailure} what={t('installationsOld')} />
       ) : null}
       {keyed.length > 0 ? (
         <div>
           <Button look="quiet" onClick={() => refresh.run({})} busy={refresh.pending}>
-            {say('readAgain')}
+            {t('readAgain')}
           </Button>
         </div>
       ) : null}
     </div>
   );
 }
-
-/** An installation's name and the end of its id, which tells namesakes apart. */
-export const installationName = ({ id, name }: Pick<Installation, 'id' | 'name'>): string =>
-  name ? `${name} (…${id.slice(-6)})` : id;

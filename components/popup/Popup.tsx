@@ -1,80 +1,78 @@
-import type { Reply } from '../../lib/border/questions';
-import type { Room } from '../../lib/domain/desk-address';
-import { say } from '../../lib/words/words';
+import type { DeskRoom } from '../../lib/domain/core/desk-routes';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
 import { ServiceNotice } from '../outbox/ServiceNotice';
+import { LockNow } from '../settings/lock/LockNow';
+import { UnlockForm } from '../settings/lock/UnlockForm';
 import { TeachSite } from '../teach/TeachSite';
-import { Button } from '../ui/Button';
-import { EnvironmentBadge } from '../ui/EnvironmentBadge';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { useAction } from '../ui/use-action';
-import { useAnswer } from '../ui/use-answer';
+import { Button } from '../ui/controls/Button';
+import { useAction } from '../ui/data/use-action';
+import { useRequest } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
+import { installationName } from '../ui/feedback/installation-name';
 import { EnvironmentChoice } from './EnvironmentChoice';
-import { InstallationChoice, installationName } from './InstallationChoice';
-import { LockNow } from './LockNow';
+import { InstallationChoice } from './InstallationChoice';
 import { NextStep } from './NextStep';
+import { PendingCounts } from './PendingCounts';
 import styles from './Popup.module.css';
-import { TabLine } from './TabLine';
-import { UnlockForm } from './UnlockForm';
-import { Waiting } from './Waiting';
+import { TabStatus } from './TabStatus';
 
-/** The chosen installation's name, where there are others whose tickets are not counted. */
-const amongOthers = ({ installations, installationId }: Reply<'session.read'>) => {
+/** The name of the chosen installation, if the user has several. */
+const nameIfSeveral = ({ installations, installationId }: Reply<'session.read'>) => {
   const chosen = installations.find(({ id }) => id === installationId);
   return chosen && installations.length > 1 ? installationName(chosen) : undefined;
 };
 
-/** The toolbar's popup: where we work, what this tab shows, and what is still to be set up. */
+/** The toolbar popup: environment, installation, the active tab's record and the next setup step. */
 export function Popup() {
-  const session = useAnswer('session.read', {});
-  const tab = useAnswer('tab.read', {});
-  const setup = useAnswer('setup.read', {});
-  const open = useAction('pages.open');
-  const counts = useAnswer('counts.read', {});
-  const leaveFor = async (page: 'options' | 'desk', room?: Room) => {
+  const session = useRequest('session.read', {});
+  const tab = useRequest('tab.read', {});
+  const setup = useRequest('setup.read', {});
+  const open = useAction('screen.open');
+  const openPage = async (page: 'options' | 'desk', room?: DeskRoom) => {
     const outcome = await open.run({ page, ...(room && { room }) });
     if (outcome.ok) window.close();
   };
   return (
     <main className={styles.popup}>
       <header className={styles.header}>
-        <h1>{say('appName')}</h1>
+        <h1>{t('appName')}</h1>
         {session.kind === 'ready' ? (
           <EnvironmentBadge environment={session.value.environment} />
         ) : null}
       </header>
-      <Faces answer={setup}>{(value) => <NextStep setup={value} />}</Faces>
-      <Faces answer={session}>
+      <AsyncView answer={setup}>{(value) => <NextStep setup={value} />}</AsyncView>
+      <AsyncView answer={session}>
         {(value) => (
           <>
             <ServiceNotice environment={value.environment} />
             {value.locks.locked.includes(value.environment) ? <UnlockForm /> : null}
           </>
         )}
-      </Faces>
-      <Faces answer={tab}>
+      </AsyncView>
+      <AsyncView answer={tab}>
         {(value) => (
-          <TabLine
+          <TabStatus
             tab={value}
-            installation={session.kind === 'ready' ? amongOthers(session.value) : undefined}
-            onSettings={() => leaveFor('options')}
+            installation={session.kind === 'ready' ? nameIfSeveral(session.value) : undefined}
+            onSettings={() => openPage('options')}
           />
         )}
-      </Faces>
+      </AsyncView>
       <TeachSite />
-      {counts.kind === 'ready' ? (
-        <Waiting counts={counts.value} onOutbox={() => leaveFor('desk', 'outbox')} />
-      ) : null}
+      <PendingCounts onOutbox={() => openPage('desk', 'outbox')} />
       {session.kind === 'ready' ? (
         <>
           <EnvironmentChoice session={session.value} />
           <InstallationChoice session={session.value} />
         </>
       ) : null}
-      {open.failure ? <FailureNotice failure={open.failure} arrived /> : null}
+      <ActionFailure failure={open.failure} />
       <div className={styles.buttons}>
-        <Button onClick={() => leaveFor('options')}>{say('settings')}</Button>
-        <Button onClick={() => leaveFor('desk')}>{say('openDesk')}</Button>
+        <Button onClick={() => openPage('options')}>{t('settings')}</Button>
+        <Button onClick={() => openPage('desk')}>{t('openDesk')}</Button>
         {session.kind === 'ready' ? <LockNow locks={session.value.locks} /> : null}
       </div>
     </main>

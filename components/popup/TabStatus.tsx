@@ -1,69 +1,69 @@
-import type { Reply } from '../../lib/border/questions';
-import { recordTitle } from '../../lib/domain/record';
-import { say, sayCount } from '../../lib/words/words';
+import { recordTitle } from '../../lib/domain/crm/record';
+import type { Reply } from '../../lib/protocol/contract';
+import { t, tCount } from '../../lib/words/words';
 import { ChooseRecord } from '../page/ChooseRecord';
-import { ChosenByHand } from '../page/ChosenByHand';
+import { ChosenRecordNotice } from '../page/ChosenRecordNotice';
 import { CopyDiagnosis } from '../page/CopyDiagnosis';
-import { namelessWords } from '../page/nameless-words';
+import { missingNameWords } from '../page/missing-name-words';
 import page from '../page/Page.module.css';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Notice } from '../ui/Notice';
-import { useAction } from '../ui/use-action';
+import { Button } from '../ui/controls/Button';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Banner } from '../ui/feedback/Banner';
 import styles from './Popup.module.css';
 
 type Tab = Reply<'tab.read'>;
 
 type Props = {
   tab: Tab;
-  /** The chosen installation, where tickets of others are not counted. */
+  /** The name of the installation whose tickets are counted, if the user has several installations. */
   installation: string | undefined;
   onSettings: () => void;
 };
 
-/** What the tab beneath the popup is to us, or why it is nothing, with what to do next. */
-export function TabLine({ tab, installation, onSettings }: Props) {
-  const { title, detail } = words(tab, installation);
+/** The record in the active tab, or why the tab shows none, with what to do next. */
+export function TabStatus({ tab, installation, onSettings }: Props) {
+  const { title, detail } = describeTab(tab, installation);
   return (
-    <section className={styles.tab} aria-label={say('thisTab')}>
+    <section className={styles.tab} aria-label={t('thisTab')}>
       <strong>{title}</strong>
       <p className={styles.detail}>{detail}</p>
-      {tab.kind === 'record' && tab.givenIn ? <GivenIn /> : null}
-      <More tab={tab} onSettings={onSettings} />
+      {tab.kind === 'record' && tab.dockRemoved ? <PanelRemovedNotice /> : null}
+      <TabActions tab={tab} onSettings={onSettings} />
     </section>
   );
 }
 
-/** The page kept removing the panel: why there is none, and the way to another try. */
-function GivenIn() {
+/** Says that the page kept removing the panel, and offers to reload the page. */
+function PanelRemovedNotice() {
   const reload = useAction('tab.reload');
   return (
     <>
-      <Notice
-        tone="doubt"
+      <Banner
+        tone="warning"
         action={
           <Button onClick={() => reload.run({})} busy={reload.pending}>
-            {say('reloadPage')}
+            {t('reloadPage')}
           </Button>
         }
       >
-        {say('dockGaveIn')}
-      </Notice>
-      {reload.failure ? <FailureNotice failure={reload.failure} arrived /> : null}
+        {t('dockRemoved')}
+      </Banner>
+      <ActionFailure failure={reload.failure} />
     </>
   );
 }
 
-/** What can be done about it here. */
-function More({ tab, onSettings }: { tab: Tab; onSettings: () => void }) {
+/** What the user can do about the tab in the popup. */
+function TabActions({ tab, onSettings }: { tab: Tab; onSettings: () => void }) {
   if (tab.kind === 'record' && tab.record.chosen)
     return (
       <div className={page.more}>
-        <ChosenByHand />
+        <ChosenRecordNotice />
       </div>
     );
-  if (tab.kind === 'record' && tab.nameless) {
-    const { title, next } = namelessWords(tab.nameless);
+  if (tab.kind === 'record' && tab.missingName) {
+    const { title, next } = missingNameWords(tab.missingName);
     return (
       <div className={page.more}>
         <p role="status">
@@ -85,34 +85,37 @@ function More({ tab, onSettings }: { tab: Tab; onSettings: () => void }) {
     return (
       <div className={page.more}>
         <div>
-          <Button onClick={onSettings}>{say('openSettings')}</Button>
+          <Button onClick={onSettings}>{t('openSettings')}</Button>
         </div>
       </div>
     );
   return null;
 }
 
-function words(tab: Tab, installation: string | undefined): { title: string; detail: string } {
+function describeTab(
+  tab: Tab,
+  installation: string | undefined,
+): { title: string; detail: string } {
   switch (tab.kind) {
     case 'record':
       return {
         title: recordTitle(tab.record),
         detail: [
           installation === undefined
-            ? sayCount('ticketsHere', tab.tickets)
-            : sayCount('ticketsHereIn', tab.tickets, installation),
-          ...(tab.unread > 0 ? [sayCount('unread', tab.unread)] : []),
+            ? tCount('ticketsHere', tab.tickets)
+            : tCount('ticketsHereIn', tab.tickets, installation),
+          ...(tab.unread > 0 ? [tCount('unread', tab.unread)] : []),
         ].join(', '),
       };
     case 'no-record':
-      return { title: say('noRecord'), detail: say('tabNoRecordNext') };
+      return { title: t('noRecord'), detail: t('tabNoRecordNext') };
     case 'site-not-added':
       return tab.crm
-        ? { title: say('tabLooksLike', tab.crm.name), detail: say('tabLooksLikeNext') }
-        : { title: say('tabSiteNotAdded', tab.origin), detail: say('tabSiteNotAddedNext') };
+        ? { title: t('tabLooksLike', tab.crm.name), detail: t('tabLooksLikeNext') }
+        : { title: t('tabSiteNotAdded', tab.origin), detail: t('tabSiteNotAddedNext') };
     case 'permission-withdrawn':
-      return { title: say('tabWithdrawn', tab.origin), detail: say('tabWithdrawnNext') };
+      return { title: t('tabWithdrawn', tab.origin), detail: t('tabWithdrawnNext') };
     case 'no-page':
-      return { title: say('tabNoPage'), detail: say('tabNoPageNext') };
+      return { title: t('tabNoPage'), detail: t('tabNoPageNext') };
   }
 }

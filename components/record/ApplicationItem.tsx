@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { ApplicationRow } from '../../lib/border/questions-onboarding';
-import type { MatchKind } from '../../lib/domain/match-kind';
-import { say, type Word } from '../../lib/words/words';
-import { Facts } from '../onboarding/Facts';
-import { Button } from '../ui/Button';
-import { Time } from '../ui/Time';
+import type { MatchKind } from '../../lib/domain/onboarding/match/match-kind';
+import type { ApplicationRow } from '../../lib/protocol/requests/onboarding';
+import { t, type Word } from '../../lib/words/words';
+import { Facts } from '../onboarding/application/Facts';
+import { Button } from '../ui/controls/Button';
+import { Time } from '../ui/feedback/Time';
 import styles from './RecordApplication.module.css';
 
-const BY: Record<MatchKind, Word> = {
+const MATCH_WORDS: Record<MatchKind, Word> = {
   'tax-id': 'matchTaxId',
   'registration-number': 'matchRegistrationNumber',
   email: 'matchEmail',
@@ -16,58 +16,71 @@ const BY: Record<MatchKind, Word> = {
 
 type Props = {
   id: string;
-  /** Missing where it is not in the queue. */
+  /** Undefined if the queue does not contain it. */
   row: ApplicationRow | undefined;
+  /** By which field it matches the record. */
   by: MatchKind | undefined;
-  /** A person linked it to the record. */
+  /** The user linked it to the record. */
   linked?: boolean;
-  /** False where the queue could not be read: then nobody knows whether it is there. */
-  read?: boolean;
+  /** False if the queue could not be loaded, so it may contain the application after all. */
+  isQueueLoaded?: boolean;
   busy: boolean;
   onOpen: (id: string) => void;
   onLink: (id: string) => void;
   onUnlink: (id: string) => void;
 };
 
-/** One application beside a record: where it stands, why it is shown here, and what to do with it. */
+/** An application of a record: its status, why it is listed here, and its buttons. */
 export function ApplicationItem(props: Props) {
-  const { id, row, by, linked = false, read = true, busy, onOpen, onLink, onUnlink } = props;
+  const {
+    id,
+    row,
+    by,
+    linked = false,
+    isQueueLoaded = true,
+    busy,
+    onOpen,
+    onLink,
+    onUnlink,
+  } = props;
   const name = useId();
   const at = row?.updatedAt ?? row?.createdAt;
-  const why = (
+  const reasons = (
     <>
-      {linked ? <span className={styles.why}>{say('applicationLinkedHere')}</span> : null}
-      {by ? <span className={styles.why}>{say(BY[by])}</span> : null}
+      {linked ? <span className={styles.why}>{t('applicationLinkedHere')}</span> : null}
+      {by ? <span className={styles.why}>{t(MATCH_WORDS[by])}</span> : null}
     </>
   );
   return (
     <li className={styles.item}>
       <p className={styles.name} id={name} title={row?.name}>
         <bdi>
-          {row ? (row.name ?? row.id) : say(read ? 'applicationGone' : 'applicationNotRead', id)}
+          {row
+            ? (row.name ?? row.id)
+            : t(isQueueLoaded ? 'applicationGone' : 'applicationNotRead', id)}
         </bdi>
       </p>
       {row ? (
         <Facts status={row.status}>
           {at === undefined ? null : <Time at={at} />}
-          {why}
+          {reasons}
         </Facts>
       ) : (
-        <p className={styles.facts}>{why}</p>
+        <p className={styles.facts}>{reasons}</p>
       )}
       <div className={styles.tools}>
-        {row || !read ? (
+        {row || !isQueueLoaded ? (
           <Button look="quiet" aria-describedby={name} onClick={() => onOpen(id)}>
-            {say('openInDesk')}
+            {t('openInDesk')}
           </Button>
         ) : null}
         {linked ? (
           <Button look="quiet" aria-describedby={name} busy={busy} onClick={() => onUnlink(id)}>
-            {say('unlinkApplication')}
+            {t('unlinkApplication')}
           </Button>
         ) : (
           <Button look="quiet" aria-describedby={name} busy={busy} onClick={() => onLink(id)}>
-            {say('linkToRecord')}
+            {t('linkToRecord')}
           </Button>
         )}
       </div>

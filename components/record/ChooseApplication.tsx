@@ -1,56 +1,52 @@
-import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { Place } from '../../lib/domain/installation';
-import { say } from '../../lib/words/words';
+import {
+  type FormEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Reply } from '../../lib/protocol/contract';
+import type { ApplicationRow } from '../../lib/protocol/requests/onboarding';
+import { t } from '../../lib/words/words';
 import { applicationStatusWord } from '../onboarding/onboarding-words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field } from '../ui/Field';
-import type { Action } from '../ui/use-action';
-import { useAnswer } from '../ui/use-answer';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { useRequest } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
 import styles from './RecordApplication.module.css';
+import type { ApplicationActions, MatchedApplications } from './use-application-actions';
 
 type Props = {
-  place: Place;
-  /** Ids of those that are linked already. */
-  linked: readonly string[];
-  link: Action<'application.link'>;
-  onLink: (applicationId: string) => void;
+  scope: Scope;
+  known: MatchedApplications | undefined;
+  actions: ApplicationActions;
   onCancel: () => void;
 };
 
-/** Finds an application by its name, or takes its id, to be linked to the record. */
-export function ChooseApplication({ place, linked, link, onLink, onCancel }: Props) {
-  const [text, setText] = useState('');
-  const asked = useDeferredValue(text.trim());
-  const answer = useAnswer('applications.find', { place, text: asked }, { keepPrevious: true });
+// Not `useForm`: submitting waits for a search and may end in a choice instead of a command.
+
+/** Finds an application by its name or id, so that the user can link it to the record. */
+export function ChooseApplication({ scope, known, actions, onCancel }: Props) {
+  const { link, onLink } = actions;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const search = useApplicationSearch(scope, known, {
+    onLink,
+    onSeveral: () => list.current?.querySelector('button')?.focus(),
+  });
+  const { answer, text, rows } = search;
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (link.failure) input.current?.focus();
   }, [link.failure]);
-
-  const { rows: all, total } = answer.kind === 'ready' ? answer.value : { rows: [], total: 0 };
-  const rows = all.filter(({ id }) => !linked.includes(id));
-  const unknown = link.failure?.kind === 'not-found';
-  const failure = answer.kind === 'failed' ? answer.failure : unknown ? undefined : link.failure;
-
-  // Enter waits for the answer to what was typed: the list may still be that to what was typed before.
-  const [entered, setEntered] = useState<string>();
-  const isAnswered = answer.kind === 'ready' && answer.value.text === entered;
-  const enter = useRef<(wanted: string) => void>(undefined);
-  enter.current = (wanted) => {
-    setEntered(undefined);
-    // One that the queue does not hold yet is taken by its id; of several a person chooses.
-    if (rows.length === 0 || rows.some(({ id }) => id === wanted)) onLink(wanted);
-    else list.current?.querySelector('button')?.focus();
-  };
-  useEffect(() => {
-    if (isAnswered && entered !== undefined) enter.current?.(entered);
-  }, [isAnswered, entered]);
+  const isUnknown = link.failure?.kind === 'not-found';
+  const linkFailure = isUnknown ? undefined : link.failure;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !link.pending) setEntered(text.trim());
+    if (!link.pending) search.enter();
   };
 
   return (
@@ -58,44 +54,106 @@ export function ChooseApplication({ place, linked, link, onLink, onCancel }: Pro
       <Field
         inputRef={input}
         type="search"
-        label={say('applicationNameOrId')}
-        hint={say('applicationNameOrIdHint')}
+        label={t('applicationNameOrId')}
+        hint={t('applicationNameOrIdHint')}
         value={text}
         onChange={(value) => {
-          setText(value);
-          setEntered(undefined);
+          search.setText(value);
           link.forget();
         }}
-        error={unknown ? say('applicationIdUnknown') : undefined}
+        error={isUnknown ? t('applicationIdUnknown') : undefined}
       />
       <p className={styles.hint} role="status">
-        {answer.kind !== 'ready'
-          ? null
-          : total > all.length
-            ? say('applicationsFoundShowing', all.length, total)
-            : say('applicationsFoundCount', rows.length)}
+        {search.countWords}
       </p>
-      {failure ? <FailureNotice failure={failure} arrived /> : null}
-      {rows.length > 0 ? (
-        <ul className={styles.found} ref={list} aria-label={say('applications')}>
-          {rows.map(({ id, name, status }) => (
-            <li key={id}>
-              <button type="button" className={styles.choice} onClick={() => onLink(id)}>
-                <bdi className={styles.name}>{name ?? id}</bdi>
-                <span className={styles.facts}>
-                  {applicationStatusWord(status)}
-                  {name === undefined ? null : <bdi>{id}</bdi>}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ActionFailure
+        failure={answer.kind === 'failed' ? answer.failure : linkFailure}
+        onRetry={answer.kind === 'failed' ? answer.again : undefined}
+      />
+      {rows.length > 0 ? <Found rows={rows} list={list} onLink={onLink} /> : null}
       <div>
         <Button look="quiet" onClick={onCancel}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </form>
   );
 }
+
+type EnterCallbacks = {
+  /** The text is the id of an application, or no application was found by it. */
+  onLink: (applicationId: string) => void;
+  /** Several applications were found: the user chooses one. */
+  onSeveral: () => void;
+};
+
+/** Searches while the user types. Linked applications are left out. */
+function useApplicationSearch(
+  scope: Scope,
+  known: MatchedApplications | undefined,
+  on: EnterCallbacks,
+) {
+  const [text, setText] = useState('');
+  const searched = useDeferredValue(text.trim());
+  const answer = useRequest('applications.find', { scope, text: searched }, { keepPrevious: true });
+  const found = answer.kind === 'ready' ? answer.value : { rows: [], total: 0 };
+  const linked = (known?.linked ?? []).map(({ id }) => id);
+  const rows = found.rows.filter(({ id }) => !linked.includes(id));
+
+  // Enter waits for the result of the text as it is now; the list may still show an earlier one.
+  const [entered, setEntered] = useState<string>();
+  const isAnswered = answer.kind === 'ready' && answer.value.text === entered;
+  const finish = useEffectEvent((wanted: string) => {
+    setEntered(undefined);
+    // The queue may not contain the application yet, so a text that finds nothing is taken as its id.
+    if (rows.length === 0 || rows.some(({ id }) => id === wanted)) on.onLink(wanted);
+    else on.onSeveral();
+  });
+  useEffect(() => {
+    if (isAnswered && entered !== undefined) finish(entered);
+  }, [isAnswered, entered]);
+
+  return {
+    answer,
+    rows,
+    countWords: answer.kind === 'ready' ? countWords(found, rows.length) : undefined,
+    text,
+    setText: (value: string) => {
+      setText(value);
+      setEntered(undefined);
+    },
+    enter: () => {
+      if (text.trim() !== '') setEntered(text.trim());
+    },
+  };
+}
+
+const countWords = (
+  { rows, total }: Pick<Reply<'applications.find'>, 'rows' | 'total'>,
+  shown: number,
+) =>
+  total > rows.length
+    ? t('applicationsFoundShowing', rows.length, total)
+    : t('applicationsFoundCount', shown);
+
+type FoundProps = {
+  rows: readonly ApplicationRow[];
+  list: RefObject<HTMLUListElement | null>;
+  onLink: (applicationId: string) => void;
+};
+
+const Found = ({ rows, list, onLink }: FoundProps) => (
+  <ul className={styles.found} ref={list} aria-label={t('applications')}>
+    {rows.map(({ id, name, status }) => (
+      <li key={id}>
+        <button type="button" className={styles.choice} onClick={() => onLink(id)}>
+          <bdi className={styles.name}>{name ?? id}</bdi>
+          <span className={styles.facts}>
+            {applicationStatusWord(status)}
+            {name === undefined ? null : <bdi>{id}</bdi>}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);

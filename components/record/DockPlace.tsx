@@ -1,91 +1,62 @@
-import { useEffect, useId } from 'react';
-import type { Asked } from '../../lib/border/questions';
-import { say } from '../../lib/words/words';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Notice } from '../ui/Notice';
-import { useAction } from '../ui/use-action';
-import { useAnswer, useReadAgain } from '../ui/use-answer';
+import { useEffect } from 'react';
+import type { Params } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
+import { RadioGroup } from '../ui/controls/RadioGroup';
+import { useAction } from '../ui/data/use-action';
+import { useInvalidate, useRequest } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { Banner } from '../ui/feedback/Banner';
 import styles from './DockPlace.module.css';
 
-const SIDES = [
-  ['left', 'dockLeft'],
-  ['right', 'dockRight'],
-] as const;
-const ROOMS = [
-  ['beside', 'dockBeside'],
-  ['over', 'dockOver'],
-] as const;
-
-/** At which edge the panel stands, and whether beside the page or over it: kept for this host. */
+/** The settings of the panel's position: which edge, and next to the page or on top of it, per host. */
 export function DockPlace({ id }: { id: string }) {
-  const stand = useAnswer('dock.stand', {});
-  const choose = useAction('dock.stand');
-  const readAgain = useReadAgain();
-  // The window may have become narrower since this was last looked at.
-  useEffect(() => void readAgain('dock.stand'), [readAgain]);
-  const put = async (wish: Asked<'dock.stand'>) => {
-    await choose.run(wish);
-    await readAgain('dock.stand');
+  const answer = useRequest('dock.place', {});
+  const choose = useAction('dock.place');
+  const invalidate = useInvalidate();
+  // The window may be narrower now than when the position was last loaded.
+  useEffect(() => void invalidate('dock.place'), [invalidate]);
+  const save = async (place: Params<'dock.place'>) => {
+    await choose.run(place);
+    await invalidate('dock.place');
   };
 
   return (
-    <section className={styles.place} id={id} aria-label={say('dockPlace')}>
-      <Faces
-        answer={stand}
+    <section className={styles.place} id={id} aria-label={t('dockPlace')}>
+      <AsyncView
+        answer={answer}
         isEmpty={(value) => value === null}
-        empty={<Notice tone="failed">{say('dockSilent')}</Notice>}
+        empty={<Banner tone="failed">{t('dockSilent')}</Banner>}
       >
         {(value) =>
           value && (
             <>
-              <Choice
-                label={say('dockSide')}
-                options={SIDES}
+              <RadioGroup
+                label={t('dockSide')}
+                inline
+                options={[
+                  { value: 'left', label: t('dockLeft') },
+                  { value: 'right', label: t('dockRight') },
+                ]}
                 chosen={value.side}
-                onChoose={(side) => void put({ side })}
+                onChoose={(side) => void save({ side })}
               />
-              <Choice
-                label={say('dockRoom')}
-                options={ROOMS}
-                chosen={value.over ? 'over' : 'beside'}
-                onChoose={(room) => void put({ over: room === 'over' })}
+              <RadioGroup
+                label={t('dockRoom')}
+                inline
+                options={[
+                  { value: false, label: t('dockBeside') },
+                  { value: true, label: t('dockOver') },
+                ]}
+                chosen={value.over}
+                onChoose={(over) => void save({ over })}
               />
-              {value.narrow ? <p className={styles.why}>{say('dockNarrow')}</p> : null}
+              {value.narrow ? <p className={styles.why}>{t('dockNarrow')}</p> : null}
             </>
           )
         }
-      </Faces>
-      {choose.failure ? <FailureNotice failure={choose.failure} arrived /> : null}
+      </AsyncView>
+      <ActionFailure failure={choose.failure} />
     </section>
-  );
-}
-
-type ChoiceProps<T extends string> = {
-  label: string;
-  options: readonly (readonly [T, Parameters<typeof say>[0]])[];
-  chosen: T;
-  onChoose: (option: T) => void;
-};
-
-function Choice<T extends string>({ label, options, chosen, onChoose }: ChoiceProps<T>) {
-  const id = useId();
-  return (
-    <div className={styles.choice} role="radiogroup" aria-labelledby={id}>
-      <span className={styles.label} id={id}>
-        {label}
-      </span>
-      {options.map(([option, word]) => (
-        <label className={styles.option} key={option}>
-          <input
-            type="radio"
-            name={id}
-            checked={option === chosen}
-            onChange={() => onChoose(option)}
-          />
-          {say(word)}
-        </label>
-      ))}
-    </div>
   );
 }

@@ -1,39 +1,40 @@
-import type { Reply } from '../../lib/border/questions';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Empty } from '../ui/Empty';
-import { FailureNotice } from '../ui/FailureNotice';
-import { useAction } from '../ui/use-action';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Empty } from '../ui/feedback/Empty';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
 
 type View = Exclude<Reply<'record.read'>, { kind: 'record' }>;
 
-/** Why the panel has nothing to show, with the one thing to do next. */
-export function NoRecord({ view, again }: { view: View; again: (() => void) | undefined }) {
-  const open = useAction('pages.open');
+/** Why the panel shows no record, and what the user can do next. */
+export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => void) | undefined }) {
+  const open = useAction('screen.open');
   const settings = (
     <Button onClick={() => open.run({ page: 'options' })} busy={open.pending}>
-      {say('openSettings')}
+      {t('openSettings')}
     </Button>
   );
-  const failed = open.failure ? <FailureNotice failure={open.failure} arrived /> : null;
+  const failed = <ActionFailure failure={open.failure} />;
   switch (view.kind) {
     case 'no-key':
       return (
-        <Empty title={say('noKey')} next={say('noKeyNext')} action={settings}>
+        <Empty title={t('noKey')} next={t('noKeyNext')} action={settings}>
           {failed}
         </Empty>
       );
     case 'locked':
-      // A passphrase is never typed in here: the page around could take the keyboard.
-      return <Empty title={say('locked')} next={say('lockedNext')} />;
+      // The panel has no passphrase field, because the page around it could steal the focus.
+      return <Empty title={t('locked')} next={t('lockedNext')} />;
     case 'no-installation':
       return (
         <Empty
-          title={say('noInstallation')}
-          next={view.failure ? undefined : say('noInstallationNext')}
+          title={t('noInstallation')}
+          next={view.failure ? undefined : t('noInstallationNext')}
           action={
             <>
-              <Button onClick={again}>{say('retry')}</Button>
+              <Button onClick={onRetry}>{t('retry')}</Button>
               {settings}
             </>
           }
@@ -43,6 +44,6 @@ export function NoRecord({ view, again }: { view: View; again: (() => void) | un
         </Empty>
       );
     case 'no-record':
-      return <Empty title={say('noRecord')} next={say('noRecordNext')} />;
+      return <Empty title={t('noRecord')} next={t('noRecordNext')} />;
   }
 }

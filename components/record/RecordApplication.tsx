@@ -1,139 +1,173 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '../../lib/domain/failure';
-import { reference } from '../../lib/domain/record';
+import type { Failure } from '../../lib/domain/core/failure';
+import { reference } from '../../lib/domain/crm/record';
 import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { isOfAll } from '../outbox/ServiceNotice';
+import { t } from '../../lib/words/words';
 import type { RecordFacts } from '../ticket/record-facts';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { useAction } from '../ui/use-action';
-import { useAnswer } from '../ui/use-answer';
-import { usePresence } from '../ui/use-presence';
+import { Button } from '../ui/controls/Button';
+import { useRequest } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { isServiceWide } from '../ui/feedback/StaleNotice';
+import { usePresence } from '../ui/hooks/use-presence';
 import { ApplicationItem } from './ApplicationItem';
 import { ChooseApplication } from './ChooseApplication';
 import styles from './RecordApplication.module.css';
+import {
+  type ApplicationActions,
+  type MatchedApplications,
+  useApplicationActions,
+} from './use-application-actions';
 
 type Props = {
   view: RecordFacts;
-  /** Why the tickets above may be old: what is said there is not said here again. */
-  saidAbove: Failure | undefined;
+  /** Why the tickets above may be out of date. This part does not repeat it. */
+  shownFailure: Failure | undefined;
 };
 
 /**
- * Where the merchant's application of a record stands: those that were linked by hand, and those
- * that say the same of themselves. Where there is no onboarding, nothing.
+ * The merchant's applications of a record: those that the user linked, and those that match it.
+ * Without merchant onboarding it shows nothing.
  */
-export function RecordApplication({ view: { place, record }, saidAbove }: Props) {
-  const at = { place, reference: reference(record.ref) };
-  const answer = useAnswer('record.applications', at);
-  const open = useAction('application.open');
-  const link = useAction('application.link');
-  const unlink = useAction('application.unlink');
-  const [choosing, setChoosing] = useState(false);
-  const [said, setSaid] = useState('');
+export function RecordApplication({ view: { scope, record }, shownFailure }: Props) {
+  const key = { scope, reference: reference(record.ref) };
+  const answer = useRequest('record.applications.read', key);
+  useRefreshOnReturn(answer.kind === 'loading' ? undefined : answer.again);
+  const [message, setMessage] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
-
-  // What somebody comes back to may have moved on meanwhile.
-  const present = usePresence();
-  const again = useRef<() => void>(undefined);
-  again.current = answer.kind === 'loading' ? undefined : answer.again;
-  useEffect(() => {
-    if (present) again.current?.();
-  }, [present]);
+  const chooser = useChooser();
+  const actions = useApplicationActions(key, (done) => {
+    setMessage(done);
+    chooser.close();
+    if (answer.kind !== 'loading') answer.again();
+    // The pressed button is gone, and the focus with it.
+    heading.current?.focus();
+  });
 
   if (answer.kind === 'loading') return null;
   if (answer.kind === 'ready' && answer.value.kind === 'none') return null;
   const value = answer.kind === 'ready' && answer.value.kind === 'known' ? answer.value : undefined;
-  const { linked = [], candidates = [], more = 0 } = value ?? {};
-  const unread = value?.failure ?? answer.failure;
-  const failure = link.failure ?? unlink.failure ?? open.failure;
-  const shown = linked.length + candidates.length > 0;
-
+  const failure = value?.failure ?? answer.failure;
+  const isShown = chooser.isOpen || countOf(value) > 0;
   const choose = () => {
-    setSaid('');
-    setChoosing(true);
+    setMessage('');
+    chooser.open();
   };
-  /** What was pressed is gone then, and the keyboard with it. */
-  const done = (words: string) => {
-    setSaid(words);
-    setChoosing(false);
-    answer.again();
-    heading.current?.focus();
+  const cancel = () => {
+    actions.link.forget();
+    chooser.cancel();
   };
-  const linkOne = async (applicationId: string) => {
-    unlink.forget();
-    const outcome = await link.run({ ...at, applicationId });
-    if (outcome.ok) done(say('applicationLinked'));
-  };
-  const unlinkOne = async (applicationId: string) => {
-    link.forget();
-    const outcome = await unlink.run({ ...at, applicationId });
-    if (outcome.ok) done(say('applicationUnlinked'));
-  };
-  const deeds = {
-    busy: link.pending || unlink.pending,
-    onOpen: (applicationId: string) => void open.run({ applicationId }),
-    onLink: (applicationId: string) => void linkOne(applicationId),
-    onUnlink: (applicationId: string) => void unlinkOne(applicationId),
-  };
-
   return (
     <section
       className={styles.part}
-      aria-label={say('recordApplication')}
-      data-stays={shown || choosing ? '' : undefined}
+      aria-label={t('recordApplication')}
+      data-stays={isShown ? '' : undefined}
     >
       <div className={styles.head}>
-        <h2 className={shown || choosing ? styles.title : 'unseen'} ref={heading} tabIndex={-1}>
-          {say('recordApplication')}
+        <h2 className={isShown ? styles.title : 'unseen'} ref={heading} tabIndex={-1}>
+          {t('recordApplication')}
         </h2>
-        {unread || choosing ? null : (
-          <Button ref={chooser} look="quiet" onClick={choose}>
-            {say('linkApplication')}
+        {failure || chooser.isOpen ? null : (
+          <Button ref={chooser.button} look="quiet" onClick={choose}>
+            {t('linkApplication')}
           </Button>
         )}
       </div>
-      {choosing ? (
-        <ChooseApplication
-          place={place}
-          linked={linked.map(({ id }) => id)}
-          link={link}
-          onLink={(applicationId) => void linkOne(applicationId)}
-          onCancel={() => {
-            link.forget();
-            setChoosing(false);
-            requestAnimationFrame(() => chooser.current?.focus());
-          }}
-        />
+      {chooser.isOpen ? (
+        <ChooseApplication scope={scope} known={value} actions={actions} onCancel={cancel} />
       ) : null}
+      {value ? <Applications known={value} isLoaded={!failure} actions={actions} /> : null}
+      <LoadFailure failure={failure} shownFailure={shownFailure} onRetry={answer.again} />
+      {chooser.isOpen ? null : <ActionFailure failure={actions.failure} />}
+      <p className={message ? styles.said : 'unseen'} role="status">
+        {message}
+      </p>
+    </section>
+  );
+}
+
+/** Whether the form that links an application is open. Cancelling returns the focus to its button. */
+function useChooser() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  return {
+    isOpen,
+    button,
+    open: () => setOpen(true),
+    close,
+    cancel: () => {
+      close();
+      requestAnimationFrame(() => button.current?.focus());
+    },
+  };
+}
+
+const countOf = (known: MatchedApplications | undefined): number =>
+  (known?.linked ?? []).length + (known?.candidates ?? []).length;
+
+/** Refreshes when the user comes back: the applications may have changed meanwhile. */
+function useRefreshOnReturn(refresh: (() => void) | undefined): void {
+  const present = usePresence();
+  const latest = useRef<() => void>(undefined);
+  latest.current = refresh;
+  useEffect(() => {
+    if (present) latest.current?.();
+  }, [present]);
+}
+
+type ApplicationsProps = {
+  known: MatchedApplications;
+  isLoaded: boolean;
+  actions: ApplicationActions;
+};
+
+function Applications({ known, isLoaded, actions }: ApplicationsProps) {
+  const { linked, candidates, more } = known;
+  const { busy, onOpen, onLink, onUnlink } = actions;
+  const handlers = { busy, onOpen, onLink, onUnlink };
+  return (
+    <>
       {candidates.length > 1 ? (
-        <p className={styles.hint}>{say('applicationCandidates', candidates.length + more)}</p>
+        <p className={styles.hint}>{t('applicationCandidates', candidates.length + more)}</p>
       ) : null}
-      {shown ? (
+      {countOf(known) > 0 ? (
         <ul>
           {linked.map(({ id, row, by }) => (
-            <ApplicationItem key={id} id={id} row={row} by={by} read={!unread} linked {...deeds} />
+            <ApplicationItem
+              key={id}
+              id={id}
+              row={row}
+              by={by}
+              isQueueLoaded={isLoaded}
+              linked
+              {...handlers}
+            />
           ))}
           {candidates.map(({ row, by }) => (
-            <ApplicationItem key={row.id} id={row.id} row={row} by={by} {...deeds} />
+            <ApplicationItem key={row.id} id={row.id} row={row} by={by} {...handlers} />
           ))}
         </ul>
       ) : null}
-      {more > 0 ? <p className={styles.hint}>{say('applicationCandidatesMore', more)}</p> : null}
-      {unread && !saidAbove && !isOfAll(unread) ? (
-        <p className={styles.hint}>
-          {say('applicationsNotRead')} {explain(unread)}{' '}
-          <Button look="quiet" onClick={answer.again}>
-            {say('retry')}
-          </Button>
-        </p>
-      ) : null}
-      {failure && !choosing ? <FailureNotice failure={failure} arrived /> : null}
-      <p className={said ? styles.said : 'unseen'} role="status">
-        {said}
-      </p>
-    </section>
+      {more > 0 ? <p className={styles.hint}>{t('applicationCandidatesMore', more)}</p> : null}
+    </>
+  );
+}
+
+type LoadFailureProps = {
+  failure: Failure | undefined;
+  shownFailure: Failure | undefined;
+  onRetry: () => void;
+};
+
+/** Why the applications could not be loaded, unless a notice above says why nothing can be. */
+function LoadFailure({ failure, shownFailure, onRetry }: LoadFailureProps) {
+  if (!failure || shownFailure || isServiceWide(failure)) return null;
+  return (
+    <p className={styles.hint}>
+      {t('applicationsNotRead')} {explain(failure)}{' '}
+      <Button look="quiet" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </p>
   );
 }

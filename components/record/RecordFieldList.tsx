@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import type { RecordFields } from '../../lib/domain/record';
-import { say } from '../../lib/words/words';
-import styles from './BesideName.module.css';
+import type { RecordFields } from '../../lib/domain/crm/record';
+import { t } from '../../lib/words/words';
+import { copy } from '../ui/controls/copy';
+import styles from './RecordFieldList.module.css';
 
-/** What the page says of the record besides its name. A press copies. */
-export function BesideName({ fields }: { fields: RecordFields }) {
-  const [said, setSaid] = useState('');
+/** The email address and company that the page shows. A click copies one. */
+export function RecordFieldList({ fields }: { fields: RecordFields }) {
+  const [status, setStatus] = useState('');
   const shown = [fields.email, fields.company].filter((value) => value !== undefined);
   if (shown.length === 0) return null;
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid(say('copied')),
-      () => setSaid(say('notCopied')),
-    );
   return (
     <p className={styles.line}>
       {shown.map((value) => (
@@ -20,15 +16,15 @@ export function BesideName({ fields }: { fields: RecordFields }) {
           key={value}
           type="button"
           className={styles.value}
-          aria-label={say('copyThis', value)}
-          title={say('copyThis', value)}
-          onClick={() => copy(value)}
+          aria-label={t('copyThis', value)}
+          title={t('copyThis', value)}
+          onClick={async () => setStatus(await copy(value))}
         >
           {value}
         </button>
       ))}
       <span className={styles.said} role="status">
-        {said}
+        {status}
       </span>
     </p>
   );

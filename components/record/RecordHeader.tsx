@@ -1,31 +1,36 @@
 import { useId, useState } from 'react';
-import type { Environment } from '../../lib/domain/environment';
-import type { CrmRecord } from '../../lib/domain/record';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { EnvironmentBadge } from '../ui/EnvironmentBadge';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Icon } from '../ui/Icon';
-import { useAction } from '../ui/use-action';
-import { BesideName } from './BesideName';
+import type { Environment } from '../../lib/domain/core/environment';
+import type { CrmRecord } from '../../lib/domain/crm/record';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/controls/Icon';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
 import { DockPlace } from './DockPlace';
+import { RecordFieldList } from './RecordFieldList';
 import styles from './RecordHeader.module.css';
-import { useTitle } from './use-page';
+import { useTitle } from './use-title';
 
 type Props = {
   environment: Environment | undefined;
-  /** What its page says of it besides; none while none is shown. */
+  /** Undefined while the panel shows no record. */
   record: CrmRecord | undefined;
+  /** True while the page may still show more fields of the record. */
+  awaitsFacts: boolean;
 };
 
-/** Whose tickets these are, in which world, and the ways out of the panel. */
-export function RecordHeader({ environment, record }: Props) {
+/** The record's name, the environment, and the buttons for the desk and the panel's position. */
+export function RecordHeader({ environment, record, awaitsFacts }: Props) {
   const title = useTitle(record);
-  const open = useAction('pages.open');
+  const open = useAction('screen.open');
   const fold = useAction('dock.fold');
-  const [placing, setPlacing] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
   const id = useId();
   const failure = open.failure ?? fold.failure;
+  const { email, company } = record?.fields ?? {};
+  // While the fields load, their line is reserved, so that the name does not move when they arrive.
+  const hasLine = email ?? company ?? awaitsFacts;
   return (
     <header>
       <div className={styles.header}>
@@ -35,38 +40,38 @@ export function RecordHeader({ environment, record }: Props) {
         {environment ? <EnvironmentBadge environment={environment} /> : null}
         <Button
           look="quiet"
-          aria-label={say('openDesk')}
-          title={say('openDesk')}
+          aria-label={t('openDesk')}
+          title={t('openDesk')}
           onClick={() => open.run({ page: 'desk' })}
         >
           <Icon name="desk" />
         </Button>
         <Button
           look="quiet"
-          aria-label={say('dockPlace')}
-          title={say('dockPlace')}
-          aria-expanded={placing}
-          aria-controls={placing ? id : undefined}
-          onClick={() => setPlacing(!placing)}
+          aria-label={t('dockPlace')}
+          title={t('dockPlace')}
+          aria-expanded={isPlacing}
+          aria-controls={isPlacing ? id : undefined}
+          onClick={() => setPlacing(!isPlacing)}
         >
           <Icon name="place" />
         </Button>
         <Button
           look="quiet"
-          aria-label={say('dockFold')}
-          title={say('dockFold')}
+          aria-label={t('dockFold')}
+          title={t('dockFold')}
           onClick={() => fold.run({})}
         >
           <Icon name="fold" />
         </Button>
-        {record ? (
+        {record && hasLine ? (
           <div className={styles.late}>
-            <BesideName key={title} fields={record.fields ?? {}} />
+            <RecordFieldList key={title} fields={record.fields ?? {}} />
           </div>
         ) : null}
       </div>
-      {placing ? <DockPlace id={id} /> : null}
-      {failure ? <FailureNotice failure={failure} arrived /> : null}
+      {isPlacing ? <DockPlace id={id} /> : null}
+      <ActionFailure failure={failure} />
     </header>
   );
 }

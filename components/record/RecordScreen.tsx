@@ -1,132 +1,150 @@
 import { useEffect, useState } from 'react';
-import { reference } from '../../lib/domain/record';
-import { say } from '../../lib/words/words';
+import type { Failure } from '../../lib/domain/core/failure';
+import { reference } from '../../lib/domain/crm/record';
+import { t } from '../../lib/words/words';
 import type { RecordFacts } from '../ticket/record-facts';
 import { useWatch } from '../ticket/use-watch';
-import { Later } from '../ui/Later';
-import { later } from '../ui/part';
-import { useReadAgain } from '../ui/use-answer';
-import type { Offer } from './Offers';
+import { LazyPart } from '../ui/data/LazyPart';
+import { lazyPart } from '../ui/data/part';
+import { useInvalidate } from '../ui/data/use-request';
 import { RecordTickets } from './RecordTickets';
+import type { Suggestion } from './SuggestedTickets';
 
-// What is not on the first picture is loaded after it.
-const threadPart = later(() => import('../thread/TicketThread'));
-const newPart = later(() => import('../ticket/NewTicket'));
-const foundPart = later(() => import('../ticket/FoundTickets'));
-const linkPart = later(() => import('../ticket/LinkTicket'));
+// The first paint does not need these, so they are loaded after it.
+const threadPart = lazyPart(() => import('../thread/TicketThread'));
+const newPart = lazyPart(() => import('../ticket/NewTicket'));
+const foundPart = lazyPart(() => import('../ticket/FoundTickets'));
+const linkPart = lazyPart(() => import('../ticket/LinkTicket'));
 
 type Open =
-  | { view: 'list'; focusId?: string; said?: string }
+  | { view: 'list'; focusId?: string | undefined; message?: string }
   | { view: 'new' | 'link' }
-  | { view: 'found'; offer: Offer }
+  | { view: 'found'; suggestion: Suggestion }
   | { view: 'thread'; ticketId: string };
 
 /** One record's tickets: the list, and what is opened from it. */
 export function RecordScreen({ view }: { view: RecordFacts }) {
-  const [open, setOpen] = useState<Open>({ view: 'list' });
-  const readAgain = useReadAgain();
-  const { place, record, tickets } = view;
+  const [open, setOpen] = useOpenScreen(view);
+  const readAgain = useInvalidate();
+  const { scope, tickets } = view;
   const openId = open.view === 'thread' ? open.ticketId : undefined;
-  // What lies beneath an open thread is not shown.
+  // The list below an open thread is not visible, so it is not refreshed.
   const listed = open.view === 'list' ? tickets.map(({ ticket }) => ticket.id) : [];
-  const failure = useWatch(place, listed, openId);
-
-  // A notification was clicked: its thread comes up, whatever is open here.
-  const [wishedAt, setWishedAt] = useState(0);
-  if (view.wish && view.wish.at > wishedAt) {
-    setWishedAt(view.wish.at);
-    setOpen({ view: 'thread', ticketId: view.wish.ticketId });
-  }
-
-  // A reset of test data, or a choice, leads to another installation: what was open is of the one
-  // before, but for a new ticket, which is of none yet and goes on being written.
-  const [installationId, setInstallationId] = useState(place.installationId);
-  if (installationId !== place.installationId) {
-    setInstallationId(place.installationId);
-    if (open.view !== 'new') setOpen({ view: 'list' });
-  }
-
+  const failure = useWatch(scope, listed, openId);
   useEffect(() => {
     const parts = [threadPart, newPart, linkPart, foundPart];
-    // One that fails says so, with a way to try again, when it is needed.
+    // `LazyPart` shows a part that failed to load once it is needed, with Retry.
     const idle = requestIdleCallback(() => {
       for (const part of parts) void part.load();
     });
     return () => cancelIdleCallback(idle);
   }, []);
 
-  const backToList = (focusId?: string) =>
-    setOpen(focusId === undefined ? { view: 'list' } : { view: 'list', focusId });
-  const kept = async (said: string) => {
+  const backToList = (focusId?: string) => setOpen({ view: 'list', focusId });
+  /** Back to the list, which announces what was done and focuses that ticket. */
+  const done = async (message: string, focusId?: string) => {
     await readAgain('record.read');
-    setOpen({ view: 'list', said });
+    setOpen({ view: 'list', focusId, message });
   };
-  const gained = async (ticketId: string, said: string) => {
-    await readAgain('record.read');
-    setOpen({ view: 'list', focusId: ticketId, said });
-  };
-
-  if (open.view === 'list') {
+  if (open.view === 'list')
     return (
       <RecordTickets
-        key={place.installationId}
+        key={scope.installationId}
         view={view}
         failure={failure}
         focusId={open.focusId}
-        said={open.said}
+        message={open.message}
         onOpen={(ticketId) => setOpen({ view: 'thread', ticketId })}
         onNew={() => setOpen({ view: 'new' })}
         onLink={() => setOpen({ view: 'link' })}
-        onLook={(offer) => setOpen({ view: 'found', offer })}
+        onOpenSuggestion={(suggestion) => setOpen({ view: 'found', suggestion })}
       />
     );
+  return <Opened view={view} open={open} failure={failure} onBack={backToList} onDone={done} />;
+}
+
+/** The open view. A click on a notification changes it, too: the background then names a thread. */
+function useOpenScreen({ pendingNavigation, scope }: RecordFacts) {
+  const [open, setOpen] = useState<Open>({ view: 'list' });
+  // The user clicked a notification: open its thread in place of what is open.
+  const [navigatedAt, setNavigatedAt] = useState(0);
+  if (pendingNavigation && pendingNavigation.at > navigatedAt) {
+    setNavigatedAt(pendingNavigation.at);
+    setOpen({ view: 'thread', ticketId: pendingNavigation.ticketId });
   }
-  if (open.view === 'thread') {
-    return (
-      <Later part={threadPart}>
-        {({ TicketThread }) => (
-          <TicketThread
-            key={open.ticketId}
-            place={place}
-            ticketId={open.ticketId}
-            row={tickets.find(({ ticket }) => ticket.id === open.ticketId)}
-            reference={reference(record.ref)}
-            watchFailure={failure}
-            onBack={() => backToList(open.ticketId)}
-          />
-        )}
-      </Later>
-    );
+  // After a reset or a choice another installation is shown. Close what belongs to the old one; a new
+  // ticket belongs to none yet, so the user can go on writing it.
+  const [installationId, setInstallationId] = useState(scope.installationId);
+  if (installationId !== scope.installationId) {
+    setInstallationId(scope.installationId);
+    if (open.view !== 'new') setOpen({ view: 'list' });
   }
-  if (open.view === 'found') {
-    return (
-      <Later part={foundPart}>
-        {({ FoundTickets }) => (
-          <FoundTickets view={view} {...open.offer} onLinked={kept} onBack={() => backToList()} />
-        )}
-      </Later>
-    );
+  return [open, setOpen] as const;
+}
+
+type OpenedProps = {
+  view: RecordFacts;
+  open: Exclude<Open, { view: 'list' }>;
+  failure: Failure | undefined;
+  onBack: (focusId?: string) => void;
+  onDone: (message: string, focusId?: string) => Promise<void>;
+};
+
+function Opened({ view, open, failure, onBack, onDone }: OpenedProps) {
+  switch (open.view) {
+    case 'thread':
+      return (
+        <LazyPart part={threadPart}>
+          {({ TicketThread }) => (
+            <TicketThread
+              key={open.ticketId}
+              scope={view.scope}
+              ticketId={open.ticketId}
+              row={view.tickets.find(({ ticket }) => ticket.id === open.ticketId)}
+              reference={reference(view.record.ref)}
+              watchFailure={failure}
+              onBack={() => onBack(open.ticketId)}
+            />
+          )}
+        </LazyPart>
+      );
+    case 'found':
+      return (
+        <LazyPart part={foundPart}>
+          {({ FoundTickets }) => (
+            <FoundTickets
+              view={view}
+              {...open.suggestion}
+              onLinked={onDone}
+              onBack={() => onBack()}
+            />
+          )}
+        </LazyPart>
+      );
+    case 'new':
+      return (
+        <LazyPart part={newPart}>
+          {({ NewTicket }) => (
+            <NewTicket
+              view={view}
+              onCreated={(row) => onDone(t('ticketCreated'), row.ticket.id)}
+              onKept={() => onDone(t('openingKept'))}
+              onCancel={() => onBack()}
+            />
+          )}
+        </LazyPart>
+      );
+    case 'link':
+      return (
+        <LazyPart part={linkPart}>
+          {({ LinkTicket }) => (
+            <LinkTicket
+              view={view}
+              onLinked={(row) => onDone(t('ticketLinked'), row.ticket.id)}
+              onCancel={() => onBack()}
+            />
+          )}
+        </LazyPart>
+      );
   }
-  return open.view === 'new' ? (
-    <Later part={newPart}>
-      {({ NewTicket }) => (
-        <NewTicket
-          view={view}
-          onCreated={(row) => gained(row.ticket.id, say('ticketCreated'))}
-          onKept={() => kept(say('openingKept'))}
-          onCancel={() => backToList()}
-        />
-      )}
-    </Later>
-  ) : (
-    <Later part={linkPart}>
-      {({ LinkTicket }) => (
-        <LinkTicket
-          view={view}
-          onLinked={(row) => gained(row.ticket.id, say('ticketLinked'))}
-          onCancel={() => backToList()}
-        />
-      )}
-    </Later>
-  );
 }

@@ -1,88 +1,105 @@
 import { useState } from 'react';
-import type { Failure } from '../../lib/domain/failure';
-import { recordTitle } from '../../lib/domain/record';
-import { say } from '../../lib/words/words';
-import { Opening } from '../outbox/Opening';
-import { isOfAll } from '../outbox/ServiceNotice';
+import type { Failure } from '../../lib/domain/core/failure';
+import { recordTitle } from '../../lib/domain/crm/record';
+import { t } from '../../lib/words/words';
+import { PendingTickets } from '../outbox/PendingTickets';
 import type { RecordFacts } from '../ticket/record-facts';
 import { TicketList } from '../ticket/TicketList';
-import { Button } from '../ui/Button';
-import { Empty } from '../ui/Empty';
-import { FailureNotice } from '../ui/FailureNotice';
-import { LackNotice, useLacking } from '../ui/Lacking';
-import { Later } from '../ui/Later';
-import { later } from '../ui/part';
-import { HostNotice } from './HostNotice';
-import { NoSuchRecord, useInstead } from './NoSuchRecord';
-import { type Offer, Offers } from './Offers';
+import { Button } from '../ui/controls/Button';
+import { LazyPart } from '../ui/data/LazyPart';
+import { lazyPart } from '../ui/data/part';
+import { Empty } from '../ui/feedback/Empty';
+import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
+import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { EnvironmentMismatchNotice } from './EnvironmentMismatchNotice';
+import { PageMismatchNotice } from './PageMismatchNotice';
+import { usePageMismatch } from './page-mismatch';
 import styles from './RecordTickets.module.css';
+import { SuggestedTickets, type Suggestion } from './SuggestedTickets';
 
-// Of most records there is none: the tickets are not kept waiting for it.
-const applicationPart = later(() => import('./RecordApplication'));
+// Most records have no application, so the tickets do not wait for this code.
+const applicationPart = lazyPart(() => import('./RecordApplication'));
 
 type Props = {
   view: RecordFacts;
-  /** Why what is shown may be old. */
+  /** Why the tickets may be out of date. */
   failure: Failure | undefined;
+  /** Id of the ticket that gets the focus: the one the user comes back from. */
   focusId: string | undefined;
-  /** What was just done, to be said aloud. */
-  said: string | undefined;
+  /** Announces what the user just did. */
+  message: string | undefined;
   onOpen: (ticketId: string) => void;
   onNew: () => void;
   onLink: () => void;
-  onLook: (offer: Offer) => void;
+  onOpenSuggestion: (suggestion: Suggestion) => void;
 };
 
-/** The tickets that belong to a record, and the two ways to get another one. */
+/** The tickets of a record, and the buttons to create or link another one. */
 export function RecordTickets(props: Props) {
-  const { view, failure, focusId, said, onOpen, onNew, onLink, onLook } = props;
-  const title = recordTitle(view.record);
-  const lacking = useLacking(view.place.environment, 'write-tickets');
-  const instead = useInstead(view.record);
-  const [goesOn, setGoesOn] = useState(false);
-  const withheld = instead !== undefined && !goesOn;
+  const { view, failure, message, onNew, onOpenSuggestion } = props;
+  const mismatch = usePageMismatch(view.record);
+  const [continues, setContinues] = useState(false);
+  const isWithheld = mismatch !== undefined && !continues;
   return (
     <>
       <div className={styles.above}>
-        {view.doubt ? <HostNotice doubt={view.doubt} /> : null}
-        {withheld ? (
-          <NoSuchRecord record={view.record} why={instead} onGoOn={() => setGoesOn(true)} />
-        ) : (
-          <div className={styles.actions}>
-            <Button onClick={onNew} disabled={lacking.off} aria-describedby={lacking.id}>
-              {say('newTicket')}
-            </Button>
-            <Button onClick={onLink}>{say('linkTicket')}</Button>
-            <LackNotice lacking={lacking} />
-          </div>
-        )}
-        <p className={said ? styles.said : 'unseen'} role="status">
-          {said}
-        </p>
-        {failure && !isOfAll(failure) ? (
-          <div className={styles.old}>
-            <FailureNotice failure={failure} what={say('notUpToDate')} />
-          </div>
+        {view.environmentMismatch ? (
+          <EnvironmentMismatchNotice mismatch={view.environmentMismatch} />
         ) : null}
-        <Opening environment={view.place.environment} opening={view.opening} onEdit={onNew} />
-        {view.tickets.length === 0 && view.opening.length === 0 ? (
-          withheld ? null : (
-            <Empty title={say('noTickets', title)} next={say('noTicketsNext')} />
-          )
-        ) : (
-          <TicketList
-            rows={view.tickets}
-            focusId={focusId}
-            onOpen={({ ticket }) => onOpen(ticket.id)}
+        {isWithheld ? (
+          <PageMismatchNotice
+            record={view.record}
+            reason={mismatch}
+            onContinue={() => setContinues(true)}
           />
+        ) : (
+          <Actions {...props} />
         )}
+        <p className={message ? styles.said : 'unseen'} role="status">
+          {message}
+        </p>
+        <div className={styles.old}>
+          <StaleNotice failure={failure} />
+        </div>
+        <PendingTickets
+          environment={view.scope.environment}
+          outgoings={view.pendingTickets}
+          onEdit={onNew}
+        />
+        <Tickets {...props} isWithheld={isWithheld} />
       </div>
       <div className={styles.foot}>
-        <Later part={applicationPart} quiet>
-          {({ RecordApplication }) => <RecordApplication view={view} saidAbove={failure} />}
-        </Later>
-        <Offers view={view} onLook={onLook} />
+        <LazyPart part={applicationPart} quiet>
+          {({ RecordApplication }) => <RecordApplication view={view} shownFailure={failure} />}
+        </LazyPart>
+        <SuggestedTickets view={view} onOpen={onOpenSuggestion} />
       </div>
     </>
   );
+}
+
+function Actions({ view, onNew, onLink }: Props) {
+  const right = useRequiredRight(view.scope.environment, 'write-tickets');
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onNew} disabled={right.isMissing} aria-describedby={right.id}>
+        {t('newTicket')}
+      </Button>
+      <Button onClick={onLink}>{t('linkTicket')}</Button>
+      <MissingRightNotice right={right} />
+    </div>
+  );
+}
+
+function Tickets({ view, focusId, isWithheld, onOpen }: Props & { isWithheld: boolean }) {
+  if (view.tickets.length > 0 || view.pendingTickets.length > 0)
+    return (
+      <TicketList
+        rows={view.tickets}
+        focusId={focusId}
+        onOpen={({ ticket }) => onOpen(ticket.id)}
+      />
+    );
+  if (isWithheld) return null;
+  return <Empty title={t('noTickets', recordTitle(view.record))} next={t('noTicketsNext')} />;
 }

@@ -1,31 +1,32 @@
-import type { Reply } from '../../lib/border/questions';
-import { reference } from '../../lib/domain/record';
-import { say } from '../../lib/words/words';
+import { reference } from '../../lib/domain/crm/record';
+import type { Reply } from '../../lib/protocol/contract';
+import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
 import { ServiceNotice } from '../outbox/ServiceNotice';
-import { Docked } from '../ui/docked';
-import { Faces } from '../ui/Faces';
-import { ToDesk } from '../ui/GuardedButton';
-import { Notice } from '../ui/Notice';
-import { type Answer, useAnswer } from '../ui/use-answer';
-import { Nameless } from './Nameless';
+import { ChosenRecordNotice } from '../page/ChosenRecordNotice';
+import page from '../page/Page.module.css';
+import { type AsyncState, useRequest } from '../ui/data/use-request';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { Banner } from '../ui/feedback/Banner';
+import { Docked } from '../ui/guard/docked';
+import { OpenDeskNotice } from '../ui/guard/GuardedButton';
+import { MissingNameNotice } from './MissingNameNotice';
 import { NoRecord } from './NoRecord';
 import { RecordHeader } from './RecordHeader';
-import { RecordNote } from './RecordNote';
 import { RecordScreen } from './RecordScreen';
 import styles from './Sidebar.module.css';
-import { useCutOff } from './use-cut-off';
+import { useContextInvalidated } from './use-context-invalidated';
 import { useFocusTheft } from './use-focus-theft';
 
-/** From here on a page that takes the keyboard will do so again. */
+/** After this many thefts the notice sends the user to the desk: the page will do it again. */
 const OFTEN = 3;
 
 /** The docked panel: the tickets of the record that the CRM page shows. */
 export function Sidebar() {
-  const view = useAnswer('record.read', {});
-  // Whoever put this page into a frame, our content script did not.
+  const view = useRequest('record.read', {});
+  // The frame was not made by our content script, so it may be a hostile page's.
   return view.kind === 'failed' && view.failure.kind === 'denied' ? (
-    <p className={styles.inert}>{say('inert')}</p>
+    <p className={styles.inert}>{t('inert')}</p>
   ) : (
     <Docked value={true}>
       <Panel view={view} />
@@ -33,51 +34,59 @@ export function Sidebar() {
   );
 }
 
-function Panel({ view }: { view: Answer<Reply<'record.read'>> }) {
+function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
   const thefts = useFocusTheft();
-  const cutOff = useCutOff();
-  const session = useAnswer('session.read', {});
+  const isInvalidated = useContextInvalidated();
+  const session = useRequest('session.read', {});
   const shown = view.kind === 'ready' && view.value.kind === 'record' ? view.value : undefined;
   const environment =
-    shown?.place.environment ?? (session.kind === 'ready' ? session.value.environment : undefined);
-
+    shown?.scope.environment ?? (session.kind === 'ready' ? session.value.environment : undefined);
   const record = shown?.record;
 
   return (
     <div className={styles.sidebar} data-environment={environment}>
-      <RecordHeader environment={environment} record={record} />
-      {cutOff ? (
-        <Notice tone="failed" arrived>
-          {say('cutOff')}
-        </Notice>
+      <RecordHeader
+        environment={environment}
+        record={record}
+        awaitsFacts={shown?.awaitsFacts ?? false}
+      />
+      {isInvalidated ? (
+        <Banner tone="failed" arrived>
+          {t('cutOff')}
+        </Banner>
       ) : null}
-      {thefts >= OFTEN ? <ToDesk words={say('typingLeftAgain')} tone="failed" /> : null}
+      {thefts >= OFTEN ? <OpenDeskNotice words={t('typingLeftAgain')} tone="failed" /> : null}
       {thefts > 0 && thefts < OFTEN ? (
-        <Notice tone="failed" arrived>
-          {say('typingLeft')}
-        </Notice>
+        <Banner tone="failed" arrived>
+          {t('typingLeft')}
+        </Banner>
       ) : null}
-      {environment ? (
-        <ResetNotice environment={environment} next={say('resetNextSidebar')} />
-      ) : null}
-      {shown ? <RecordNote record={shown.record} /> : null}
+      {environment ? <ResetNotice environment={environment} next={t('resetNextSidebar')} /> : null}
+      {record?.chosen ? <ChosenRecord /> : null}
       <main className={styles.main}>
-        {shown ? <ServiceNotice environment={shown.place.environment} /> : null}
-        <Faces answer={view}>
+        {shown ? <ServiceNotice environment={shown.scope.environment} /> : null}
+        <AsyncView answer={view}>
           {(value) =>
             value.kind === 'record' ? (
-              // Another record or environment is another screen: nothing is mixed.
+              // A key per record and environment, so that their states never mix.
               <RecordScreen
-                key={`${value.place.environment} ${reference(value.record.ref)}`}
+                key={`${value.scope.environment} ${reference(value.record.ref)}`}
                 view={value}
               />
             ) : (
-              <NoRecord view={value} again={view.kind === 'ready' ? view.again : undefined} />
+              <NoRecord view={value} onRetry={view.kind === 'ready' ? view.again : undefined} />
             )
           }
-        </Faces>
+        </AsyncView>
       </main>
-      {record && record.name === undefined && !record.chosen ? <Nameless /> : null}
+      {record && record.name === undefined && !record.chosen ? <MissingNameNotice /> : null}
     </div>
   );
 }
+
+/** Says that the user chose the record, because the page's address does not name it. */
+const ChosenRecord = () => (
+  <section className={page.quiet} aria-label={t('chosenByYou')}>
+    <ChosenRecordNotice />
+  </section>
+);

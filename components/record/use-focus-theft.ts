@@ -1,48 +1,48 @@
 import { useEffect, useState } from 'react';
-import { ask } from '../../lib/border/ask';
+import { sendRequest } from '../../lib/protocol/client/send';
 
-/** A keyboard that leaves this soon after a letter was typed, in milliseconds, was hardly let go. */
+/** A blur this soon after an input, in milliseconds, is hardly the user's own. */
 const MID_WORD = 500;
-/** Thefts this near to each other are one story. */
-const STORY = 10_000;
+/** A theft counts together with those before it for this long, in milliseconds. */
+const WINDOW = 10_000;
 
-/** The thefts to be told of when another one happened now. */
+/** The recent thefts, after another one happened now. */
 export const withTheft = (before: readonly number[], now: number): number[] => [
-  ...before.filter((at) => now - at < STORY),
+  ...before.filter((at) => now - at < WINDOW),
   now,
 ];
 
 /**
- * How often of late the page took the keyboard while somebody typed in here. Leaving by Tab, by a
- * shortcut or by a click into the page is no theft.
+ * How often the page recently took the focus while the user typed in the panel. If the user leaves by
+ * Tab, by a shortcut or by a click into the page, it does not count.
  */
 export function useFocusTheft(): number {
   const [thefts, setThefts] = useState<readonly number[]>([]);
 
   useEffect(() => {
     const stop = new AbortController();
-    const often = { signal: stop.signal, capture: true };
+    const options = { signal: stop.signal, capture: true };
     let typedAt = Number.NEGATIVE_INFINITY;
-    const typed = () => {
+    const onInput = () => {
       typedAt = performance.now();
-      // Whoever types on in peace has read it.
-      setThefts((before) => (typedAt - (before.at(-1) ?? typedAt) > STORY ? [] : before));
+      // The user types on undisturbed, so the notice is no longer needed.
+      setThefts((before) => (typedAt - (before.at(-1) ?? typedAt) > WINDOW ? [] : before));
     };
-    const leaves = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const onKeyDown = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (code === 'Tab' || code === 'F6' || ctrlKey || metaKey || altKey)
         typedAt = Number.NEGATIVE_INFINITY;
     };
-    const blurred = async () => {
+    const onBlur = async () => {
       const now = performance.now();
       if (now - typedAt > MID_WORD) return;
-      const look = await ask('dock.look', {});
-      // A page that does not let its content script answer is not given the benefit of the doubt.
-      if (!look.ok || look.value?.tookKeyboard === false) return;
+      const outcome = await sendRequest('dock.visibility.read', {});
+      // No report counts as a theft: a page can keep our content script from answering.
+      if (!outcome.ok || outcome.value?.tookKeyboard === false) return;
       setThefts((before) => withTheft(before, now));
     };
-    addEventListener('input', typed, often);
-    addEventListener('keydown', leaves, often);
-    addEventListener('blur', (event) => event.target === window && void blurred(), often);
+    addEventListener('input', onInput, options);
+    addEventListener('keydown', onKeyDown, options);
+    addEventListener('blur', (event) => event.target === window && void onBlur(), options);
     return () => stop.abort();
   }, []);
 

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
-import { hearPage } from '../../lib/border/hear';
-import type { Shown } from '../../lib/domain/page';
-import { type CrmRecord, recordTitle } from '../../lib/domain/record';
-import { say } from '../../lib/words/words';
+import type { Shown } from '../../lib/domain/crm/content-messages';
+import { type CrmRecord, recordTitle } from '../../lib/domain/crm/record';
+import { subscribeToPage } from '../../lib/protocol/client/subscribe';
+import { t } from '../../lib/words/words';
 
 /**
- * What the panel is headed: the record's name, unless the page around says that it shows another, or
- * no longer that name. What is true of it the background says a moment later.
+ * The panel's heading: the record's name. While the page reports another record or name, the heading
+ * does not show the old name; the background confirms the change a moment later.
  */
 export function useTitle(record: CrmRecord | undefined): string {
   const [shown, setShown] = useState<Shown['record']>();
   useEffect(() => {
     const stop = new AbortController();
-    hearPage(setShown, stop.signal);
+    subscribeToPage(setShown, stop.signal);
     return () => stop.abort();
   }, []);
-  if (!record) return say('appName');
+  if (!record) return t('appName');
   if (shown === undefined || isSame(record, shown)) return recordTitle(record);
-  return shown ? `${shown.ref.type} ${shown.ref.id}` : say('appName');
+  return shown ? `${shown.ref.type} ${shown.ref.id}` : t('appName');
 }
 
-/** Whether the page says nothing else than the record that the panel shows. */
+/** Whether the page reports the record that the panel shows, with the same name. */
 function isSame({ ref, name }: CrmRecord, shown: Shown['record']): boolean {
   if (!shown) return false;
   const sameRecord =

@@ -1,28 +1,27 @@
-import type { Reply } from '../../lib/border/questions';
-import { say, type Word } from '../../lib/words/words';
-import { Icon } from '../ui/Icon';
-import styles from './Steps.module.css';
+import type { Reply } from '../../lib/protocol/contract';
+import { t, type Word } from '../../lib/words/words';
+import { Icon } from '../ui/controls/Icon';
+import styles from './SetupSteps.module.css';
 
 type Setup = Reply<'setup.read'>;
 
-/** One step to a working panel. */
 export type Step = { name: Word; next: Word; done: boolean };
 
-/** The three steps to a working panel, and which of them are done. */
+/** The three steps to a working panel. */
 export const stepsOf = ({ keys, sites, crms, recordSeen }: Setup): [Step, Step, Step] => [
   { name: 'stepKey', next: 'stepKeyNext', done: keys.length > 0 },
   { name: 'stepSite', next: 'stepSiteNext', done: sites.length > 0 || crms.some(({ on }) => on) },
   { name: 'stepRecord', next: 'stepRecordNext', done: recordSeen },
 ];
 
-/** The steps, ticking themselves off; gone once all are done. */
-export function Steps({ setup }: { setup: Setup }) {
+/** The steps, each marked once it is done; nothing once all are done. */
+export function SetupSteps({ setup }: { setup: Setup }) {
   const steps = stepsOf(setup);
   const next = steps.find((step) => !step.done);
   if (!next) return null;
   return (
-    <ol className={styles.steps} aria-label={say('steps')}>
-      {steps.map((step, i) => (
+    <ol className={styles.steps} aria-label={t('steps')}>
+      {steps.map((step, index) => (
         <li
           key={step.name}
           className={styles.step}
@@ -30,14 +29,14 @@ export function Steps({ setup }: { setup: Setup }) {
           aria-current={step === next ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">
-            {step.done ? <Icon name="done" /> : i + 1}
+            {step.done ? <Icon name="done" /> : index + 1}
           </span>
           <div>
             <p className={styles.name}>
-              {say(step.name)}
-              {step.done ? <span className={styles.done}> {say('stepDone')}</span> : null}
+              {t(step.name)}
+              {step.done ? <span className={styles.done}> {t('stepDone')}</span> : null}
             </p>
-            {step.done ? null : <p className={styles.next}>{say(step.next)}</p>}
+            {step.done ? null : <p className={styles.next}>{t(step.next)}</p>}
           </div>
         </li>
       ))}

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { FIELDS } from '../../lib/domain/fields';
-import type { Health, Recipe } from '../../lib/domain/recipe';
-import { type KindFacts, kindLabel, type RecordRule } from '../../lib/domain/site';
-import { say } from '../../lib/words/words';
-import { healthWords } from '../settings/crm-words';
-import { RemoveButton } from '../settings/RemoveButton';
-import sections from '../settings/Settings.module.css';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Notice } from '../ui/Notice';
-import { useAction } from '../ui/use-action';
+import { FIELDS } from '../../lib/domain/crm/fields';
+import type { Health, Recipe } from '../../lib/domain/crm/recipe';
+import { type KindFacts, kindLabel, type RecordRule } from '../../lib/domain/crm/site';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { ConfirmButton } from '../ui/controls/ConfirmButton';
+import { download } from '../ui/controls/download';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Banner } from '../ui/feedback/Banner';
+import sections from '../ui/styles/Sections.module.css';
+import { healthWords } from './health-words';
 import { RecipeEditor } from './RecipeEditor';
 import { recipeText } from './recipe-text';
 import styles from './Teach.module.css';
@@ -23,11 +24,11 @@ type Props = {
   onSaved: (saved: boolean) => void;
 };
 
-/** One kind of record that was taught on a site: what is read of it, and the ways to change it. */
+/** A taught kind of record: the fields that are read, and the buttons to edit, export or remove it. */
 export function KindRow({ origin, kind, rules, health, onSaved }: Props) {
   const { recipe, key, slowPart } = kind;
   const [editing, setEditing] = useState(false);
-  const drop = useAction('recipe.drop');
+  const remove = useAction('recipe.delete');
   const label = kindLabel(recipe, rules);
   const missed = healthWords(health, key);
   const close = (done: boolean) => {
@@ -38,12 +39,10 @@ export function KindRow({ origin, kind, rules, health, onSaved }: Props) {
     <li className={sections.row} aria-label={label}>
       <p className={styles.wraps}>
         <span className={sections.code}>{label}</span>
-        <span className={sections.detail}> {readBy(recipe)}</span>
+        <span className={sections.detail}> {fieldsOf(recipe)}</span>
       </p>
       {missed ? <p className={sections.detail}>{missed}</p> : null}
-      {slowPart === undefined ? null : (
-        <Notice tone="failed">{say('recipeNotRun', slowPart)}</Notice>
-      )}
+      {slowPart === undefined ? null : <Banner tone="failed">{t('recipeNotRun', slowPart)}</Banner>}
       <div className={sections.buttons}>
         <Button
           onClick={() => {
@@ -51,17 +50,21 @@ export function KindRow({ origin, kind, rules, health, onSaved }: Props) {
             setEditing(true);
           }}
         >
-          {say('recipeEdit')}
+          {t('recipeEdit')}
         </Button>
-        <Button onClick={() => download(origin, label, recipe)}>{say('recipeExport')}</Button>
-        <RemoveButton
-          question={say('removeKind')}
+        <Button
+          onClick={() => download(recipeText(recipe), 'application/json', fileName(origin, label))}
+        >
+          {t('recipeExport')}
+        </Button>
+        <ConfirmButton
+          question={t('removeKind')}
           of={label}
-          onRemove={() => void drop.run({ origin, kind: recipe.id })}
-          busy={drop.pending}
+          onRemove={() => void remove.run({ origin, kind: recipe.id })}
+          busy={remove.pending}
         />
       </div>
-      {drop.failure ? <FailureNotice failure={drop.failure} onRetry={drop.again} arrived /> : null}
+      <ActionFailure failure={remove.failure} onRetry={remove.again} />
       {editing ? (
         <RecipeEditor
           origin={origin}
@@ -75,24 +78,19 @@ export function KindRow({ origin, kind, rules, health, onSaved }: Props) {
   );
 }
 
-/** Its address pattern as a person wrote it, where that is all there is to its addresses. */
+/** The address pattern as the user wrote it; undefined if the recipe has other address rules, too. */
 const patternOf = ({ records }: Recipe, rules: readonly RecordRule[]): string | undefined =>
   records.length > 1
     ? undefined
     : rules.find(({ match }) => match === records[0]?.match.all)?.pattern;
 
-const readBy = ({ fields }: Recipe): string =>
+const fieldsOf = ({ fields }: Recipe): string =>
   (['name', ...FIELDS] as const)
     .filter((field) => (fields[field] ?? []).length > 0)
     .map(fieldWord)
     .join(', ');
 
-function download(origin: string, label: string, recipe: Recipe): void {
-  const url = URL.createObjectURL(new Blob([recipeText(recipe)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
+function fileName(origin: string, label: string): string {
   const words = `${new URL(origin).hostname} ${label}`.replace(/[^\p{L}\d.]+/gu, '-');
-  link.download = `alongside-recipe-${words.replace(/^-|-$/g, '').slice(0, 80)}.json`;
-  link.click();
-  URL.revokeObjectURL(url);
+  return `alongside-recipe-${words.replace(/^-|-$/g, '').slice(0, 80)}.json`;
 }

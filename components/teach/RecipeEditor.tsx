@@ -1,47 +1,91 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Failure } from '../../lib/domain/failure';
-import type { Recipe } from '../../lib/domain/recipe';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { Recipe } from '../../lib/domain/crm/recipe';
 import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { allowOrigin } from '../settings/allow-origin';
-import sections from '../settings/Settings.module.css';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field, TextArea } from '../ui/Field';
-import { useAction } from '../ui/use-action';
-import { useReadAgain } from '../ui/use-answer';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field, TextArea } from '../ui/controls/Field';
+import { allowOrigin } from '../ui/controls/request-origin';
+import { useAction } from '../ui/data/use-action';
+import { useInvalidate } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import sections from '../ui/styles/Sections.module.css';
 import { readRecipe } from './recipe-text';
 import styles from './Teach.module.css';
-import { TriedNotice } from './TriedNotice';
-import { useTry } from './use-try';
+import { TrialResult } from './TrialResult';
+import { useRecipeTrial } from './use-recipe-trial';
 
 type Props = {
   origin: string;
-  /** The kind that is edited; undefined where one is taken in from elsewhere. */
+  /** The kind of record that is edited; undefined if the recipe is imported. */
   kind: string | undefined;
-  /** What is there to begin with; empty where one is taken in from elsewhere. */
+  /** The text to begin with; empty if the recipe is imported. */
   text: string;
-  /** How its addresses were written by a person; undefined where the text alone says it. */
+  /** The address pattern as the user wrote it; undefined if only the text says it. */
   pattern: string | undefined;
   onClose: (saved: boolean) => void;
 };
 
-/** A site's recipe as text, to be changed, pasted or read from a file; tried, and saved. */
-export function RecipeEditor({ origin, kind, text: before, pattern: was, onClose }: Props) {
-  const [pattern, setPattern] = useState(was);
-  const [text, setText] = useState(before);
+// Not `useForm`: Enter in the pattern must not save, and Try reads the same text as Save.
+
+/** A site's recipe as text: the user edits, pastes or imports it, tries it and saves it. */
+export function RecipeEditor(props: Props) {
+  const { pattern, setPattern, badPattern, text, setText, fault, area, ...editor } =
+    useRecipeEditor(props);
+  const { trial } = editor;
+  return (
+    <div className={sections.form}>
+      {props.text ? null : <ImportField onText={setText} />}
+      {pattern === undefined ? null : (
+        <Field
+          label={t('recipePattern')}
+          hint={t('siteRecordHint')}
+          value={pattern}
+          error={badPattern}
+          onChange={setPattern}
+        />
+      )}
+      <TextArea
+        label={t('recipeText')}
+        hint={t('recipeTextHint')}
+        value={text}
+        error={fault}
+        rows={14}
+        spellCheck={false}
+        inputRef={area}
+        onChange={editor.type}
+      />
+      {badPattern ? null : <ActionFailure failure={editor.failure} />}
+      <TrialResult trial={trial} />
+      <div className={sections.buttons}>
+        <Button look="primary" onClick={() => void editor.save()} busy={editor.saving}>
+          {t('teachSave')}
+        </Button>
+        <Button onClick={editor.test} busy={trial.pending}>
+          {t('teachTry')}
+        </Button>
+        <Button onClick={() => props.onClose(false)} disabled={editor.closing}>
+          {t('recipeClose')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useRecipeEditor({ origin, kind, text: first, pattern: firstPattern, onClose }: Props) {
+  const [pattern, setPattern] = useState(firstPattern);
+  const [text, setText] = useState(first);
   const [fault, setFault] = useState<string>();
   const [denied, setDenied] = useState<Failure>();
   const [closing, setClosing] = useState(false);
-  const keep = useAction('recipe.keep');
-  const readAgain = useReadAgain();
-  const trying = useTry(origin);
+  const saveRecipe = useAction('recipe.save');
+  const invalidate = useInvalidate();
+  const trial = useRecipeTrial(origin);
   const area = useRef<HTMLTextAreaElement>(null);
-  const file = useId();
   useEffect(() => area.current?.focus(), []);
 
-  // As long as nobody changes it, the text has the last word.
-  const newPattern = pattern === was ? undefined : pattern;
+  // The pattern in the text counts, unless the user changes the field.
+  const newPattern = pattern === firstPattern ? undefined : pattern;
   const read = (): Recipe | undefined => {
     const found = readRecipe(text);
     setFault('fault' in found ? found.fault : undefined);
@@ -55,71 +99,54 @@ export function RecipeEditor({ origin, kind, text: before, pattern: was, onClose
     const refused = await allowOrigin(origin);
     setDenied(refused);
     if (refused) return;
-    const kept = await keep.run({ origin, kind, recipe, pattern: newPattern });
-    if (!kept.ok) return;
-    // Else whoever edits it at once would begin with what was there before.
+    const outcome = await saveRecipe.run({ origin, kind, recipe, pattern: newPattern });
+    if (!outcome.ok) return;
+    // Wait for the new setup, or an editor that is opened at once would start with the old text.
     setClosing(true);
-    await readAgain('setup.read');
+    await invalidate('setup.read');
     onClose(true);
   };
-  const test = () => {
-    const recipe = read();
-    if (recipe) void trying.run(async () => ({ recipe, pattern: newPattern }));
+  const failure = denied ?? saveRecipe.failure;
+  return {
+    pattern,
+    setPattern,
+    badPattern: failure?.kind === 'bad-site' ? explain(failure) : undefined,
+    text,
+    fault,
+    area,
+    type: setText,
+    setText: (imported: string) => {
+      setFault(undefined);
+      setText(imported);
+    },
+    failure,
+    trial,
+    closing,
+    saving: saveRecipe.pending || closing,
+    save,
+    test: () => {
+      const recipe = read();
+      if (recipe) void trial.run(async () => ({ recipe, pattern: newPattern }));
+    },
   };
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = target.files?.[0];
-    if (!chosen) return;
-    setFault(undefined);
-    setText(await chosen.text());
-  };
+}
 
-  const failure = denied ?? keep.failure;
-  const badPattern = failure?.kind === 'bad-site' ? explain(failure) : undefined;
+/** Reads the text of a recipe from a file. */
+function ImportField({ onText }: { onText: (text: string) => void }) {
+  const id = useId();
+  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) onText(await file.text());
+  };
   return (
-    <div className={sections.form}>
-      {before ? null : (
-        <div className={styles.file}>
-          <label htmlFor={file}>{say('recipeFile')}</label>
-          <input
-            id={file}
-            type="file"
-            accept=".json,application/json"
-            onChange={(event) => void take(event)}
-          />
-        </div>
-      )}
-      {pattern === undefined ? null : (
-        <Field
-          label={say('recipePattern')}
-          hint={say('siteRecordHint')}
-          value={pattern}
-          error={badPattern}
-          onChange={setPattern}
-        />
-      )}
-      <TextArea
-        label={say('recipeText')}
-        hint={say('recipeTextHint')}
-        value={text}
-        error={fault}
-        rows={14}
-        spellCheck={false}
-        inputRef={area}
-        onChange={setText}
+    <div className={styles.file}>
+      <label htmlFor={id}>{t('recipeFile')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => void onChange(event)}
       />
-      {failure && !badPattern ? <FailureNotice failure={failure} arrived /> : null}
-      <TriedNotice trying={trying} />
-      <div className={sections.buttons}>
-        <Button look="primary" onClick={() => void save()} busy={keep.pending || closing}>
-          {say('teachSave')}
-        </Button>
-        <Button onClick={test} busy={trying.pending}>
-          {say('teachTry')}
-        </Button>
-        <Button onClick={() => onClose(false)} disabled={closing}>
-          {say('recipeClose')}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react';
-import type { Health } from '../../lib/domain/recipe';
-import type { SiteFacts } from '../../lib/domain/site';
-import { say } from '../../lib/words/words';
-import sections from '../settings/Settings.module.css';
-import { Button } from '../ui/Button';
+import type { Health } from '../../lib/domain/crm/recipe';
+import type { SiteFacts } from '../../lib/domain/crm/site';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import sections from '../ui/styles/Sections.module.css';
 import { KindRow } from './KindRow';
 import { RecipeEditor } from './RecipeEditor';
 
 type Props = { site: SiteFacts; health: readonly Health[] };
 
-/** In a site's row: what was taught there, kind by kind, and the way to take in a recipe. */
+/** In a site's row: the kinds of record that were taught there, and the import of a recipe. */
 export function RecipeTools({ site, health }: Props) {
   const { origin, kinds, rules } = site;
-  const [taking, setTaking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [saved, setSaved] = useState(false);
-  const close = (done: boolean) => {
-    setSaved(done);
-    setTaking(false);
+  const close = (isSaved: boolean) => {
+    setSaved(isSaved);
+    setImporting(false);
   };
   return (
     <>
       {kinds.length > 0 ? (
         <>
-          <p className={sections.detail}>{say('recipeTaught')}</p>
-          <ul className={sections.rows} aria-label={say('recipeTaughtOn', origin)}>
+          <p className={sections.detail}>{t('recipeTaught')}</p>
+          <ul className={sections.rows} aria-label={t('recipeTaughtOn', origin)}>
             {kinds.map((kind) => (
               <KindRow
                 key={kind.recipe.id}
@@ -41,16 +41,16 @@ export function RecipeTools({ site, health }: Props) {
         <Button
           onClick={() => {
             setSaved(false);
-            setTaking(true);
+            setImporting(true);
           }}
         >
-          {say('recipeImport')}
+          {t('recipeImport')}
         </Button>
       </fieldset>
       <p role="status" className={sections.done}>
-        {saved ? say('recipeSaved') : ''}
+        {saved ? t('recipeSaved') : ''}
       </p>
-      {taking ? (
+      {isImporting ? (
         <RecipeEditor
           origin={origin}
           kind={undefined}

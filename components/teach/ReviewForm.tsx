@@ -1,133 +1,164 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Review } from '../../lib/border/questions-teach';
-import type { Failure } from '../../lib/domain/failure';
-import type { TaughtField } from '../../lib/domain/fields';
-import { type Assessed, assessed, bestOf } from '../../lib/domain/third';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { TeachableField } from '../../lib/domain/crm/fields';
+import { type AssessedChoice, assessChoices, bestChoice } from '../../lib/domain/crm/third-record';
+import type { Review } from '../../lib/protocol/requests/teach';
 import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { allowOrigin } from '../settings/allow-origin';
-import sections from '../settings/Settings.module.css';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field } from '../ui/Field';
-import { Notice } from '../ui/Notice';
-import { useAction } from '../ui/use-action';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { allowOrigin } from '../ui/controls/request-origin';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Banner } from '../ui/feedback/Banner';
+import sections from '../ui/styles/Sections.module.css';
 import { FieldChoices } from './FieldChoices';
 import styles from './Teach.module.css';
-import { TriedNotice } from './TriedNotice';
+import { TrialResult } from './TrialResult';
 import { fieldWord } from './teach-words';
-import { useThird } from './use-third';
-import { useTry } from './use-try';
+import { useRecipeTrial } from './use-recipe-trial';
+import { useThirdRecord } from './use-third-record';
 
-type Chosen = Partial<Record<TaughtField, number>>;
+type Chosen = Partial<Record<TeachableField, number>>;
 
-type Props = { review: Review; onSaved: () => void; onDropped: () => void };
+type Props = { review: Review; onSaved: () => void; onDiscarded: () => void };
 
-/** What two records came to, to be looked over, changed, tried and saved. */
-export function ReviewForm({ review, onSaved, onDropped }: Props) {
-  const { origin, ids, fields, lost } = review;
-  const [pattern, setPattern] = useState(review.pattern);
-  const third = useThird(origin, review.pattern);
-  const [touched, setTouched] = useState<Chosen>({});
-  const shown = fields.map(({ field, choices }) => ({
-    field,
-    choices: assessed(field, choices, third?.read[field]),
-  }));
-  const chosen: Chosen = { ...bestOfAll(shown), ...touched };
-  const [denied, setDenied] = useState<Failure>();
-  const draft = useAction('teach.recipe');
-  const keep = useAction('recipe.keep');
-  const drop = useAction('teach.drop');
-  const trying = useTry(origin);
+// Not `useForm`: Save, Try and Start over read the same input, and Enter in the pattern must not save.
+
+/** What was taught on two records: the user checks it, changes it, tries it and saves it. */
+export function ReviewForm({ review, onSaved, onDiscarded }: Props) {
+  const { origin, ids, lost } = review;
+  const { pattern, setPattern, third, fields, chosen, choose, ...form } = useReview(review, {
+    onSaved,
+    onDiscarded,
+  });
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // It comes while the person looks at the site: the page is opened for it.
+  // The page opened while the user was looking at the site, so the focus says what it is for.
   useEffect(() => heading.current?.focus(), []);
-
-  const save = async () => {
-    // Nothing may be waited for before this: the browser asks only straight after the click.
-    const refused = await allowOrigin(origin);
-    setDenied(refused);
-    if (refused) return;
-    const made = await draft.run({ origin, pattern, chosen });
-    if (!made.ok) return;
-    const kept = await keep.run({ origin, ...made.value });
-    if (kept.ok) onSaved();
-  };
-  const startOver = async () => {
-    const dropped = await drop.run({ origin });
-    if (dropped.ok) onDropped();
-  };
-  const test = () =>
-    trying.run(async () => {
-      const made = await draft.run({ origin, pattern, chosen });
-      return made.ok ? made.value : undefined;
-    });
-
-  const patternFault = faultOfPattern(draft.failure);
-  const failure = denied ?? (patternFault ? undefined : draft.failure) ?? keep.failure;
   return (
     <section className={sections.section} aria-labelledby={title}>
       <h2 id={title} ref={heading} tabIndex={-1}>
-        {say('teachReviewTitle', origin)}
+        {t('teachReviewTitle', origin)}
       </h2>
-      <p className={sections.lead}>{say('teachReviewLead')}</p>
-      {review.replaces.length > 0 ? (
-        <Notice tone="doubt">
-          <span className={styles.wraps}>{say('teachReplaces', review.replaces.join(', '))}</span>
-        </Notice>
-      ) : null}
-      {review.stays.length > 0 ? (
-        <p className={`${sections.detail} ${styles.wraps}`}>
-          {say('teachStays', review.stays.join(', '))}
-        </p>
-      ) : null}
+      <p className={sections.lead}>{t('teachReviewLead')}</p>
+      <OtherKinds review={review} />
       <Field
-        label={say('siteRecord')}
+        label={t('siteRecord')}
         value={pattern}
         onChange={setPattern}
-        hint={say('teachPatternHint', ...ids)}
-        error={patternFault}
+        hint={t('teachPatternHint', ...ids)}
+        error={form.patternFault}
         required
       />
       <p role="status" className={sections.detail}>
-        {third ? say('teachThirdRead', third.id) : say('teachThirdMissing')}
+        {third ? t('teachThirdRead', third.id) : t('teachThirdMissing')}
       </p>
-      {shown.map(({ field, choices }) => (
+      {fields.map(({ field, choices }) => (
         <FieldChoices
           key={field}
           field={field}
           choices={choices}
           chosen={chosen[field]}
-          onChoose={(at) => setTouched({ ...touched, [field]: at })}
+          onChoose={(index) => choose(field, index)}
         />
       ))}
       {lost.length > 0 ? (
-        <Notice tone="doubt">{say('teachLost', lost.map(fieldWord).join(', '))}</Notice>
+        <Banner tone="warning">{t('teachLost', lost.map(fieldWord).join(', '))}</Banner>
       ) : null}
-      {failure ? <FailureNotice failure={failure} arrived /> : null}
-      <TriedNotice trying={trying} />
+      <ActionFailure failure={form.failure} />
+      <TrialResult trial={form.trial} />
       <div className={sections.buttons}>
-        <Button look="primary" onClick={() => void save()} busy={keep.pending}>
-          {say('teachSave')}
+        <Button look="primary" onClick={() => void form.save()} busy={form.saving}>
+          {t('teachSave')}
         </Button>
-        <Button onClick={() => void test()} busy={trying.pending}>
-          {say('teachTry')}
+        <Button onClick={() => void form.test()} busy={form.trial.pending}>
+          {t('teachTry')}
         </Button>
-        <Button onClick={() => void startOver()} busy={drop.pending}>
-          {say('teachStartOver')}
+        <Button onClick={() => void form.startOver()} busy={form.discard.pending}>
+          {t('teachStartOver')}
         </Button>
       </div>
-      {drop.failure ? <FailureNotice failure={drop.failure} arrived /> : null}
+      <ActionFailure failure={form.discard.failure} />
     </section>
   );
 }
 
-/** The best of each, as long as the person chose none. */
+/** The kinds of record that saving replaces, and those that stay as they are. */
+const OtherKinds = ({ review: { replaces, stays } }: { review: Review }) => (
+  <>
+    {replaces.length > 0 ? (
+      <Banner tone="warning">
+        <span className={styles.wraps}>{t('teachReplaces', replaces.join(', '))}</span>
+      </Banner>
+    ) : null}
+    {stays.length > 0 ? (
+      <p className={`${sections.detail} ${styles.wraps}`}>{t('teachStays', stays.join(', '))}</p>
+    ) : null}
+  </>
+);
+
+function useReview(review: Review, { onSaved, onDiscarded }: Omit<Props, 'review'>) {
+  const { origin } = review;
+  const [pattern, setPattern] = useState(review.pattern);
+  const [touched, setTouched] = useState<Chosen>({});
+  const [denied, setDenied] = useState<Failure>();
+  const third = useThirdRecord(origin, review.pattern);
+  const draft = useAction('recipe.draft');
+  const saveRecipe = useAction('recipe.save');
+  const discard = useAction('teach.discard');
+  const trial = useRecipeTrial(origin);
+  const fields = review.fields.map(({ field, choices }) => ({
+    field,
+    choices: assessChoices(field, choices, third?.read[field]),
+  }));
+  const chosen: Chosen = { ...bestOfAll(fields), ...touched };
+  const makeRecipe = () => draft.run({ origin, pattern, chosen });
+
+  const save = async () => {
+    // No await before this: the browser asks for a permission only straight after the click.
+    const refused = await allowOrigin(origin);
+    setDenied(refused);
+    if (refused) return;
+    const made = await makeRecipe();
+    if (!made.ok) return;
+    const outcome = await saveRecipe.run({ origin, ...made.value });
+    if (outcome.ok) onSaved();
+  };
+  const startOver = async () => {
+    const outcome = await discard.run({ origin });
+    if (outcome.ok) onDiscarded();
+  };
+  const test = () =>
+    trial.run(async () => {
+      const made = await makeRecipe();
+      return made.ok ? made.value : undefined;
+    });
+  const patternFault = faultOfPattern(draft.failure);
+  return {
+    pattern,
+    setPattern,
+    patternFault,
+    third,
+    fields,
+    chosen,
+    choose: (field: TeachableField, index: number | undefined) =>
+      setTouched({ ...touched, [field]: index }),
+    failure: denied ?? (patternFault ? undefined : draft.failure) ?? saveRecipe.failure,
+    trial,
+    discard,
+    saving: saveRecipe.pending,
+    save,
+    test,
+    startOver,
+  };
+}
+
+/** The best choice of each field, used until the user chooses another. */
 const bestOfAll = (
-  fields: readonly { field: TaughtField; choices: readonly Assessed[] }[],
+  fields: readonly { field: TeachableField; choices: readonly AssessedChoice[] }[],
 ): Chosen =>
-  Object.fromEntries(fields.map(({ field, choices }) => [field, bestOf(field, choices)]));
+  Object.fromEntries(fields.map(({ field, choices }) => [field, bestChoice(field, choices)]));
 
 const faultOfPattern = (failure: Failure | undefined): string | undefined =>
   failure?.kind === 'bad-site' || (failure?.kind === 'not-taught' && failure.why === 'pattern')

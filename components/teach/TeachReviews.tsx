@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../../lib/words/words';
-import { Faces } from '../ui/Faces';
-import { useAnswer } from '../ui/use-answer';
+import { t } from '../../lib/words/words';
+import { useRequest } from '../ui/data/use-request';
+import { AsyncView } from '../ui/feedback/AsyncView';
 import { ReviewForm } from './ReviewForm';
 import styles from './Teach.module.css';
 
-/** Sites that were pointed at and wait to be looked over; nothing where there are none. */
-export function Teaching() {
-  const reviews = useAnswer('teach.read', {});
-  const [said, setSaid] = useState('');
+/** What the user taught and has not saved yet, one form per site. */
+export function TeachReviews() {
+  const reviews = useRequest('teach.reviews.read', {});
+  const [message, setMessage] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  // What the keyboard was on is gone.
+  // The focused button is gone with its form.
   useEffect(() => {
-    if (said) status.current?.focus();
-  }, [said]);
+    if (message) status.current?.focus();
+  }, [message]);
   return (
     <>
-      <Faces answer={reviews}>
+      <AsyncView answer={reviews} isEmpty={(value) => value.length === 0} empty={null}>
         {(value) =>
           value.map((review) => (
             <ReviewForm
-              // Taught anew, it begins anew.
+              // A new form if the site is taught again.
               key={JSON.stringify(review)}
               review={review}
-              onSaved={() => setSaid(say('teachSaved', review.origin))}
-              onDropped={() => setSaid(say('teachDropped'))}
+              onSaved={() => setMessage(t('teachSaved', review.origin))}
+              onDiscarded={() => setMessage(t('teachDropped'))}
             />
           ))
         }
-      </Faces>
+      </AsyncView>
       <p role="status" tabIndex={-1} ref={status} className={styles.saved}>
-        {said}
+        {message}
       </p>
     </>
   );

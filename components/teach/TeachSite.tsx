@@ -1,30 +1,30 @@
-import type { TeachOffer } from '../../lib/border/questions-teach';
-import { say } from '../../lib/words/words';
-import { AllowButton } from '../settings/AllowButton';
-import { allowOrigin } from '../settings/allow-origin';
-import { Button } from '../ui/Button';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { useAction } from '../ui/use-action';
-import { useAnswer } from '../ui/use-answer';
+import type { TeachOffer } from '../../lib/protocol/requests/teach';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { GrantAccessButton } from '../ui/controls/GrantAccessButton';
+import { allowOrigin } from '../ui/controls/request-origin';
+import { useAction } from '../ui/data/use-action';
+import { useRequest } from '../ui/data/use-request';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
 import styles from './Teach.module.css';
 
-/** In the popup: has the page beneath it pointed at. */
+/** In the popup: starts teaching on the page of the current tab. */
 export function TeachSite() {
-  const offer = useAnswer('teach.offer', {});
+  const offer = useRequest('teach.offer.read', {});
   return (
-    <Faces answer={offer} isEmpty={(value) => value === null} empty={null}>
+    <AsyncView answer={offer} isEmpty={(value) => value === null} empty={null}>
       {(value) => (value ? <TeachButton offer={value} /> : null)}
-    </Faces>
+    </AsyncView>
   );
 }
 
 function TeachButton({ offer }: { offer: TeachOffer }) {
   const start = useAction('teach.start');
   const { failure } = start;
-  const press = async (anew: boolean) => {
-    const outcome = await start.run({ anew });
-    // Over the page it would hide what is to be clicked.
+  const press = async (restart: boolean) => {
+    const outcome = await start.run({ restart });
+    // The popup would cover what the user has to click.
     if (outcome.ok) window.close();
   };
   return (
@@ -34,16 +34,16 @@ function TeachButton({ offer }: { offer: TeachOffer }) {
         onClick={() => void press(false)}
         busy={start.pending}
       >
-        {say(wordOf(offer))}
+        {t(wordOf(offer))}
       </Button>
-      {offer.quiet ? null : <p className={styles.detail}>{say(hintOf(offer))}</p>}
+      {offer.quiet ? null : <p className={styles.detail}>{t(hintOf(offer))}</p>}
       {offer.step === 'second' ? (
         <Button look="quiet" onClick={() => void press(true)} disabled={start.pending}>
-          {say('teachAnew')}
+          {t('teachAnew')}
         </Button>
       ) : null}
       {failure?.kind === 'no-host-permission' ? (
-        <AllowButton named={offer.origin} request={() => allowOrigin(offer.origin)} />
+        <GrantAccessButton named={offer.origin} request={() => allowOrigin(offer.origin)} />
       ) : failure ? (
         <FailureNotice failure={failure} onRetry={start.again} arrived />
       ) : null}

@@ -1,41 +1,41 @@
-import { say } from '../../lib/words/words';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Notice } from '../ui/Notice';
+import { t } from '../../lib/words/words';
+import { Banner } from '../ui/feedback/Banner';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
 import styles from './Teach.module.css';
-import { triedRows } from './teach-words';
-import type { Trying } from './use-try';
+import { trialRows } from './teach-words';
+import type { RecipeTrial } from './use-recipe-trial';
 
-/** What a recipe read on the open page, or why it read nothing. */
-export function TriedNotice({ trying: { tried, failure, wanted } }: { trying: Trying }) {
+/** The values that a recipe read on the open page, or why it read none. */
+export function TrialResult({ trial: { tried, failure, wanted } }: { trial: RecipeTrial }) {
   if (failure) return <FailureNotice failure={failure} arrived />;
   switch (tried?.kind) {
     case undefined:
       return null;
     case 'no-tab':
       return (
-        <Notice tone="doubt" arrived>
-          {say('triedNoTab')}
-        </Notice>
+        <Banner tone="warning" arrived>
+          {t('triedNoTab')}
+        </Banner>
       );
     case 'no-record':
       return (
-        <Notice tone="doubt" arrived>
-          {say('triedNoRecord', tried.address)}
-        </Notice>
+        <Banner tone="warning" arrived>
+          {t('triedNoRecord', tried.address)}
+        </Banner>
       );
     case 'record':
       return (
-        <Notice tone="plain" arrived>
-          <p>{say('triedRead', tried.id, tried.type)}</p>
+        <Banner tone="plain" arrived>
+          <p>{t('triedRead', tried.id, tried.type)}</p>
           <dl className={styles.values}>
-            {triedRows(tried, wanted).map(({ label, value }) => (
+            {trialRows(tried, wanted).map(({ label, value }) => (
               <div key={label} className={styles.pair}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
-        </Notice>
+        </Banner>
       );
   }
 }

@@ -1,41 +1,40 @@
-import { Recipe } from '../../lib/domain/recipe';
-import { slowPart } from '../../lib/domain/recipe-cost';
-import { say } from '../../lib/words/words';
+import { Recipe } from '../../lib/domain/crm/recipe';
+import { slowPart } from '../../lib/domain/crm/recipe-cost';
+import { t } from '../../lib/words/words';
 
-/** Longest recipe that is read. */
-const LONGEST = 200_000;
+/** The longest text that is parsed as a recipe, in characters. */
+const MAX_LENGTH = 200_000;
 
 /**
- * A recipe that was typed, pasted or read from a file, or what is wrong with it, in words. What it
- * holds beyond a recipe is ignored. `isSelector` is the browser's word on it.
+ * Parses a recipe that was typed, pasted or imported, or returns what is wrong with it. Unknown parts
+ * are ignored. `isSelector` tests whether the browser accepts a selector.
  */
 export function readRecipe(
   text: string,
-  isSelector: (select: string) => boolean = fitsNothing,
+  isSelector: (select: string) => boolean = isValidSelector,
 ): { recipe: Recipe } | { fault: string } {
   let json: unknown;
   try {
-    json = text.length > LONGEST ? undefined : JSON.parse(text);
+    json = text.length > MAX_LENGTH ? undefined : JSON.parse(text);
   } catch {
     json = undefined;
   }
-  if (typeof json !== 'object' || json === null) return { fault: say('recipeNotJson') };
+  if (typeof json !== 'object' || json === null) return { fault: t('recipeNotJson') };
   const parsed = Recipe.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const part = issue?.path.join('.') ?? '';
-    return { fault: say(issue?.code === 'custom' ? 'recipeBadPattern' : 'recipeBadPart', part) };
+    return { fault: t(issue?.code === 'custom' ? 'recipeBadPattern' : 'recipeBadPart', part) };
   }
   const recipe = parsed.data;
   const slow = slowPart(recipe);
-  if (slow !== undefined) return { fault: say('recipeSlowPattern', slow) };
+  if (slow !== undefined) return { fault: t('recipeSlowPattern', slow) };
   const nameless = recipe.records.findIndex((rule) => !catchesId(rule));
-  if (nameless >= 0) return { fault: say('recipeNoId', `records.${nameless}`) };
+  if (nameless >= 0) return { fault: t('recipeNoId', `records.${nameless}`) };
   const bad = selectorsOf(recipe).find(({ select }) => !stepsOf(select).every(isSelector));
-  return bad ? { fault: say('recipeBadSelector', bad.part, bad.select) } : { recipe };
+  return bad ? { fault: t('recipeBadSelector', bad.part, bad.select) } : { recipe };
 }
 
-/** A recipe as a person reads it. */
 export const recipeText = (recipe: Recipe): string => JSON.stringify(recipe, null, 2);
 
 const catchesId = ({ match, query, fragment }: Recipe['records'][number]): boolean =>
@@ -51,7 +50,10 @@ function selectorsOf({ fields, scope, frame, ready, customField }: Recipe): Part
   );
   const { witness, exists, absent } = ready;
   const others: Record<string, string | undefined> = {
-    ...{ scope, frame, 'ready.exists': exists, 'ready.absent': absent },
+    scope,
+    frame,
+    'ready.exists': exists,
+    'ready.absent': absent,
     'ready.witness.select': witness?.select,
     'customField.byName': customField?.byName,
     'customField.byLabel': customField?.byLabel,
@@ -62,11 +64,11 @@ function selectorsOf({ fields, scope, frame, ready, customField }: Recipe): Part
   return [...read, ...named];
 }
 
-/** A selector as it is tried: step by step into shadow roots, with a word for what the address says. */
+/** A selector's steps into shadow roots, with `x` in place of the values from the address. */
 const stepsOf = (select: string): string[] =>
   select.replace(/\{(type|id|account|field|label)\}/g, 'x').split(' >>> ');
 
-function fitsNothing(select: string): boolean {
+function isValidSelector(select: string): boolean {
   try {
     return document.createDocumentFragment().querySelector(select) === null;
   } catch {

@@ -1,10 +1,10 @@
-import type { Reply } from '../../lib/border/questions';
-import type { FieldName, TaughtField } from '../../lib/domain/fields';
-import type { Choice, Doubt } from '../../lib/domain/teach';
-import type { Assessed } from '../../lib/domain/third';
-import { say, type Word } from '../../lib/words/words';
+import type { FieldName, TeachableField } from '../../lib/domain/crm/fields';
+import type { ChoiceDoubt, SelectorChoice } from '../../lib/domain/crm/teach';
+import type { AssessedChoice } from '../../lib/domain/crm/third-record';
+import type { Reply } from '../../lib/protocol/contract';
+import { t, type Word } from '../../lib/words/words';
 
-const FIELD_WORDS: Record<TaughtField | FieldName, Word> = {
+const FIELD_WORDS: Record<TeachableField | FieldName, Word> = {
   name: 'teachFieldName',
   email: 'teachFieldEmail',
   phone: 'teachFieldPhone',
@@ -14,30 +14,29 @@ const FIELD_WORDS: Record<TaughtField | FieldName, Word> = {
   registrationNumber: 'teachFieldRegistrationNumber',
 };
 
-/** What a field is called. */
-export const fieldWord = (field: TaughtField | FieldName): string => say(FIELD_WORDS[field]);
+export const fieldWord = (field: TeachableField | FieldName): string => t(FIELD_WORDS[field]);
 
-/** What an element is found by. */
-export function byWords({ by, beside = '' }: Pick<Choice, 'by' | 'beside'>): string {
+/** What a selector finds its element by. */
+export function selectorWords({ by, beside = '' }: Pick<SelectorChoice, 'by' | 'beside'>): string {
   switch (by) {
     case 'label':
-      return beside ? say('teachByLabel', beside) : say('teachByAria');
+      return beside ? t('teachByLabel', beside) : t('teachByAria');
     case 'role':
-      return say('teachByRole');
+      return t('teachByRole');
     case 'mark':
-      return say('teachByMark');
+      return t('teachByMark');
     case 'id':
-      return say('teachById');
+      return t('teachById');
     case 'class':
-      return say('teachByClass');
+      return t('teachByClass');
     case 'landmark':
-      return say('teachByLandmark');
+      return t('teachByLandmark');
     case 'place':
-      return say('teachByPlace');
+      return t('teachByPlace');
   }
 }
 
-const DOUBT_WORDS: Record<Doubt | NonNullable<Assessed['thirdDoubt']>, Word> = {
+const DOUBT_WORDS: Record<ChoiceDoubt | NonNullable<AssessedChoice['thirdDoubt']>, Word> = {
   same: 'teachDoubtSame',
   email: 'teachDoubtEmail',
   number: 'teachDoubtNumber',
@@ -50,19 +49,19 @@ const DOUBT_WORDS: Record<Doubt | NonNullable<Assessed['thirdDoubt']>, Word> = {
   'third-same': 'teachDoubtThirdSame',
 };
 
-/** How sure it is that other records are read rightly, and what speaks against it. */
-export function sureWords({
+/** How certain a choice is to read other records correctly, and what makes it doubtful. */
+export function choiceCertainty({
   certainty,
   doubt,
   thirdDoubt,
-}: Pick<Assessed, 'certainty' | 'doubt' | 'thirdDoubt'>): string {
+}: Pick<AssessedChoice, 'certainty' | 'doubt' | 'thirdDoubt'>): string {
   const sure = { verified: 'teachSure', high: 'teachSure', medium: 'teachLikely' } as const;
-  const word = certainty === 'low' ? say('teachDoubtful') : say(sure[certainty]);
-  const doubts = [doubt, thirdDoubt].flatMap((one) => (one ? [say(DOUBT_WORDS[one])] : []));
+  const word = certainty === 'low' ? t('teachDoubtful') : t(sure[certainty]);
+  const doubts = [doubt, thirdDoubt].flatMap((one) => (one ? [t(DOUBT_WORDS[one])] : []));
   return doubts.length > 0 ? `${word}: ${doubts.join(', ')}` : word;
 }
 
-const WARNINGS: Partial<Record<Doubt, Word>> = {
+const WARNINGS: Partial<Record<ChoiceDoubt, Word>> = {
   email: 'teachWarnEmail',
   number: 'teachWarnNumber',
   id: 'teachWarnNumber',
@@ -70,28 +69,28 @@ const WARNINGS: Partial<Record<Doubt, Word>> = {
   labelled: 'teachWarnLabelled',
 };
 
-/** What a person should do about what they clicked, where that was hardly meant. */
+/** What the user should do if they probably clicked the wrong element. */
 export function warningOf(
-  field: TaughtField,
-  choice: Pick<Assessed, 'doubt' | 'thirdDoubt'> | undefined,
+  field: TeachableField,
+  choice: Pick<AssessedChoice, 'doubt' | 'thirdDoubt'> | undefined,
 ): string | undefined {
   const { doubt, thirdDoubt } = choice ?? {};
   const word = doubt && WARNINGS[doubt];
-  if (word) return say(word);
-  if (doubt === 'form') return say('teachWarnForm', fieldWord(field));
+  if (word) return t(word);
+  if (doubt === 'form') return t('teachWarnForm', fieldWord(field));
   if (doubt === 'same' || thirdDoubt === 'third-same')
-    return say(field === 'name' ? 'teachWarnSameName' : 'teachWarnSame');
+    return t(field === 'name' ? 'teachWarnSameName' : 'teachWarnSame');
   return undefined;
 }
 
-/** What a recipe read, thing by thing; nothing for what it does not look for. */
-export function triedRows(
+/** The value of each field that the recipe looks for. */
+export function trialRows(
   tried: Extract<Reply<'recipe.try'>, { kind: 'record' }>,
-  wanted: readonly (TaughtField | FieldName)[],
+  wanted: readonly (TeachableField | FieldName)[],
 ): { label: string; value: string }[] {
   const read: Partial<Record<string, string>> = { ...tried.fields, name: tried.name };
   return wanted.map((field) => ({
     label: fieldWord(field),
-    value: read[field] ?? say('triedNothing'),
+    value: read[field] ?? t('triedNothing'),
   }));
 }

@@ -1,67 +1,64 @@
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { saysSomething } from '../../lib/domain/message';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { hasContent } from '../../lib/domain/tickets/message';
 import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';
 import { useAttachments } from '../attachment/use-attachments';
 import { WrongCustomer } from '../ticket/WrongCustomer';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { TextArea } from '../ui/Field';
-import { GuardedButton, GuardedDeed, GuardNotice } from '../ui/GuardedButton';
-import { Icon } from '../ui/Icon';
-import { Notice } from '../ui/Notice';
-import type { DraftInHand } from '../ui/use-draft';
-import { useGuard } from '../ui/use-guard';
+import type { AutosavedDraft } from '../ui/autosave/use-draft';
+import { Button } from '../ui/controls/Button';
+import { TextArea } from '../ui/controls/Field';
+import { Icon } from '../ui/controls/Icon';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Banner } from '../ui/feedback/Banner';
+import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
+import { type Guard, useGuard } from '../ui/guard/use-guard';
 import styles from './Composer.module.css';
-import type { Reply } from './use-reply';
+import type { ReplyForm } from './use-reply';
 
-/** From here on people want to know how long a text is. */
+/** From this length on, the hint shows the number of characters. */
 const LONG = 10_000;
 
-type Props = { draft: DraftInHand; reply: Reply; ref?: Ref<{ focus: () => void }> };
+type Props = { draft: AutosavedDraft; reply: ReplyForm; ref?: Ref<{ focus: () => void }> };
 
-/** Where a reply is written. Mod+Enter sends it; Enter is a new line. */
+// Not `useForm`: Enter is a new line, and a failed reply has other ways on than to submit again.
+
+/** The reply box. Mod+Enter sends the reply; Enter starts a new line. */
 export function Composer({ draft, reply, ref }: Props) {
   const attachments = useAttachments(draft);
   const text = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
   useImperativeHandle(ref, () => ({ focus: () => text.current?.focus() }));
 
-  const empty = !saysSomething(draft.value);
+  const isEmpty = !hasContent(draft.value);
   const send = async () => {
-    if (empty || !draft.ready || reply.pending) return;
-    if (attachments.unfinished) return attachments.insist();
+    if (isEmpty || !draft.ready || reply.pending) return;
+    if (attachments.unfinished) return attachments.showFaults();
     text.current?.focus();
     await reply.send();
   };
   const guard = useGuard(send);
-  const held = reply.failure?.kind === 'names-another' ? reply.failure : undefined;
   const change = (value: string) => {
     draft.change({ text: value });
-    if (held) reply.forget();
+    if (reply.failure?.kind === 'names-another') reply.forget();
   };
-  const sendAnyway = async () => {
-    text.current?.focus();
-    await reply.sendAnyway();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const enter = event.code === 'Enter' || event.code === 'NumpadEnter';
-    if (!enter || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void guard.press();
-  };
-
   return (
-    <section className={styles.composer} aria-label={say('replyRegion')}>
+    <section className={styles.composer} aria-label={t('replyRegion')}>
       <div className={styles.fields}>
         <TextArea
           inputRef={text}
-          label={say('reply')}
+          label={t('reply')}
           value={draft.value.text}
           onChange={change}
-          onKeyDown={onKeyDown}
+          onKeyDown={onModEnter(guard.press)}
           readOnly={!draft.ready || reply.pending}
           rows={2}
           aria-describedby={hint}
@@ -70,61 +67,83 @@ export function Composer({ draft, reply, ref }: Props) {
         {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
       </div>
       <div className={styles.failures}>
-        {draft.sentElsewhere ? (
-          <Notice tone="doubt" arrived>
-            {say('sentElsewhere')}
-          </Notice>
-        ) : null}
-        {draft.failure ? (
-          <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
-        ) : null}
-        {held ? (
-          <WrongCustomer
-            words={explain(held)}
-            onSend={sendAnyway}
-            onEdit={() => {
-              reply.forget();
-              text.current?.focus();
-            }}
-          />
-        ) : null}
-        {reply.failure && !held ? (
-          <FailureNotice
-            failure={reply.failure}
-            what={say('notSent')}
-            onRetry={reply.failure.kind === 'already-sent' ? undefined : guard.press}
-            busy={reply.pending}
-            arrived
-          >
-            {reply.failure.kind === 'already-sent' ? (
-              <GuardedDeed onPress={reply.sendAnew}>{say('sendAnew')}</GuardedDeed>
-            ) : null}
-          </FailureNotice>
-        ) : null}
-        {empty ? null : <GuardNotice guard={guard} />}
+        <Failures draft={draft} reply={reply} guard={guard} text={text} />
+        {isEmpty ? null : <GuardNotice guard={guard} />}
       </div>
       <div className={styles.bar}>
         <GuardedButton
           guard={guard}
           look="primary"
           onClick={guard.press}
-          disabled={empty || !draft.ready}
+          disabled={isEmpty || !draft.ready}
           busy={reply.pending}
           aria-describedby={hint}
         >
-          {say('send')}
+          {t('send')}
         </GuardedButton>
         <Button onClick={attachments.toggle} aria-expanded={attachments.open}>
           <Icon name="attach" />
-          {say('attach')}
+          {t('attach')}
         </Button>
         <p className={styles.hint} id={hint}>
-          {say(empty ? 'sendNeedsWords' : 'sendKeys')}
-          {draft.value.text.length > LONG ? (
-            <> {say('characters', draft.value.text.length.toLocaleString(say('dateLocale')))}</>
-          ) : null}
+          {t(isEmpty ? 'sendNeedsWords' : 'sendKeys')} {lengthWords(draft.value.text)}
         </p>
       </div>
     </section>
+  );
+}
+
+const lengthWords = ({ length }: string): string =>
+  length > LONG ? t('characters', length.toLocaleString(t('dateLocale'))) : '';
+
+const onModEnter = (press: () => Promise<void>) => (event: KeyboardEvent) => {
+  const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter';
+  if (!isEnter || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  void press();
+};
+
+type FailuresProps = {
+  draft: AutosavedDraft;
+  reply: ReplyForm;
+  guard: Guard;
+  text: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** Why the draft was not saved or the reply not sent, and what the user can do. */
+function Failures({ draft, reply, guard, text }: FailuresProps) {
+  const { failure } = reply;
+  const isSent = failure?.kind === 'already-sent';
+  return (
+    <>
+      {draft.sentElsewhere ? (
+        <Banner tone="warning" arrived>
+          {t('sentElsewhere')}
+        </Banner>
+      ) : null}
+      <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
+      {failure?.kind === 'names-another' ? (
+        <WrongCustomer
+          words={explain(failure)}
+          onSend={async () => {
+            text.current?.focus();
+            await reply.sendAnyway();
+          }}
+          onEdit={() => {
+            reply.forget();
+            text.current?.focus();
+          }}
+        />
+      ) : (
+        <ActionFailure
+          failure={failure}
+          what={t('notSent')}
+          onRetry={isSent ? undefined : guard.press}
+          busy={reply.pending}
+        >
+          {isSent ? <GuardedAction onPress={reply.sendAsNew}>{t('sendAnew')}</GuardedAction> : null}
+        </ActionFailure>
+      )}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type Ref,
@@ -6,30 +5,26 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
 } from 'react';
-import type { Outgoing } from '../../lib/border/questions-outbox';
-import { THREAD_PAGE } from '../../lib/border/questions-tickets';
-import { say, sayCount } from '../../lib/words/words';
-import type { WriteDeeds } from '../outbox/use-write-deeds';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Icon } from '../ui/Icon';
-import { usePresence } from '../ui/use-presence';
-import { missing } from './known-messages';
+import type { Outgoing } from '../../lib/protocol/requests/outbox';
+import { THREAD_PAGE } from '../../lib/protocol/requests/tickets';
+import { t, tCount } from '../../lib/words/words';
+import type { OutboxActions } from '../outbox/use-outbox-actions';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/controls/Icon';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { usePresence } from '../ui/hooks/use-presence';
+import { missingPages } from './known-messages';
 import styles from './MessageLog.module.css';
 import { MessageRow } from './MessageRow';
 import { OutgoingRow } from './OutgoingRow';
 import { useInView } from './use-in-view';
-import { useStayAtEnd } from './use-stay-at-end';
+import { type LogRows, useLogRows } from './use-log-rows';
 import type { Thread } from './use-thread';
-import { useUnread } from './use-unread';
+import { type Unread, useUnread } from './use-unread';
 
-/** Of most messages; the real height is measured. */
-const ROW_HEIGHT = 84;
-
-/** What others may ask of the log. */
+/** What other components can do with the log. */
 export type LogHandle = { toEnd: () => void };
 
 type Props = {
@@ -37,117 +32,54 @@ type Props = {
   seenUpTo: number;
   markedAt: number | undefined;
   outgoing: readonly Outgoing[];
-  deeds: WriteDeeds;
-  /** Stands where there is no message: the log is there before the first, so that it is announced. */
+  actions: OutboxActions;
+  /** Shown without messages. The log exists before the first one, so that it is announced. */
   empty: ReactNode;
-  /** The end of the thread was really seen. */
+  /** The user saw the end of the thread. */
   onSeen: (upTo: number) => void;
-  /** From this message on it is to be unread again. */
+  /** The user marks this message and the later ones as unread. */
   onUnread: (from: number) => void;
   ref?: Ref<LogHandle>;
 };
 
-/** The messages of a thread, oldest first, of which only those in view are drawn. */
+/** The messages of a thread, oldest first. Only those in view are drawn. */
 export function MessageLog(props: Props) {
-  const { thread, seenUpTo, markedAt, outgoing, deeds, empty, onSeen, onUnread, ref } = props;
-  const { known, load, failed } = thread;
-  const { total } = known;
+  const { thread, outgoing, empty, ref } = props;
+  const { total } = thread.known;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const inView = useInView(end);
   const watching = usePresence() && inView;
-  const unread = useUnread(known, { seenUpTo, markedAt }, watching);
-
+  const unread = useUnread(thread.known, props, watching);
   const count = total + outgoing.length;
-  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) =>
-      index < total ? `message ${index}` : (outgoing[index - total]?.action ?? index),
-    overscan: 6,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: 24,
-    // Before anything is measured: the end, in a window as high as ours.
-    initialRect: { width: innerWidth, height: innerHeight },
-    initialOffset: () => Math.max(0, count * ROW_HEIGHT - innerHeight),
-  });
-  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: -1 };
-
+  const keyOf = (index: number) =>
+    index < total ? `message ${index}` : (outgoing[index - total]?.commandId ?? index);
+  const rows = useLogRows({ count, keyOf, scroller, content });
   useImperativeHandle(ref, () => ({ toEnd: () => rows.scrollToEnd() }));
-  const begin = useEffectEvent(() => {
-    // Measured before the first picture, not after it: else the picture jumps.
-    for (const row of rows.elementsCache.values())
-      rows.resizeItem(rows.indexFromElement(row), row.offsetHeight);
-    rows.scrollToEnd();
-  });
-  useLayoutEffect(() => begin(), []);
-  useStayAtEnd(scroller, content, () => rows.scrollToEnd());
-
-  useEffect(() => load(missing(known, startIndex - THREAD_PAGE / 4, endIndex + THREAD_PAGE / 4)));
-  const reach = useEffectEvent(unread.reach);
-  useEffect(() => {
-    if (unread.from !== undefined && startIndex <= unread.from && unread.from <= endIndex) reach();
-  }, [unread.from, startIndex, endIndex]);
-  const tellSeen = useEffectEvent(onSeen);
-  useEffect(() => {
-    if (watching && total > seenUpTo) tellSeen(total);
-  }, [watching, total, seenUpTo]);
-
-  // One function for the life of the log: a new one would have every message drawn again.
-  const latestOnUnread = useRef(onUnread);
-  useEffect(() => {
-    latestOnUnread.current = onUnread;
-  });
-  const markUnread = useCallback((from: number) => latestOnUnread.current(from), []);
+  useRangeInView(rows, thread, unread);
+  useSeen(props, watching);
 
   const toUnread = () => {
     if (unread.from !== undefined) rows.scrollToIndex(unread.from, { align: 'start' });
     scroller.current?.focus();
   };
-
   return (
     <div className={styles.frame}>
       <div
         ref={scroller}
         className={styles.log}
         role="log"
-        aria-label={say('messages')}
-        // Only what arrives is to be read aloud, not what scrolling brings in.
+        aria-label={t('messages')}
+        // Only new messages are announced, not those that scrolling brings into view.
         aria-live={inView ? 'polite' : 'off'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
         data-times="self"
       >
         {count === 0 ? <div className={styles.empty}>{empty}</div> : null}
         <div ref={content} className={styles.rows} style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ key, index, start }) => {
-            const waiting = outgoing[index - total];
-            return (
-              <div
-                key={key}
-                ref={rows.measureElement}
-                data-index={index}
-                className={styles.row}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                {waiting ? (
-                  <OutgoingRow outgoing={waiting} deeds={deeds} />
-                ) : (
-                  <MessageRow
-                    message={known.messages.get(index)}
-                    before={known.messages.get(index - 1)}
-                    position={index + 1}
-                    total={total}
-                    firstUnread={index === unread.from}
-                    onUnread={markUnread}
-                  />
-                )}
-              </div>
-            );
-          })}
+          <Rows {...props} rows={rows} firstUnread={unread.from} />
           <div ref={end} className={styles.end} />
         </div>
       </div>
@@ -155,11 +87,69 @@ export function MessageLog(props: Props) {
         {unread.waiting > 0 ? (
           <Button onClick={toUnread}>
             <Icon name="down" />
-            {sayCount('new', unread.waiting)}
+            {tCount('new', unread.waiting)}
           </Button>
         ) : null}
       </div>
-      {failed ? <FailureNotice failure={failed.failure} onRetry={failed.again} arrived /> : null}
+      <ActionFailure failure={thread.failed?.failure} onRetry={thread.failed?.again} />
     </div>
   );
+}
+
+/** Loads the messages around those in view, and reports when the first unread one comes into view. */
+function useRangeInView(rows: LogRows, { known, load }: Thread, { from, reach }: Unread): void {
+  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: -1 };
+  useEffect(() =>
+    load(missingPages(known, startIndex - THREAD_PAGE / 4, endIndex + THREAD_PAGE / 4)),
+  );
+  const onReach = useEffectEvent(reach);
+  useEffect(() => {
+    if (from !== undefined && startIndex <= from && from <= endIndex) onReach();
+  }, [from, startIndex, endIndex]);
+}
+
+/** Reports that the user saw the end of the thread. */
+function useSeen({ thread, seenUpTo, onSeen }: Props, watching: boolean): void {
+  const { total } = thread.known;
+  const reportSeen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (watching && total > seenUpTo) reportSeen(total);
+  }, [watching, total, seenUpTo]);
+}
+
+type RowsProps = Props & { rows: LogRows; firstUnread: number | undefined };
+
+function Rows({ rows, thread, outgoing, actions, firstUnread, onUnread }: RowsProps) {
+  const { messages, total } = thread.known;
+  // The same function for the life of the log: a new one would render every message again.
+  const latestOnUnread = useRef(onUnread);
+  useEffect(() => {
+    latestOnUnread.current = onUnread;
+  });
+  const markUnread = useCallback((from: number) => latestOnUnread.current(from), []);
+  return rows.getVirtualItems().map(({ key, index, start }) => {
+    const waiting = outgoing[index - total];
+    return (
+      <div
+        key={key}
+        ref={rows.measureElement}
+        data-index={index}
+        className={styles.row}
+        style={{ transform: `translateY(${start}px)` }}
+      >
+        {waiting ? (
+          <OutgoingRow outgoing={waiting} actions={actions} />
+        ) : (
+          <MessageRow
+            message={messages.get(index)}
+            before={messages.get(index - 1)}
+            position={index + 1}
+            total={total}
+            firstUnread={index === firstUnread}
+            onUnread={markUnread}
+          />
+        )}
+      </div>
+    );
+  });
 }

@@ -1,25 +1,25 @@
 import { memo, useMemo } from 'react';
-import { type Message, writerOf } from '../../lib/domain/message';
-import { say } from '../../lib/words/words';
+import { type Message, writerOf } from '../../lib/domain/tickets/message';
+import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
-import { Time } from '../ui/Time';
-import { dayName, sameDay } from '../ui/times';
+import { Time } from '../ui/feedback/Time';
+import { dayName, sameDay } from '../ui/feedback/times';
 import { MessageBody } from './MessageBody';
 import styles from './MessageRow.module.css';
 import { sanitize } from './sanitize';
 
 type Props = {
-  /** Missing while it is loaded. */
+  /** Undefined while it is loading. */
   message: Message | undefined;
   before: Message | undefined;
   position: number;
   total: number;
   firstUnread: boolean;
-  /** It, by its number, and what follows is to be unread again. */
-  onUnread: (number: number) => void;
+  /** Marks the message with this number and all later ones as unread. */
+  onUnread: (from: number) => void;
 };
 
-/** One message of a thread, beneath its day where it is the day's first. */
+/** One message of a thread. The first one of a day is below a heading with the date. */
 export const MessageRow = memo(function MessageRow({
   message,
   before,
@@ -28,13 +28,13 @@ export const MessageRow = memo(function MessageRow({
   firstUnread,
   onUnread,
 }: Props) {
-  if (!message) return <div className={styles.missing}>{say('messageLoading')}</div>;
+  if (!message) return <div className={styles.missing}>{t('messageLoading')}</div>;
   const day = newDay(message, before, position);
   const writer = writerOf(message);
   return (
     <>
       {day === undefined ? null : <h3 className={styles.day}>{dayName(day, Date.now())}</h3>}
-      {firstUnread ? <p className={styles.unread}>{say('unreadLine')}</p> : null}
+      {firstUnread ? <p className={styles.unread}>{t('unreadLine')}</p> : null}
       <article
         className={styles.message}
         data-author={message.author}
@@ -46,35 +46,35 @@ export const MessageRow = memo(function MessageRow({
           <span className={styles.author}>{authorWord(message)}</span>
           {writer === 'you' ? null : (
             <button type="button" className={styles.mark} onClick={() => onUnread(position - 1)}>
-              {say('markUnread')}
+              {t('markUnread')}
             </button>
           )}
           {message.createdAt === undefined ? null : <Time at={message.createdAt} withinDay />}
         </p>
         {message.readable ? (
           <>
-            <Words text={message.text} />
+            <MessageText text={message.text} />
             <AttachmentLinks attachments={message.attachments} />
           </>
         ) : (
-          <p className={styles.unreadable}>{say('messageUnreadable')}</p>
+          <p className={styles.unreadable}>{t('messageUnreadable')}</p>
         )}
       </article>
     </>
   );
 });
 
-/** As much of one message as a screen can bear. */
+/** Characters of a message that are shown. A longer one would make the page slow. */
 const SHOWN = 200_000;
 
-/** A message's words; nothing where there are none. */
-export function Words({ text }: { text: string }) {
+/** A message's text; nothing if it is empty. */
+export function MessageText({ text }: { text: string }) {
   const safe = useMemo(() => sanitize(text.slice(0, SHOWN)), [text]);
   if (text.trim() === '') return null;
   return (
     <>
       <MessageBody text={safe} />
-      {text.length > SHOWN ? <p className={styles.unreadable}>{say('messageCut')}</p> : null}
+      {text.length > SHOWN ? <p className={styles.unreadable}>{t('messageCut')}</p> : null}
     </>
   );
 }
@@ -83,21 +83,21 @@ function newDay(message: Message, before: Message | undefined, position: number)
   const { createdAt } = message;
   if (createdAt === undefined) return undefined;
   if (position === 1) return createdAt;
-  // The message before is not loaded, or nobody knows when it was: no day to tell apart.
+  // The message before is not loaded or has no time, so the days cannot be compared.
   if (before?.createdAt === undefined) return undefined;
   return sameDay(before.createdAt, createdAt) ? undefined : createdAt;
 }
 
-/** Who wrote a message; an author that the contract does not name as the service calls it. */
+/** Who wrote a message. An unknown kind of author has the name that the service gives. */
 function authorWord(message: Message): string {
   switch (writerOf(message)) {
     case 'you':
-      return say('authorYou');
+      return t('authorYou');
     case 'team':
-      return say('authorTeam');
+      return t('authorTeam');
     case 'manager':
-      return say('authorManager');
+      return t('authorManager');
     case 'other':
-      return message.authorName ?? say('authorUnknown');
+      return message.authorName ?? t('authorUnknown');
   }
 }

@@ -1,108 +1,161 @@
-import { useRef, useState } from 'react';
-import type { TicketRow } from '../../lib/border/questions-tickets';
-import type { Failure } from '../../lib/domain/failure';
-import type { Place } from '../../lib/domain/installation';
-import { say } from '../../lib/words/words';
-import { FilesOf } from '../attachment/files';
-import { isOfAll } from '../outbox/ServiceNotice';
-import { TicketDetails } from '../ticket/TicketDetails';
+import { type Ref, useRef, useState } from 'react';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { Scope } from '../../lib/domain/core/installation';
+import { draftSubject } from '../../lib/domain/tickets/draft-subject';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
+import { t } from '../../lib/words/words';
+import { FilesProvider } from '../attachment/files-context';
+import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { TicketHead } from '../ticket/TicketHead';
-import { Empty } from '../ui/Empty';
-import { Faces } from '../ui/Faces';
-import { FailureNotice } from '../ui/FailureNotice';
-import { emptyDraft } from '../ui/keep-draft';
-import { useAction } from '../ui/use-action';
-import { useAnswer } from '../ui/use-answer';
-import { useDraft } from '../ui/use-draft';
+import { emptyDraft } from '../ui/autosave/draft-store';
+import { useDraft } from '../ui/autosave/use-draft';
+import { useAction } from '../ui/data/use-action';
+import { type AsyncState, useRequest } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { AsyncView } from '../ui/feedback/AsyncView';
+import { Empty } from '../ui/feedback/Empty';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { Composer } from './Composer';
 import { type LogHandle, MessageLog } from './MessageLog';
+import { TicketDetails } from './TicketDetails';
 import styles from './TicketThread.module.css';
 import { useReply } from './use-reply';
-import { useThread } from './use-thread';
+import { type Thread, useThread } from './use-thread';
 
 type Props = {
-  place: Place;
+  scope: Scope;
   ticketId: string;
-  /** The ticket as the list it was opened from knows it, to show at once. */
+  /** The ticket as the list shows it. It is shown until the reply is here. */
   row: TicketRow | undefined;
-  /** The record beside which it is read, to unlink it from. */
+  /** The record that the ticket can be unlinked from; undefined in the desk, where all are listed. */
   reference?: string;
-  /** Why what is shown may be old. */
+  /** Why the ticket may be out of date. */
   watchFailure: Failure | undefined;
   onBack: () => void;
 };
 
-/** One ticket with its thread and the reply to it. A new ticket is a new component: give it a key. */
+/** One ticket with its thread and the reply to it. Give it a React `key` per ticket. */
 export function TicketThread(props: Props) {
   return (
-    <FilesOf environment={props.place.environment} ticketId={props.ticketId}>
-      <Thread {...props} />
-    </FilesOf>
+    <FilesProvider environment={props.scope.environment} ticketId={props.ticketId}>
+      <OpenTicket {...props} />
+    </FilesProvider>
   );
 }
 
-function Thread({ place, ticketId, row, reference, watchFailure, onBack }: Props) {
-  const answer = useAnswer('ticket.read', { place, ticketId });
-  const thread = useThread(place, ticketId);
-  const draft = useDraft({ place, subject: `reply/${ticketId}` }, emptyDraft);
-  const [openedAt] = useState(() => Date.now());
-  const seen = useAction('thread.seen');
-  const unread = useAction('thread.unread');
+function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: Props) {
+  const answer = useRequest('ticket.read', { scope, ticketId });
+  const thread = useThread(scope, ticketId);
+  const draft = useDraft({ scope, subject: draftSubject.reply(ticketId) }, emptyDraft);
+  const unread = useAction('thread.markUnread');
   const log = useRef<LogHandle>(null);
   const composer = useRef<{ focus: () => void }>(null);
-  const reply = useReply(place, ticketId, draft, {
-    onTaken: () => log.current?.toEnd(),
+  const reply = useReply(scope, ticketId, draft, {
+    onQueued: () => log.current?.toEnd(),
     onReturned: () => composer.current?.focus(),
   });
   const known = answer.kind === 'ready' ? answer.value : row;
-  // That it is gone is said with what to do about it, beneath its head.
-  const gone = known?.failure?.kind === 'not-found';
-  const old = gone ? undefined : (watchFailure ?? known?.failure);
+  // `TicketNotFoundNotice` below the head says that the ticket is gone, and what to do.
+  const isGone = known?.failure?.kind === 'not-found';
+  const stale = isGone ? undefined : (watchFailure ?? known?.failure);
 
   return (
     <div className={styles.thread}>
-      <TicketHead place={place} ticketId={ticketId} row={known} onBack={onBack} />
-      {unread.failure ? <FailureNotice failure={unread.failure} arrived /> : null}
+      <TicketHead scope={scope} ticketId={ticketId} row={known} onBack={onBack} />
+      <ActionFailure failure={unread.failure} />
       {known ? (
-        <TicketDetails place={place} row={known} reference={reference} onUnlinked={onBack} />
+        <TicketDetails scope={scope} row={known} reference={reference} onUnlinked={onBack} />
       ) : null}
-      {old && !isOfAll(old) ? <FailureNotice failure={old} what={say('notUpToDate')} /> : null}
-      {!known && answer.kind === 'failed' ? (
-        <FailureNotice failure={answer.failure} onRetry={answer.again} />
-      ) : null}
-      {reply.deeds.failure ? <FailureNotice failure={reply.deeds.failure} arrived /> : null}
+      <LoadFailure
+        answer={answer}
+        known={known}
+        stale={stale}
+        isShownBelow={thread.end.kind === 'ready' && thread.end.failure !== undefined}
+      />
+      <ActionFailure failure={reply.actions.failure} />
       <div className={styles.body}>
-        <Faces answer={thread.end} loading={say('threadLoading')}>
-          {({ seenUpTo, markedAt, outgoing, complete, total }) => (
-            <>
-              {complete || old || gone || total === 0 ? null : (
-                <p className={styles.reading} role="status">
-                  {say('threadReading', total)}
-                </p>
-              )}
-              <MessageLog
-                ref={log}
-                thread={thread}
-                seenUpTo={seenUpTo}
-                markedAt={markedAt}
-                outgoing={outgoing}
-                deeds={reply.deeds}
-                empty={
-                  complete ? (
-                    <Empty title={say('noMessages')} next={say('noMessagesNext')} />
-                  ) : old || gone ? null : (
-                    <p>{say('threadLoading')}</p>
-                  )
-                }
-                // If it is not kept, the messages stay unread, and it is tried with the next one.
-                onSeen={(upTo) => void seen.run({ place, ticketId, upTo, openedAt })}
-                onUnread={(from) => void unread.run({ place, ticketId, from })}
-              />
-            </>
-          )}
-        </Faces>
+        <Messages
+          ref={log}
+          scope={scope}
+          ticketId={ticketId}
+          thread={thread}
+          isOutdated={isGone || stale !== undefined}
+          actions={reply.actions}
+          onUnread={(from) => void unread.run({ scope, ticketId, from })}
+        />
       </div>
       <Composer ref={composer} draft={draft} reply={reply} />
     </div>
   );
+}
+
+type LoadFailureProps = {
+  answer: AsyncState<TicketRow>;
+  known: TicketRow | undefined;
+  /** Why the service's ticket may differ from the one shown. */
+  stale: Failure | undefined;
+  /** The messages below say that they could not be loaded again. */
+  isShownBelow: boolean;
+};
+
+/** Why the ticket is not shown, or may be out of date. */
+function LoadFailure({ answer, known, stale, isShownBelow }: LoadFailureProps) {
+  if (answer.kind === 'failed' && !known)
+    return (
+      <>
+        <StaleNotice failure={stale} />
+        <FailureNotice failure={answer.failure} onRetry={answer.again} />
+      </>
+    );
+  if (stale || answer.kind === 'loading' || isShownBelow) return <StaleNotice failure={stale} />;
+  return <StaleNotice failure={answer.failure} onRetry={answer.again} />;
+}
+
+type MessagesProps = {
+  scope: Scope;
+  ticketId: string;
+  thread: Thread;
+  /** The service cannot be asked for this ticket, so no further messages are on their way. */
+  isOutdated: boolean;
+  actions: OutboxActions;
+  onUnread: (from: number) => void;
+  ref: Ref<LogHandle>;
+};
+
+function Messages({ scope, ticketId, thread, isOutdated, ...rest }: MessagesProps) {
+  const [openedAt] = useState(() => Date.now());
+  const seen = useAction('thread.markSeen');
+  return (
+    <AsyncView answer={thread.end} loading={t('threadLoading')}>
+      {({ seenUpTo, markedAt, outgoing, complete, total }) => (
+        <>
+          {complete || isOutdated || total === 0 ? null : <StillLoading total={total} />}
+          <MessageLog
+            {...rest}
+            thread={thread}
+            seenUpTo={seenUpTo}
+            markedAt={markedAt}
+            outgoing={outgoing}
+            empty={<NoMessages isComplete={complete} isOutdated={isOutdated} />}
+            // If this fails, the messages stay unread, and the next message tries again.
+            onSeen={(upTo) => void seen.run({ scope, ticketId, upTo, openedAt })}
+          />
+        </>
+      )}
+    </AsyncView>
+  );
+}
+
+const StillLoading = ({ total }: { total: number }) => (
+  <p className={styles.reading} role="status">
+    {t('threadReading', total)}
+  </p>
+);
+
+type NoMessagesProps = { isComplete: boolean; isOutdated: boolean };
+
+function NoMessages({ isComplete, isOutdated }: NoMessagesProps) {
+  if (isComplete) return <Empty title={t('noMessages')} next={t('noMessagesNext')} />;
+  return isOutdated ? null : <p>{t('threadLoading')}</p>;
 }

@@ -1,52 +1,51 @@
-import { THREAD_PAGE, type ThreadPage } from '../../lib/border/questions-tickets';
-import type { Message } from '../../lib/domain/message';
+import type { Message } from '../../lib/domain/tickets/message';
+import { THREAD_PAGE, type ThreadPage } from '../../lib/protocol/requests/tickets';
 
-/** As much of a thread as was loaded: messages by their number. */
-export type Known = { total: number; messages: ReadonlyMap<number, Message> };
+/** The loaded messages of a thread, by their number. */
+export type KnownMessages = { total: number; messages: ReadonlyMap<number, Message> };
 
-/** A thread of which nothing was loaded. */
-export const NOTHING_KNOWN: Known = { total: 0, messages: new Map() };
+export const NONE_KNOWN: KnownMessages = { total: 0, messages: new Map() };
 
 /**
- * Adds a stretch to what is known. Numbers never change, except when the thread is another one
- * (test data was reset): then only the stretch is known.
+ * Adds a page to the loaded messages. A message keeps its number unless test data was reset: then the
+ * thread is a new one, and only the page is kept.
  */
-export function learn(known: Known, page: ThreadPage): Known {
-  const stretch = page.messages.map((message, i) => [page.from + i, message] as const);
+export function withPage(known: KnownMessages, page: ThreadPage): KnownMessages {
+  const numbered = page.messages.map((message, i) => [page.from + i, message] as const);
   const sameThread =
     page.total >= known.total &&
-    stretch.every(([number, { id }]) => (known.messages.get(number)?.id ?? id) === id);
+    numbered.every(([number, { id }]) => (known.messages.get(number)?.id ?? id) === id);
   return {
     total: page.total,
-    messages: new Map([...(sameThread ? known.messages : []), ...stretch]),
+    messages: new Map([...(sameThread ? known.messages : []), ...numbered]),
   };
 }
 
-/** The stretches to load so that these numbers are known, by the number they begin with. */
-export function missing(known: Known, first: number, last: number): number[] {
+/** The pages to load for the messages from `first` to `last`, by the number of their first message. */
+export function missingPages(known: KnownMessages, first: number, last: number): number[] {
   const starts = new Set<number>();
   for (let number = Math.max(0, first); number <= Math.min(last, known.total - 1); number++)
     if (!known.messages.has(number)) starts.add(number - (number % THREAD_PAGE));
   return [...starts];
 }
 
-/** The first message from a number on that is not the agent's own: where unread ones begin. */
-export function firstUnread(known: Known, seenUpTo: number): number | undefined {
+/** The number of the first unread message: the first from `seenUpTo` on that is not the agent's own. */
+export function firstUnread(known: KnownMessages, seenUpTo: number): number | undefined {
   for (let number = seenUpTo; number < known.total; number++)
-    // One that is not loaded counts: better a line too early than a message missed.
+    // A message that is not loaded counts as unread: better a line too early than a missed message.
     if (!known.messages.get(number)?.own) return number;
   return undefined;
 }
 
 /** How many messages from a number on are not the agent's own. */
-export function countUnread({ total, messages }: Known, from: number): number {
+export function countUnread({ total, messages }: KnownMessages, from: number): number {
   let count = 0;
   for (let number = from; number < total; number++) if (!messages.get(number)?.own) count++;
   return count;
 }
 
 /** Whether the agent wrote one of the messages from a number on. */
-export function answeredAfter({ total, messages }: Known, from: number): boolean {
+export function answeredAfter({ total, messages }: KnownMessages, from: number): boolean {
   for (let number = from; number < total; number++) if (messages.get(number)?.own) return true;
   return false;
 }

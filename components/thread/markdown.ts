@@ -1,34 +1,34 @@
 import { Marked } from 'marked';
-import { httpsAddress } from '../../lib/domain/attachment';
+import { httpsAddress } from '../../lib/domain/tickets/attachment';
 
 /**
- * Light markdown as people in a conversation use it, as HTML that is not yet safe: only sanitize()
- * may call it. What a reader would not see is not taken for markup: "use <merchant_id>" stays
- * readable, and "3. March" keeps its number.
+ * Converts light markdown to HTML. The HTML is not safe yet: only sanitize() may call this. Markup that
+ * would hide text is left as text: "use <merchant_id>" stays readable, "3. March" keeps its number.
  */
 export const toHtml = (markdown: string): string => marked.parse(markdown, { async: false });
 
-/** Longer texts are pasted logs, not markdown. */
-const LENGTH = 20_000;
+/** A longer text is a pasted log, not markdown. */
+const MAX_LENGTH = 20_000;
 
-/** More characters that may be markup are a table or a drawing, or were made to freeze the panel. */
-const MARKS = 1_500;
+/** With more possible markup characters, a text is a drawing, or meant to freeze the panel. */
+const MAX_MARKS = 1_500;
 
 /**
- * Whether a text may be parsed at all. The parser's time grows with the square of some texts:
- * 190,000 characters of `**a*_` take it two minutes (measured); what is let through, milliseconds.
+ * Whether a text can be parsed in milliseconds. For some texts the parser's time grows with the square
+ * of their length: 190,000 characters of `**a*_` take two minutes (measured).
  */
-export const isLight = (text: string): boolean =>
-  text.length <= LENGTH && (text.match(/[^\p{L}\p{N}\s.,:;?'"()/]/gu)?.length ?? 0) <= MARKS;
+export const isCheapToParse = (text: string): boolean =>
+  text.length <= MAX_LENGTH &&
+  (text.match(/[^\p{L}\p{N}\s.,:;?'"()/]/gu)?.length ?? 0) <= MAX_MARKS;
 
-/** The same for words that are to be shown as they are; paragraphs keep their line breaks. */
+/** Converts plain text to HTML, without looking for markup. */
 export const plainToHtml = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 const marked = new Marked({ gfm: true, breaks: true });
 const nothing = () => undefined;
 
 marked.use({
-  // A tokenizer that finds nothing leaves its text as text; false means: as usual.
+  // `undefined` leaves the text as it is; `false` means marked's own tokenizer.
   tokenizer: {
     html: nothing,
     tag: nothing,
@@ -38,9 +38,9 @@ marked.use({
     hr: nothing,
     // A line like `[1]: https://…` would vanish.
     def: nothing,
-    // Only one that begins with 1: the start of others would be lost.
+    // Only lists that begin with 1: sanitize() removes the start of others.
     list: (source) => (/^ {0,3}(?:[-*+]|1[.)])[ \t]/.test(source) ? false : undefined),
-    // `~5 to ~6 days` is not struck out.
+    // Only `~~`, so that `~5 to ~6 days` is not struck out.
     del: (source) => (source.startsWith('~~') ? false : undefined),
   },
   renderer: {
@@ -59,7 +59,7 @@ marked.use({
   },
 });
 
-/** A link where it may be followed; else its words, and its address where they do not say it. */
+/** A link if its address is https. Otherwise its text, followed by the address if the text lacks it. */
 function link(href: string, words: string): string {
   const address = escapeHtml(href);
   if (httpsAddress(href)) return `<a href="${address}">${words}</a>`;

@@ -1,7 +1,7 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { httpsAddress, plainName } from '../../lib/domain/attachment';
+import { httpsAddress, plainName } from '../../lib/domain/tickets/attachment';
 import { showsHost } from './link-host';
-import { isLight, plainToHtml, toHtml } from './markdown';
+import { isCheapToParse, plainToHtml, toHtml } from './markdown';
 
 const CONFIG: Config & { RETURN_TRUSTED_TYPE: true } = {
   ALLOWED_TAGS: [
@@ -16,36 +16,36 @@ const CONFIG: Config & { RETURN_TRUSTED_TYPE: true } = {
   RETURN_TRUSTED_TYPE: true,
 };
 
-/** HTML that went through sanitize(). The class stays here, so nothing else can make one. */
+/** HTML that went through sanitize(). The class is not exported, so no other code can create one. */
 class Sanitized {
+  // The private field makes the type nominal: no object literal has it.
   readonly #door = 'sanitize';
   constructor(readonly html: TrustedHTML | string) {}
-  /** Where it comes from, for the curious. */
   get door(): string {
     return this.#door;
   }
 }
 export type SafeHtml = Sanitized;
 
-/** The one door for what strangers wrote: light markdown in, HTML that can do nothing out. */
+/** Turns untrusted light markdown into safe HTML. All text from the service passes here. */
 export function sanitize(markdown: string): SafeHtml {
-  // A browser in which it cannot work shows nothing rather than something unsafe.
+  // In a browser that DOMPurify does not support, show nothing rather than unsafe HTML.
   if (!DOMPurify.isSupported) return new Sanitized('');
   return new Sanitized(DOMPurify.sanitize(parse(markdown), CONFIG));
 }
 
 function parse(text: string): string {
-  if (!isLight(text)) return plainToHtml(text);
+  if (!isCheapToParse(text)) return plainToHtml(text);
   try {
     return toHtml(text);
   } catch {
-    // Nested too deeply to be parsed, which nobody does by hand: shown as it is.
+    // The markup is nested too deeply to parse, so the text is shown as it is.
     return plainToHtml(text);
   }
 }
 
-// Links only: they open https pages in a tab of their own, which learns nothing of us, and the real
-// host stands behind the words unless the words begin with exactly that host.
+// Links open https pages in a new tab, without opener and referrer. The real host is shown behind the
+// text of a link, unless the text begins with exactly that host.
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
   const address = httpsAddress(node.getAttribute('href') ?? '');

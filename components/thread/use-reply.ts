@@ -1,34 +1,34 @@
-import type { Failure } from '../../lib/domain/failure';
-import type { Place } from '../../lib/domain/installation';
-import { useWriteDeeds, type WriteDeeds } from '../outbox/use-write-deeds';
-import { useAction } from '../ui/use-action';
-import type { DraftInHand } from '../ui/use-draft';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { Scope } from '../../lib/domain/core/installation';
+import { type OutboxActions, useOutboxActions } from '../outbox/use-outbox-actions';
+import type { AutosavedDraft } from '../ui/autosave/use-draft';
+import { useAction } from '../ui/data/use-action';
 
 /** The sending of replies in one thread. */
-export type Reply = {
+export type ReplyForm = {
   send: () => Promise<void>;
-  /** Sends what names another customer, as its writer means it so. */
+  /** Sends the reply although it names another customer. */
   sendAnyway: () => Promise<void>;
-  /** Sends the words as another message than the one that went out with other words. */
-  sendAnew: () => Promise<void>;
+  /** Sends the text as a new message: the command was sent before with another text. */
+  sendAsNew: () => Promise<void>;
   pending: boolean;
-  /** Why the words were not taken; they are still in the box. */
+  /** Why the reply was not queued. Its text is still in the box. */
   failure: Failure | undefined;
-  /** Takes back the question about it, as the words are being changed. */
+  /** Clears the failure, because the user changes the text. */
   forget: () => void;
-  /** What may be done with messages that are not confirmed. */
-  deeds: WriteDeeds;
+  /** The actions on messages that are not confirmed. */
+  actions: OutboxActions;
 };
 
-/** Takes what is written over into the thread, and back out of it. */
+/** Sends the draft as a reply. A message that the user takes back returns to the draft. */
 export function useReply(
-  place: Place,
+  scope: Scope,
   ticketId: string,
-  draft: DraftInHand,
-  { onTaken, onReturned }: { onTaken: () => void; onReturned: () => void },
-): Reply {
+  draft: AutosavedDraft,
+  { onQueued, onReturned }: { onQueued: () => void; onReturned: () => void },
+): ReplyForm {
   const message = useAction('message.send');
-  const deeds = useWriteDeeds(place.environment, (_, returned) => {
+  const actions = useOutboxActions(scope.environment, (_, returned) => {
     if (!returned) return;
     const { value } = draft;
     draft.change({
@@ -38,27 +38,27 @@ export function useReply(
     onReturned();
   });
 
-  const take = async ({ action, text, attachments } = draft.value, anyway = false) => {
-    draft.keepNow();
+  const queue = async ({ commandId, text, attachments } = draft.value, anyway = false) => {
+    draft.saveNow();
     const outcome = await message.run({
-      place,
+      scope,
       ticketId,
-      action,
+      commandId,
       message: { text, attachments },
       anyway,
     });
     if (!outcome.ok) return;
     draft.finish();
-    onTaken();
+    onQueued();
   };
 
   return {
-    send: () => take(),
-    sendAnyway: () => take(draft.value, true),
-    sendAnew: () => take(draft.renew()),
+    send: () => queue(),
+    sendAnyway: () => queue(draft.value, true),
+    sendAsNew: () => queue(draft.renew()),
     pending: message.pending,
     failure: message.failure,
     forget: message.forget,
-    deeds,
+    actions,
   };
 }

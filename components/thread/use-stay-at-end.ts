@@ -1,11 +1,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
-/** Within so many pixels of the end is at the end. */
+/** A list within this many pixels of its end counts as at its end. */
 const NEAR = 24;
 
 /**
- * Who reads the end of a list goes on reading the end, when a row grows, one is added, or the
- * reply box takes some of the room. Only scrolling up leaves it.
+ * Keeps a list at its end when a row grows, a row is added or the reply box grows. The list leaves its
+ * end only when the user scrolls up.
  */
 export function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useStayAtEnd(
 ): void {
   const toEnd = useEffectEvent(scrollToEnd);
 
-  // A layout effect, so that it watches before the first picture.
+  // A layout effect, so that it watches before the first paint.
   useLayoutEffect(() => {
     const list = scroller.current;
     if (!list || !content.current) return;

@@ -1,41 +1,44 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ThreadPage } from '../../lib/border/questions-tickets';
-import type { Place } from '../../lib/domain/installation';
-import { type Answer, answerOf, query, useAnswer } from '../ui/use-answer';
-import { type Known, learn, NOTHING_KNOWN } from './known-messages';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { ThreadPage } from '../../lib/protocol/requests/tickets';
+import { type AsyncState, asyncStateOf, query, useRequest } from '../ui/data/use-request';
+import { type KnownMessages, NONE_KNOWN, withPage } from './known-messages';
 
-/** A thread on the screen: its end, and what else was looked at. */
+/** A thread on the screen: its last page, and the other pages that were loaded. */
 export type Thread = {
-  end: Answer<ThreadPage>;
-  known: Known;
-  /** Has the stretches loaded that begin with these numbers. */
+  end: AsyncState<ThreadPage>;
+  known: KnownMessages;
+  /** Loads the pages that begin with these message numbers. */
   load: (starts: readonly number[]) => void;
-  /** A stretch that could not be loaded. */
-  failed: Extract<Answer<ThreadPage>, { kind: 'failed' }> | undefined;
+  /** A page that could not be loaded. */
+  failed: Extract<AsyncState<ThreadPage>, { kind: 'failed' }> | undefined;
 };
 
-/** Loads a thread in stretches: its end at once, the rest as it is looked at. */
-export function useThread(place: Place, ticketId: string): Thread {
+/** Loads a thread page by page: the last page at once, the others when they come into view. */
+export function useThread(scope: Scope, ticketId: string): Thread {
   const [starts, setStarts] = useState<readonly number[]>([]);
-  const [{ known, pages }, setLearnt] = useState<{ known: Known; pages: readonly ThreadPage[] }>({
-    known: NOTHING_KNOWN,
+  const [{ known, pages }, setLoaded] = useState<{
+    known: KnownMessages;
+    pages: readonly ThreadPage[];
+  }>({
+    known: NONE_KNOWN,
     pages: [],
   });
-  const end = useAnswer('thread.read', { place, ticketId });
-  const stretches = useQueries({
-    queries: starts.map((from) => query('thread.read', { place, ticketId, from })),
-  }).map(answerOf);
+  const end = useRequest('thread.read', { scope, ticketId });
+  const pageAnswers = useQueries({
+    queries: starts.map((from) => query('thread.read', { scope, ticketId, from })),
+  }).map(asyncStateOf);
 
-  // The end last: it is the one that news makes new.
-  const answered = [...stretches, end].flatMap((answer) =>
+  // The last page comes last, because events refresh it.
+  const answered = [...pageAnswers, end].flatMap((answer) =>
     answer.kind === 'ready' ? [answer.value] : [],
   );
   if (answered.some((page) => !pages.includes(page)))
-    setLearnt({ known: answered.reduce(learn, known), pages: answered });
+    setLoaded({ known: answered.reduce(withPage, known), pages: answered });
 
   const load = (wanted: readonly number[]) => {
     if (wanted.join() !== starts.join()) setStarts(wanted);
   };
-  return { end, known, load, failed: stretches.find((answer) => answer.kind === 'failed') };
+  return { end, known, load, failed: pageAnswers.find((answer) => answer.kind === 'failed') };
 }

@@ -1,47 +1,51 @@
 import { useState } from 'react';
-import { answeredAfter, countUnread, firstUnread, type Known } from './known-messages';
+import { answeredAfter, countUnread, firstUnread, type KnownMessages } from './known-messages';
 
-/** Where unread messages begin for the reader of a thread, and how many wait unseen. */
+/** Where unread messages begin, and how many the user has not seen. */
 export type Unread = {
-  /** The number of the first, where the line is drawn; it stays until this agent answers. */
+  /** The number of the first one, above which the line is. The line stays until this agent replies. */
   from: number | undefined;
-  /** How many the reader was not led to yet. */
+  /** How many unread messages the `new` button counts; 0 once the first was in view. */
   waiting: number;
-  /** The first of them came into view. */
+  /** The first unread message came into view. */
   reach: () => void;
 };
 
-/** How far a thread was read, and when something of it was last marked unread. */
+/** How far the user read the thread, and when a message was last marked as unread. */
 type Marks = { seenUpTo: number; markedAt: number | undefined };
 
 /**
- * Follows what is unread. What arrives before the reader's eyes is not: only what was there at the
- * opening, what comes while the end of the thread is out of sight, and what a person marked so.
+ * Follows which messages are unread: those unread when the thread opens, those that arrive while its
+ * end is out of view, and those the user marked. A message that arrives in view counts as read.
  */
-export function useUnread(known: Known, { seenUpTo, markedAt }: Marks, watching: boolean): Unread {
+export function useUnread(
+  known: KnownMessages,
+  { seenUpTo, markedAt }: Marks,
+  watching: boolean,
+): Unread {
   const [begins, setBegins] = useState(() => firstUnread(known, seenUpTo));
   const [since, setSince] = useState(known.total);
   const [reached, setReached] = useState(false);
   const [total, setTotal] = useState(known.total);
   const [marked, setMarked] = useState(markedAt);
 
-  const draw = (number: number | undefined) => {
+  const moveLine = (number: number | undefined) => {
     setBegins(number);
     setSince(known.total);
   };
-  // Whoever answers has read what stands above the answer.
+  // An agent who replies has read what is above the reply.
   const from = answeredAfter(known, since) ? undefined : begins;
 
   if (markedAt !== marked) {
     setMarked(markedAt);
-    draw(firstUnread(known, seenUpTo));
+    moveLine(firstUnread(known, seenUpTo));
     setReached(true);
   }
   if (known.total !== total) {
     setTotal(known.total);
     const arrived = known.total > total ? firstUnread(known, total) : undefined;
     if (arrived !== undefined && !watching && (from === undefined || reached)) {
-      draw(arrived);
+      moveLine(arrived);
       setReached(false);
     }
   }

@@ -1,8 +1,8 @@
-import { contradictedClient } from '../../lib/domain/client';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Field } from '../ui/Field';
-import { Notice } from '../ui/Notice';
+import { contradictedClient } from '../../lib/domain/tickets/client';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { Banner } from '../ui/feedback/Banner';
 import type { RecordFacts } from './record-facts';
 
 type Client = RecordFacts['client'];
@@ -15,17 +15,17 @@ type Props = {
   readOnly: boolean;
 };
 
-/** Whom a new ticket is for, where that is known from, and where two places say different things. */
+/** The client of a new ticket, where its id comes from, and a warning if two sources differ. */
 export function ClientField({ client, value, onChange, error, readOnly }: Props) {
   const { clientId, remembered } = client;
-  const takesOther = value === clientId && remembered !== undefined;
+  const isPageClient = value === clientId && remembered !== undefined;
   const contradicted = contradictedClient(client, value);
-  // The only client that test tickets may be for; what is not to be changed is shown all the same.
+  // Test tickets may be for the test client only. The field is shown, but cannot be changed.
   const isFixed = client.from === 'test-client';
   return (
     <>
       <Field
-        label={say('clientId')}
+        label={t('clientId')}
         required
         value={value}
         onChange={onChange}
@@ -34,12 +34,12 @@ export function ClientField({ client, value, onChange, error, readOnly }: Props)
         readOnly={readOnly || isFixed}
       />
       {contradicted === undefined ? null : (
-        <Notice
-          tone="doubt"
+        <Banner
+          tone="warning"
           arrived
           action={
             <Button onClick={() => onChange(contradicted)} disabled={readOnly}>
-              {say(
+              {t(
                 contradicted === clientId && client.from === 'page'
                   ? 'clientUsePage'
                   : 'clientUseLast',
@@ -47,44 +47,44 @@ export function ClientField({ client, value, onChange, error, readOnly }: Props)
             </Button>
           }
         >
-          {say(
+          {t(
             contradicted === clientId && client.from === 'page'
               ? 'clientTypedNotPage'
               : 'clientTypedNotLast',
             contradicted,
           )}
-        </Notice>
+        </Banner>
       )}
       {remembered === undefined || contradicted !== undefined ? null : (
-        <Notice
-          tone="doubt"
+        <Banner
+          tone="warning"
           action={
             <Button
-              onClick={() => onChange(takesOther ? remembered : clientId)}
+              onClick={() => onChange(isPageClient ? remembered : clientId)}
               disabled={readOnly}
             >
-              {say(takesOther ? 'clientUseLast' : 'clientUsePage')}
+              {t(isPageClient ? 'clientUseLast' : 'clientUsePage')}
             </Button>
           }
         >
-          {say('clientDiffers', clientId, remembered)}
-        </Notice>
+          {t('clientDiffers', clientId, remembered)}
+        </Banner>
       )}
     </>
   );
 }
 
 function sourceOf({ clientId, from, remembered }: Client, value: string): string | undefined {
-  if (value === remembered) return say('clientIdRemembered');
+  if (value === remembered) return t('clientIdRemembered');
   if (value !== clientId) return undefined;
   switch (from) {
     case 'test-client':
-      return say('clientIdTest');
+      return t('clientIdTest');
     case 'page':
-      return say('clientIdPage');
+      return t('clientIdPage');
     case 'remembered':
-      return say('clientIdRemembered');
+      return t('clientIdRemembered');
     case 'nowhere':
-      return say('clientIdNowhere');
+      return t('clientIdNowhere');
   }
 }

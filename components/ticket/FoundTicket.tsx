@@ -1,61 +1,66 @@
 import { useId } from 'react';
-import type { Outcome } from '../../lib/domain/failure';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Notice } from '../ui/Notice';
+import type { Outcome } from '../../lib/domain/core/failure';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Banner } from '../ui/feedback/Banner';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
 import styles from './FoundTickets.module.css';
 import { doubtWords, statusWord, summaryOf, turnWord } from './ticket-words';
-import type { Look } from './use-found';
+import type { LookupResult } from './use-ticket-lookup';
 
 type Props = {
   ticketId: string;
-  /** Missing while it is being read. */
-  look: Outcome<Look> | undefined;
-  /** The reference of the record that it may belong to. */
-  here: string;
+  /** Undefined while the ticket is loading. */
+  result: Outcome<LookupResult> | undefined;
+  /** The reference of the record that the ticket may belong to. */
+  reference: string;
   busy: boolean;
   onLink: (anyway: boolean) => void;
   onRetry: () => void;
 };
 
-const isWrittenFor = ({ row }: Look, here: string): boolean =>
-  row.ticket.externalReference === here;
+const isWrittenFor = ({ row }: LookupResult, reference: string): boolean =>
+  row.ticket.externalReference === reference;
 
-/** Whether a ticket belongs elsewhere, so that only a person can say that it belongs here, too. */
-const isDoubted = (look: Look, here: string): boolean =>
-  look.doubts.installation !== undefined ||
-  (look.doubts.elsewhere.length > 0 && !isWrittenFor(look, here));
+/** Whether a ticket belongs elsewhere, so that the user has to confirm that it belongs here, too. */
+const isDoubted = (result: LookupResult, reference: string): boolean =>
+  result.doubts.installation !== undefined ||
+  (result.doubts.elsewhere.length > 0 && !isWrittenFor(result, reference));
 
-/** Whether a ticket can be linked without a question. */
-export const isFree = (look: Look, here: string): boolean => !look.linked && !isDoubted(look, here);
+/** Whether a ticket can be linked without a confirmation. */
+export const isLinkable = (result: LookupResult, reference: string): boolean =>
+  !result.linked && !isDoubted(result, reference);
 
-/** One ticket that was found: what it is and whose, and the way to link it. */
-export function FoundTicket({ ticketId, look, here, busy, onLink, onRetry }: Props) {
-  const summary = useId();
-  if (!look)
+/** One suggested ticket: its summary, its status, and the button that links it. */
+export function FoundTicket({ ticketId, result, onRetry, ...rest }: Props) {
+  if (!result)
     return (
       <li className={styles.item}>
         <p className={styles.facts} role="status">
-          {say('foundReading', ticketId)}
+          {t('foundReading', ticketId)}
         </p>
       </li>
     );
-  if (!look.ok)
+  if (!result.ok)
     return (
       <li className={styles.item}>
         <FailureNotice
-          failure={look.failure}
-          what={say('foundNotRead', ticketId)}
+          failure={result.failure}
+          what={t('foundNotRead', ticketId)}
           onRetry={onRetry}
         />
       </li>
     );
+  return <LoadedTicket {...rest} result={result.value} />;
+}
 
-  const { linked, row, doubts } = look.value;
-  const { ticket } = row;
-  const doubt = doubtWords(doubts);
-  const anyway = isDoubted(look.value, here);
+type LoadedProps = Pick<Props, 'reference' | 'busy' | 'onLink'> & { result: LookupResult };
+
+function LoadedTicket({ result, reference, busy, onLink }: LoadedProps) {
+  const summary = useId();
+  const { ticket } = result.row;
+  const doubt = doubtWords(result.doubts);
+  const anyway = isDoubted(result, reference);
   return (
     <li className={styles.item}>
       <p className={styles.summary} id={summary}>
@@ -66,19 +71,19 @@ export function FoundTicket({ ticketId, look, here, busy, onLink, onRetry }: Pro
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {isWrittenFor(look.value, here) ? (
-        <p className={styles.facts}>{say('writtenForThisTitle')}</p>
+      {isWrittenFor(result, reference) ? (
+        <p className={styles.facts}>{t('writtenForThisTitle')}</p>
       ) : null}
-      {linked ? (
+      {result.linked ? (
         <p className={styles.linked} role="status">
-          {say('foundLinked')}
+          {t('foundLinked')}
         </p>
       ) : (
         <>
-          {doubt ? <Notice tone={anyway ? 'doubt' : 'plain'}>{doubt}</Notice> : null}
+          {doubt ? <Banner tone={anyway ? 'warning' : 'plain'}>{doubt}</Banner> : null}
           <div>
             <Button busy={busy} onClick={() => onLink(anyway)} aria-describedby={summary}>
-              {say(anyway ? 'linkHereToo' : 'link')}
+              {t(anyway ? 'linkHereToo' : 'link')}
             </Button>
           </div>
         </>

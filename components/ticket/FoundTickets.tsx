@@ -1,98 +1,96 @@
-import { useEffect, useRef } from 'react';
-import { reference } from '../../lib/domain/record';
-import { say, sayCount } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Icon } from '../ui/Icon';
-import { FoundTicket, isFree } from './FoundTicket';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { reference } from '../../lib/domain/crm/record';
+import { t, tCount } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { BackButton } from './BackButton';
+import { FoundTicket, isLinkable } from './FoundTicket';
 import styles from './FoundTickets.module.css';
 import type { RecordFacts } from './record-facts';
-import { useFound } from './use-found';
+import { useTicketLookup } from './use-ticket-lookup';
 
 type Props = {
   view: RecordFacts;
   ids: readonly string[];
-  /** Where they were found, and what to think of that. */
+  /** Where the tickets were found, and what that means. */
   title: string;
   hint: string;
-  /** All of them are linked now. */
-  onLinked: (said: string) => void;
+  /** All tickets are linked; the message announces it. */
+  onLinked: (message: string) => void;
   onBack: () => void;
 };
 
-/** Tickets that may belong to a record: each is read and looked at before it is linked. */
+/** Tickets that may belong to a record. Each is loaded and shown before the user links it. */
 export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props) {
-  const found = useFound(view, ids);
+  const lookup = useTicketLookup(view, ids);
   const here = reference(view.record.ref);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  // What was pressed is gone then.
-  const link = async (those: readonly string[], anyway: boolean) => {
-    await found.link(those, anyway);
+  // The pressed button is gone afterwards, and the focus with it.
+  const link = async (ticketIds: readonly string[], anyway: boolean) => {
+    await lookup.link(ticketIds, anyway);
     heading.current?.focus();
   };
 
   const ready = ids.flatMap((id) => {
-    const look = found.looks[id];
-    return look?.ok ? [look.value] : [];
+    const result = lookup.results[id];
+    return result?.ok ? [result.value] : [];
   });
-  const free = ready.filter((look) => isFree(look, here));
-  const all = ids.length > 0 && ready.filter(({ linked }) => linked).length === ids.length;
-  const left = useRef(onLinked);
-  left.current = onLinked;
+  const linkable = ready.filter((result) => isLinkable(result, here));
+  const linkableIds = linkable.map(({ row }) => row.ticket.id);
+  const areAllLinked = ids.length > 0 && ready.filter(({ linked }) => linked).length === ids.length;
+  const onAllLinked = useEffectEvent(onLinked);
   useEffect(() => {
-    if (all) left.current(sayCount('ticketsLinked', ids.length));
-  }, [all, ids.length]);
+    if (areAllLinked) onAllLinked(tCount('ticketsLinked', ids.length));
+  }, [areAllLinked, ids.length]);
 
   return (
     <section className={styles.found} aria-label={title}>
       <div className={styles.line}>
-        <Button
-          look="quiet"
-          aria-label={say('backToTickets')}
-          title={say('backToTickets')}
-          onClick={onBack}
-        >
-          <Icon name="back" />
-        </Button>
+        <BackButton onBack={onBack} />
         <h2 className={styles.title} ref={heading} tabIndex={-1}>
           {title}
         </h2>
       </div>
       <p className={styles.hint}>{hint}</p>
-      {found.failure ? <FailureNotice failure={found.failure} arrived /> : null}
+      <ActionFailure failure={lookup.failure} />
       <ul>
         {ids.map((id) => (
           <FoundTicket
             key={id}
             ticketId={id}
-            look={found.looks[id]}
-            here={here}
-            busy={found.pending}
+            result={lookup.results[id]}
+            reference={here}
+            busy={lookup.pending}
             onLink={(anyway) => void link([id], anyway)}
-            onRetry={() => found.again(id)}
+            onRetry={() => lookup.retry(id)}
           />
         ))}
       </ul>
-      {free.length > 1 ? (
-        <div className={styles.all}>
-          <Button
-            busy={found.pending}
-            onClick={() =>
-              void link(
-                free.map(({ row }) => row.ticket.id),
-                false,
-              )
-            }
-          >
-            {say('linkAll')}
-          </Button>
-          {free.length < ready.filter(({ linked }) => !linked).length ? (
-            <span className={styles.hint}>{say('linkAllHint')}</span>
-          ) : null}
-        </div>
+      {linkable.length > 1 ? (
+        <LinkAll
+          isPartial={linkable.length < ready.filter(({ linked }) => !linked).length}
+          busy={lookup.pending}
+          onPress={() => void link(linkableIds, false)}
+        />
       ) : null}
     </section>
   );
 }
+
+type LinkAllProps = {
+  /** Some of the tickets cannot be linked together with the others. */
+  isPartial: boolean;
+  busy: boolean;
+  onPress: () => void;
+};
+
+const LinkAll = ({ isPartial, busy, onPress }: LinkAllProps) => (
+  <div className={styles.all}>
+    <Button busy={busy} onClick={onPress}>
+      {t('linkAll')}
+    </Button>
+    {isPartial ? <span className={styles.hint}>{t('linkAllHint')}</span> : null}
+  </div>
+);

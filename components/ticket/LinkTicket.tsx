@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { LinkDoubts, TicketRow } from '../../lib/border/questions-tickets';
-import { recordTitle } from '../../lib/domain/record';
+import { useEffect, useRef, useState } from 'react';
+import { recordTitle } from '../../lib/domain/crm/record';
+import type { LinkDoubts, TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field } from '../ui/Field';
-import { Notice } from '../ui/Notice';
-import { useAction } from '../ui/use-action';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Banner } from '../ui/feedback/Banner';
+import { useForm } from '../ui/form/use-form';
 import styles from './forms.module.css';
 import type { RecordFacts } from './record-facts';
 import { doubtWords, statusWord, summaryOf } from './ticket-words';
@@ -18,73 +19,100 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The form that links a ticket which exists to a record. It is read first, and shown if in doubt. */
+/** The form that links an existing ticket. If the ticket belongs elsewhere, the user confirms it. */
 export function LinkTicket({ view, onLinked, onCancel }: Props) {
-  const { place, record } = view;
-  const [id, setId] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [doubt, setDoubt] = useState<{ row: TicketRow; doubts: LinkDoubts }>();
-  const link = useAction('ticket.link');
+  const { form, id, setId, link, doubted, linkAnyway, retry } = useLinkTicket(view, onLinked);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
+  // Whatever failed, the id is what the user can change.
   useEffect(() => {
-    if (missing || link.failure) input.current?.focus();
-  }, [missing, link.failure]);
-
-  const run = async (ticketId: string, anyway: boolean) => {
-    setMissing(ticketId === '');
-    if (ticketId === '' || link.pending) return;
-    const outcome = await link.run({ place, ticketId, record: record.ref, anyway });
-    if (!outcome.ok) return;
-    if (outcome.value.linked) onLinked(outcome.value.row);
-    else setDoubt(outcome.value);
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(id.trim(), false);
-  };
+    if (link.failure) input.current?.focus();
+  }, [link.failure]);
   const unknown = link.failure?.kind === 'not-found' ? explain(link.failure) : undefined;
 
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <h2 className={styles.title}>{say('linkTicketTo', recordTitle(record))}</h2>
+    <form className={styles.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
+      <h2 className={styles.title}>{t('linkTicketTo', recordTitle(view.record))}</h2>
       <Field
         inputRef={input}
-        label={say('ticketId')}
+        label={t('ticketId')}
         required
         value={id}
-        onChange={(value) => {
-          setId(value);
-          setDoubt(undefined);
-        }}
-        hint={say('ticketIdHint')}
-        error={missing ? say('ticketIdMissing') : unknown}
+        onChange={setId}
+        hint={t('ticketIdHint')}
+        error={form.fault ? t('ticketIdMissing') : unknown}
       />
-      {link.failure && !unknown ? (
-        <FailureNotice failure={link.failure} onRetry={link.again} busy={link.pending} arrived />
-      ) : null}
-      {doubt ? (
-        <Notice
-          tone="doubt"
-          arrived
-          action={
-            <Button onClick={() => run(doubt.row.ticket.id, true)} busy={link.pending}>
-              {say('linkHereToo')}
-            </Button>
-          }
-        >
-          <strong>{summaryOf(doubt.row.ticket)}</strong> ({statusWord(doubt.row.ticket.status)}){' '}
-          {doubtWords(doubt.doubts)}
-        </Notice>
-      ) : null}
+      <ActionFailure
+        failure={unknown ? undefined : link.failure}
+        onRetry={retry}
+        busy={form.pending}
+      />
+      {doubted ? <LinkDoubt doubted={doubted} onLink={linkAnyway} busy={form.pending} /> : null}
       <div className={styles.buttons}>
-        <Button type="submit" look="primary" busy={link.pending}>
-          {say('link')}
+        <Button type="submit" look="primary" busy={form.pending}>
+          {t('link')}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </form>
   );
 }
+
+/** A ticket that was not linked yet, because it belongs elsewhere. */
+type DoubtedTicket = { row: TicketRow; doubts: LinkDoubts };
+
+function useLinkTicket({ scope, record }: RecordFacts, onLinked: Props['onLinked']) {
+  const [id, setId] = useState('');
+  const [doubted, setDoubted] = useState<DoubtedTicket>();
+  const link = useAction('ticket.link');
+  const run = async (ticketId: string, anyway: boolean): Promise<'missing' | undefined> => {
+    if (ticketId === '') return 'missing';
+    const outcome = await link.run({ scope, ticketId, record: record.ref, anyway });
+    if (!outcome.ok) return undefined;
+    if (outcome.value.linked) onLinked(outcome.value.row);
+    else setDoubted(outcome.value);
+    return undefined;
+  };
+  /** Retry repeats this attempt, also if the user has changed the field since. */
+  const latest = useRef(() => run('', false));
+  const attempt = (ticketId: string, anyway: boolean) => {
+    latest.current = () => run(ticketId, anyway);
+    return latest.current();
+  };
+  const form = useForm(link, () => attempt(id.trim(), false));
+  return {
+    form,
+    id,
+    setId: (value: string) => {
+      setId(value);
+      setDoubted(undefined);
+    },
+    link,
+    doubted,
+    linkAnyway: (ticketId: string) => void form.submit(() => attempt(ticketId, true)),
+    retry: () => void form.submit(latest.current),
+  };
+}
+
+type LinkDoubtProps = {
+  doubted: DoubtedTicket;
+  onLink: (ticketId: string) => void;
+  busy: boolean;
+};
+
+/** Where a ticket belongs already, with the button that links it here, too. */
+const LinkDoubt = ({ doubted: { row, doubts }, onLink, busy }: LinkDoubtProps) => (
+  <Banner
+    tone="warning"
+    arrived
+    action={
+      <Button onClick={() => onLink(row.ticket.id)} busy={busy}>
+        {t('linkHereToo')}
+      </Button>
+    }
+  >
+    <strong>{summaryOf(row.ticket)}</strong> ({statusWord(row.ticket.status)}) {doubtWords(doubts)}
+  </Banner>
+);

@@ -1,209 +1,142 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Draft, TicketRow } from '../../lib/border/questions-tickets';
-import type { Failure } from '../../lib/domain/failure';
-import { recordTitle, reference } from '../../lib/domain/record';
-import { say } from '../../lib/words/words';
+import { type FormEvent, type RefObject, useEffect } from 'react';
+import type { Failure } from '../../lib/domain/core/failure';
+import { recordTitle } from '../../lib/domain/crm/record';
+import { t } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';
-import { FilesOf } from '../attachment/files';
-import { useAttachments } from '../attachment/use-attachments';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field, TextArea } from '../ui/Field';
-import { GuardedButton, GuardedDeed, GuardNotice } from '../ui/GuardedButton';
-import { LackNotice, useLacking } from '../ui/Lacking';
-import { Notice } from '../ui/Notice';
-import { Select } from '../ui/Select';
-import { useAction } from '../ui/use-action';
-import { useDraft } from '../ui/use-draft';
-import { useGuard } from '../ui/use-guard';
-import { ClientField } from './ClientField';
-import styles from './forms.module.css';
+import { FilesProvider } from '../attachment/files-context';
+import { Button } from '../ui/controls/Button';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Banner } from '../ui/feedback/Banner';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
 import {
-  faultsOf,
-  firstDraft,
-  type NewTicketFaults,
-  newTicket,
-  refusals,
-  withClient,
-  withoutClient,
-} from './new-ticket';
+  MissingRightNotice,
+  type RequiredRight,
+  useRequiredRight,
+} from '../ui/feedback/MissingRightNotice';
+import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
+import { type Guard, useGuard } from '../ui/guard/use-guard';
+import styles from './forms.module.css';
+import { NewTicketFields } from './NewTicketFields';
 import type { RecordFacts } from './record-facts';
-import { priorityChoices } from './ticket-words';
+import { type NewTicketCallbacks, type NewTicketForm, useNewTicket } from './use-new-ticket';
 import { WrongCustomer } from './WrongCustomer';
 
-type Props = {
-  view: RecordFacts;
-  onCreated: (row: TicketRow) => void;
-  /** It is kept, and is opened by itself later. */
-  onKept: () => void;
-  onCancel: () => void;
-};
+type Props = NewTicketCallbacks & { view: RecordFacts; onCancel: () => void };
 
-/** The form that opens a ticket from a record. What is typed keeps itself until it succeeded. */
+/** The form that creates a ticket for a record. Its draft saves itself until the ticket exists. */
 export function NewTicket(props: Props) {
   return (
-    <FilesOf environment={props.view.place.environment}>
+    <FilesProvider environment={props.view.scope.environment}>
       <TicketForm {...props} />
-    </FilesOf>
+    </FilesProvider>
   );
 }
 
-function TicketForm({ view, onCreated, onKept, onCancel }: Props) {
-  const { place, record, client } = view;
-  const subject = `new/${reference(record.ref)}`;
-  const draft = useDraft({ place, subject }, () => firstDraft(record));
-  const attachments = useAttachments(draft);
-  const create = useAction('ticket.create');
-  const [faults, setFaults] = useState<NewTicketFaults>({});
-  const form = useRef<HTMLFormElement>(null);
-  const whole = withClient(draft.value, client);
-  const { fields, text } = whole;
-  const refused = refusals(create.failure);
-  const held = create.failure?.kind === 'names-another' ? create.failure : undefined;
-  const change = (part: Partial<Draft>) => {
-    draft.change(part);
-    if (held) create.forget();
-  };
-  const put = (name: string, value: string) =>
-    change({ fields: { ...draft.value.fields, [name]: value } });
-
-  // A client is of an installation: of another one, whom it is for is known anew.
-  const installationId = useRef(place.installationId);
-  useEffect(() => {
-    if (installationId.current === place.installationId) return;
-    installationId.current = place.installationId;
-    draft.change({ fields: withoutClient(draft.value.fields) });
-  });
+function TicketForm({ view, onCancel, ...callbacks }: Props) {
+  const { scope, record, client } = view;
+  const ticket = useNewTicket(view, callbacks);
+  const { draft, attachments, refused } = ticket;
+  const form = ticket.form.ref;
   useEffect(() => {
     if (draft.ready) form.current?.querySelector('input')?.focus();
-  }, [draft.ready]);
-  useEffect(() => {
-    if (faults.summary || faults.clientId || create.failure)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [faults, create.failure]);
-
-  const submit = async (asked = whole, anyway = false) => {
-    if (create.pending) return;
-    const found = faultsOf(asked);
-    setFaults(found);
-    if (attachments.unfinished) attachments.insist();
-    if (attachments.unfinished || Object.keys(found).length > 0) return create.forget();
-    draft.keepNow();
-    const ticket = newTicket(asked, record);
-    const { action } = asked;
-    const outcome = await create.run({ place, action, ticket, record: record.ref, anyway });
-    if (!outcome.ok) return;
-    draft.finish();
-    if (outcome.value.kind === 'done') onCreated(outcome.value.row);
-    else onKept();
-  };
-  const guard = useGuard(() => submit());
-  const lacking = useLacking(place.environment, 'write-tickets');
+  }, [draft.ready, form]);
+  const guard = useGuard(() => ticket.submit());
+  const right = useRequiredRight(scope.environment, 'write-tickets');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!lacking.off) void guard.press();
+    if (!right.isMissing) void guard.press();
   };
 
   return (
     <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate>
-      <h2 className={styles.title}>{say('newTicketFor', recordTitle(record))}</h2>
-      <Field
-        label={say('summary')}
-        required
-        value={fields.summary ?? ''}
-        onChange={(value) => put('summary', value)}
-        error={faults.summary ?? refused.of.summary}
-        readOnly={!draft.ready || create.pending}
-        spellCheck
-      />
-      <TextArea
-        label={say('description')}
-        value={text}
-        onChange={(value) => change({ text: value })}
-        error={refused.of.description}
-        readOnly={!draft.ready || create.pending}
-        rows={6}
-      />
-      <ClientField
-        client={client}
-        value={fields.clientId ?? ''}
-        onChange={(value) => put('clientId', value)}
-        error={faults.clientId ?? refused.of.clientId}
-        readOnly={!draft.ready || create.pending}
-      />
-      <Select
-        label={say('priority')}
-        value={fields.priority ?? 'Regular'}
-        choices={priorityChoices()}
-        onChange={(value) => put('priority', value)}
-        error={refused.of.priority}
-      />
+      <h2 className={styles.title}>{t('newTicketFor', recordTitle(record))}</h2>
+      <NewTicketFields ticket={ticket} client={client} />
       <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
       {refused.of.attachments ? (
-        <Notice tone="failed" arrived>
+        <Banner tone="failed" arrived>
           {refused.of.attachments}
-        </Notice>
+        </Banner>
       ) : null}
       {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
-      {draft.failure ? (
-        <FailureNotice failure={draft.failure} what={say('draftNotKept')} arrived />
-      ) : null}
-      {held ? (
-        <WrongCustomer
-          words={say('namesAnotherNew', held.named, held.whose, held.own)}
-          onSend={() => submit(whole, true)}
-          onEdit={() => {
-            create.forget();
-            form.current?.querySelector('textarea')?.focus();
-          }}
-        />
-      ) : null}
-      {create.failure && !held && !refused.placed ? (
-        <FailureNotice
-          failure={create.failure}
-          rest={refused.rest}
-          onRetry={mayRepeat(create.failure) ? guard.press : undefined}
-          busy={create.pending}
-          arrived
-        >
-          {create.failure.kind === 'already-sent' ? (
-            <GuardedDeed onPress={() => submit(withClient(draft.renew(), client))}>
-              {say('createAsNew')}
-            </GuardedDeed>
-          ) : null}
-        </FailureNotice>
-      ) : null}
+      <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
+      <Refusal ticket={ticket} guard={guard} form={form} />
       <GuardNotice guard={guard} />
-      <LackNotice lacking={lacking} />
-      <div className={styles.buttons}>
-        <GuardedButton
-          guard={guard}
-          type="submit"
-          look="primary"
-          busy={create.pending}
-          disabled={!draft.ready || lacking.off}
-          aria-describedby={lacking.id}
-        >
-          {say(create.pending ? 'creatingTicket' : 'createTicket')}
-        </GuardedButton>
-        <Button
-          onClick={attachments.toggle}
-          aria-expanded={attachments.open}
-          disabled={create.pending}
-        >
-          {say('attach')}
-        </Button>
-        <Button look="quiet" onClick={onCancel}>
-          {say('cancel')}
-        </Button>
-        <Button look="quiet" onClick={draft.finish} disabled={create.pending}>
-          {say('startOver')}
-        </Button>
-      </div>
+      <MissingRightNotice right={right} />
+      <Buttons ticket={ticket} guard={guard} right={right} onCancel={onCancel} />
     </form>
   );
 }
 
-/** The same words again can come to another end only where they are not themselves at fault. */
-const mayRepeat = ({ kind }: Failure): boolean => kind !== 'already-sent' && kind !== 'invalid';
+type RefusalProps = {
+  ticket: NewTicketForm;
+  guard: Guard;
+  form: RefObject<HTMLFormElement | null>;
+};
+
+/** Why the ticket was not created, unless a field says it, and what the user can do. */
+function Refusal({ ticket, guard, form }: RefusalProps) {
+  const { failure, wrongCustomer, refused } = ticket;
+  if (wrongCustomer)
+    return (
+      <WrongCustomer
+        words={t('namesAnotherNew', wrongCustomer.named, wrongCustomer.whose, wrongCustomer.own)}
+        onSend={ticket.submitAnyway}
+        onEdit={() => {
+          ticket.forgetFailure();
+          form.current?.querySelector('textarea')?.focus();
+        }}
+      />
+    );
+  if (!failure || refused.placed) return null;
+  return (
+    <FailureNotice
+      failure={failure}
+      rest={refused.rest}
+      onRetry={isRetryable(failure) ? guard.press : undefined}
+      busy={ticket.pending}
+      arrived
+    >
+      {failure.kind === 'already-sent' ? (
+        <GuardedAction onPress={ticket.submitAsNew}>{t('createAsNew')}</GuardedAction>
+      ) : null}
+    </FailureNotice>
+  );
+}
+
+/** Whether the same text, sent again, can succeed. */
+const isRetryable = ({ kind }: Failure): boolean => kind !== 'already-sent' && kind !== 'invalid';
+
+type ButtonsProps = {
+  ticket: NewTicketForm;
+  guard: Guard;
+  right: RequiredRight;
+  onCancel: () => void;
+};
+
+function Buttons({ ticket, guard, right, onCancel }: ButtonsProps) {
+  const { draft, attachments, pending } = ticket;
+  return (
+    <div className={styles.buttons}>
+      <GuardedButton
+        guard={guard}
+        type="submit"
+        look="primary"
+        busy={pending}
+        disabled={!draft.ready || right.isMissing}
+        aria-describedby={right.id}
+      >
+        {t(pending ? 'creatingTicket' : 'createTicket')}
+      </GuardedButton>
+      <Button onClick={attachments.toggle} aria-expanded={attachments.open} disabled={pending}>
+        {t('attach')}
+      </Button>
+      <Button look="quiet" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button look="quiet" onClick={draft.finish} disabled={pending}>
+        {t('startOver')}
+      </Button>
+    </div>
+  );
+}

@@ -1,89 +1,96 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Place } from '../../lib/domain/installation';
-import type { Ticket } from '../../lib/domain/ticket';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Ticket } from '../../lib/domain/tickets/ticket';
 import { fieldErrors } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Field } from '../ui/Field';
-import { GuardedButton, GuardNotice } from '../ui/GuardedButton';
-import { useAction } from '../ui/use-action';
-import { useReadAgain } from '../ui/use-answer';
-import { useGuard } from '../ui/use-guard';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Field } from '../ui/controls/Field';
+import { useAction } from '../ui/data/use-action';
+import { useInvalidate } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { useForm } from '../ui/form/use-form';
+import { GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
+import { useGuard } from '../ui/guard/use-guard';
 import styles from './forms.module.css';
 
-type Props = { place: Place; ticket: Ticket; onDone: () => void };
+type Props = { scope: Scope; ticket: Ticket; onDone: () => void };
 
-/** Changes a ticket's summary where it stands. */
-export function SummaryForm({ place, ticket, onDone }: Props) {
-  const [before] = useState(ticket.summary);
-  const [summary, setSummary] = useState(before);
-  const [action, setAction] = useState(() => crypto.randomUUID());
-  const [missing, setMissing] = useState(false);
-  const write = useAction('ticket.change');
-  const readAgain = useReadAgain();
+/** Changes a ticket's summary, in place of the heading. */
+export function SummaryForm({ scope, ticket, onDone }: Props) {
+  const { form, summary, setSummary, write } = useSummary({ scope, ticket, onDone });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
+  // Whatever failed, the summary is what the user can change.
   useEffect(() => {
-    if (missing || write.failure) input.current?.focus();
-  }, [missing, write.failure]);
+    if (write.failure) input.current?.focus();
+  }, [write.failure]);
   const refused = fieldErrors(write.failure, ['summary']);
-
-  const type = (value: string) => {
-    setSummary(value);
-    // Other words are another change.
-    setAction(crypto.randomUUID());
-  };
-  const save = async () => {
-    const wanted = summary.trim();
-    setMissing(wanted === '');
-    if (wanted === '' || write.pending) return;
-    if (wanted === ticket.summary) return onDone();
-    const change = { summary: wanted };
-    // What the form began with: somebody else may have changed it since.
-    const seen = { summary: before };
-    const outcome = await write.run({ place, ticketId: ticket.id, action, change, seen });
-    if (!outcome.ok) return;
-    await readAgain('ticket.read');
-    onDone();
-  };
-  const guard = useGuard(save);
+  const guard = useGuard(() => form.submit());
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void guard.press();
   };
 
   return (
-    <form className={styles.inline} onSubmit={onSubmit} noValidate>
+    <form className={styles.inline} ref={form.ref} onSubmit={onSubmit} noValidate>
       <Field
         inputRef={input}
-        label={say('summary')}
+        label={t('summary')}
         value={summary}
-        onChange={type}
+        onChange={setSummary}
         onKeyDown={(event) => {
           if (event.code === 'Escape') onDone();
         }}
-        error={missing ? say('summaryMissing') : refused.of.summary}
+        error={form.fault ? t('summaryMissing') : refused.of.summary}
         spellCheck
       />
-      {write.failure ? (
-        <FailureNotice
-          failure={write.failure}
-          rest={refused.rest}
-          onRetry={guard.press}
-          busy={write.pending}
-          arrived
-        />
-      ) : null}
+      <ActionFailure
+        failure={write.failure}
+        rest={refused.rest}
+        onRetry={guard.press}
+        busy={form.pending}
+      />
       <GuardNotice guard={guard} />
       <div className={styles.buttons}>
-        <GuardedButton guard={guard} type="submit" busy={write.pending}>
-          {say('save')}
+        <GuardedButton guard={guard} type="submit" busy={form.pending}>
+          {t('save')}
         </GuardedButton>
         <Button look="quiet" onClick={onDone}>
-          {say('cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </form>
   );
+}
+
+function useSummary({ scope, ticket, onDone }: Props) {
+  const [before] = useState(ticket.summary);
+  const [summary, setSummary] = useState(before);
+  const [commandId, setCommandId] = useState(() => crypto.randomUUID());
+  const write = useAction('ticket.change');
+  const invalidate = useInvalidate();
+  const save = async (): Promise<'missing' | undefined> => {
+    const wanted = summary.trim();
+    if (wanted === '') return 'missing';
+    if (wanted !== ticket.summary) {
+      const change = { summary: wanted };
+      // The summary that the form began with: a colleague may have changed it since.
+      const seen = { summary: before };
+      const outcome = await write.run({ scope, ticketId: ticket.id, commandId, change, seen });
+      if (!outcome.ok) return undefined;
+      await invalidate('ticket.read');
+    }
+    onDone();
+    return undefined;
+  };
+  return {
+    form: useForm(write, save),
+    summary,
+    setSummary: (value: string) => {
+      setSummary(value);
+      // Another text is another change, so it gets its own command id.
+      setCommandId(crypto.randomUUID());
+    },
+    write,
+  };
 }

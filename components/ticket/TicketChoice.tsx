@@ -1,71 +1,37 @@
 import { useRef, useState } from 'react';
-import type { Place } from '../../lib/domain/installation';
-import type { TicketChange } from '../../lib/domain/ticket';
-import { say } from '../../lib/words/words';
-import { FailureNotice } from '../ui/FailureNotice';
-import { GuardedDeed, GuardNotice, useReasonId } from '../ui/GuardedButton';
-import { type Choice, Select } from '../ui/Select';
-import { useAction } from '../ui/use-action';
-import { useReadAgain } from '../ui/use-answer';
-import { useGuard } from '../ui/use-guard';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { TicketChange } from '../../lib/domain/tickets/ticket';
+import { t } from '../../lib/words/words';
+import { type Choice, Select } from '../ui/controls/Select';
+import { useAction } from '../ui/data/use-action';
+import { useInvalidate } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { GuardedAction, GuardNotice, useReasonId } from '../ui/guard/GuardedButton';
+import { useGuard } from '../ui/guard/use-guard';
 import styles from './TicketChoice.module.css';
 
 type Props = {
   label: string;
   value: string;
   choices: readonly Choice[];
-  place: Place;
+  scope: Scope;
   ticketId: string;
   change: (value: string) => TicketChange;
-  /** Of the element that says why it may not be changed; undefined where it may. */
+  /** Id of the element that says why it cannot be changed; undefined if it can. */
   disabledReason?: string | undefined;
 };
 
-/** A property of a ticket that is changed by choosing. What is chosen shows until the answer. */
-export function TicketChoice({
-  label,
-  value,
-  choices,
-  place,
-  ticketId,
-  change,
-  disabledReason,
-}: Props) {
-  const [chosen, setChosen] = useState<string>();
-  const [kept, setKept] = useState(false);
-  const write = useAction('ticket.change');
-  const readAgain = useReadAgain();
-
-  const ask = async (wanted: string, action: string) => {
-    setChosen(wanted);
-    setKept(false);
-    const outcome = await write.run({
-      place,
-      ticketId,
-      action,
-      change: change(wanted),
-      // Somebody else may have changed it since: then the background holds this back.
-      seen: change(value),
-    });
-    // One that is held stands in the thread, with what to decide.
-    setKept(outcome.ok && outcome.value.kind === 'waiting');
-    if (outcome.ok) await readAgain('ticket.read');
-    // Unless something else was chosen meanwhile.
-    setChosen((latest) => (latest === wanted ? undefined : latest));
-  };
-  const [last, setLast] = useState<{ wanted: string; action: string }>();
+/** A select that changes one property of a ticket. It shows the new value until the reply. */
+export function TicketChoice(props: Props) {
+  const { label, value, choices, disabledReason } = props;
+  const { chosen, isWaiting, write, last, send } = useTicketChange(props);
   const picked = useRef(value);
-  const guard = useGuard<HTMLSelectElement>(() => {
-    const next = { wanted: picked.current, action: crypto.randomUUID() };
-    setLast(next);
-    return ask(next.wanted, next.action);
-  });
+  const guard = useGuard<HTMLSelectElement>(() => send(picked.current, crypto.randomUUID()));
   const reason = useReasonId(guard);
   const choose = (wanted: string) => {
     picked.current = wanted;
     void guard.press();
   };
-
   return (
     <div className={styles.choice}>
       <Select
@@ -79,20 +45,47 @@ export function TicketChoice({
         aria-describedby={reason ?? disabledReason}
       />
       <p className={styles.state} role="status">
-        {write.pending ? say('saving') : kept ? say('changeKept') : null}
+        {write.pending ? t('saving') : isWaiting ? t('changeKept') : null}
       </p>
-      {write.failure && last ? (
-        <FailureNotice failure={write.failure} what={say('notChanged', label)} arrived>
-          <GuardedDeed
-            // The same action: if it did arrive, it is not done twice.
-            onPress={() => ask(last.wanted, last.action)}
+      {last ? (
+        <ActionFailure failure={write.failure} what={t('notChanged', label)}>
+          <GuardedAction
+            // The same command id: if the change did arrive, it is not made twice.
+            onPress={() => send(last.wanted, last.commandId)}
             busy={write.pending}
           >
-            {say('retry')}
-          </GuardedDeed>
-        </FailureNotice>
+            {t('retry')}
+          </GuardedAction>
+        </ActionFailure>
       ) : null}
       <GuardNotice guard={guard} />
     </div>
   );
+}
+
+function useTicketChange({ scope, ticketId, value, change }: Props) {
+  const [chosen, setChosen] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
+  const [last, setLast] = useState<{ wanted: string; commandId: string }>();
+  const write = useAction('ticket.change');
+  const invalidate = useInvalidate();
+  const send = async (wanted: string, commandId: string) => {
+    setLast({ wanted, commandId });
+    setChosen(wanted);
+    setWaiting(false);
+    const outcome = await write.run({
+      scope,
+      ticketId,
+      commandId,
+      change: change(wanted),
+      // If the property was changed meanwhile, the background holds this command.
+      seen: change(value),
+    });
+    // A held command is shown in the thread, with what the user can do.
+    setWaiting(outcome.ok && outcome.value.kind === 'waiting');
+    if (outcome.ok) await invalidate('ticket.read');
+    // Unless the user chose something else meanwhile.
+    setChosen((latest) => (latest === wanted ? undefined : latest));
+  };
+  return { chosen, isWaiting, write, last, send };
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TicketRow } from '../../lib/border/questions-tickets';
-import type { Place } from '../../lib/domain/installation';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
-import { LackNotice, useLacking } from '../ui/Lacking';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Ticket } from '../../lib/domain/tickets/ticket';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/controls/Icon';
+import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
+import { BackButton } from './BackButton';
 import { SummaryForm } from './SummaryForm';
 import { TicketChoice } from './TicketChoice';
 import styles from './TicketHead.module.css';
@@ -12,20 +14,20 @@ import { priorityChoices, statusChoices, summaryOf } from './ticket-words';
 import { UnreadButton } from './UnreadButton';
 
 type Props = {
-  place: Place;
+  scope: Scope;
   ticketId: string;
-  /** Missing while it is loaded. */
+  /** Undefined while the ticket is loading. */
   row: TicketRow | undefined;
   onBack: () => void;
 };
 
-/** What a ticket is about and how it stands; all of it can be changed right here. */
-export function TicketHead({ place, ticketId, row, onBack }: Props) {
+/** A ticket's summary, status and priority; the user changes them here. */
+export function TicketHead({ scope, ticketId, row, onBack }: Props) {
   const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
-  const lacking = useLacking(place.environment, 'write-tickets');
+  const right = useRequiredRight(scope.environment, 'write-tickets');
   const heading = useRef<HTMLHeadingElement>(null);
-  // On opening, and when the form that stood in its place is gone, the keyboard is at the heading.
+  // The heading has the focus when the ticket opens, and after the form in its place closes.
   useEffect(() => {
     if (!editing) heading.current?.focus();
   }, [editing]);
@@ -33,63 +35,59 @@ export function TicketHead({ place, ticketId, row, onBack }: Props) {
   return (
     <div className={styles.head}>
       <div className={styles.line}>
-        <Button
-          look="quiet"
-          aria-label={say('backToTickets')}
-          title={say('backToTickets')}
-          onClick={onBack}
-        >
-          <Icon name="back" />
-        </Button>
+        <BackButton onBack={onBack} />
         {editing && ticket ? (
           <>
             <h2 className="unseen">{summaryOf(ticket)}</h2>
-            <SummaryForm place={place} ticket={ticket} onDone={() => setEditing(false)} />
+            <SummaryForm scope={scope} ticket={ticket} onDone={() => setEditing(false)} />
           </>
         ) : (
           <>
             <h2 className={styles.summary} ref={heading} tabIndex={-1}>
-              {ticket ? summaryOf(ticket) : say('loading')}
+              {ticket ? summaryOf(ticket) : t('loading')}
             </h2>
             {ticket ? (
               <Button
                 look="quiet"
-                aria-label={say('editSummary')}
-                title={say('editSummary')}
-                disabled={lacking.off}
-                aria-describedby={lacking.id}
+                aria-label={t('editSummary')}
+                title={t('editSummary')}
+                disabled={right.isMissing}
+                aria-describedby={right.id}
                 onClick={() => setEditing(true)}
               >
                 <Icon name="edit" />
               </Button>
             ) : null}
-            {row?.othersWrote ? <UnreadButton place={place} ticketId={ticketId} /> : null}
+            {row?.othersWrote ? <UnreadButton scope={scope} ticketId={ticketId} /> : null}
           </>
         )}
       </div>
-      {ticket ? (
-        <div className={styles.choices}>
-          <TicketChoice
-            label={say('status')}
-            value={ticket.status}
-            choices={statusChoices(ticket.status)}
-            place={place}
-            ticketId={ticketId}
-            change={(status) => ({ status })}
-            disabledReason={lacking.id}
-          />
-          <TicketChoice
-            label={say('priority')}
-            value={ticket.priority}
-            choices={priorityChoices(ticket.priority)}
-            place={place}
-            ticketId={ticketId}
-            change={(priority) => ({ priority })}
-            disabledReason={lacking.id}
-          />
-        </div>
-      ) : null}
-      <LackNotice lacking={lacking} />
+      {ticket ? <Choices scope={scope} ticket={ticket} disabledReason={right.id} /> : null}
+      <MissingRightNotice right={right} />
+    </div>
+  );
+}
+
+type ChoicesProps = { scope: Scope; ticket: Ticket; disabledReason: string | undefined };
+
+function Choices({ scope, ticket, disabledReason }: ChoicesProps) {
+  const shared = { scope, ticketId: ticket.id, disabledReason };
+  return (
+    <div className={styles.choices}>
+      <TicketChoice
+        {...shared}
+        label={t('status')}
+        value={ticket.status}
+        choices={statusChoices(ticket.status)}
+        change={(status) => ({ status })}
+      />
+      <TicketChoice
+        {...shared}
+        label={t('priority')}
+        value={ticket.priority}
+        choices={priorityChoices(ticket.priority)}
+        change={(priority) => ({ priority })}
+      />
     </div>
   );
 }

@@ -1,28 +1,28 @@
 import { type Ref, useId } from 'react';
-import type { TicketRow } from '../../lib/border/questions-tickets';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
-import { say, sayCount } from '../../lib/words/words';
-import { Time } from '../ui/Time';
-import { inFull } from '../ui/times';
+import { t, tCount } from '../../lib/words/words';
+import { Time } from '../ui/feedback/Time';
+import { fullTime } from '../ui/feedback/times';
 import styles from './TicketItem.module.css';
 import { priorityWord, statusWord, summaryOf, turnWord } from './ticket-words';
 
 type Props = {
   row: TicketRow;
   onOpen: () => void;
-  /** It is open beside the list. */
+  /** The ticket is open beside the list. */
   current?: boolean;
-  /** Name the records it is linked to. */
+  /** Shows the records that the ticket is linked to. */
   withRecords?: boolean;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** One ticket of a list: a button named by its summary, described by everything else. */
+/** One ticket of a list: a button whose name is the summary and whose description is the rest. */
 export function TicketItem({ row, onOpen, current, withRecords = false, buttonRef }: Props) {
   const facts = useId();
   const { ticket, unread, lastActivityAt, failure, forgotten } = row;
   const turn = turnWord(ticket.status, row.lastBy);
-  const pressing = ['Regular', ''].includes(ticket.priority)
+  const priority = ['Regular', ''].includes(ticket.priority)
     ? undefined
     : priorityWord(ticket.priority);
   return (
@@ -33,24 +33,22 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
         className={styles.summary}
         aria-describedby={facts}
         aria-current={current || undefined}
-        // The button lies over the whole row, the time in it included.
-        title={lastActivityAt === undefined ? undefined : inFull(lastActivityAt)}
+        // The button covers the whole row and so the time, whose own tooltip cannot be reached.
+        title={lastActivityAt === undefined ? undefined : fullTime(lastActivityAt)}
         onClick={onOpen}
       >
-        {forgotten ? say('ticketForgotten', ticket.id) : summaryOf(ticket)}
+        {forgotten ? t('ticketForgotten', ticket.id) : summaryOf(ticket)}
       </button>
       <div className={styles.facts} id={facts}>
-        {unread > 0 ? (
-          <strong className={styles.unread}>{sayCount('unread', unread)}</strong>
-        ) : null}
-        {pressing ? (
+        {unread > 0 ? <strong className={styles.unread}>{tCount('unread', unread)}</strong> : null}
+        {priority ? (
           <span className={styles.priority} data-priority={ticket.priority}>
-            {pressing}
+            {priority}
           </span>
         ) : null}
         {forgotten || ticket.status ? (
           <span className={styles.status} data-status={ticket.status}>
-            {forgotten ? say('ticketComesBack') : statusWord(ticket.status)}
+            {forgotten ? t('ticketComesBack') : statusWord(ticket.status)}
           </span>
         ) : null}
         {turn ? <span>{turn}</span> : null}
@@ -58,9 +56,7 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
         {withRecords ? <span className={styles.records}>{recordNames(row)}</span> : null}
         {failure ? (
           <span className={styles.old}>
-            {failure.kind === 'not-found'
-              ? say('ticketGone')
-              : say('ticketMayBeOld', explain(failure))}
+            {failure.kind === 'not-found' ? t('ticketGone') : t('ticketMayBeOld', explain(failure))}
           </span>
         ) : null}
       </div>
@@ -69,4 +65,4 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
 }
 
 const recordNames = ({ links }: TicketRow): string =>
-  links.length > 0 ? links.map(({ title }) => title).join(', ') : say('notLinked');
+  links.length > 0 ? links.map(({ title }) => title).join(', ') : t('notLinked');

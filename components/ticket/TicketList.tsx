@@ -1,25 +1,24 @@
 import { useEffect, useRef } from 'react';
-import type { TicketRow } from '../../lib/border/questions-tickets';
-import { say } from '../../lib/words/words';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
+import { t } from '../../lib/words/words';
 import { TicketItem } from './TicketItem';
 
 type Props = {
   rows: readonly TicketRow[];
   onOpen: (row: TicketRow) => void;
   currentId?: string | undefined;
-  /** The ticket to put the keyboard on when the list appears: where the person came from. */
+  /** The ticket that gets the focus when the list appears: the one the user comes back from. */
   focusId?: string | undefined;
   withRecords?: boolean;
 };
 
-/** The list `Tickets`. */
 export function TicketList({ rows, onOpen, currentId, focusId, withRecords = false }: Props) {
-  const cameFrom = useRef<HTMLButtonElement>(null);
+  const focused = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focusId !== undefined) cameFrom.current?.focus();
+    if (focusId !== undefined) focused.current?.focus();
   }, [focusId]);
   return (
-    <ul aria-label={say('tickets')}>
+    <ul aria-label={t('tickets')}>
       {rows.map((row) => (
         <TicketItem
           key={row.ticket.id}
@@ -27,7 +26,7 @@ export function TicketList({ rows, onOpen, currentId, focusId, withRecords = fal
           onOpen={() => onOpen(row)}
           current={row.ticket.id === currentId}
           withRecords={withRecords}
-          buttonRef={row.ticket.id === focusId ? cameFrom : undefined}
+          buttonRef={row.ticket.id === focusId ? focused : undefined}
         />
       ))}
     </ul>

@@ -1,33 +1,33 @@
 import { useState } from 'react';
-import type { Place } from '../../lib/domain/installation';
+import type { Scope } from '../../lib/domain/core/installation';
 import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
-import { useAction } from '../ui/use-action';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/controls/Icon';
+import { useAction } from '../ui/data/use-action';
 import styles from './TicketHead.module.css';
 
-type Props = { place: Place; ticketId: string };
+type Props = { scope: Scope; ticketId: string };
 
-/** Makes the last message by others unread again, for later. It stays so until the thread is left. */
-export function UnreadButton({ place, ticketId }: Props) {
-  const mark = useAction('thread.unread');
+/** Marks the last message by others as unread until the user comes back to the thread. */
+export function UnreadButton({ scope, ticketId }: Props) {
+  const mark = useAction('thread.markUnread');
   const [marked, setMarked] = useState(false);
-  const press = async () => setMarked((await mark.run({ place, ticketId })).ok);
-  const said = marked ? say('markedUnread') : mark.failure && explain(mark.failure);
+  const press = async () => setMarked((await mark.run({ scope, ticketId })).ok);
+  const message = marked ? t('markedUnread') : mark.failure && explain(mark.failure);
   return (
     <>
       <Button
         look="quiet"
-        aria-label={say('markUnread')}
-        title={say('markUnread')}
+        aria-label={t('markUnread')}
+        title={t('markUnread')}
         busy={mark.pending}
         onClick={press}
       >
         <Icon name="unread" />
       </Button>
-      <p className={said ? styles.said : 'unseen'} role="status">
-        {said}
+      <p className={message ? styles.said : 'unseen'} role="status">
+        {message}
       </p>
     </>
   );

@@ -1,35 +1,35 @@
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { GuardedButton, GuardNotice } from '../ui/GuardedButton';
-import { Notice } from '../ui/Notice';
-import { useGuard } from '../ui/use-guard';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { Banner } from '../ui/feedback/Banner';
+import { GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
+import { useGuard } from '../ui/guard/use-guard';
 
 type Props = {
-  /** Whom it names, and whom it is about. */
+  /** Says which other customer the text names, and whose ticket it is. */
   words: string;
   onSend: () => unknown;
   onEdit: () => void;
 };
 
-/** What is written names another customer, and waits until its writer says that it is meant so. */
+/** Warns that a text names another customer. The user sends it anyway or edits it. */
 export function WrongCustomer({ words, onSend, onEdit }: Props) {
   const guard = useGuard(onSend);
   return (
     <>
-      <Notice
-        tone="doubt"
+      <Banner
+        tone="warning"
         arrived
         action={
           <>
             <GuardedButton guard={guard} onClick={guard.press}>
-              {say('sendAnyway')}
+              {t('sendAnyway')}
             </GuardedButton>
-            <Button onClick={onEdit}>{say('edit')}</Button>
+            <Button onClick={onEdit}>{t('edit')}</Button>
           </>
         }
       >
         {words}
-      </Notice>
+      </Banner>
       <GuardNotice guard={guard} />
     </>
   );

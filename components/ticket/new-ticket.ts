@@ -1,53 +1,53 @@
-import type { Draft } from '../../lib/border/questions-tickets';
-import type { KnownClient } from '../../lib/domain/client';
-import type { Failure } from '../../lib/domain/failure';
-import { type CrmRecord, recordTitle, reference } from '../../lib/domain/record';
-import { isClientId, type NewTicket, PRIORITIES } from '../../lib/domain/ticket';
+import type { Failure } from '../../lib/domain/core/failure';
+import { type CrmRecord, recordTitle, reference } from '../../lib/domain/crm/record';
+import type { KnownClient } from '../../lib/domain/tickets/client';
+import { isClientId, type NewTicketData, PRIORITIES } from '../../lib/domain/tickets/ticket';
+import type { Draft } from '../../lib/protocol/requests/tickets';
 import { explain, type FieldError, fieldErrors } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 
-/** What the form says is wrong before it asks the service. */
+/** What the form finds wrong before it sends anything. */
 export type NewTicketFaults = { summary?: string; clientId?: string };
 
 type Field = (typeof FIELDS)[number];
 const FIELDS = ['summary', 'description', 'clientId', 'priority', 'attachments'] as const;
 
-/** A new ticket's draft, filled in from the record. */
-export const firstDraft = (record: CrmRecord): Draft => ({
-  action: crypto.randomUUID(),
+/** The draft that the form starts with, filled in from the record. */
+export const initialDraft = (record: CrmRecord): Draft => ({
+  commandId: crypto.randomUUID(),
   text: `\n\n${record.url}`,
   attachments: [],
   fields: { summary: `${recordTitle(record)}: `, priority: 'Regular' },
 });
 
 /**
- * A draft with the client that is known of the record, unless another was typed. The known one is
- * not kept in the draft: it may be another by the time the draft is taken up again. A test client
- * takes the place of what was typed: test tickets must be for it (partner-api.md, "Installation").
+ * A draft with the record's known client, unless the user typed another. The known client is not
+ * saved with the draft, because it may have changed when the user continues. A test client replaces
+ * what was typed: test tickets must be for it (partner-api.md, "Installation").
  */
 export const withClient = (draft: Draft, { clientId, from }: KnownClient): Draft => ({
   ...draft,
   fields: from === 'test-client' ? { ...draft.fields, clientId } : { clientId, ...draft.fields },
 });
 
-/** The fields of a draft without the client that was typed or taken for it. */
+/** The fields of a draft without its client. */
 export function withoutClient(fields: Draft['fields']): Draft['fields'] {
   const { clientId: _, ...rest } = fields;
   return rest;
 }
 
-/** What a draft still lacks to become a ticket. */
+/** What is still wrong with a draft. */
 export function faultsOf({ fields }: Draft): NewTicketFaults {
   return {
-    ...(fields.summary?.trim() ? {} : { summary: say('summaryMissing') }),
+    ...(fields.summary?.trim() ? {} : { summary: t('summaryMissing') }),
     ...(isClientId(fields.clientId ?? '')
       ? {}
-      : { clientId: say(fields.clientId?.trim() ? 'clientIdForm' : 'clientIdMissing') }),
+      : { clientId: t(fields.clientId?.trim() ? 'clientIdForm' : 'clientIdMissing') }),
   };
 }
 
-/** The ticket that a draft stands for. */
-export function newTicket({ text, attachments, fields }: Draft, record: CrmRecord): NewTicket {
+/** The ticket that a draft describes. */
+export function newTicket({ text, attachments, fields }: Draft, record: CrmRecord): NewTicketData {
   return {
     clientId: (fields.clientId ?? '').trim(),
     summary: (fields.summary ?? '').trim(),
@@ -58,14 +58,14 @@ export function newTicket({ text, attachments, fields }: Draft, record: CrmRecor
   };
 }
 
-/** What the service refused, at its fields. `placed` where that says everything there is to say. */
+/** The service's field errors. With `placed`, they say everything, and no other notice is needed. */
 export function refusals(failure: Failure | undefined): {
   of: Partial<Record<Field, string>>;
   rest: FieldError[];
   placed: boolean;
 } {
   if (failure?.kind === 'not-a-client-id')
-    return { of: { clientId: say('clientIdForm') }, rest: [], placed: true };
+    return { of: { clientId: t('clientIdForm') }, rest: [], placed: true };
   if (failure?.kind === 'not-the-test-client')
     return { of: { clientId: explain(failure) }, rest: [], placed: true };
   return { ...fieldErrors(failure, FIELDS), placed: false };

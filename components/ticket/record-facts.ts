@@ -1,4 +1,4 @@
-import type { Reply } from '../../lib/border/questions';
+import type { Reply } from '../../lib/protocol/contract';
 
-/** What is known of the record beside which a screen stands. */
+/** What the panel knows about the record that the CRM page shows. */
 export type RecordFacts = Extract<Reply<'record.read'>, { kind: 'record' }>;

@@ -1,8 +1,13 @@
-import type { LinkDoubts } from '../../lib/border/questions-tickets';
-import type { Writer } from '../../lib/domain/message';
-import { PRIORITIES, TICKET_STATUSES, type Ticket, whoseTurn } from '../../lib/domain/ticket';
-import { say, type Word } from '../../lib/words/words';
-import type { Choice } from '../ui/Select';
+import type { Writer } from '../../lib/domain/tickets/message';
+import {
+  PRIORITIES,
+  TICKET_STATUSES,
+  type Ticket,
+  whoseTurn,
+} from '../../lib/domain/tickets/ticket';
+import type { LinkDoubts } from '../../lib/protocol/requests/tickets';
+import { t, type Word } from '../../lib/words/words';
+import type { Choice } from '../ui/controls/Select';
 
 const STATUS_WORDS: Partial<Record<string, Word>> = {
   InProgress: 'statusInProgress',
@@ -17,54 +22,54 @@ const PRIORITY_WORDS: Partial<Record<string, Word>> = {
   Emergency: 'priorityUrgent',
 } satisfies Record<(typeof PRIORITIES)[number], Word>;
 
-/** A status in words; one that nobody knows as it came. */
+/** A status in words; an unknown status unchanged. */
 export const statusWord = (status: string): string => inWords(STATUS_WORDS, status);
 
-/** A priority in words; one that nobody knows as it came. */
+/** A priority in words; an unknown priority unchanged. */
 export const priorityWord = (priority: string): string => inWords(PRIORITY_WORDS, priority);
 
-/** The statuses to choose from, and the ticket's own where it is none of them. */
+/** The statuses to choose from, including the ticket's own if it is an unknown one. */
 export const statusChoices = (own?: string): Choice[] => choices(TICKET_STATUSES, own, statusWord);
 
-/** The priorities to choose from, and the ticket's own where it is none of them. */
+/** The priorities to choose from, including the ticket's own if it is an unknown one. */
 export const priorityChoices = (own?: string): Choice[] => choices(PRIORITIES, own, priorityWord);
 
 /**
- * Whose move it is, where the status tells. A colleague who wrote last is named: one answer of the
- * team is enough.
+ * Whose turn it is, if the status says so. If a colleague wrote last, the words say that the team
+ * answered, so that no second agent answers it.
  */
 export function turnWord(status: string, lastBy?: Writer): string | undefined {
   const turn = turnOf(status);
   const answered = lastBy === 'team' && turn !== undefined && whoseTurn(status) !== 'nobody';
-  return answered ? say('turnAfterTeam', turn) : turn;
+  return answered ? t('turnAfterTeam', turn) : turn;
 }
 
 function turnOf(status: string): string | undefined {
   switch (whoseTurn(status)) {
     case 'manager':
-      return say('turnManager');
+      return t('turnManager');
     case 'client':
-      return say('turnClient');
+      return t('turnClient');
     case 'nobody':
-      return say('turnNobody');
+      return t('turnNobody');
     case 'unknown':
       return undefined;
   }
 }
 
-/** What speaks against linking a ticket to one more record; empty where nothing does. */
+/** Why a ticket should perhaps not be linked to another record; empty if nothing is against it. */
 export const doubtWords = ({ elsewhere, installation }: LinkDoubts): string =>
   [
-    ...(elsewhere.length > 0 ? [say('linkedElsewhere', elsewhere.join(', '))] : []),
-    ...(installation === undefined ? [] : [say('linkedElsewhereInstallation', installation)]),
+    ...(elsewhere.length > 0 ? [t('linkedElsewhere', elsewhere.join(', '))] : []),
+    ...(installation === undefined ? [] : [t('linkedElsewhereInstallation', installation)]),
   ].join(' ');
 
-/** What a ticket is called, also where its summary is empty. */
-export const summaryOf = (ticket: Ticket): string => ticket.summary.trim() || say('noSummary');
+/** A ticket's summary, or the words for an empty one. */
+export const summaryOf = (ticket: Ticket): string => ticket.summary.trim() || t('noSummary');
 
 function inWords(words: Partial<Record<string, Word>>, value: string): string {
   const word = Object.hasOwn(words, value) ? words[value] : undefined;
-  return word ? say(word) : value;
+  return word ? t(word) : value;
 }
 
 function choices(

@@ -1,48 +1,49 @@
 import { useEffect, useState } from 'react';
-import { ask } from '../../lib/border/ask';
-import type { Failure } from '../../lib/domain/failure';
-import type { Place } from '../../lib/domain/installation';
-import { usePresence } from '../ui/use-presence';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { Scope } from '../../lib/domain/core/installation';
+import { sendRequest } from '../../lib/protocol/client/send';
+import { usePresence } from '../ui/hooks/use-presence';
 
+/** Milliseconds between two reports. */
 const EVERY = 4_000;
 
 /**
- * While somebody looks, tells the background every few seconds which tickets are shown, and which
- * thread is open; what changes of them arrives as news. Tells why nothing can be read, if so.
+ * Reports to the background every few seconds which tickets are visible and which thread is open, so
+ * that it polls them; changes arrive as events. Returns why the service cannot be read, if so.
  */
 export function useWatch(
-  place: Place,
+  scope: Scope,
   ticketIds: readonly string[],
   openId: string | undefined,
 ): Failure | undefined {
   const [failure, setFailure] = useState<Failure>();
   const present = usePresence();
-  const { environment, installationId } = place;
-  // As text: the same tickets in a new array are no reason to start over.
+  const { environment, installationId } = scope;
+  // As text, so that a new array with the same tickets does not restart the effect.
   const shown = ticketIds.join('\n');
 
   useEffect(() => {
     if (!present || (shown === '' && openId === undefined)) return;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const say = (ids: string[], open: string | undefined) =>
-      ask('watch', {
-        place: { environment, installationId },
+    const report = (ids: string[], open: string | undefined) =>
+      sendRequest('tickets.watch', {
+        scope: { environment, installationId },
         ticketIds: ids,
         ...(open === undefined ? {} : { openId: open }),
       });
-    const look = async () => {
-      const outcome = await say(shown === '' ? [] : shown.split('\n'), openId);
+    const repeat = async () => {
+      const outcome = await report(shown === '' ? [] : shown.split('\n'), openId);
       if (stop.signal.aborted) return;
       setFailure(outcome.ok ? outcome.value.failure : outcome.failure);
-      timer = setTimeout(look, EVERY);
+      timer = setTimeout(repeat, EVERY);
     };
-    void look();
+    void repeat();
     return () => {
       stop.abort();
       clearTimeout(timer);
-      // Nobody sees them any more; if this is lost, silence says it too.
-      void say([], undefined);
+      // The tickets are no longer visible. If this request is lost, the background notices the silence.
+      void report([], undefined);
     };
   }, [present, environment, installationId, shown, openId]);
 

@@ -1,4 +1,4 @@
 import { Desk } from '../../components/desk/Desk';
-import { start } from '../../components/ui/start';
+import { mountPage } from '../../components/ui/data/mount-page';
 
-start(<Desk />);
+mountPage(<Desk />);

@@ -1,4 +1,4 @@
-import { Options } from '../../components/settings/Options';
-import { start } from '../../components/ui/start';
+import { SettingsPage } from '../../components/settings/SettingsPage';
+import { mountPage } from '../../components/ui/data/mount-page';
 
-start(<Options />);
+mountPage(<SettingsPage />);

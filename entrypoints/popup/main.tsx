@@ -1,4 +1,4 @@
-import { Popup } from '../../components/settings/Popup';
-import { start } from '../../components/ui/start';
+import { Popup } from '../../components/popup/Popup';
+import { mountPage } from '../../components/ui/data/mount-page';
 
-start(<Popup />);
+mountPage(<Popup />);

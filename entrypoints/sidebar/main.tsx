@@ -1,12 +1,12 @@
 import { Sidebar } from '../../components/record/Sidebar';
-import { countInputs } from '../../components/ui/inputs';
-import { start } from '../../components/ui/start';
-import { query } from '../../components/ui/use-answer';
-import { takePass } from '../../lib/border/pass';
+import { mountPage } from '../../components/ui/data/mount-page';
+import { query } from '../../components/ui/data/use-request';
+import { countInputs } from '../../components/ui/guard/inputs';
+import { readFrameToken } from '../../lib/protocol/client/frame-token';
 
-takePass();
+readFrameToken();
 countInputs();
-start(<Sidebar />, (client) => {
+mountPage(<Sidebar />, (client) => {
   void client.prefetchQuery(query('record.read', {}));
   void client.prefetchQuery(query('session.read', {}));
 });

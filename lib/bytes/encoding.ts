@@ -5,7 +5,7 @@ export function toBase64url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The bytes; undefined for what is no base64url, or spells them otherwise than we would. */
+/** The bytes of a base64url text; undefined if it is none, or not the text that we would write. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
@@ -13,5 +13,6 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined
   return toBase64url(bytes) === text ? bytes : undefined;
 }
 
-export const inHex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Bytes as hexadecimal digits, two for each, in lower case. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,28 +1,28 @@
-import type { PageRecipe } from '../domain/page';
-import { ask } from './background';
-import { standBeside } from './stand-beside';
+import type { PageRecipe } from '../domain/crm/content-messages';
+import { sendToBackground } from './messaging';
+import { startSession } from './session';
 
 /**
- * Begins in a page, or, where the script runs in one for the second time, has the first read its
- * recipe again: so the background need not know which pages have it.
+ * Starts the content script in a page. If it already runs there, the running one reads its recipe
+ * again, so the background need not know which pages have it.
  */
 export async function enterPage(): Promise<void> {
   if (globalThis.alongside) return globalThis.alongside();
   const leave = new AbortController();
-  let take: ((recipe: PageRecipe) => void) | undefined;
+  let applyRecipe: ((recipe: PageRecipe) => void) | undefined;
   const stop = (): void => {
     globalThis.alongside = undefined;
     leave.abort();
   };
 
   globalThis.alongside = async () => {
-    const recipe = await ask('crm.recipe', {});
+    const recipe = await sendToBackground('recipe.read', {});
     if (leave.signal.aborted) return;
     if (!recipe) stop();
-    else if (take) take(recipe);
-    else take = standBeside(recipe, stop, leave.signal);
+    else if (applyRecipe) applyRecipe(recipe);
+    else applyRecipe = startSession(recipe, stop, leave.signal);
   };
-  // A page that is only prepared in case someone goes there shows nothing yet.
+  // A prerendered page is not on the screen yet.
   if (document.prerendering) {
     await new Promise((seen) => document.addEventListener('prerenderingchange', seen));
   }

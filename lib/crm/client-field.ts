@@ -1,8 +1,8 @@
-import type { Recipe, Source } from '../domain/recipe';
+import type { Recipe, Source } from '../domain/crm/recipe';
 
 /**
- * A recipe that also reads the client's UUID, from the custom field that a person named: by its
- * name in the CRM, then by its words on the screen.
+ * Adds the source of the client's UUID to a recipe: the custom field that the user named, by its
+ * API name, then by its label.
  */
 export function withClientField(recipe: Recipe, field: string | undefined): Recipe {
   const { customField, fields } = recipe;
@@ -16,12 +16,14 @@ export function withClientField(recipe: Recipe, field: string | undefined): Reci
   return { ...recipe, fields: { ...fields, client: [...client, ...fields.client] } };
 }
 
-/** Whether a recipe says where a custom field stands that a person names. */
+/** Whether a recipe can find a custom field that the user names. */
 export const hasCustomFields = ({ customField }: Recipe): boolean =>
   customField !== undefined &&
   (placesOf(customField).length > 0 || Boolean(customField.rows && customField.label));
 
-/** Selectors that hold the field's name or words. Any other would fit any other field too. */
+/**
+ * Selectors with a placeholder for the field's name or label. Any other would match every field.
+ */
 const placesOf = ({ byName, byLabel }: NonNullable<Recipe['customField']>): string[] =>
   [byName, byLabel].flatMap((select) => (select?.match(PLACE) ? [select] : []));
 
@@ -30,8 +32,8 @@ const PLACE = /\{(?:field|label)\}/g;
 const fill = (select: string, field: string): string => select.replace(PLACE, () => escaped(field));
 
 /**
- * Words as they may stand in a selector, as a name or between quotes: whatever could end either is
- * written as its code point. Background scripts have no `CSS.escape`.
+ * Escapes text for a selector, as a name or between quotes: special characters become code points.
+ * Background scripts have no `CSS.escape`.
  */
 const escaped = (words: string): string =>
   words.replace(/^[\d-]|[^\w\u0080-\u{10ffff}-]/gu, (sign) => {

@@ -1,32 +1,32 @@
-import type { PageRule } from '../domain/page';
-import { LONGEST_TRIED } from '../domain/page-bounds';
+import type { PageRule } from '../domain/crm/content-messages';
+import { LONGEST_TRIED } from '../domain/crm/page-bounds';
 
 /** A record as its address names it. */
-export type Found = {
+export type FoundRecord = {
   type: string;
   id: string;
-  /** Whose it is, where one host serves many customers of the CRM. */
+  /** Its CRM account, if one host serves many customers of the CRM. */
   account?: string | undefined;
-  /** The kind as the address says it, for selectors. */
+  /** The record type in the address's own word, for selectors. */
   kind?: string | undefined;
-  /** Which of the recipe's views reads it. */
+  /** Index of the recipe's view that reads it. */
   view?: number | undefined;
-  /** True where the agent said so, and not the address. */
+  /** True if the agent chose the record, rather than the address. */
   chosen?: boolean | undefined;
 };
 
-/** A part of an address as patterns are tried on it. A longer one could keep them busy too long. */
+/** A part of an address, limited in length: a pattern could take too long on a longer one. */
 export const inBounds = (part: string | null): string =>
   part && part.length <= LONGEST_TRIED ? part : '';
 
 type Where = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
 /**
- * The record that an address shows by the rules of its host, if it shows one. Where several rules
- * fit, the longest says most: `/customers/5/contacts/7` is the contact.
+ * Finds the record that an address shows by the rules of its host. If several rules match, the
+ * longest match wins: `/customers/5/contacts/7` is the contact.
  */
-export function findRecord(rules: readonly PageRule[], url: Where): Found | undefined {
-  let found: Found | undefined;
+export function findRecord(rules: readonly PageRule[], url: Where): FoundRecord | undefined {
+  let found: FoundRecord | undefined;
   let length = 0;
   for (const { parts, type, types, spaces, view } of rules) {
     const groups: Record<string, string | undefined> = {};
@@ -36,20 +36,20 @@ export function findRecord(rules: readonly PageRule[], url: Where): Found | unde
       fits = hit ? fits + hit[0].length : Number.NaN; // NaN stays so
       Object.assign(groups, hit?.groups);
     }
-    const id = cleaned(groups.id, spaces);
+    const id = cleanId(groups.id, spaces);
     if (!id || !(fits > length)) continue;
-    const kind = cleaned(groups.type);
+    const kind = cleanId(groups.type);
     const ours = kind && types && Object.hasOwn(types, kind) ? types[kind] : type;
     const word = ours ?? kind?.slice(0, 64) ?? 'record';
     [found, length] = [
-      { type: word, id, account: cleaned(groups.account, true), kind, view },
+      { type: word, id, account: cleanId(groups.account, true), kind, view },
       fits,
     ];
   }
   return found;
 }
 
-/** What an address says there; null for a parameter that it lacks. */
+/** The named part of an address; null for a missing parameter. */
 export function partOf({ pathname, search, hash }: Where, on: string, name = ''): string | null {
   switch (on) {
     case 'path':
@@ -73,7 +73,7 @@ export function partOf({ pathname, search, hash }: Where, on: string, name = '')
   }
 }
 
-/** Without percent-encoding; nothing where that is cut off or invalid. */
+/** Undoes percent-encoding; empty if that is truncated or invalid. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -83,10 +83,10 @@ export function decoded(part: string): string {
 }
 
 /**
- * The id in clear, unless it is none: empty, too long, or with characters no id has. Where ids are
- * names of people or companies, their spaces and slashes stay as the address has them.
+ * The decoded id; undefined if it is empty, too long, or holds characters that no id has. Where ids
+ * are names of people or companies, spaces and slashes are kept.
  */
-function cleaned(part = '', spaces = false): string | undefined {
+function cleanId(part = '', spaces = false): string | undefined {
   // Some CRMs write the same UUID with and without braces.
   const id = decoded(part)
     .normalize('NFC')

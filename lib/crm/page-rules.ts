@@ -1,14 +1,17 @@
-import type { PageRule, PageSource, PageView } from '../domain/page';
-import type { AddressRule, Recipe, Source } from '../domain/recipe';
-import type { RecordRule } from '../domain/site';
+import type { PageMarker, PageRule, PageSource, PageView } from '../domain/crm/content-messages';
+import type { AddressRule, Recipe, Source } from '../domain/crm/recipe';
+import type { RecordRule } from '../domain/crm/site';
 
-/** A rule that a person wrote as a pattern, as a content script is told it. */
+/** Converts a rule that the user wrote as a pattern to a content script's rule. */
 export const typedRule = ({ match, type }: Pick<RecordRule, 'match' | 'type'>): PageRule => ({
   parts: [{ on: 'all', match }],
   type,
 });
 
-/** The address rules of a recipe, as a content script is told them; `view` is its recipe's. */
+/**
+ * Converts the address rules of a recipe to a content script's rules; `view` is the index of its
+ * view.
+ */
 export const rulesOf = ({ records }: Pick<Recipe, 'records'>, view?: number): PageRule[] =>
   records.map(({ match, query, fragment, type, types, spaces }: AddressRule) => ({
     parts: [
@@ -33,15 +36,23 @@ const PARTS: Record<string, Part['on']> = {
   decodedHash: 'decodedHash',
 };
 
-/** The whole value of a parameter must fit. */
+/** A pattern must match the whole value of a parameter. */
 const params = (on: Part['on'], wanted: Record<string, string>): Part[] =>
   Object.entries(wanted).map(([name, value]) => ({ on, name, match: `^(?:${value})$` }));
 
-/** How a recipe reads a record, as a content script is told it. */
-export function viewOf({ scope, frame, fields, title, placeholders, ready }: Recipe): PageView {
+/** Converts a recipe's selectors for the content script. */
+export function viewOf({
+  scope,
+  frame,
+  fields,
+  title,
+  placeholders,
+  ready,
+  instead,
+}: Recipe): PageView {
   const { name, ...others } = fields;
   return {
-    ...{ scope, frame, title, placeholders },
+    ...{ scope, frame, title, placeholders, instead: instead && insteadOf(instead) },
     ...ready,
     name: name.map(sourceOf),
     fields: Object.fromEntries(
@@ -49,5 +60,17 @@ export function viewOf({ scope, frame, fields, title, placeholders, ready }: Rec
     ),
   };
 }
+
+const insteadOf = ({
+  login,
+  missing,
+  forbidden,
+}: NonNullable<Recipe['instead']>): PageView['instead'] => ({
+  login: login.map(markerOf),
+  missing: missing.map(markerOf),
+  forbidden: forbidden.map(markerOf),
+});
+
+const markerOf = ({ select, says }: PageMarker): PageMarker => ({ select, says });
 
 const sourceOf = ({ certainty: _, ...source }: Source): PageSource => source;

@@ -1,6 +1,6 @@
-import { type CrmFacts, Recipe } from '../domain/recipe';
+import { type CrmFacts, Recipe } from '../domain/crm/recipe';
 
-/** Every recipe that is shipped, by the name of its file, as it lies there. */
+/** Every shipped recipe by its file name, unparsed. */
 const FILES = import.meta.glob<unknown>('./recipes/*.json', { eager: true, import: 'default' });
 
 const parsed = new Map<string, Recipe>();
@@ -14,7 +14,7 @@ export function recipeNamed(id: string): Recipe | undefined {
   return recipe;
 }
 
-/** All of them, by name. */
+/** All recipes, by name. */
 export const allRecipes = (): Recipe[] =>
   Object.keys(FILES)
     .map((path) => recipeNamed(path.slice('./recipes/'.length, -'.json'.length)))
@@ -25,8 +25,8 @@ export const allRecipes = (): Recipe[] =>
 export const patternsOf = ({ hosts }: Recipe): string[] => hosts.map((host) => `https://${host}/*`);
 
 /**
- * How sure a recipe is of addresses, by its first rule, which is the one that people meet; and of
- * what it reads, by the least sure of what it reads first.
+ * The certainty of a recipe: for addresses that of its first rule, which is the most common one;
+ * for fields the lowest of the first sources.
  */
 export function certaintyOf({ records, fields }: Recipe): CrmFacts['certainty'] {
   const [address = 'low'] = records.map(({ certainty }) => certainty);

@@ -1,18 +1,19 @@
-import { type DocumentVerdict, verdictOfStatus } from '../domain/document-check';
+import { readBytes } from '../bytes/read-body';
+import { type DocumentVerdict, verdictOfStatus } from '../domain/documents/document-check';
 
-/** Bytes beyond which a document is not read on, whatever its server says of its length. */
+/** Bytes after which we stop reading a document, whatever length its server states. */
 export const LARGEST_DOCUMENT = 20 * 1024 * 1024;
 
-/** Milliseconds that fetching one may take, to its last byte. */
+/** Milliseconds for one document, to its last byte. */
 const TIMEOUT = 30_000;
 
-export type Fetched = { bytes: Uint8Array<ArrayBuffer> } | DocumentVerdict;
+export type FetchedDocument = { bytes: Uint8Array<ArrayBuffer> } | DocumentVerdict;
 
 /**
- * Asks a stranger's server: without the key, cookies, cache or referrer. From one of our pages and not
- * from the background, so that nothing of it is where the key is, no byte crosses the border, and
- * everything is gone with the page. Redirects are not followed: nobody was asked about the host that
- * they lead to. Throws as `fetch` does.
+ * Sends a request to an untrusted server: without the key, cookies, cache or referrer. It is sent
+ * from one of our pages, not from the background: so no byte is where the key is, none crosses the
+ * message protocol, and everything is gone with the page. Redirects are not followed, because the
+ * user did not permit their hosts. Throws as `fetch` does.
  */
 const request = (url: URL, signal: AbortSignal, init: RequestInit = {}): Promise<Response> =>
   fetch(url, {
@@ -30,8 +31,8 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || REDIRECTS.includes(status);
 
-/** Fetches a document. Never throws; what was stopped by `signal` counts as a network that failed. */
-export async function fetchDocument(url: URL, signal: AbortSignal): Promise<Fetched> {
+/** Fetches a document. Never throws; an aborted request counts as a network failure. */
+export async function fetchDocument(url: URL, signal: AbortSignal): Promise<FetchedDocument> {
   try {
     const response = await request(url, signal);
     if (isRedirect(response)) return unreached('redirected');
@@ -39,7 +40,7 @@ export async function fetchDocument(url: URL, signal: AbortSignal): Promise<Fetc
       await response.body?.cancel();
       return verdictOfStatus(response.status);
     }
-    return await readBytes(response);
+    return await readDocument(response);
   } catch (error) {
     return failureOf(error);
   }
@@ -50,16 +51,16 @@ function failureOf(error: unknown): DocumentVerdict {
   return unreached(isTimeout ? 'timeout' : 'network');
 }
 
-/** What a server says of a file before it is fetched; `size` in bytes. */
-export type Probed =
+/** The server's description of a file before it is fetched; `size` in bytes. */
+export type LinkProbe =
   | { kind: 'answers'; mimeType: string | undefined; size: number | undefined }
   | DocumentVerdict;
 
 /**
- * Asks whether a link opens, and what it opens, without reading the file. HEAD first; links that are
- * signed for GET refuse that, and are asked for their first byte. Never throws.
+ * Checks whether a link opens, and which file, without reading it. Sends HEAD first; links that are
+ * signed for GET refuse it, so their first byte is requested. Never throws.
  */
-export async function probeLink(url: URL, signal: AbortSignal): Promise<Probed> {
+export async function probeLink(url: URL, signal: AbortSignal): Promise<LinkProbe> {
   try {
     const head = await request(url, signal, { method: 'HEAD' });
     if (isRedirect(head)) return unreached('redirected');
@@ -74,7 +75,7 @@ export async function probeLink(url: URL, signal: AbortSignal): Promise<Probed> 
   }
 }
 
-function answers({ headers, status }: Response): Probed {
+function answers({ headers, status }: Response): LinkProbe {
   const type = headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   const whole = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
   const length = whole ?? (status === 200 ? headers.get('Content-Length') : undefined);
@@ -85,26 +86,13 @@ function answers({ headers, status }: Response): Probed {
   };
 }
 
-async function readBytes(response: Response): Promise<Fetched> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = response.body?.getReader();
-  const isTooLarge = Number(response.headers.get('Content-Length')) > LARGEST_DOCUMENT;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    length += part.value.byteLength;
-    if (isTooLarge || length > LARGEST_DOCUMENT) {
-      await reader?.cancel();
-      return unreached('too-large');
-    }
-    chunks.push(part.value);
+async function readDocument({ body, headers }: Response): Promise<FetchedDocument> {
+  if (Number(headers.get('Content-Length')) > LARGEST_DOCUMENT) {
+    await body?.cancel();
+    return unreached('too-large');
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return { bytes };
+  const bytes = await readBytes(body, LARGEST_DOCUMENT);
+  return bytes ? { bytes } : unreached('too-large');
 }
 
 type Cause = 'network' | 'timeout' | 'redirected' | 'too-large';

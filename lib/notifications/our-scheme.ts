@@ -1,5 +1,5 @@
 import type { Scheme } from './scheme';
 import { standardWebhooks } from './standard-webhooks';
 
-/** How notifications are signed. Another scheme takes its place here, for the receiver and for check 8. */
+/** The signature scheme in use. Replace it here, for the receiver and for check 8. */
 export const ourScheme: Scheme = standardWebhooks;

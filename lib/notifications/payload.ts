@@ -1,35 +1,39 @@
-import { Json } from '../domain/application';
-import { type ApplicationEventKind, identityOf } from '../domain/application-event';
-import * as z from '../domain/schema';
-import { digestOf } from '../domain/snapshot';
+import * as z from '../domain/core/schema';
+import { Json } from '../domain/onboarding/application';
+import { snapshotDigest } from '../domain/onboarding/snapshot';
+import { type ApplicationEventKind, changeIdentity } from '../domain/onboarding/snapshot-version';
 
-/** What a notification is about, as far as it is understood. Nothing of a snapshot. */
+/** The understood part of a notification. It holds nothing of a snapshot. */
 export const Notification = z.object({
-  /** `merchant_onboarding.application.created`, `…updated`, or another; `unknown` where it names none. */
+  /**
+   * `merchant_onboarding.application.created`, `…updated`, or another; `unknown` if it names none.
+   */
   kind: z.string(),
   applicationId: z.optional(z.string()),
   installationId: z.optional(z.string()),
-  /** Epoch milliseconds, as the notification says. */
+  /** The time in the notification, in epoch milliseconds. */
   at: z.optional(z.number()),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Which change a notification tells of, for knowing it again under another id. */
-export const Change = z.object({
-  /** What can only be in one state: an event kind and an application. */
+/**
+ * The change that a notification reports, which identifies it even under another notification id.
+ */
+export const ReportedChange = z.object({
+  /** The subject of the change: an event kind and an application. */
   of: z.string(),
   /** The change, as `identityOf` names it. */
   is: z.string(),
 });
-export type Change = z.infer<typeof Change>;
+export type ReportedChange = z.infer<typeof ReportedChange>;
 
-/** Characters of a name or id beyond which it is not believed to be one. */
+/** Longest name or id in a payload, in characters; a longer one is ignored. */
 const LONGEST_NAME = 200;
 
 /**
- * Reads a notification. "Not shown: payload shape": the kind may be called `type`, `event` or `kind`,
- * and what it is about may lie beside it or under `data`, `payload` or `application`. Undefined for
- * what is no object.
+ * Parses a notification. "Not shown: payload shape": the kind may be called `type`, `event` or
+ * `kind`, and its subject may be beside it or under `data`, `payload` or `application`. Undefined
+ * for a value that is not an object.
  */
 export function readNotification(value: unknown): Notification | undefined {
   const read = partsOf(value);
@@ -54,23 +58,27 @@ export function readNotification(value: unknown): Notification | undefined {
 }
 
 /**
- * The change that a notification tells of, named as one that is found in the list of applications is
- * (receiver rule 4). Undefined where the payload does not say enough: of an update without its snapshot
- * nobody can say which it is.
+ * The change that a notification reports, named like one found in the list of applications
+ * (receiver rule 4). Undefined if the payload says too little: an update without its snapshot could
+ * be any update.
  */
-export async function readChange(value: unknown): Promise<Change | undefined> {
+export async function readChange(value: unknown): Promise<ReportedChange | undefined> {
   const { kind, applicationId } = readNotification(value) ?? {};
   if (!applicationId || !isApplicationEvent(kind)) return undefined;
   if (kind === 'merchant_onboarding.application.created') return changeOf(kind, applicationId, '');
   const { inner, application } = partsOf(value) ?? {};
   const snapshot = objectOf(inner?.snapshot) ?? objectOf(application?.snapshot);
-  return snapshot && changeOf(kind, applicationId, await digestOf(snapshot));
+  return snapshot && changeOf(kind, applicationId, await snapshotDigest(snapshot));
 }
 
-/** `digest` is the snapshot's, as `digestOf` makes it. */
-export const changeOf = (kind: ApplicationEventKind, id: string, digest: string): Change => ({
+/** `digest` is the snapshot's, from `snapshotDigest`. */
+export const changeOf = (
+  kind: ApplicationEventKind,
+  id: string,
+  digest: string,
+): ReportedChange => ({
   of: `${kind} ${id}`,
-  is: identityOf(kind, { id }, digest),
+  is: changeIdentity(kind, { id }, digest),
 });
 
 const isApplicationEvent = (kind: string | undefined): kind is ApplicationEventKind =>
@@ -94,12 +102,12 @@ function textOf(value: unknown): string | undefined {
   return text && text.length <= LONGEST_NAME ? text : undefined;
 }
 
-/** The latest moment that a `Date` can name (ECMAScript, "Time Values and Time Range"). */
+/** The latest time that a `Date` can represent (ECMAScript, "Time Values and Time Range"). */
 const LATEST = 8.64e15;
 
 /**
- * ISO 8601, or epoch in seconds or milliseconds. JSON can write `1e400`, which JavaScript reads as
- * Infinity and stores as `null`: what no `Date` can name is no time.
+ * ISO 8601, or epoch seconds or milliseconds. JSON can hold `1e400`, which JavaScript reads as
+ * Infinity and stores as `null`, so times outside the range of `Date` are dropped.
  */
 function timeOf(value: unknown): number | undefined {
   const at =

@@ -1,35 +1,21 @@
-/** What came of reading: `cut` where the sender went away in the middle. */
+import { readBytes } from '../bytes/read-body';
+
+/** The result of reading a body: `cut` if the sender disconnected. */
 export type Body = { bytes: Uint8Array<ArrayBuffer> } | 'too-large' | 'cut';
 
-/** The bytes of a body as they came, at most `largest` of them, whatever its headers say. */
+/** The bytes of a body, at most `largest` of them, whatever its headers say. */
 export async function readBody(request: Request, largest: number): Promise<Body> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
   try {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      size += part.value.byteLength;
-      if (size > largest) {
-        await reader?.cancel();
-        return 'too-large';
-      }
-      chunks.push(part.value);
-    }
+    const bytes = await readBytes(request.body, largest);
+    return bytes ? { bytes } : 'too-large';
   } catch {
     return 'cut';
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return { bytes };
 }
 
 /**
- * UTF-8 as it is, a byte order mark and all; undefined for what is none. A text that was mended
- * while it was read would be signed as another.
+ * Decodes UTF-8 unchanged, with any byte order mark; undefined for invalid bytes. Lenient decoding
+ * would alter the text, and its signature would not match.
  */
 export function strictText(bytes: Uint8Array): string | undefined {
   try {

@@ -1,66 +1,68 @@
-import { inHex } from '../domain/bytes';
+import { sha256Hex } from '../bytes/sha256';
+import type { DedupeStore, Task } from './dedupe-store';
 import { ourScheme } from './our-scheme';
 import { readChange, readNotification } from './payload';
 import { readBody, strictText } from './raw-body';
 import type { Scheme } from './scheme';
-import type { Seen, Task } from './seen';
 
-/** Bytes of a notification beyond which it is not read on. */
+/** Bytes of a notification after which we stop reading. */
 const LARGEST = 256 * 1024;
-/** Seconds by which a delivery may be signed earlier or later than now. */
+/** Seconds that a delivery's signature time may differ from now. */
 const TOLERANCE = 300;
 
-/** What becomes of a delivery, and the status that it is answered with. */
+/** The results of a delivery, with the response status of each. */
 const STATUS = {
   accepted: 204,
-  /** Recorded, but `handle` failed: whoever works off what was recorded finds it. */
+  /** Recorded, but `handle` failed: the worker finds the task in the list. */
   'not-begun': 204,
   repeated: 200,
-  /** Its id is known from another body. Asking the sender for it again would not mend that. */
+  /** The id is known with another body. A repetition by the sender would not help. */
   'other-body': 200,
   unreadable: 400,
   cut: 400,
-  /** Without id, timestamp and signature, each once and in its form. */
+  /** Id, timestamp or signature is missing, malformed or present twice. */
   'no-claim': 400,
   /** Signed too long ago, or in the future. */
   outdated: 401,
   'not-signed': 401,
   'not-a-post': 405,
   'too-large': 413,
-  /** Nothing was recorded; the sender is to come again. */
+  /** Nothing was recorded; the sender should retry. */
   failed: 503,
 } as const;
-export type Verdict = keyof typeof STATUS;
+type DeliveryVerdict = keyof typeof STATUS;
 
-/** What may be told of a delivery: nothing of its body but the kind, and of that only what was signed. */
+/**
+ * What a log may show of a delivery: the kind, and only of signed bodies; nothing else of the body.
+ */
 export type Delivery = {
-  verdict: Verdict;
+  verdict: DeliveryVerdict;
   id?: string;
   kind?: string;
-  /** Name of the error by which it failed. */
+  /** Name of the error that failed it. */
   error?: string;
 };
 
 export type Receiver = {
-  /** Every secret that is active now; two while one takes the place of the other. None refuses all. */
+  /** Every active secret; two during a rotation. Without any, every delivery is refused. */
   secrets: readonly string[];
-  seen: Seen;
+  seen: DedupeStore;
   /**
-   * Told of what is to be done once it is recorded, before the sender is answered: it is to have the work
-   * begun, not to do it. What it throws changes nothing for the sender; the task stays recorded.
+   * Called after a task was recorded and before the sender gets its response: start the work, do
+   * not do it. An exception changes nothing for the sender; the task stays recorded.
    */
   handle: (task: Task) => void | Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
   scheme?: Scheme;
-  /** Told of each delivery, for a log. */
+  /** Called for each delivery, for a log. */
   told?: (delivery: Delivery) => void;
 };
 
 /**
- * Takes in one delivery of a notification (partner-api.md, "Receiver rules"): what is correctly
- * signed is recorded once, whatever came before, in between or at the same time; all else is refused.
- * Runs wherever there are Web-standard requests: Node, Workers, Deno.
+ * Receives one delivery of a notification (partner-api.md, "Receiver rules"). A correctly signed
+ * one is recorded once, whatever arrives before or at the same time; any other is refused. Runs on
+ * any Web-standard runtime: Node, Workers, Deno.
  */
 export async function receive(request: Request, receiver: Receiver): Promise<Response> {
   const delivery = await judge(request, receiver);
@@ -72,7 +74,7 @@ export async function receive(request: Request, receiver: Receiver): Promise<Res
   });
 }
 
-/** Of a delivery that nobody signed not even its id is believed, or told. */
+/** Nothing of an unsigned delivery is trusted or logged, not even its id. */
 async function judge(request: Request, receiver: Receiver): Promise<Delivery> {
   const { secrets, now, scheme = ourScheme } = receiver;
   if (request.method !== 'POST') return { verdict: 'not-a-post' };
@@ -88,13 +90,13 @@ async function judge(request: Request, receiver: Receiver): Promise<Delivery> {
   const notification = readNotification(value);
   if (!notification) return { verdict: 'unreadable', id: claim.id };
   const change = await readChange(value);
-  const digest = inHex(await crypto.subtle.digest('SHA-256', body.bytes));
-  return keep({ id: claim.id, notification, ...(change && { change }), digest, at }, receiver);
+  const digest = await sha256Hex(body.bytes);
+  return record({ id: claim.id, notification, ...(change && { change }), digest, at }, receiver);
 }
 
 const VERDICTS = { new: 'accepted', known: 'repeated', 'other-body': 'other-body' } as const;
 
-async function keep(task: Task, { seen, handle }: Receiver): Promise<Delivery> {
+async function record(task: Task, { seen, handle }: Receiver): Promise<Delivery> {
   const about = { id: task.id, kind: task.notification.kind };
   try {
     const recorded = await seen.record(task);

@@ -1,7 +1,7 @@
-// How the service signs its notifications is not shown (partner-api.md, "Not shown"). So it is one
-// small module that can be exchanged, in `our-scheme.ts`: this is all that the receiver and check 8 know of it.
+// Abstracts the signature scheme, which the contract does not show (partner-api.md, "Not shown").
+// The receiver and check 8 know only this interface; `our-scheme.ts` chooses the implementation.
 
-/** What a delivery says of itself before anything of it is believed. */
+/** What a delivery claims before it is verified. */
 export type Claim = {
   /** Stable across deliveries of one notification. */
   id: string;
@@ -10,22 +10,22 @@ export type Claim = {
 };
 
 export type Scheme = {
-  /** The claim of a delivery; undefined where it makes none, more than one, or one that is not whole. */
+  /** The claim of a delivery; undefined if it is missing, ambiguous or incomplete. */
   claimOf: (headers: Headers) => Claim | undefined;
   /**
-   * Whether some secret signed exactly these bytes with the claim of these headers. Compares with
-   * every secret, and takes equally long whichever is right. Secrets that cannot be used sign nothing.
+   * Whether one of the secrets signed exactly these bytes with the claim of these headers. Compares
+   * every secret in constant time. Malformed secrets match nothing.
    */
   isSigned: (
     headers: Headers,
     body: Uint8Array,
     secrets: readonly string[],
   ) => boolean | Promise<boolean>;
-  /** Whether a text can be a secret at all. */
+  /** Whether a text has the form of a secret. */
   isSecret: (text: string) => boolean;
-  /** A new secret, by chance. */
+  /** A new random secret. */
   makeSecret: () => string;
-  /** The headers of a delivery of this body; throws for what is no secret. */
+  /** The headers for a delivery of this body; throws for a malformed secret. */
   sign: (
     claim: Claim,
     body: string,

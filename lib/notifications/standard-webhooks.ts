@@ -2,19 +2,22 @@ import { Webhook } from 'standardwebhooks';
 import { strictText } from './raw-body';
 import type { Claim, Scheme } from './scheme';
 
-// Standard Webhooks, with the guards that its library leaves to whoever uses it: headers that are
-// there once, a timestamp that is a number and nothing else, a bounded list of signatures. Its
-// `verify` is not used: it looks at a clock of its own, and reads "1795…abc" as a number. Time and
-// repeats are looked after by `receive`.
+// Standard Webhooks, with the checks that its library leaves to its user: single headers, a numeric
+// timestamp, a bounded list of signatures. Its `verify` is not used: it reads its own clock, and
+// takes "1795…abc" for a number. `receive` checks time and repeats.
 
-/** Printable, without space and comma: headers of one name are joined with both, and so do not fit. */
+/**
+ * Printable, without space and comma: repeated headers are joined with both, and so do not match.
+ */
 const ID = /^[!-+\--~]{1,128}$/;
 const TIMESTAMP = /^\d{10}$/;
 
-/** Characters of all signatures together, some twenty; senders give one for each active secret. */
+/** Characters of all signatures together, about twenty; senders give one per active secret. */
 const LONGEST_SIGNATURES = 2048;
 
-/** Bytes below which a secret could be guessed; Standard Webhooks asks senders for 24 or more. */
+/**
+ * Fewest bytes of a secret that cannot be guessed; Standard Webhooks asks senders for 24 or more.
+ */
 const SHORTEST_SECRET = 16;
 
 function claimOf(headers: Headers): Claim | undefined {
@@ -22,7 +25,7 @@ function claimOf(headers: Headers): Claim | undefined {
   const timestamp = headers.get('webhook-timestamp') ?? '';
   const signatures = headers.get('webhook-signature') ?? '';
   if (!ID.test(id) || !TIMESTAMP.test(timestamp)) return undefined;
-  // Each signature holds one comma; a comma and a space stand where two headers were joined.
+  // Each signature holds one comma; two joined headers have a comma and a space between them.
   if (signatures.length > LONGEST_SIGNATURES || !signatures || signatures.includes(', '))
     return undefined;
   return { id, timestamp: Number(timestamp) };
@@ -34,7 +37,7 @@ function isSigned(headers: Headers, body: Uint8Array, secrets: readonly string[]
   if (!claim || text === undefined) return false;
   const given = (headers.get('webhook-signature') ?? '').split(' ');
   let isRight = false;
-  // All are compared, whichever is right: how long it takes says nothing.
+  // Compares all secrets, so that the duration reveals nothing.
   for (const secret of secrets) {
     if (!isSecret(secret)) continue;
     const expected = signatureOf(claim, text, secret);
@@ -47,7 +50,7 @@ function isSigned(headers: Headers, body: Uint8Array, secrets: readonly string[]
 const signatureOf = ({ id, timestamp }: Claim, body: string, secret: string): string =>
   new Webhook(secret).sign(id, new Date(timestamp * 1000), body);
 
-/** In a time that depends on the length alone. */
+/** Compares in a time that depends on the length alone. */
 function isEqual(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
@@ -55,7 +58,7 @@ function isEqual(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Base64 with its padding, with `whsec_` before it or without. */
+/** Base64 with its padding, with or without the prefix `whsec_`. */
 function isSecret(text: string): boolean {
   const base64 = text.replace(/^whsec_/, '');
   if (!/^[A-Za-z\d+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return false;

@@ -1,31 +1,34 @@
-import type { Task, Worklist } from './seen';
+import type { Task, Worklist } from './dedupe-store';
 
-/** Tasks that are done at the same time. */
+/** Tasks that run at the same time. */
 const AT_ONCE = 8;
 
 export type Work = {
   list: Worklist;
   /**
-   * What is to be done about a notification. At least once: what ends between it and `done` is done again,
-   * with the same `id`, which is its idempotency key. A notification is a hint, and they may come in any
-   * order: fetch the application, and let its newest state count.
+   * Processes a notification, at least once: if the process stops before `done`, it runs again with
+   * the same `id`, which is its idempotency key. A notification is a hint, and they may arrive in
+   * any order: fetch the application, and use its newest state.
    */
   handle: (task: Task) => void | Promise<void>;
-  /** Told of a task that failed and stays in the list; without one, the list could not be read. */
+  /**
+   * Called for a task that failed and stays in the list; without a task, the list could not be
+   * read.
+   */
   failed: (error: unknown, task?: Task) => void;
-  /** Whether no further task is to be begun. */
+  /** Whether to start no further task. */
   isEnded?: () => boolean;
 };
 
 /**
- * Does what waits, until the list is at its end; says how many tasks failed and still wait. Rejects where
- * the list cannot be read.
+ * Processes waiting tasks to the end of the list; returns how many failed and still wait. Rejects
+ * if the list cannot be read.
  */
 export async function workOff(work: Work): Promise<number> {
   let left = 0;
   let tasks: Task[] = [];
   const doThese = async () => {
-    const ends = await Promise.all(tasks.map((task) => doOne(task, work)));
+    const ends = await Promise.all(tasks.map((task) => processTask(task, work)));
     left += ends.filter((isDone) => !isDone).length;
     tasks = [];
   };
@@ -38,7 +41,7 @@ export async function workOff(work: Work): Promise<number> {
   return left;
 }
 
-async function doOne(task: Task, { list, handle, failed }: Work): Promise<boolean> {
+async function processTask(task: Task, { list, handle, failed }: Work): Promise<boolean> {
   try {
     await handle(task);
     await list.done(task);

@@ -1,9 +1,9 @@
-import { done, failed, type Outcome } from '../domain/failure';
-import { isSecure } from '../domain/secure-url';
+import { done, failed, type Outcome } from '../domain/core/failure';
+import { isSecure } from '../domain/core/secure-url';
 
 /**
- * The service's base address as typed, made into one that may be called: https, or http on
- * loopback only; no user name, query or hash; no slash at the end.
+ * Normalises the service address that the user typed: https, or http on loopback only. It may hold
+ * no user name, query or hash, and loses its trailing slash.
  */
 export function serviceAddress(text: string): Outcome<string> {
   const url = URL.parse(text.trim());

@@ -1,54 +1,73 @@
-import type { ThreadPosition } from '../domain/thread-position';
-import type { Located } from './overlap';
+import type { ThreadPosition } from '../domain/tickets/thread-position';
+import type { LocatedMessage } from './overlap';
 import { readTime } from './wire';
 
 /**
- * What a service takes as `after`, which the description does not show: a token that stands on each
- * message, a message's id, its time; or none, so that the page read last is read again.
+ * What a service may accept as `after`, which the contract does not show: a token on each message,
+ * a message's id or its time; or nothing, so that we read the last page again.
  */
-export const LEARNED = ['token', 'id', 'time', 'page'] as const;
-export type Learned = (typeof LEARNED)[number];
+export const AFTER_KINDS = ['token', 'id', 'time', 'page'] as const;
+export type AfterKind = (typeof AFTER_KINDS)[number];
 
-/** One way to ask for what follows. */
-export type Way = {
-  /** `next` is what the list itself handed out, `start` the beginning of the thread. */
-  kind: Learned | 'next' | 'start';
+/** One way to ask for the messages that follow. */
+export type AfterStrategy = {
+  /** `next` sends the token that the list returned; `start` reads the thread from its beginning. */
+  kind: AfterKind | 'next' | 'start';
   after: string | undefined;
-  /** Places where the answer may begin, best first. */
+  /** Places where the response may begin, best first. */
   starts: readonly number[];
-  /** Whether the answer must hold a message that is known. */
+  /** Whether the response must hold a stored message. */
   overlaps: boolean;
-  /** Whether the answer begins where it was asked to: one that does not has passed over `after`. */
-  isHonoured: (located: readonly Located[]) => boolean;
-  /** True where an empty answer is an end: the way was proved, or nothing was asked for but the thread. */
+  /** Whether the response begins where we asked it to. One that does not has ignored `after`. */
+  isHonoured: (located: readonly LocatedMessage[]) => boolean;
+  /**
+   * True if an empty response means the end: the strategy is proved, or we asked for the whole
+   * thread.
+   */
   endsEmpty: boolean;
-  /** False where there was no other way. */
+  /** False if there was no other strategy. */
   isChosen: boolean;
-  /** For a time: what it means, epoch milliseconds. */
+  /** The time that `after` means, in epoch milliseconds. */
   since?: number | undefined;
 };
 
-/** The ways that may lead on from a position, best first. */
-export function waysOn(position: ThreadPosition, learned: Learned | undefined): Way[] {
+/** The strategies that may move forward from a position, best first. */
+export function strategiesFrom(
+  position: ThreadPosition,
+  learned: AfterKind | undefined,
+): AfterStrategy[] {
   const { at, past, next, spent } = position;
   if (!at) return [startOver()];
-  if (past) return waysPast(position);
-  const order = [...new Set([...(learned ? [learned] : []), ...LEARNED])];
-  const ways = order.flatMap((kind) => WAYS[kind](position));
+  if (past) return strategiesPastTime(position);
+  const order = [...new Set([...(learned ? [learned] : []), ...AFTER_KINDS])];
+  const ways = order.flatMap((kind) => STRATEGIES[kind](position));
   const chosen = ways.map((way) => ({ ...way, isChosen: way.kind !== 'page' || ways.length > 1 }));
-  return next === undefined || next === spent ? chosen : [byNext(position, next), ...chosen];
+  return next === undefined || next === spent
+    ? chosen
+    : [nextTokenStrategy(position, next), ...chosen];
 }
 
-const startOver = (): Way => ({
-  ...{ kind: 'start', after: undefined, starts: [0], overlaps: false, isChosen: false },
+const startOver = (): AfterStrategy => ({
+  kind: 'start',
+  after: undefined,
+  starts: [0],
+  overlaps: false,
+  isChosen: false,
   isHonoured: () => true,
   endsEmpty: true,
 });
 
-/** By what a list handed out as the next `after`. */
-export function byNext({ at = 0, pageAt = 0 }: ThreadPosition, next: string): Way {
+/** Sends the token that the list returned for the next `after`. */
+export function nextTokenStrategy(
+  { at = 0, pageAt = 0 }: ThreadPosition,
+  next: string,
+): AfterStrategy {
   return {
-    ...{ kind: 'next', after: next, starts: [0, pageAt, at], overlaps: false, isChosen: false },
+    kind: 'next',
+    after: next,
+    starts: [0, pageAt, at],
+    overlaps: false,
+    isChosen: false,
     isHonoured: ([first]) => first === undefined || first.isNew || first.place >= at - 1,
     endsEmpty: false,
   };
@@ -56,21 +75,23 @@ export function byNext({ at = 0, pageAt = 0 }: ThreadPosition, next: string): Wa
 
 const overlapping = { overlaps: true, endsEmpty: false, isChosen: true } as const;
 
-const WAYS: Record<Learned, (position: ThreadPosition) => Way[]> = {
+const STRATEGIES: Record<AfterKind, (position: ThreadPosition) => AfterStrategy[]> = {
   token: (position) => behindMessage('token', position),
   id: (position) => behindMessage('id', position),
   page: ({ page, pageAt = 0 }) => [
     {
       ...overlapping,
-      ...{ kind: 'page', after: page, starts: [pageAt] },
+      kind: 'page',
+      after: page,
+      starts: [pageAt],
       isHonoured: ([first]) => first === undefined || first.isNew || first.place >= pageAt,
     },
   ],
   time: ({ earlier, last }) => {
     const starts = [earlier ? earlier.at + 1 : 0];
-    // By its own time the last message shows where a service gives what is not older.
+    // Sending the last message's own time shows it again if the service includes that time.
     const times = [earlier?.time, last?.time && justBefore(last.time), last?.time];
-    return [...new Set(times)].flatMap((after): Way[] => {
+    return [...new Set(times)].flatMap((after): AfterStrategy[] => {
       const since = after === undefined ? undefined : timeIn(after);
       if (after === undefined || since === undefined) return [];
       const isHonoured = isSince((time) => time >= since);
@@ -79,33 +100,44 @@ const WAYS: Record<Learned, (position: ThreadPosition) => Way[]> = {
   },
 };
 
-/** Behind the last message but one, so that the last one must show again. */
-function behindMessage(kind: 'token' | 'id', { before, at = 0 }: ThreadPosition): Way[] {
+/** Asks for the messages after the last but one, so that the last one must show again. */
+function behindMessage(kind: 'token' | 'id', { before, at = 0 }: ThreadPosition): AfterStrategy[] {
   const after = before?.[kind];
   if (!before || after === undefined) return [];
   const earliest = Math.min(before.at, at - 1);
   return [
     {
       ...overlapping,
-      ...{ kind, after, starts: [at - 1, before.at] },
+      kind,
+      after,
+      starts: [at - 1, before.at],
       isHonoured: ([first]) => first === undefined || first.isNew || first.place >= earliest,
     },
   ];
 }
 
-/** Behind the time of the last message, whether the service takes a time as the last or the first one. */
-export function waysPast({ last, at = 0 }: ThreadPosition): Way[] {
+/**
+ * Asks for the messages after the last one's time, for a service that includes or excludes that
+ * time.
+ */
+export function strategiesPastTime({ last, at = 0 }: ThreadPosition): AfterStrategy[] {
   const time = last?.time;
   const since = time === undefined ? undefined : timeIn(time);
   if (time === undefined || since === undefined) return [];
-  const isHonoured = isSince((one) => one > since);
-  return [time, moved(time, 1)].flatMap((after): Way[] =>
+  const isHonoured = isSince((time) => time > since);
+  return [time, shiftTime(time, 1)].flatMap((after): AfterStrategy[] =>
     after === undefined
       ? []
       : [
           {
-            ...{ kind: 'time', after, starts: [at], overlaps: false, isChosen: false },
-            ...{ isHonoured, endsEmpty: true, since },
+            kind: 'time',
+            after,
+            starts: [at],
+            overlaps: false,
+            isChosen: false,
+            isHonoured,
+            endsEmpty: true,
+            since,
           },
         ],
   );
@@ -113,19 +145,19 @@ export function waysPast({ last, at = 0 }: ThreadPosition): Way[] {
 
 const isSince =
   (holds: (time: number) => boolean) =>
-  ([first]: readonly Located[]): boolean => {
+  ([first]: readonly LocatedMessage[]): boolean => {
     const time = first?.message.createdAt;
     return first === undefined || (time !== undefined && holds(time));
   };
 
-/** Messages of one moment must not be parted. */
-const justBefore = (time: string): string | undefined => moved(time, -1);
+/** One millisecond less, so that messages of one time stay together. */
+const justBefore = (time: string): string | undefined => shiftTime(time, -1);
 
 /**
- * A time moved by the smallest step that its own form can tell, in that form: a service that compares
- * texts would put `09:00:00.999Z` before `09:00:00Z`.
+ * Moves a time by the smallest step that its own form can express, and keeps that form. A service
+ * that compares text would put `09:00:00.999Z` before `09:00:00Z`.
  */
-function moved(time: string, steps: number): string | undefined {
+function shiftTime(time: string, steps: number): string | undefined {
   if (/^\d+$/.test(time)) return String(Number(time) + steps);
   const [, local, fraction = '', zone = ''] =
     time.match(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)$/) ?? [];
@@ -133,9 +165,9 @@ function moved(time: string, steps: number): string | undefined {
   const at = Date.parse(`${local}${fraction.slice(0, 4)}Z`);
   if (Number.isNaN(at)) return undefined;
   const other = new Date(at + steps * 10 ** (3 - Math.min(3, digits))).toISOString();
-  const kept =
+  const fractionText =
     digits === 0 ? '' : other.slice(19, 20 + Math.min(3, digits)).padEnd(digits + 1, '0');
-  return other.slice(0, 19) + kept + zone;
+  return other.slice(0, 19) + fractionText + zone;
 }
 
 const timeIn = (text: string): number | undefined =>

@@ -1,14 +1,14 @@
-import type { Application } from '../domain/application';
-import { done, failed, type Outcome } from '../domain/failure';
-import type { Installation, KeyProfile } from '../domain/installation';
-import type { Message } from '../domain/message';
-import type { Ticket } from '../domain/ticket';
-import { type Answered, type Call, type Connection, call, type Write } from './http';
-import { readWhole } from './lists';
+import { done, failed, type Outcome } from '../domain/core/failure';
+import type { Installation, KeyProfile } from '../domain/core/installation';
+import type { Application } from '../domain/onboarding/application';
+import type { Message } from '../domain/tickets/message';
+import type { Ticket } from '../domain/tickets/ticket';
+import { type Call, type Connection, call, type ServiceResponse, type Write } from './http';
+import { readAllPages } from './lists';
 import { namelessId } from './message-id';
 import { applicationPath, applicationsPath, messagesPath, ticketPath } from './paths';
-import { changeShown, decisionShown, isPlainYes, messageShown, ticketAt } from './traits';
 import {
+  isLastPage,
   readApplication,
   readCursor,
   readInstallation,
@@ -18,87 +18,105 @@ import {
   readProfile,
   readTicket,
   readTimeAsWritten,
-  saysEnd,
 } from './wire';
+import { changeShown, decisionShown, isPlainYes, messageShown, ticketAt } from './write-evidence';
 
-/** The most messages that one call may ask for (partner-api.md, "Limits"). */
+/**
+ * The largest `limit` that the contract allows for a page of messages (partner-api.md, "Limits").
+ */
 export const PAGE = 200;
 
 /** One page of a thread, with every token that may serve as the next `after`. */
 export type MessagePage = {
   entries: { message: Message; cursor?: string; timeAsWritten?: string }[];
   next?: string;
-  /** The list itself says that nothing follows. */
+  /** The list itself states that no page follows. */
   isLast?: boolean;
 };
 
-type MessagesAsked = { after?: string | undefined; limit?: number; large?: boolean };
+type MessagesOptions = { after?: string | undefined; limit?: number; large?: boolean };
 
-/** What a write made, as far as the service shows it, and the id of the request it came by. */
-export type Written<T> = { made: T; requestId?: string | undefined };
+/**
+ * The resource that a write created or changed, as far as the response shows it, and the request's
+ * id.
+ */
+export type WriteResult<T> = { made: T; requestId?: string | undefined };
 
 export type Partner = ReturnType<typeof createPartner>;
 
 /**
- * The Partner Integration API: one method for each row of its endpoint table, in its order.
- * Every method reports failure as data; mutating ones send the caller's key and bytes as they are.
+ * The Partner Integration API: one method per row of its endpoint table, in the same order. Every
+ * method returns failures as data. Mutating methods send the caller's idempotency key and bytes
+ * unchanged.
  */
 export function createPartner(connection: Connection) {
-  const ask = <T>(what: Call, read: (answered: Answered) => MaybeLater<T | undefined>) =>
-    callAndRead(connection, what, read);
-  const send = <T>(write: Write, read: (answered: Answered) => T | undefined, large = false) =>
-    ask(
+  const request = <T>(
+    details: Call,
+    read: (answered: ServiceResponse) => MaybeLater<T | undefined>,
+  ) => callAndRead(connection, details, read);
+  const send = <T>(
+    write: Write,
+    read: (answered: ServiceResponse) => T | undefined,
+    large = false,
+  ) =>
+    request(
       { method: write.method, path: write.path, write, large },
-      (answered): Written<T> | undefined => {
+      (answered): WriteResult<T> | undefined => {
         const made = read(answered);
         return made === undefined ? undefined : { made, requestId: answered.requestId };
       },
     );
 
   return {
-    /** GET /v1/me: the key's environment and permissions. Costs nothing and changes nothing. */
+    /** GET /v1/me: the key's environment and permissions. It is free and changes nothing. */
     profile: (): Promise<Outcome<KeyProfile>> =>
-      ask({ method: 'GET', path: '/v1/me' }, ({ body }) => readProfile(body)),
+      request({ method: 'GET', path: '/v1/me' }, ({ body }) => readProfile(body)),
 
-    /** GET /v1/installations: those this key may use, with the test client in test; all pages. */
+    /**
+     * GET /v1/installations: the installations this key may use, with test clients in test; all
+     * pages.
+     */
     installations: (): Promise<Outcome<Installation[]>> =>
-      readWhole(connection, {
+      readAllPages(connection, {
         path: '/v1/installations',
         resource: 'installation',
         read: readInstallation,
       }),
 
     /**
-     * POST /v1/test/reset: clears the key's test resources; ids must be read again afterwards
-     * (rule 2). A live key is refused with 403.
+     * POST /v1/test/reset: deletes the key's test resources. Their ids change, so read them again
+     * (rule 2). The service refuses a live key with 403.
      */
-    resetTest: (write: Write): Promise<Outcome<Written<null>>> =>
+    resetTest: (write: Write): Promise<Outcome<WriteResult<null>>> =>
       send(write, (answered) => (isPlainYes(answered) ? null : undefined)),
 
     /**
-     * POST …/tickets: 201, or the same ticket again for the same key and body (rule 1). Where the
-     * answer shows no ticket but says where it is, the ticket holds its id alone.
+     * POST …/tickets: 201, or the same ticket again for the same key and body (rule 1). If the
+     * response shows no ticket but has a `Location`, the returned ticket holds only its id.
      */
-    createTicket: (write: Write): Promise<Outcome<Written<Ticket>>> =>
+    createTicket: (write: Write): Promise<Outcome<WriteResult<Ticket>>> =>
       send(write, ({ body, location }) => readTicket(body) ?? ticketAt(location)),
 
-    /** GET /v1/tickets/{ticketId}; 404 also for one of another environment or organisation. */
+    /** GET /v1/tickets/{ticketId}: 404 also for a ticket of another environment or organisation. */
     ticket: (ticketId: string): Promise<Outcome<Ticket>> =>
-      ask({ method: 'GET', path: ticketPath(ticketId) }, ({ body }) => readTicket(body)),
+      request({ method: 'GET', path: ticketPath(ticketId) }, ({ body }) => readTicket(body)),
 
-    /** PATCH /v1/tickets/{ticketId}: changes only the fields in the body. Null: a yes that does not show it. */
-    changeTicket: (write: Write): Promise<Outcome<Written<Ticket | null>>> =>
+    /**
+     * PATCH /v1/tickets/{ticketId}: changes only the fields in the body. Returns null if the
+     * response does not show the ticket.
+     */
+    changeTicket: (write: Write): Promise<Outcome<WriteResult<Ticket | null>>> =>
       send(write, shownOrPlain(changeShown, write)),
 
     /**
-     * GET …/messages: up to `limit` (1 to 200) messages by creation time, newer than `after`. An
-     * answer over 5 MB fails as `tooLong`; with `large`, one over 64 MB.
+     * GET …/messages: up to `limit` (1 to 200) messages newer than `after`, by creation time. A
+     * response over 5 MB fails as `tooLong`; with `large`, one over 64 MB.
      */
     messages: (
       ticketId: string,
-      { after, limit = PAGE, large = false }: MessagesAsked = {},
+      { after, limit = PAGE, large = false }: MessagesOptions = {},
     ): Promise<Outcome<MessagePage>> =>
-      ask(
+      request(
         {
           method: 'GET',
           path: messagesPath(ticketId),
@@ -108,62 +126,74 @@ export function createPartner(connection: Connection) {
         ({ body }) => readMessagePage(body),
       ),
 
-    /** POST …/messages: adds a message by the partner; its id, null for a yes that does not show it. */
-    sendMessage: (write: Write): Promise<Outcome<Written<string | null>>> =>
+    /**
+     * POST …/messages: adds a message by the partner. Returns its id, or null if the response does
+     * not show it.
+     */
+    sendMessage: (write: Write): Promise<Outcome<WriteResult<string | null>>> =>
       send(write, shownOrPlain(messageShown, write)),
 
     /**
-     * GET …/merchant-onboarding/applications, newest first, all pages; only where the feature is on
-     * (rule 4). A list may leave snapshots out: such an application is `bare`. `pay` stands before
-     * each call.
+     * GET …/merchant-onboarding/applications: newest first, all pages; only if the feature is
+     * enabled (rule 4). A list may leave out snapshots: such an application is `bare`. `pay` runs
+     * before each call.
      */
     applications: (
       installationId: string,
       pay?: () => Promise<void>,
     ): Promise<Outcome<Application[]>> =>
-      readWhole(connection, {
-        ...{ path: applicationsPath(installationId), resource: 'application', large: true, pay },
+      readAllPages(connection, {
+        path: applicationsPath(installationId),
+        resource: 'application',
+        large: true,
+        pay,
         read: readApplication,
       }),
 
     /** GET …/merchant-onboarding/applications/{applicationId}. */
     application: (installationId: string, applicationId: string): Promise<Outcome<Application>> =>
-      ask(
+      request(
         { method: 'GET', path: applicationPath(installationId, applicationId), large: true },
         ({ body }) => readApplication(body),
       ),
 
-    /** PATCH of one application: records a decision; 409 in a final state. Null: a yes that does not show it. */
-    decideApplication: (write: Write): Promise<Outcome<Written<Application | null>>> =>
+    /**
+     * PATCH of one application: records a decision; 409 in a final state. Returns null if the
+     * response does not show the application.
+     */
+    decideApplication: (write: Write): Promise<Outcome<WriteResult<Application | null>>> =>
       send(write, shownOrPlain(decisionShown, write), true),
   };
 }
 
-/** What an answer shows of what was asked for, or null for a plain yes, which a reading has to prove. */
+/**
+ * The written resource as the response shows it, or null for a plain success without it. After null
+ * the caller has to read the resource to learn what happened.
+ */
 const shownOrPlain =
   <T>(shown: (body: unknown, write: Write) => T | undefined, write: Write) =>
-  (answered: Answered): T | null | undefined =>
+  (answered: ServiceResponse): T | null | undefined =>
     shown(answered.body, write) ?? (isPlainYes(answered) ? null : undefined);
 
 type MaybeLater<T> = T | Promise<T>;
 
 async function callAndRead<T>(
   connection: Connection,
-  what: Call,
-  read: (answered: Answered) => MaybeLater<T | undefined>,
+  details: Call,
+  read: (answered: ServiceResponse) => MaybeLater<T | undefined>,
 ): Promise<Outcome<T>> {
-  const answered = await call(connection, what);
+  const answered = await call(connection, details);
   if (!answered.ok) return answered;
   const value = await read(answered.value);
   if (value !== undefined) return done(value);
-  const detail = `${what.method} was answered with JSON that lacks what it should hold`;
+  const detail = `${details.method} was answered with JSON that lacks what it should hold`;
   return failed({ kind: 'unreadable', status: answered.value.status, detail });
 }
 
-/** Characters of one message that are kept; screens show no more than the first 200,000. */
+/** Characters of one message that we store. Screens show at most the first 200,000. */
 const LONGEST_TEXT = 1_000_000;
 
-/** A list of messages as it came; undefined for what is no list. */
+/** Reads a page of messages; undefined if the body is not a list. */
 export async function readMessagePage(body: unknown): Promise<MessagePage | undefined> {
   const list = readList(body, 'message');
   if (!list) return undefined;
@@ -184,6 +214,6 @@ export async function readMessagePage(body: unknown): Promise<MessagePage | unde
   return {
     entries,
     ...(next === undefined ? {} : { next }),
-    ...(saysEnd(body) && { isLast: true }),
+    ...(isLastPage(body) && { isLast: true }),
   };
 }

@@ -1,9 +1,12 @@
-/** What begins a string of a JSON text, or a number of so many digits that it may not fit. */
+/**
+ * Matches the start of a JSON string, or a number with so many digits that a double may not hold
+ * it.
+ */
 const QUOTE_OR_LONG = /"|(?<![\w.+-])-?[1-9]\d{15,}(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * A JSON text in which numbers that JavaScript would round stand as strings with all their digits:
- * an account number, or an id, of 17 digits must not become another one. All else stays as it is.
+ * Turns the numbers of a JSON text that JavaScript would round into strings with all their digits.
+ * An account number or an id of 17 digits must not change. The rest of the text stays as it is.
  */
 export function withExactNumbers(json: string): string {
   if (!/\d{16}/.test(json)) return json;
@@ -21,7 +24,7 @@ export function withExactNumbers(json: string): string {
   return exact + json.slice(from);
 }
 
-/** The place behind the quotation mark that ends a string; the text's end where none does. */
+/** The index after the quotation mark that ends a string, or the end of the text. */
 function endOfString(json: string, start: number): number {
   for (let quote = json.indexOf('"', start); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let backslashes = 0;

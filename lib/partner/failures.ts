@@ -1,27 +1,34 @@
-import type { Failure, Said } from '../domain/failure';
-import { isObject, readSaid } from './wire';
+import type { Failure, ServiceError } from '../domain/core/failure';
+import { isObject } from './wire';
+import { readServiceError } from './wire-errors';
 
-/** Furthest ahead that a `Retry-After` is believed, and the wait where none is given. */
+/** The bounds of a `Retry-After`: a longer one is cut, a shorter one raised. */
 const LONGEST_WAIT = 15 * 60_000;
 const SHORTEST_WAIT = 1_000;
 
-/** Statuses whose meaning partner-api.md states ("Errors"). Their bodies are not shown: there may be none. */
+/**
+ * Statuses whose meaning partner-api.md states ("Errors"). It does not show their bodies: there may
+ * be none.
+ */
 const NAMED = [401, 403, 404, 409, 422, 429];
 
 /**
- * Whether a refusal is the service's own word. It is where its body is a JSON object that says
- * something in a form that `readSaid` knows; for a named status an empty body or object will do.
- * HTML, plain text and bare JSON values come from something in between (a gateway, a portal).
+ * Whether the service itself sent this refusal, rather than a gateway or a captive portal. True for
+ * a JSON object with an error that `readServiceError` understands; for a named status also for an
+ * empty body or object. HTML, plain text and bare JSON values come from an intermediary.
  */
-function isOwnWord(status: number, body: unknown, said: Said): boolean {
-  const says = said.message !== undefined || said.code !== undefined || said.fields.length > 0;
-  if (isObject(body) && says) return true;
+function isFromService(status: number, body: unknown, serviceError: ServiceError): boolean {
+  const hasContent =
+    serviceError.message !== undefined ||
+    serviceError.code !== undefined ||
+    serviceError.fields.length > 0;
+  if (isObject(body) && hasContent) return true;
   return NAMED.includes(status) && (body === undefined || isObject(body));
 }
 
 /**
- * Sorts an answer that is no success into the closed list (partner-api.md, "Errors"). `body` is its
- * JSON, undefined where it was empty, and its text where that was no JSON.
+ * Maps an unsuccessful response to a failure (partner-api.md, "Errors"). `body` is its parsed JSON,
+ * its text if that was not JSON, or undefined if it was empty.
  */
 export function failureOfAnswer(
   status: number,
@@ -29,8 +36,12 @@ export function failureOfAnswer(
   headers: Headers,
   now: number,
 ): Failure {
-  const said = readSaid(body, headers);
-  const answered = { status, said, ...(isOwnWord(status, body, said) ? {} : { foreign: true }) };
+  const serviceError = readServiceError(body, headers);
+  const answered = {
+    status,
+    serviceError,
+    ...(isFromService(status, body, serviceError) ? {} : { foreign: true }),
+  };
   if (status === 401) return { kind: 'key-refused', ...answered };
   if (status === 403) return { kind: 'not-allowed', ...answered };
   if (status === 404) return { kind: 'not-found', ...answered };
@@ -43,8 +54,8 @@ export function failureOfAnswer(
 }
 
 /**
- * When to come back, epoch milliseconds: `Retry-After` in seconds or as an HTTP date, held between
- * one second and fifteen minutes from now. Undefined where there is none or it makes no sense.
+ * When to retry, in epoch milliseconds: `Retry-After` in seconds or as an HTTP date, kept between
+ * one second and fifteen minutes from now. Undefined if the header is missing or makes no sense.
  */
 export function retryTime(header: string | null, now: number): number | undefined {
   const text = header?.trim();

@@ -1,75 +1,96 @@
-import { done, type Failure, failed, type Outcome } from '../domain/failure';
+import { readText } from '../bytes/read-body';
+import { done, type Failure, failed, type Outcome } from '../domain/core/failure';
 import { serviceAddress } from './address';
 import { withExactNumbers } from './exact-numbers';
 import { failureOfAnswer } from './failures';
-import { readRequestId, readServerTime } from './wire';
-import type { Unsent } from './writes';
+import { readRequestId, readServerTime } from './wire-errors';
+import type { RequestSpec } from './writes';
 
-/** What a call needs to know of the service: where it is and who asks. */
+/** What a call needs to know about the service: its address and the API key. */
 export type Connection = {
   address: string;
   key: string;
-  /** Says whether the browser lets us reach an origin at all. Always true outside a browser. */
+  /** Whether the browser permits requests to an origin. Always true outside a browser. */
   mayReach?: (origin: string) => Promise<boolean>;
-  /** Stands around every call: may refuse it before a byte leaves, and learns how it ended. */
-  guard?: (call: Call, make: () => Promise<Outcome<Answered>>) => Promise<Outcome<Answered>>;
+  /** Wraps every call: may refuse it before a byte leaves, and sees its outcome. */
+  guard?: (
+    call: Call,
+    make: () => Promise<Outcome<ServiceResponse>>,
+  ) => Promise<Outcome<ServiceResponse>>;
 };
 
-/** A mutating call's identity and its exact bytes; both are the caller's and never remade here. */
-export type Write = Unsent & { idempotencyKey: string };
+/**
+ * A mutating call with its idempotency key and exact bytes. The caller made both; nothing here
+ * changes them.
+ */
+export type Write = RequestSpec & { idempotencyKey: string };
 
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   query?: Record<string, string>;
   write?: Write;
-  /** Its answer may hold snapshots, whose size is the contract's (partner-api.md, "snapshot"). */
+  /**
+   * The response may hold snapshots, whose size the contract does not limit (partner-api.md,
+   * "snapshot").
+   */
   large?: boolean;
 };
 
-/** A 2xx answer's JSON, or undefined where it had no body, and what the service calls the request. */
-export type Answered = {
+/** A 2xx response: its JSON (undefined without a body) and the id the service gave the request. */
+export type ServiceResponse = {
   status: number;
   body: unknown;
   requestId: string | undefined;
-  /** Where a resource that was made is to be found (`Location`), as it came. */
+  /** The `Location` header as received: where a created resource can be found. */
   location?: string | undefined;
-  /** The service's clock, to the second, as epoch milliseconds; where it says so. */
+  /** The service's clock (`Date` header) in epoch milliseconds, to the second. */
   serverTime?: number | undefined;
-  /** HTTP's `Link` (RFC 8288), where a list may name its next page. */
+  /** The `Link` header (RFC 8288), in which a list may name its next page. */
   link?: string | undefined;
 };
 
-/** Milliseconds that one call may take, body and all. Firefox stops the background at 30 s. */
+/**
+ * Milliseconds that one call may take, including its body. Firefox stops the background after 30 s.
+ */
 const TIMEOUT = 20_000;
 
-/** Bytes of an answer beyond which it is not read on. */
+/** Bytes after which we stop reading a response body. */
 const LONGEST_BODY = 5 * 1024 * 1024;
 const LONGEST_LARGE_BODY = 64 * 1024 * 1024;
 
 /**
- * The only `fetch` with the key. Reports every way of failing as a `Failure`, never throws.
- * Redirects are not followed because browsers forward `Api-Key` and the body to the new origin.
+ * The only `fetch` that sends the key. Returns every failure as a `Failure` and never throws. It
+ * does not follow redirects: browsers forward `Api-Key` and the body to the new origin.
  */
-export async function call(connection: Connection, what: Call): Promise<Outcome<Answered>> {
+export async function call(
+  connection: Connection,
+  request: Call,
+): Promise<Outcome<ServiceResponse>> {
   const address = serviceAddress(connection.address);
   if (!address.ok) return address;
-  const url = new URL(address.value + what.path);
-  for (const [name, value] of Object.entries(what.query ?? {})) url.searchParams.set(name, value);
+  const url = new URL(address.value + request.path);
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    url.searchParams.set(name, value);
   if (connection.mayReach && !(await connection.mayReach(url.origin)))
     return failed({ kind: 'no-host-permission', origin: url.origin });
 
-  const make = () => fetchOnce(connection, what, url);
-  return connection.guard ? connection.guard(what, make) : make();
+  const make = () => fetchOnce(connection, request, url);
+  return connection.guard ? connection.guard(request, make) : make();
 }
 
-async function fetchOnce(connection: Connection, what: Call, url: URL): Promise<Outcome<Answered>> {
+async function fetchOnce(
+  connection: Connection,
+  request: Call,
+  url: URL,
+): Promise<Outcome<ServiceResponse>> {
   try {
     const response = await fetch(url, {
-      method: what.method,
-      headers: headersOf(connection.key, what.write),
-      body: what.write?.body ?? null,
-      // Not 'error', which looks like a network that failed: who redirects did not do the work.
+      method: request.method,
+      headers: headersOf(connection.key, request.write),
+      body: request.write?.body ?? null,
+      // Not 'error': that looks like a network failure, and we must know that a redirect did no
+      // work.
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
@@ -80,7 +101,7 @@ async function fetchOnce(connection: Connection, what: Call, url: URL): Promise<
       return unreadable(response.status, 'an answer from another origin');
     if (response.type === 'opaqueredirect' || isRedirect(response.status))
       return failed({ kind: 'redirected', origin: url.origin });
-    return await readAnswer(response, what.large ? LONGEST_LARGE_BODY : LONGEST_BODY);
+    return await readAnswer(response, request.large ? LONGEST_LARGE_BODY : LONGEST_BODY);
   } catch (error) {
     return failed({ kind: 'no-answer', why: isTimeout(error) ? 'timeout' : 'network' });
   }
@@ -96,15 +117,16 @@ function headersOf(key: string, write: Write | undefined): Record<string, string
   };
 }
 
-async function readAnswer(response: Response, longest: number): Promise<Outcome<Answered>> {
-  const text = await readText(response, longest);
-  const body = parseJson(text ?? '');
+async function readAnswer(response: Response, longest: number): Promise<Outcome<ServiceResponse>> {
+  const { text, isWhole } = await readText(response.body, longest);
+  const body = parseJson(isWhole ? text : '');
   if (!response.ok) {
-    // What is no JSON stays the text it was: a page, by which somebody else refused.
-    const said = body.parsed ? body.value : text === '' ? undefined : (text ?? 'too long');
-    return failed(failureOfAnswer(response.status, said, response.headers, Date.now()));
+    // A body that is not JSON stays text: a page by which an intermediary refused.
+    const asText = isWhole ? text || undefined : 'too long';
+    const serviceError = body.parsed ? body.value : asText;
+    return failed(failureOfAnswer(response.status, serviceError, response.headers, Date.now()));
   }
-  if (text === undefined) return tooLong(response.status);
+  if (!isWhole) return tooLong(response.status);
   if (text !== '' && !body.parsed) return unreadable(response.status, 'an answer that is no JSON');
   const requestId = readRequestId(response.headers);
   const serverTime = readServerTime(response.headers);
@@ -114,24 +136,6 @@ async function readAnswer(response: Response, longest: number): Promise<Outcome<
 }
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
-
-async function readText(response: Response, longest: number): Promise<string | undefined> {
-  if (!response.body) return '';
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for (;;) {
-    const { done: ended, value } = await reader.read();
-    if (ended) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > longest) {
-      await reader.cancel();
-      return undefined;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-}
 
 function parseJson(text: string): { parsed: boolean; value: unknown } {
   try {

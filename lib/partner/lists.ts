@@ -1,35 +1,35 @@
-import { done, type Failure, failed, type Outcome } from '../domain/failure';
+import { done, type Failure, failed, type Outcome } from '../domain/core/failure';
 import { type Connection, call } from './http';
 import { readList, readListNext } from './wire';
 
-/** Pages of one list that are read at most: a list without an end is none. */
+/** The most pages of one list that we read, so that a list without an end cannot keep us busy. */
 const MOST_PAGES = 200;
 
 /**
- * Names under which the token of a next page may be asked for. "Not shown: the response envelope of
- * list endpoints"; the first is what the list of messages takes.
+ * Query names under which a service may accept the token of the next page. "Not shown: the response
+ * envelope of list endpoints"; the list of messages takes the first one.
  */
 const NAMES = ['after', 'cursor', 'page', 'next', 'pageToken'] as const;
 
 type Page<T> = { found: T[]; next: ReturnType<typeof readListNext> };
 
-/** One list to be read: where, of what, and how its entries are made of JSON. */
+/** A list to read: its path, its resource, and how to parse an entry. */
 export type List<T extends { id: string }> = {
   path: string;
   resource: 'installation' | 'application';
   large?: boolean;
-  /** Called before each call. */
+  /** Runs before each call. */
   pay?: (() => Promise<void>) | undefined;
-  /** Undefined for an entry that is left out. */
+  /** Returns undefined for an entry to leave out. */
   read: (json: unknown) => T | undefined;
 };
 
 /**
- * Reads a list to its end: follows the token or the link of each page to the next one. A link is
- * followed by its query only, so that the key goes nowhere else. An entry that two pages hold, since
- * the list grew meanwhile, is one. A token that leads to nothing new is the end.
+ * Reads a list to its end by following the token or link of each page. Of a link we use only the
+ * query, so that the key goes to no other host. An entry that appears on two pages, because the
+ * list grew meanwhile, is returned once. A token that leads to nothing new ends the list.
  */
-export async function readWhole<T extends { id: string }>(
+export async function readAllPages<T extends { id: string }>(
   connection: Connection,
   list: List<T>,
 ): Promise<Outcome<T[]>> {
@@ -58,7 +58,7 @@ export async function readWhole<T extends { id: string }>(
   return done([...entries.values()]);
 }
 
-/** The page behind a token; undefined where it leads to nothing new. */
+/** The page behind a token; undefined if it holds nothing new. */
 async function follow<T extends { id: string }>(
   connection: Connection,
   list: List<T>,
@@ -71,7 +71,7 @@ async function follow<T extends { id: string }>(
     const page = await readPage(connection, list, query);
     if (!page.ok && isRefusal(page.failure)) continue;
     if (!page.ok) return page;
-    // It took the token under this name, and takes the next one so, too.
+    // The service accepted the token under this name, so use the same name for the next one.
     if (add(page.value)) return done({ next: page.value.next, names: names.slice(i, i + 1) });
     if (page.value.found.length === 0) return done(undefined);
   }

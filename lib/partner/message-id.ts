@@ -1,22 +1,22 @@
-import { digestOf } from '../domain/snapshot';
+import { snapshotDigest } from '../domain/onboarding/snapshot';
 import { readCursor, readMessage, readOne, readTimeAsWritten } from './wire';
 
 const NAMELESS = 'nameless ';
 
-/** True for the id of a message that the service gave none. */
+/** True for the id that we gave a message without one. */
 export const isNameless = (id: string): boolean => id.startsWith(NAMELESS);
 
 /**
- * "Other fields of the message record: not shown", its identifier among them: without one a message
- * is known by the SHA-256 of all that the contract names of it and of its place in the list. What
- * else stands in it may change from one reading to the next, as may the link of a file, which may be
- * signed anew for each; of what is no message all of it counts.
+ * Derives an id for a message that has none: "Other fields of the message record: not shown". The
+ * id is the SHA-256 of the contract's fields and the message's place in the list. Other fields may
+ * change from one reading to the next, as may a file's signed link. If the entry is not a message
+ * at all, the whole value is hashed.
  */
 export async function namelessId(body: unknown): Promise<string> {
   const json = readOne(body, 'message');
-  if (!json) return NAMELESS + (await digestOf(body));
+  if (!json) return NAMELESS + (await snapshotDigest(body));
   const { author, text: words } = json;
   const files = readMessage(json).attachments.map(({ url: _, ...file }) => file);
   const named = [author, words, files, readTimeAsWritten(json), readCursor(json)];
-  return NAMELESS + (await digestOf(named));
+  return NAMELESS + (await snapshotDigest(named));
 }

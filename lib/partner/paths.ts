@@ -14,7 +14,7 @@ export const applicationPath = (installationId: string, applicationId: string): 
   `${applicationsPath(installationId)}/${segment(applicationId)}`;
 
 /**
- * An id as one path segment, whatever is in it. `.` and `..` survive `encodeURIComponent` and
- * would be resolved away by the URL parser, so they are sent as an id that cannot exist.
+ * An id as one path segment. `.` and `..` survive `encodeURIComponent`, and the URL parser would
+ * resolve them away, so they are sent as an id that cannot exist.
  */
 const segment = (id: string): string => (/^\.{1,2}$/.test(id) ? '%20' : encodeURIComponent(id));

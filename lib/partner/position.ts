@@ -1,12 +1,16 @@
-import type { Anchor, ThreadPosition } from '../domain/thread-position';
+import type { Anchor, ThreadPosition } from '../domain/tickets/thread-position';
 import { isNameless } from './message-id';
-import type { Kept, Located } from './overlap';
+import type { LocatedMessage, StoredMessages } from './overlap';
 
-/** Where reading goes on after a page that led on. */
+/** The position to continue from after a page that moved forward. */
 export function nextPosition(
   before: ThreadPosition,
-  located: readonly Located[],
-  { after, next, kept }: { after: string | undefined; next: string | undefined; kept: Kept },
+  located: readonly LocatedMessage[],
+  {
+    after,
+    next,
+    kept,
+  }: { after: string | undefined; next: string | undefined; kept: StoredMessages },
 ): ThreadPosition {
   const [first, last] = [located[0], located.at(-1)];
   if (!first || !last) return before;
@@ -28,13 +32,16 @@ export function nextPosition(
   };
 }
 
-const anchorOf = ({ message: { id }, token, time }: Located): Anchor => ({
+const anchorOf = ({ message: { id }, token, time }: LocatedMessage): Anchor => ({
   ...(isNameless(id) ? {} : { id }),
   ...(token === undefined ? {} : { token }),
   ...(time === undefined ? {} : { time }),
 });
 
-function earlierThan(last: Located, located: readonly Located[]): ThreadPosition['earlier'] {
+function earlierThan(
+  last: LocatedMessage,
+  located: readonly LocatedMessage[],
+): ThreadPosition['earlier'] {
   const found = located.findLast(({ time }) => time !== undefined && time !== last.time);
   return found?.time === undefined ? undefined : { time: found.time, at: found.place };
 }

@@ -1,289 +1,267 @@
-import { done, type Failure, failed, type Outcome } from '../domain/failure';
-import type { Message } from '../domain/message';
-import type { ThreadPosition } from '../domain/thread-position';
+import { done, type Failure, failed, type Outcome } from '../domain/core/failure';
+import type { Message } from '../domain/tickets/message';
+import type { ThreadPosition } from '../domain/tickets/thread-position';
+import {
+  type AfterKind,
+  type AfterStrategy,
+  nextTokenStrategy,
+  strategiesFrom,
+  strategiesPastTime,
+} from './after-strategies';
 import { type MessagePage, PAGE, type Partner } from './client';
-import { type Kept, type Located, locate } from './overlap';
+import { judgePage, type StrategyResult } from './judge-page';
+import type { StoredMessages } from './overlap';
 import { nextPosition } from './position';
-import { byNext, type Learned, type Way, waysOn, waysPast } from './ways';
 
-/** Where it is remembered which way of reading on a service takes. It only says what to try first. */
+/** Remembers which strategy works with a service. It decides only which one is tried first. */
 export type AfterMemory = {
-  recall: () => Promise<Learned | undefined>;
-  remember: (kind: Learned) => Promise<void>;
+  recall: () => Promise<AfterKind | undefined>;
+  remember: (kind: AfterKind) => Promise<void>;
 };
 
-/** Messages not known before, in the service's order, and where reading goes on. */
+/**
+ * Messages that were not stored before, in the service's order, and the position to continue from.
+ */
 export type NewMessages = {
   messages: Message[];
   position: ThreadPosition;
-  /** True where nothing lies behind them for now. */
+  /** True if no message follows for now. */
   ended: boolean;
 };
 
-/** `limit` grows to this beyond what the contract allows, where nothing else leads on. */
-const MOST = 32 * PAGE;
+/** The largest `limit` we try, beyond the contract's, when no other strategy moves forward. */
+const MAX_LIMIT = 32 * PAGE;
 
 /**
- * Reads on in a thread by one page (partner-api.md, "Messages are ordered by creation time").
+ * Reads the next page of a thread (partner-api.md, "Messages are ordered by creation time").
  *
- * What a service takes as `after` is not shown. So every way of asking is one whose answer must hold
- * a message that is known, and it is believed only when it does: an empty answer proves nothing. The
- * ways are tried in turn; where none is proved, the thread is read again from its beginning, and
- * what is known of it is passed over. Fails where no way leads on, and with the failure of a call.
+ * The contract does not show what a service accepts as `after`. Each strategy therefore asks for a
+ * page that must hold a stored message, and is believed only if it does: an empty response proves
+ * nothing. The strategies are tried in turn. If none is proved, the thread is read again from its
+ * beginning and stored messages are skipped. Fails if no strategy moves forward, or with the
+ * failure of a call.
  */
-export async function readOn(
+export async function fetchNextPage(
   partner: Pick<Partner, 'messages'>,
   ticketId: string,
   position: ThreadPosition,
-  kept: Kept,
+  kept: StoredMessages,
   memory: AfterMemory,
 ): Promise<Outcome<NewMessages>> {
-  // An earlier version believed empty answers: what it read is compared with the whole thread once.
+  // An earlier version believed empty responses, so compare what it stored with the whole thread
+  // once.
   const isOld = position.last !== undefined && position.at === undefined;
   const from: ThreadPosition = isOld ? { anew: true } : position;
-  const ask: Ask = (asked) => partner.messages(ticketId, asked);
-  const went = await goOn(ask, from, kept, memory);
-  if (went.kind === 'read') return done(went.read);
-  if (went.kind === 'lost' && !from.anew && from.at !== undefined) {
-    const again = await goOn(ask, { anew: true }, kept, memory);
+  const requestPage: RequestPage = (params) => partner.messages(ticketId, params);
+  const outcome = await tryStrategies(requestPage, from, kept, memory);
+  if (outcome.kind === 'read') return done(outcome.read);
+  if (outcome.kind === 'lost' && !from.anew && from.at !== undefined) {
+    const again = await tryStrategies(requestPage, { anew: true }, kept, memory);
     if (again.kind === 'read') return done(again.read);
-    return failed(again.failure ?? NO_WAY);
+    return failed(again.failure ?? NO_STRATEGY_WORKS);
   }
-  return failed(went.failure ?? NO_WAY);
+  return failed(outcome.failure ?? NO_STRATEGY_WORKS);
 }
 
-const NO_WAY: Failure = {
+const NO_STRATEGY_WORKS: Failure = {
   kind: 'unreadable',
   status: 200,
   detail: 'no `after` leads on in this thread',
 };
 
-type Ask = (asked: {
+type RequestPage = (params: {
   after: string | undefined;
   limit: number;
   large: boolean;
 }) => Promise<Outcome<MessagePage>>;
 
-type Went =
+type ReadOutcome =
   | { kind: 'read'; read: NewMessages }
-  /** No way was proved; or one was, and nothing more can be got by it. */
+  /** No strategy was proved (`lost`), or one was and yields nothing more (`stuck`). */
   | { kind: 'lost' | 'stuck'; failure: Failure | undefined }
   | { kind: 'failed'; failure: Failure };
 
-/** Tries the ways that lead on from a position until one is proved. */
-async function goOn(
-  ask: Ask,
+/** Tries the strategies from a position until one is proved. */
+async function tryStrategies(
+  requestPage: RequestPage,
   position: ThreadPosition,
-  kept: Kept,
+  kept: StoredMessages,
   memory: AfterMemory,
-): Promise<Went> {
+): Promise<ReadOutcome> {
   const learned = await memory.recall();
-  const ways = waysOn(position, learned);
-  const refused = new Set<Way['kind']>();
-  const stuck: Tried[] = [];
+  const strategies = strategiesFrom(position, learned);
+  const refused = new Set<AfterStrategy['kind']>();
+  const stuck: StrategyResult[] = [];
   let failure: Failure | undefined;
   const followed = new Set<string>();
   let spent: string | undefined;
   let settled: number | undefined;
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    if (refused.has(way.kind)) continue;
-    const tried = await tryWay(
-      ask,
-      way,
+  for (let strategy = strategies.shift(); strategy; strategy = strategies.shift()) {
+    if (refused.has(strategy.kind)) continue;
+    const result = await tryStrategy(
+      requestPage,
+      strategy,
       spent === undefined ? position : { ...position, spent },
       kept,
     );
-    if (!tried.ok) {
-      if (!isRefusal(tried.failure)) return { kind: 'failed', failure: tried.failure };
-      failure = tried.failure;
-      refused.add(way.kind);
+    if (!result.ok) {
+      if (!isRefusal(result.failure)) return { kind: 'failed', failure: result.failure };
+      failure = result.failure;
+      refused.add(strategy.kind);
       continue;
     }
-    const { verdict, next } = tried.value;
+    const { verdict, next } = result.value;
     const isEnough = verdict === 'moved' || verdict === 'end';
-    const { kind } = way;
+    const { kind } = strategy;
     const isProved = isEnough || verdict === 'perhaps';
-    if (isProved && kind !== 'next' && kind !== 'start' && kind !== learned && way.isChosen)
+    if (isProved && kind !== 'next' && kind !== 'start' && kind !== learned && strategy.isChosen)
       await memory.remember(kind);
-    if (isEnough) return { kind: 'read', read: readBy(tried.value, position, kept) };
-    if (verdict === 'perhaps') settled ??= tried.value.located.length;
-    if (kind === 'next' && way.after !== undefined) followed.add(way.after);
-    if (kind === 'next' && verdict === 'nothing') spent = way.after;
+    if (isEnough) return { kind: 'read', read: readBy(result.value, position, kept) };
+    if (verdict === 'perhaps') settled ??= result.value.located.length;
+    if (kind === 'next' && strategy.after !== undefined) followed.add(strategy.after);
+    if (kind === 'next' && verdict === 'nothing') spent = strategy.after;
     if (verdict !== 'full') continue;
-    stuck.push(tried.value);
-    // The service itself says that more follows, and what to ask for it.
-    if (next !== undefined && !followed.has(next)) ways.unshift(byNext(position, next));
+    stuck.push(result.value);
+    // The service itself states that more follows, and which token to send.
+    if (next !== undefined && !followed.has(next))
+      strategies.unshift(nextTokenStrategy(position, next));
   }
-  // No other way says that more follows.
+  // No other strategy found more messages.
   if (settled !== undefined) return { kind: 'read', read: endedAt({ ...position, settled }) };
   const [first] = stuck;
   if (!first) return { kind: 'lost', failure };
-  // The list's own token leads to nothing, and no other way leads on: this is the end.
+  // The list's own token leads to nothing and no other strategy moves forward: this is the end.
   if (spent !== undefined) return { kind: 'read', read: endedAt({ ...position, spent }) };
-  return goPast(ask, position, kept, stuck, failure);
+  return readPastFullPage(requestPage, position, kept, stuck, failure);
 }
 
 /**
- * A page holds nothing but messages of one moment, and more of them than a page may hold: nothing
- * that the contract allows leads further. A larger page is asked for; where the service has none,
- * the place is marked as unreadable, and reading goes on behind that moment.
+ * Handles a page whose messages all have the same time and that is full, so that no `after` of the
+ * contract leads further. Asks for a larger page. If the service gives none, marks the place as
+ * unreadable and continues after that time.
  */
-async function goPast(
-  ask: Ask,
+async function readPastFullPage(
+  requestPage: RequestPage,
   position: ThreadPosition,
-  kept: Kept,
-  stuck: readonly Tried[],
+  kept: StoredMessages,
+  stuck: readonly StrategyResult[],
   failure: Failure | undefined,
-): Promise<Went> {
-  for (const { way, located } of stuck)
-    for (let had = located.length, limit = 2 * PAGE; limit <= MOST; limit *= 2) {
-      const page = await ask({ after: way.after, limit, large: true });
-      if (!page.ok || page.value.entries.length <= had) break;
-      had = page.value.entries.length;
-      const tried = await judge(page.value, way, position, kept, limit);
-      if (tried.verdict === 'moved')
-        return { kind: 'read', read: readBy({ ...tried, limit }, position, kept) };
-      if (tried.verdict === 'end' || tried.verdict === 'perhaps')
-        return { kind: 'read', read: endedAt({ ...position, settled: had, limit }) };
-    }
-  if (!stuck.some(({ way }) => way.kind === 'time')) return { kind: 'stuck', failure };
-  for (const way of waysPast(position)) {
-    const page = await ask({ after: way.after, limit: PAGE, large: false });
+): Promise<ReadOutcome> {
+  for (const result of stuck) {
+    const read = await readLargerPages(requestPage, position, kept, result);
+    if (read) return { kind: 'read', read };
+  }
+  if (!stuck.some(({ strategy }) => strategy.kind === 'time')) return { kind: 'stuck', failure };
+  for (const strategy of strategiesPastTime(position)) {
+    const page = await requestPage({ after: strategy.after, limit: PAGE, large: false });
     if (!page.ok) continue;
-    const tried = await judge(page.value, way, position, kept, PAGE);
-    if (tried.verdict === 'moved' || tried.verdict === 'end')
-      return { kind: 'read', read: await readPast(tried, position, kept) };
+    const result = await judgePage(page.value, strategy, position, kept, PAGE);
+    if (result.verdict === 'moved' || result.verdict === 'end')
+      return { kind: 'read', read: await readPastUnreadableTime(result, position, kept) };
   }
   return { kind: 'stuck', failure };
 }
 
-/** What lies behind a moment whose messages could not all be read, with a mark in their place. */
-async function readPast(tried: Tried, position: ThreadPosition, kept: Kept): Promise<NewMessages> {
+/** Doubles the limit until the page moves forward or ends; undefined if the service gives no more. */
+async function readLargerPages(
+  requestPage: RequestPage,
+  position: ThreadPosition,
+  kept: StoredMessages,
+  { strategy, located }: StrategyResult,
+): Promise<NewMessages | undefined> {
+  let length = located.length;
+  for (let limit = 2 * PAGE; limit <= MAX_LIMIT; limit *= 2) {
+    const page = await requestPage({ after: strategy.after, limit, large: true });
+    if (!page.ok || page.value.entries.length <= length) return undefined;
+    length = page.value.entries.length;
+    const result = await judgePage(page.value, strategy, position, kept, limit);
+    if (result.verdict === 'moved') return readBy({ ...result, limit }, position, kept);
+    if (result.verdict === 'end' || result.verdict === 'perhaps')
+      return endedAt({ ...position, settled: length, limit });
+  }
+  return undefined;
+}
+
+/** The messages after a time whose messages could not all be read, with a marker in their place. */
+async function readPastUnreadableTime(
+  result: StrategyResult,
+  position: ThreadPosition,
+  kept: StoredMessages,
+): Promise<NewMessages> {
   const { last = {}, at = 0 } = position;
   const id = `unread-moment ${last.time}`;
   const isMarked = (await kept.placesOf([id])).has(id);
   const mark: Message = {
-    ...{ id, author: 'unknown', text: '', attachments: [], readable: false },
-    createdAt: tried.way.since,
+    id,
+    author: 'unknown',
+    text: '',
+    attachments: [],
+    readable: false,
+    createdAt: result.strategy.since,
   };
   const marks = isMarked ? [] : [mark];
-  const located = tried.located.map((one) => ({
-    ...one,
-    place: one.isNew ? one.place + marks.length : one.place,
+  const located = result.located.map((entry) => ({
+    ...entry,
+    place: entry.isNew ? entry.place + marks.length : entry.place,
   }));
   const past = { at: at + marks.length, last, past: true as const };
-  if (tried.verdict === 'end') return { messages: marks, position: past, ended: true };
-  const read = readBy({ ...tried, located }, past, kept);
+  if (result.verdict === 'end') return { messages: marks, position: past, ended: true };
+  const read = readBy({ ...result, located }, past, kept);
   return { ...read, messages: [...marks, ...read.messages] };
 }
 
-type Tried = {
-  way: Way;
-  located: Located[];
-  /** What the list hands out as the next `after`. */
-  next: string | undefined;
-  /** The `limit` that it was read with, or is to be next time. */
-  limit: number;
-  /**
-   * - `moved`: it leads on, though maybe to known messages only
-   * - `end`: the last message is there and nothing behind it
-   * - `perhaps`: the same, but the service may give no longer pages than this
-   * - `full`: nothing new, but more may follow
-   * - `nothing`: it is empty
-   * - `wrong`: it does not begin where it was to
-   */
-  verdict: 'moved' | 'end' | 'perhaps' | 'full' | 'nothing' | 'wrong';
-};
-
-/** Asks in one way: for fewer messages where they are too long together, for more where it takes more to move. */
-async function tryWay(
-  ask: Ask,
-  way: Way,
+/**
+ * Tries one strategy. Halves the limit if the messages are too long together; doubles it if the
+ * page is too short to move forward.
+ */
+async function tryStrategy(
+  requestPage: RequestPage,
+  strategy: AfterStrategy,
   position: ThreadPosition,
-  kept: Kept,
-): Promise<Outcome<Tried>> {
+  kept: StoredMessages,
+): Promise<Outcome<StrategyResult>> {
   let limit = position.limit ?? PAGE;
   let large = false;
   for (;;) {
-    const page = await ask({ after: way.after, limit, large });
+    const page = await requestPage({ after: strategy.after, limit, large });
     if (!page.ok && isTooLong(page.failure) && !large) {
       if (limit === 1) large = true;
       limit = Math.max(1, Math.floor(limit / 2));
       continue;
     }
     if (!page.ok) return page;
-    const tried = await judge(page.value, way, position, kept, limit);
+    const result = await judgePage(page.value, strategy, position, kept, limit);
     const isShort = page.value.entries.length >= limit && limit < PAGE;
-    if (tried.verdict === 'full' && isShort) {
+    if (result.verdict === 'full' && isShort) {
       limit = Math.min(PAGE, limit * 2);
       large = true;
       continue;
     }
-    return done({ ...tried, limit: large || limit > PAGE ? limit : Math.min(PAGE, limit * 2) });
+    return done({ ...result, limit: large || limit > PAGE ? limit : Math.min(PAGE, limit * 2) });
   }
 }
 
-/** No service is taken to give shorter pages than it was asked for, if they are so short. */
-const SHORTEST_PAGE = 20;
-
-async function judge(
-  page: MessagePage,
-  way: Way,
+function readBy(
+  result: StrategyResult,
   position: ThreadPosition,
-  kept: Kept,
-  limit: number,
-): Promise<Tried> {
-  const located = await locate(page, kept, way.starts);
-  // A token that leads to the same page again leads nowhere.
-  const next = page.next === way.after ? undefined : page.next;
-  const { length } = page.entries;
-  const hasMore = length >= limit || (next !== undefined && next !== position.spent);
-  const isLong = length >= SHORTEST_PAGE && length >= (position.most ?? 0);
-  const mayHaveMore = (hasMore || isLong) && length !== position.settled;
-  const end = hasMore && !page.isLast ? 'full' : mayHaveMore ? 'perhaps' : 'end';
-  const verdict = verdictOn(located, way, position, kept, end);
-  return { way, located, next, limit, verdict };
-}
-
-function verdictOn(
-  located: readonly Located[],
-  way: Way,
-  { at = 0, anew }: ThreadPosition,
-  kept: Kept,
-  end: 'full' | 'perhaps' | 'end',
-): Tried['verdict'] {
-  const last = located.at(-1);
-  if (!last) return way.endsEmpty ? 'end' : 'nothing';
-  const isHonoured = way.isHonoured(located);
-  if (way.kind === 'start') {
-    const isSame = !anew || kept.total === 0 || located.some(({ isNew }) => !isNew);
-    return isSame ? 'moved' : 'wrong';
-  }
-  if (way.overlaps && located.every(({ isNew }) => isNew)) return 'wrong';
-  if (!way.overlaps && !isHonoured) return 'wrong';
-  const isPassed = !way.overlaps || located.some(({ place }) => place === at - 1);
-  // Known messages in another order than before lead to none behind them: backwards is no way on.
-  if (located.some(({ isNew }) => isNew) || (isPassed && last.place > at - 1)) return 'moved';
-  if (!isHonoured) return 'wrong';
-  return end;
-}
-
-function readBy(tried: Tried, position: ThreadPosition, kept: Kept): NewMessages {
-  const { verdict, located, way, next, limit } = tried;
+  kept: StoredMessages,
+): NewMessages {
+  const { verdict, located, strategy, next, limit } = result;
   const added = located.filter(({ isNew }) => isNew);
   const messages = added.map(({ message }) => message);
   if (verdict === 'end')
-    return endedAt({ ...withoutLimit(position), ...(limit === PAGE ? {} : { limit }) });
+    return endedAt(limit === PAGE ? withoutLimit(position) : { ...position, limit });
   const last = located.at(-1);
-  // What begins too early and ends with what is known says nothing of where to read on.
-  const isBack = last && !last.isNew && !way.isHonoured(located);
+  // A page that begins too early and ends with a stored message does not show where to continue.
+  const isBack = last && !last.isNew && !strategy.isHonoured(located);
   if (!last || isBack) return { messages, position, ended: false };
-  const moved = nextPosition(position, located, { after: way.after, next, kept });
-  // More than the contract allows is asked for only where nothing else leads on.
-  return { messages, position: { ...moved, ...(limit < PAGE && { limit }) }, ended: false };
+  const moved = nextPosition(position, located, { after: strategy.after, next, kept });
+  // We exceed the contract's limit only if nothing else moves forward.
+  const continued = limit < PAGE ? { ...moved, limit } : moved;
+  return { messages, position: continued, ended: false };
 }
 
-/** The end: what was being read again from the beginning has been. */
+/** The position at the end of the thread; reading again from the beginning is complete. */
 function endedAt(position: ThreadPosition): NewMessages {
   const { anew: _, ...ended } = position;
   return { messages: [], position: ended, ended: true };

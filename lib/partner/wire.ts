@@ -1,23 +1,26 @@
-import type { Application } from '../domain/application';
-import type { Attachment } from '../domain/attachment';
-import type { Said } from '../domain/failure';
-import type { Installation, KeyProfile } from '../domain/installation';
-import type { Message } from '../domain/message';
-import type { Ticket } from '../domain/ticket';
+import type { Installation, KeyProfile } from '../domain/core/installation';
+import type { Application } from '../domain/onboarding/application';
+import type { Attachment } from '../domain/tickets/attachment';
+import type { Message } from '../domain/tickets/message';
+import type { Ticket } from '../domain/tickets/ticket';
 
-// Every gap of the description is decided here and nowhere else: one named reader per gap, each
-// under the sentence of partner-api.md that leaves it open. All are tolerant: unknown fields are
-// passed over, and what cannot be read is undefined, never an exception.
+// Only this file and wire-errors.ts decide the gaps of the contract: one named reader per gap, under
+// the sentence of partner-api.md that leaves it open. All readers are tolerant: they ignore unknown
+// fields and return undefined, never an exception, for what they cannot read.
 
 type Json = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
+/** A text, or a number as text. */
+export function text(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value : undefined;
+}
 
-const first = <T>(values: readonly unknown[], read: (value: unknown) => T | undefined) => {
+/** The first value that `read` can read. */
+export const first = <T>(values: readonly unknown[], read: (value: unknown) => T | undefined) => {
   for (const value of values) {
     const found = read(value);
     if (found !== undefined) return found;
@@ -35,14 +38,12 @@ export function readId(json: Json, resource: ResourceName): string | undefined {
 
 /** The same sentence, for times: ISO 8601 or epoch milliseconds (or seconds), as epoch milliseconds. */
 export function readTime(value: unknown): number | undefined {
-  const time =
-    typeof value === 'number'
-      ? value < 1e11
-        ? value * 1000
-        : value
-      : Date.parse(text(value) ?? '');
+  const time = typeof value === 'number' ? toMilliseconds(value) : Date.parse(text(value) ?? '');
   return Number.isFinite(time) ? time : undefined;
 }
+
+/** A number below 1e11 is taken for epoch seconds: as milliseconds it would lie before March 1973. */
+const toMilliseconds = (time: number): number => (time < 1e11 ? time * 1000 : time);
 
 const createdAt = (json: Json) => first([json.createdAt, json.created, json.created_at], readTime);
 const updatedAt = (json: Json) => first([json.updatedAt, json.updated, json.updated_at], readTime);
@@ -71,38 +72,32 @@ export function readList(body: unknown, resource: ResourceName): unknown[] | und
 /** "Not shown: … the format of the `after` value": the token that the list itself hands out, if it does. */
 export function readNext(body: unknown): string | undefined {
   const token = first(nextsIn(body), text);
-  // A `next` may be a whole link; its `after` is the token.
+  // `next` may be a whole link; its `after` is the token.
   const link = token?.includes('?') ? URL.parse(token, 'https://link.invalid') : null;
   return (link?.searchParams.get('after') ?? token) || undefined;
 }
 
-/** True where a list says that nothing follows: it has a place for the next token, and none there. */
-export const saysEnd = (body: unknown): boolean =>
+/** True if a list states that no page follows: its field for the next token is empty. */
+export const isLastPage = (body: unknown): boolean =>
   readNext(body) === undefined && nextsIn(body).some((value) => value === null || value === '');
 
 function nextsIn(body: unknown): unknown[] {
   if (!isObject(body)) return [];
   const meta = isObject(body.meta) ? body.meta : {};
-  return [
-    ...[body.next, body.nextAfter, body.after, body.nextCursor],
-    ...[meta.next, meta.nextAfter, meta.cursor],
-  ];
+  const inBody = [body.next, body.nextAfter, body.after, body.nextCursor];
+  return [...inBody, meta.next, meta.nextAfter, meta.cursor];
 }
 
 /** What leads to the next page of a list: a token, or the query of a link. */
 export type ListNext = { token: string } | { query: Record<string, string> };
 
-/** "Not shown: the response envelope of list endpoints": where a list names its next page, if it does. */
+/**
+ * "Not shown: the response envelope of list endpoints": the next page that a list names, if any.
+ */
 export function readListNext(body: unknown, link?: string): ListNext | undefined {
   const at = isObject(body) ? body : {};
-  const parts = [at, at.meta, at.links, at._links, at.pagination, at.page, at.paging].filter(
-    isObject,
-  );
-  const found = parts.flatMap((part) =>
-    [part.next, part.nextAfter, part.nextCursor, part.nextPage, part.nextPageToken].map((next) =>
-      isObject(next) ? (next.href ?? next.url ?? next.cursor) : next,
-    ),
-  );
+  const parts = [at, at.meta, at.links, at._links, at.pagination, at.page, at.paging];
+  const found = parts.filter(isObject).flatMap(nextValuesOf);
   const inHeader = link?.match(/<([^>]*)>[^,]*;\s*rel="?next"?/i)?.[1];
   const next = first([...found, inHeader], text);
   if (!next) return undefined;
@@ -111,15 +106,23 @@ export function readListNext(body: unknown, link?: string): ListNext | undefined
   return query?.size ? { query: Object.fromEntries(query) } : { token: next };
 }
 
-/** The same, where each message carries its own place in the list. */
+/** The values that may name the next page, in one part of a list's body. */
+function nextValuesOf(part: Json): unknown[] {
+  const values = [part.next, part.nextAfter, part.nextCursor, part.nextPage, part.nextPageToken];
+  return values.map((next) => (isObject(next) ? (next.href ?? next.url ?? next.cursor) : next));
+}
+
+/** "Not shown: … the format of the `after` value": the token that each message may carry. */
 export const readCursor = (json: unknown): string | undefined =>
   isObject(json) ? text(json.cursor) || undefined : undefined;
 
-/** A time as the service itself wrote it, to be handed back as `after` unchanged. */
+/** A time as the service wrote it, to send back unchanged as `after`. */
 export const readTimeAsWritten = (json: unknown): string | undefined =>
   isObject(json) ? first([json.createdAt, json.created, json.created_at], text) : undefined;
 
-/** "Not shown: the full list of permissions": an array, or a map of booleans, or words in one text. */
+/**
+ * "Not shown: the full list of permissions": an array, a map of booleans, or names in one string.
+ */
 export function readNames(value: unknown): string[] | undefined {
   if (typeof value === 'string') return value.split(/[\s,]+/).filter(Boolean);
   if (Array.isArray(value))
@@ -195,29 +198,25 @@ export function readTicket(body: unknown): Ticket | undefined {
   };
 }
 
-/** As much of an author's own name as a message's head can bear. */
+/** Longest author name that fits the header of a message. */
 const LONGEST_NAME = 40;
 
-/**
- * The contract names two authors, `partner` and `svc`. Any other value is kept as the author's name,
- * on one line, without control characters and marks that turn the direction of text.
- */
+/** The contract names `partner` and `svc`; any other author becomes a name made safe to show. */
 function readAuthor(value: unknown): Pick<Message, 'author' | 'authorName'> {
   const named = isObject(value) ? (value.type ?? value.role ?? value.kind ?? value.name) : value;
   if (named === 'partner' || named === 'svc') return { author: named };
   if (typeof named !== 'string') return { author: 'unknown' };
   const name = named.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
-  const signs = [...name];
-  if (signs.length === 0) return { author: 'unknown' };
+  const chars = [...name];
+  if (chars.length === 0) return { author: 'unknown' };
   const short =
-    signs.length > LONGEST_NAME ? `${signs.slice(0, LONGEST_NAME - 1).join('')}…` : name;
+    chars.length > LONGEST_NAME ? `${chars.slice(0, LONGEST_NAME - 1).join('')}…` : name;
   return { author: 'other', authorName: short };
 }
 
 /**
- * A message, whatever came: one that makes no sense keeps its place in the thread, marked
- * unreadable. Its id is empty where the service gives none; see `message-id.ts`. Who wrote it does
- * not decide whether it can be read.
+ * Reads a message from any value. One that makes no sense keeps its place in the thread as
+ * unreadable. Its id is empty if the service gives none; see `message-id.ts`.
  */
 export function readMessage(body: unknown): Message {
   const json = readOne(body, 'message') ?? {};
@@ -247,54 +246,4 @@ export function readApplication(body: unknown): Application | undefined {
     createdAt: createdAt(json),
     updatedAt: updatedAt(json),
   };
-}
-
-/** "Not shown: the error body shape and any error codes." Also where the request's id may stand. */
-export function readSaid(body: unknown, headers: Headers): Said {
-  const outer = isObject(body) ? body : {};
-  const inner = isObject(outer.error) ? outer.error : outer;
-  return {
-    message: first([inner.message, inner.detail, inner.title, outer.error], text),
-    code: first([inner.code, inner.type], text),
-    fields: readFieldErrors(inner.fields ?? inner.errors ?? inner.details ?? outer.fields),
-    requestId: readRequestId(headers) ?? first([inner.requestId, outer.requestId], text),
-  };
-}
-
-/** What the service calls a request, where it says: for its support to find it by. */
-export const readRequestId = (headers: Headers): string | undefined =>
-  first(
-    ['x-request-id', 'request-id', 'x-correlation-id', 'x-trace-id'].map((name) =>
-      headers.get(name),
-    ),
-    text,
-  );
-
-/** The service's clock (HTTP's `Date`), epoch milliseconds. */
-export const readServerTime = (headers: Headers): number | undefined =>
-  readTime(headers.get('date') ?? undefined);
-
-/** Field errors: a list of `{field|path|pointer, message|detail}`, or a map from field to words. */
-function readFieldErrors(value: unknown): Said['fields'] {
-  if (Array.isArray(value))
-    return value.filter(isObject).flatMap((json) => {
-      const field = first([json.field, json.path, json.pointer, json.name], fieldPath);
-      const message = first([json.message, json.detail, json.reason, json.title], text);
-      return field && message ? [{ field, message }] : [];
-    });
-  if (!isObject(value)) return [];
-  return Object.keys(value).flatMap((field) => {
-    const words = value[field];
-    const message = Array.isArray(words) ? words.map(text).filter(Boolean).join(' ') : text(words);
-    return message ? [{ field: fieldPath(field) ?? field, message }] : [];
-  });
-}
-
-/** `#/attachments/0/url`, `attachments[0].url` and `['attachments', 0, 'url']` are one field. */
-function fieldPath(value: unknown): string | undefined {
-  if (Array.isArray(value)) return value.map(text).join('.');
-  return text(value)
-    ?.replace(/^#?\//, '')
-    .replace(/\[(\d+)\]/g, '.$1')
-    .replaceAll('/', '.');
 }

@@ -1,30 +1,30 @@
-import { type Application, Decision } from '../domain/application';
-import { NewMessage } from '../domain/message';
-import { NewTicket, type Ticket, TicketChange } from '../domain/ticket';
-import type { Answered } from './http';
+import { type Application, Decision } from '../domain/onboarding/application';
+import { NewMessage } from '../domain/tickets/message';
+import { NewTicketData, type Ticket, TicketChange } from '../domain/tickets/ticket';
+import type { ServiceResponse } from './http';
 import { applicationPath, ticketPath } from './paths';
 import { isObject, readApplication, readId, readOne, readTicket } from './wire';
-import type { Unsent } from './writes';
+import type { RequestSpec } from './writes';
 
-// By what an answer, or a reading, is known to show what a write asked for. "Not shown: response
-// bodies of write operations" (partner-api.md): so a 2xx alone proves nothing. Pure.
+// Decides whether a response, or a later reading, shows what a write asked for. "Not shown:
+// response bodies of write operations" (partner-api.md), so a 2xx alone proves nothing. Pure.
 
-/** The same words, though a service may trim them or end their lines otherwise. */
+/** Equal text, although a service may trim it or change its line ends. */
 const sameText = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-type Said = Pick<NewMessage, 'text'> & { attachments: readonly { url: string }[] };
+type MessageContent = Pick<NewMessage, 'text'> & { attachments: readonly { url: string }[] };
 
-/** Whether two messages say the same: the same words, and links to the same files. */
-export const sameWords = (one: Said, other: Said): boolean =>
+/** Whether two messages have the same text and link the same files. */
+export const isSameContent = (one: MessageContent, other: MessageContent): boolean =>
   sameText(one.text, other.text) && linksOf(one) === linksOf(other);
 
-const linksOf = ({ attachments }: Said): string =>
+const linksOf = ({ attachments }: MessageContent): string =>
   JSON.stringify(attachments.map(({ url }) => url));
 
-/** The id of the message that an answer shows as ours; undefined where it shows no such thing. */
-export function messageShown(body: unknown, sent: Unsent): string | undefined {
+/** The id of our message in a response; undefined if the response does not show it. */
+export function messageShown(body: unknown, sent: RequestSpec): string | undefined {
   const json = readOne(body, 'message');
   const id = json && readId(json, 'message');
   if (!json || !id) return undefined;
@@ -35,39 +35,42 @@ export function messageShown(body: unknown, sent: Unsent): string | undefined {
   return json.author === 'partner' || json.messageId !== undefined ? id : undefined;
 }
 
-/** Whether a ticket is the one that a creation asked for, by its words or by the partner's reference. */
-export function showsCreation(ticket: Ticket, sent: Pick<Unsent, 'body'>): boolean {
-  const asked = NewTicket.safeParse(parsed(sent.body));
-  if (!asked.success) return false;
-  const { summary, description, externalReference } = asked.data;
+/**
+ * Whether a ticket is the one that we asked to create: one of its texts or its reference matches.
+ */
+export function showsCreation(ticket: Ticket, sent: Pick<RequestSpec, 'body'>): boolean {
+  const sentData = NewTicketData.safeParse(parsed(sent.body));
+  if (!sentData.success) return false;
+  const { summary, description, externalReference } = sentData.data;
   return (
-    isSaid(ticket.summary, summary) ||
-    isSaid(ticket.description, description) ||
-    isSaid(ticket.externalReference ?? '', externalReference ?? '')
+    isSameNonEmpty(ticket.summary, summary) ||
+    isSameNonEmpty(ticket.description, description) ||
+    isSameNonEmpty(ticket.externalReference ?? '', externalReference ?? '')
   );
 }
 
-/** Whether a ticket holds all the words that a creation sent: they need not be kept here, too. */
-export function holdsWords(ticket: Ticket, sent: Pick<Unsent, 'body'>): boolean {
-  const asked = NewTicket.safeParse(parsed(sent.body));
-  if (!asked.success) return false;
-  const { summary, description, attachments } = asked.data;
+/** Whether a ticket holds all the text that we sent. Then we need not store it too. */
+export function showsAllText(ticket: Ticket, sent: Pick<RequestSpec, 'body'>): boolean {
+  const sentData = NewTicketData.safeParse(parsed(sent.body));
+  if (!sentData.success) return false;
+  const { summary, description, attachments } = sentData.data;
   return (
     sameText(ticket.summary, summary) &&
-    sameWords(
+    isSameContent(
       { text: ticket.description, attachments: ticket.attachments },
       { text: description, attachments },
     )
   );
 }
 
-const isSaid = (text: string, asked: string): boolean => asked !== '' && sameText(text, asked);
+const isSameNonEmpty = (text: string, sentData: string): boolean =>
+  sentData !== '' && sameText(text, sentData);
 
-/** Whether a ticket stands as a change asked for. */
-export function showsChange(ticket: Ticket, sent: Pick<Unsent, 'path' | 'body'>): boolean {
-  const asked = TicketChange.safeParse(parsed(sent.body));
-  if (!asked.success || sent.path !== ticketPath(ticket.id)) return false;
-  const { summary, status, priority } = asked.data;
+/** Whether a ticket has the values that a change asked for. */
+export function showsChange(ticket: Ticket, sent: Pick<RequestSpec, 'path' | 'body'>): boolean {
+  const sentData = TicketChange.safeParse(parsed(sent.body));
+  if (!sentData.success || sent.path !== ticketPath(ticket.id)) return false;
+  const { summary, status, priority } = sentData.data;
   return (
     (summary === undefined || sameText(ticket.summary, summary)) &&
     (status === undefined || ticket.status === status) &&
@@ -75,49 +78,54 @@ export function showsChange(ticket: Ticket, sent: Pick<Unsent, 'path' | 'body'>)
   );
 }
 
-/** The ticket that an answer to a change shows, changed as it asked; undefined where it does not. */
-export function changeShown(body: unknown, sent: Unsent): Ticket | undefined {
+/** The changed ticket in a response; undefined if the response does not show the change. */
+export function changeShown(body: unknown, sent: RequestSpec): Ticket | undefined {
   const ticket = readTicket(body);
   return ticket && showsChange(ticket, sent) ? ticket : undefined;
 }
 
-/** Whether an application stands as a decision asked for. With `review`, as far as it shows one, too. */
+/**
+ * Whether an application has the status that a decision asked for. With `review`, the review fields
+ * that it shows must match too.
+ */
 export function showsDecision(
-  { id, status, review: shown = {} }: Application,
-  { path, body }: Pick<Unsent, 'path' | 'body'>,
+  { id, status, review: shownReview = {} }: Application,
+  { path, body }: Pick<RequestSpec, 'path' | 'body'>,
   { review = false } = {},
 ): boolean {
-  const asked = Decision.safeParse(parsed(body));
-  if (!asked.success || status !== asked.data.status) return false;
+  const sentData = Decision.safeParse(parsed(body));
+  if (!sentData.success || status !== sentData.data.status) return false;
   if (lastOf(path) !== lastOf(applicationPath('', id))) return false;
-  if (!review || !('review' in asked.data) || !asked.data.review) return true;
-  return Object.entries(asked.data.review).every(
+  if (!review || !('review' in sentData.data) || !sentData.data.review) return true;
+  return Object.entries(sentData.data.review).every(
     ([name, value]) =>
-      shown[name] === undefined || shown[name] === null || isEqual(shown[name], value),
+      shownReview[name] === undefined ||
+      shownReview[name] === null ||
+      isEqual(shownReview[name], value),
   );
 }
 
-/** The application that an answer to a decision shows, decided so; undefined where it does not. */
-export function decisionShown(body: unknown, sent: Unsent): Application | undefined {
+/** The decided application in a response; undefined if the response does not show the decision. */
+export function decisionShown(body: unknown, sent: RequestSpec): Application | undefined {
   const application = readApplication(body);
   return application && showsDecision(application, sent) ? application : undefined;
 }
 
 /**
- * A yes that shows nothing of what was made: 204, or a JSON object that is no error in disguise. An
- * empty 200 is none: Chromium makes it of any garbage on the line.
+ * A success that shows nothing of the written resource: 204, or a JSON object without an error in
+ * it. An empty 200 does not count: Chromium turns any garbage on the connection into one.
  */
-export const isPlainYes = ({ status, body }: Pick<Answered, 'status' | 'body'>): boolean =>
+export const isPlainYes = ({ status, body }: Pick<ServiceResponse, 'status' | 'body'>): boolean =>
   isObject(body) ? !isErrorInside(body) : status === 204 && body === undefined;
 
-/** `200 {"error": …}` and its like. */
+/** True for `200 {"error": …}` and similar. */
 const isErrorInside = ({ error, errors, ok, success }: Record<string, unknown>): boolean =>
   Boolean(error) ||
   (Array.isArray(errors) ? errors.length > 0 : Boolean(errors)) ||
   ok === false ||
   success === false;
 
-/** The ticket that `Location` names: what a 201 without a body made. */
+/** The ticket that `Location` names: what a 201 without a body created. */
 export function ticketAt(location: string | undefined): Ticket | undefined {
   const { pathname = '' } = (location && URL.parse(location, 'https://service.invalid')) || {};
   const [, id] = /\/v1\/tickets\/([^/]+)$/.exec(pathname) ?? [];
@@ -137,7 +145,7 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('/'));
 const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The JSON that was sent; undefined where its words were taken out. */
+/** The JSON that was sent; undefined if its text was redacted. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

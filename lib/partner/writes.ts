@@ -1,16 +1,17 @@
-import type { Decision } from '../domain/application';
-import type { NewMessage } from '../domain/message';
-import type { NewTicket, TicketChange } from '../domain/ticket';
+import type { Decision } from '../domain/onboarding/application';
+import type { NewMessage } from '../domain/tickets/message';
+import type { NewTicketData, TicketChange } from '../domain/tickets/ticket';
 import { applicationPath, messagesPath, ticketPath, ticketsPath } from './paths';
 
-// What each mutating row of the endpoint table sends. Made once, stored, and sent as it is ever
-// after: a replay with other bytes under the same Idempotency-Key is answered 409 (partner-api.md, rule 1).
+// Builds what each mutating row of the endpoint table sends. A write is built once, stored, and
+// sent unchanged from then on: the service answers 409 to other bytes under the same
+// Idempotency-Key (partner-api.md, rule 1).
 
-/** Method, path and exact bytes of a mutating call, before it has a key. */
-export type Unsent = { method: 'POST' | 'PATCH'; path: string; body: string };
+/** Method, path and exact bytes of a mutating call, before it has an idempotency key. */
+export type RequestSpec = { method: 'POST' | 'PATCH'; path: string; body: string };
 
-/** POST …/tickets. Optional fields that say nothing are left out. */
-export const ticketCreation = (installationId: string, ticket: NewTicket): Unsent => ({
+/** POST …/tickets. Leaves out optional fields that are empty. */
+export const ticketCreation = (installationId: string, ticket: NewTicketData): RequestSpec => ({
   method: 'POST',
   path: ticketsPath(installationId),
   body: JSON.stringify({
@@ -24,14 +25,14 @@ export const ticketCreation = (installationId: string, ticket: NewTicket): Unsen
 });
 
 /** PATCH /v1/tickets/{ticketId}: only the fields to change. */
-export const ticketChange = (ticketId: string, change: TicketChange): Unsent => ({
+export const ticketChange = (ticketId: string, change: TicketChange): RequestSpec => ({
   method: 'PATCH',
   path: ticketPath(ticketId),
   body: JSON.stringify(change),
 });
 
 /** POST …/messages. */
-export const messageSending = (ticketId: string, message: NewMessage): Unsent => ({
+export const messageSending = (ticketId: string, message: NewMessage): RequestSpec => ({
   method: 'POST',
   path: messagesPath(ticketId),
   body: JSON.stringify({
@@ -42,20 +43,24 @@ export const messageSending = (ticketId: string, message: NewMessage): Unsent =>
 
 /**
  * PATCH of one application (partner-api.md, rule 7). "Not shown: the exact path of the application
- * PATCH": taken to be the path it is read from.
+ * PATCH": we use the path that the application is read from.
  */
 export const applicationDecision = (
   installationId: string,
   applicationId: string,
   decision: Decision,
-): Unsent => ({
+): RequestSpec => ({
   method: 'PATCH',
   path: applicationPath(installationId, applicationId),
   body: JSON.stringify(decision),
 });
 
-/** POST /v1/test/reset, whose body the description does not show: an empty object. */
-export const testReset = (): Unsent => ({ method: 'POST', path: '/v1/test/reset', body: '{}' });
+/** POST /v1/test/reset. The contract does not show its body; we send an empty object. */
+export const testReset = (): RequestSpec => ({
+  method: 'POST',
+  path: '/v1/test/reset',
+  body: '{}',
+});
 
 const attachmentFields = ({ name, mimeType, url, hash }: NewMessage['attachments'][number]) => ({
   name,

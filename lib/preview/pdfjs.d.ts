@@ -1,4 +1,4 @@
-// Parts of pdfjs-dist that it has no types for. They are handed on and never called by us.
+// Modules of pdfjs-dist without types. We pass them on and never call them.
 declare module 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js' {
   const decoder: unknown;
   export default decoder;

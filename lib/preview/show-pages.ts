@@ -1,17 +1,17 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from './pdf';
 import type { Show } from './show';
 
-/** Pixels of one drawn page at most, however dense the screen is. */
+/** The most pixels of one drawn page, at any screen density. */
 const MOST_PIXELS = 16_000_000;
 
 /**
  * Shows a PDF page by page, drawn as pictures: no links, no forms, no scripts. A page is drawn when
- * it comes near, and let go when it is far away again.
+ * it comes near the view, and released when it is far away.
  */
 export const showPages: Show = async ({ bytes, mostPages, words }, place) => {
   const task = getDocument({
     data: new Uint8Array(bytes),
-    // Nothing may be fetched or compiled in here; what is needed is in the bundle.
+    // This frame may fetch and compile nothing; the bundle holds everything.
     useWasm: false,
     useWorkerFetch: false,
     disableWorkerRendering: true,
@@ -52,7 +52,7 @@ function followPages(pdf: PDFDocumentProxy, places: readonly HTMLElement[], brok
     try {
       await draw(await pdf.getPage(at + 1), place);
     } catch {
-      // Of the many ways in which a page may be broken the library names none that helps a reader.
+      // The library's error names do not help a reader.
       place.textContent = broken;
     }
   };
@@ -61,17 +61,17 @@ function followPages(pdf: PDFDocumentProxy, places: readonly HTMLElement[], brok
       if (!seen?.isIntersecting) place.replaceChildren();
       else if (!place.firstChild) void drawAt(at, place);
     };
-    // Without this root its margin would not count: the frame is a stranger to the page around it.
+    // Without this root the margin would not count: the frame is cross-origin to its page.
     new IntersectionObserver(look, { root: document, rootMargin: '100%' }).observe(place);
   }
 }
 
-/** Draws a page as wide as its place; throws where the file is broken there. */
+/** Draws a page as wide as its place; throws if the file is broken there. */
 async function draw(page: PDFPageProxy, place: HTMLElement): Promise<void> {
-  const whole = page.getViewport({ scale: 1 });
-  place.style.aspectRatio = `${whole.width} / ${whole.height}`;
-  const fits = (place.clientWidth / whole.width) * devicePixelRatio;
-  const most = Math.sqrt(MOST_PIXELS / (whole.width * whole.height));
+  const fullSize = page.getViewport({ scale: 1 });
+  place.style.aspectRatio = `${fullSize.width} / ${fullSize.height}`;
+  const fits = (place.clientWidth / fullSize.width) * devicePixelRatio;
+  const most = Math.sqrt(MOST_PIXELS / (fullSize.width * fullSize.height));
   const viewport = page.getViewport({ scale: Math.min(fits, most) });
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(viewport.width));

@@ -1,7 +1,7 @@
-import { MEDIA_TYPES } from '../domain/file-kind';
+import { MEDIA_TYPES } from '../domain/documents/file-kind';
 import type { Show } from './show';
 
-/** Shows a picture as the browser decodes it, as wide as there is room at most. */
+/** Shows a picture as the browser decodes it, at most as wide as the frame. */
 export const showPicture: Show = async ({ kind, bytes, words }, place) => {
   const image = new Image();
   const address = URL.createObjectURL(new Blob([bytes], { type: MEDIA_TYPES[kind] }));

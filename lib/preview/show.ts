@@ -1,4 +1,4 @@
-import type { FrameSays, Shown } from '../domain/preview';
+import type { FrameReply, PreviewRequest } from '../domain/documents/preview';
 
-/** What shows a file in a place, and resolves when its first pixels are there. */
-export type Show = (shown: Shown, place: HTMLElement) => Promise<FrameSays>;
+/** Shows a file in an element, and resolves when its first pixels are visible. */
+export type Show = (shown: PreviewRequest, place: HTMLElement) => Promise<FrameReply>;

@@ -1,27 +1,31 @@
-import { Environment } from '../domain/environment';
-import * as z from '../domain/schema';
+import { Environment } from '../domain/core/environment';
+import * as z from '../domain/core/schema';
 
-/** What the background tells every open screen. It says that something changed, never what. */
-export const News = z.discriminatedUnion('kind', [
+/** An event that the background publishes to every open screen. It names what changed, but no data. */
+export const AppEvent = z.discriminatedUnion('kind', [
+  /** Keys, sites or settings. */
   z.object({ kind: z.literal('setup') }),
+  /** The chosen environment or installation, or the list of installations. */
   z.object({ kind: z.literal('session') }),
-  /** How a service can be reached, or what waits to be sent to it. */
+  /** Whether the service can be called, or which commands wait. */
   z.object({ kind: z.literal('service') }),
-  /** The clients of an environment are no longer to be seen: its key was locked or removed. */
+  /** The key was locked or removed: screens hide the environment's client data. */
   z.object({ kind: z.literal('purge'), environment: Environment }),
-  /** Test data was reset: what was open before is gone. */
+  /** Test data was reset: open tickets and applications no longer exist. */
   z.object({ kind: z.literal('reset'), environment: Environment }),
-  /** A run of the go-live checks came further, or asks something. */
+  /** The progress of a run of the go-live checks, or a write that it must confirm. */
   z.object({ kind: z.literal('golive'), environment: Environment }),
+  /** The record that a tab shows. */
   z.object({ kind: z.literal('record'), tabId: z.number() }),
-  /** The queue, or what this browser remembers of applications. */
+  /** The queue, or the stored data about applications. */
   z.object({ kind: z.literal('applications'), environment: Environment }),
-  /** One application is no longer as it was read. */
+  /** One application. */
   z.object({
     kind: z.literal('application'),
     environment: Environment,
     applicationId: z.string(),
   }),
+  /** One ticket, its thread or its commands. */
   z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
 ]);
-export type News = z.infer<typeof News>;
+export type AppEvent = z.infer<typeof AppEvent>;

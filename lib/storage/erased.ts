@@ -1,36 +1,36 @@
-import type { Environment } from '../domain/environment';
+import type { Environment } from '../domain/core/environment';
 
-// After `Forget everything`, work that was under way must write nothing: an answer of the service, a
-// draft of an open page. A deleted database comes up empty and is read-only until something new
-// begins: a key is added, or for the settings, the forgetting is over.
+// Blocks late writes after `Forget everything`, such as a response of the service or a draft of an open
+// page. A deleted database stays empty and read-only until the user adds a key. The settings database
+// becomes writable once the deletion is complete.
 
-/** The databases: one of each environment, and that of what is neither. */
+/** The databases: one per environment, and one for the rest. */
 export type DatabaseName = Environment | 'settings';
 
 const ALL = ['test', 'live', 'settings'] as const;
 
 const erased = new Set<DatabaseName>();
 
-/** Everything was forgotten: what was under way since before that writes and shows nothing. */
+/** Thrown when work that began before the user deleted everything tries to write. */
 export class Forgotten extends Error {
   override name = 'Forgotten';
 }
 
-/** Makes all databases read-only; their names. */
+/** Makes all databases read-only and returns their names. */
 export function eraseAll(): readonly DatabaseName[] {
   for (const name of ALL) erased.add(name);
   return ALL;
 }
 
-/** Lets a database be written again. */
+/** Permits writes to a database again. */
 export const allowWrites = (name: DatabaseName): void => void erased.delete(name);
 
-/** Lets all be written again, as the end of the background would. */
-export const writeAgain = (): void => erased.clear();
+/** Permits writes to all databases, as a restart of the background would. */
+export const allowAllWrites = (): void => erased.clear();
 
 const WRITES: readonly unknown[] = ['put', 'add', 'delete', 'clear'];
 
-/** The one place where late work is stopped: a write to an erased database throws `Forgotten`. */
+/** The only place that stops late work: a write to an erased database throws `Forgotten`. */
 export function guarded<Db extends object>(name: DatabaseName, opening: Promise<Db>): Promise<Db> {
   return erased.has(name) ? opening.then((db) => readOnly(name, db)) : opening;
 }
@@ -43,21 +43,22 @@ const readOnly = <Db extends object>(name: DatabaseName, db: Db): Db =>
       return (...args: unknown[]): unknown => {
         const isWrite =
           property === 'transaction' ? args[1] === 'readwrite' : WRITES.includes(property);
-        // Who holds this database since before it was allowed again may be of before, too.
+        // This applies even after writes were permitted again: a caller that still holds this proxy
+        // is late work.
         if (isWrite) throw new Forgotten(`Nothing is kept in ${name}.`);
         return Reflect.apply(value, target, args);
       };
     },
   });
 
-/** How long a browser may take with a database before it counts as one that cannot be used. */
-const PATIENCE = 5_000;
+/** Milliseconds after which a database that does not answer counts as unusable. */
+const TIMEOUT = 5_000;
 
-/** Fails where something is not done in time: another window may hold a database for ever. */
+/** Fails if something takes too long: another window may block a database for ever. */
 export async function inTime<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer.')), PATIENCE);
+    timer = setTimeout(() => reject(new Error('The database does not answer.')), TIMEOUT);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,18 +1,18 @@
-import type { Environment } from '../domain/environment';
+import type { Environment } from '../domain/core/environment';
 
-/** One line of the log: what happened, with nothing of clients or keys in it (worker/log.ts). */
+/** One line of the log: what happened, without client data and keys (background/core/log.ts). */
 export type LogEntry = {
   at: number;
   event: string;
   environment?: Environment | undefined;
   status?: number | undefined;
   endpoint?: string | undefined;
-  /** Milliseconds that it took. */
+  /** Duration in milliseconds. */
   took?: number | undefined;
   requestId?: string | undefined;
   /** The last four characters of an Idempotency-Key. */
   write?: string | undefined;
   failure?: string | undefined;
-  /** What kind of error it was; never what the error said. */
+  /** The type of the error; never its message. */
   error?: string | undefined;
 };

@@ -1,4 +1,4 @@
-/** Who sits before this browser: their private key signs here, and no code can export it. */
+/** The reviewer of this browser. Their private key signs here, and no code can export it. */
 export type StoredSelf = { name: string; keys: CryptoKeyPair; key: string; fingerprint: string };
 
 /** A colleague whose proposals were sent from here, by their public key. */
@@ -7,7 +7,7 @@ export type StoredReviewer = {
   name: string;
   fingerprint: string;
   firstSeenAt: number;
-  /** Of their proposals, how many were sent, and when the latest of those was signed. */
+  /** How many of their proposals were sent, and when the latest of them was signed. */
   times: number;
   latest: number;
 };

@@ -1,31 +1,31 @@
-import type { ApplicationMark } from '../domain/application-event';
+import type { ApplicationVersion } from '../domain/onboarding/snapshot-version';
 
-/** Bytes that only a vault opens (worker/vault.ts). */
-export type SealedBox = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+/** Bytes that only the vault decrypts (background/keys/vault.ts). */
+export type EncryptedBox = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 
-/** The vault's own key, sealed under the API key. */
-export type StoredVault = SealedBox & { salt: Uint8Array<ArrayBuffer> };
+/** The vault's own key, encrypted with the API key. */
+export type StoredVault = EncryptedBox & { salt: Uint8Array<ArrayBuffer> };
 
 /**
- * Something of a merchant's application that only this browser knows. What it says is sealed; it is
- * found by what it is about.
+ * Something about a merchant's application that only this browser knows. Its content is encrypted;
+ * it is found by its subject.
  */
-export type StoredSealed = SealedBox & {
+export type StoredEncrypted = EncryptedBox & {
   installationId: string;
   applicationId: string;
   kind: 'snapshot' | 'event' | 'document' | 'notes';
-  /** A snapshot's digest, an event's place in time; one of a kind has one name. */
+  /** A snapshot's digest or an event's sequence; unique within its kind. */
   name: string;
   at: number;
 };
 
-/** What was told of an application, and as what this reviewer last saw it. */
+/** The version of an application at the last event, and the version that this reviewer last saw. */
 export type StoredApplication = {
   installationId: string;
   applicationId: string;
-  /** Up to where it was told of. */
-  told: ApplicationMark;
-  seen?: ApplicationMark | undefined;
-  /** Set while there is something that this reviewer has not looked at. */
+  /** The version that the last event was about. */
+  told: ApplicationVersion;
+  seen?: ApplicationVersion | undefined;
+  /** Set while the reviewer has not looked at a change. */
   news?: 'new' | 'changed' | undefined;
 };

@@ -1,17 +1,20 @@
-import type { Message, Writer } from '../domain/message';
+import type { Message, Writer } from '../domain/tickets/message';
 
+/** A message of a thread (partner-api.md, "Message"). */
 export type StoredMessage = {
   ticketId: string;
+  /** Its place in the thread, counted from 0 in the service's order. */
   number: number;
   id: string;
   message: Message;
   /** This browser sent it. */
   own?: true | undefined;
-  /** Who else wrote it. Missing in own messages, so that the index `byOthers` lacks them. */
+  /** Its author. Missing in own messages, so that the index `byOthers` leaves them out. */
   by?: OtherWriter | undefined;
 };
 
+/** Everyone but the user of this browser. */
 export type OtherWriter = Exclude<Writer, 'you'>;
 
-/** A message that this browser sent. It holds no words, and outlives receipts and locks. */
+/** A message that this browser sent. It holds no text, and outlives receipts and purges. */
 export type StoredOwnMessage = { ticketId: string; id: string };

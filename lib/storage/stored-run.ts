@@ -1,20 +1,23 @@
-import type { Failure } from '../domain/failure';
-import type { Run } from '../domain/go-live';
+import type { Failure } from '../domain/core/failure';
+import type { Run } from '../domain/golive/run';
 
-/** A run of the go-live checks, kept after every step; no key, secret or client's value is in it. */
+/** A run of the go-live checks, stored after every step; it holds no key, secret or client data. */
 export type StoredRun = {
   /** Missing before its first step. */
   run?: Run | undefined;
-  /** `going` in the life of the background that began it; found by a later one it was cut off. */
+  /**
+   * `going` while the background that started it lives; a later background treats it as
+   * interrupted.
+   */
   state: 'going' | 'ended';
   /** Numbers of the checks that it was to run. */
   planned: number[];
   startedAt: number;
-  /** Where it was run, and with the key of when. */
+  /** The installation of the run, and when its key was added. */
   about?: { installationId: string; keyAddedAt?: number | undefined } | undefined;
-  /** The finished texts of its report, or why there are none. */
-  report?: Reported | undefined;
+  /** The finished files of its report, or why there are none. */
+  report?: ReportFiles | undefined;
   refused?: Failure | undefined;
 };
 
-export type Reported = { json: string; junit: string; html: string };
+type ReportFiles = { json: string; junit: string; html: string };

@@ -1,29 +1,31 @@
-import type { Writer } from '../domain/message';
-import type { ThreadPosition } from '../domain/thread-position';
+import type { Writer } from '../domain/tickets/message';
+import type { ThreadPosition } from '../domain/tickets/thread-position';
 
 /** How far an agent has read a thread. It names no client, and outlives the messages themselves. */
 export type SeenMarks = {
-  /** Messages numbered from here on are unread; `Mark unread` lowers it. */
+  /** Messages from this number on are unread; `Mark unread` lowers it. */
   seenUpTo: number;
-  /** Messages below this were really seen by this agent, whatever was marked since. */
+  /** Messages below this number were visible to this agent, even if marked unread since. */
   sawUpTo?: number | undefined;
-  /** Messages below this are no matter for a notification any more. */
+  /** Messages below this number need no notification any more. */
   toldUpTo?: number | undefined;
-  /** When a person last marked something unread. */
+  /** When the user last marked something unread. */
   markedAt?: number | undefined;
 };
 
+/** The read markers of a ticket, stored apart so that they outlive the ticket's row. */
 export type StoredSeen = SeenMarks & { ticketId: string };
 
+/** How far a ticket's thread was read from the service and by the user. */
 export type StoredThread = SeenMarks & {
   position: ThreadPosition;
   /** Messages stored, numbered 0 to total - 1. */
   total: number;
-  /** How many of those that are not seen were written by others than this browser. */
+  /** How many unread messages others wrote. */
   unread: number;
-  /** The number of the last message by somebody else. */
+  /** The number of the last message by others. */
   lastByOthers?: number | undefined;
-  /** Who wrote the last message; missing in threads of before it was kept. */
+  /** The author of the last message; missing in threads of an earlier version. */
   lastBy?: Writer | undefined;
   lastMessageAt?: number | undefined;
   /** True once the end was reached for the first time. */

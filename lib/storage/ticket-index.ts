@@ -1,16 +1,16 @@
-import type { StoredTicket, TicketIndexKeys } from './schema';
+import type { StoredTicket, TicketIndexKeys } from './stored-ticket';
 
-/** A ticket without the keys that are derived of it. */
+/** A ticket without its computed keys. */
 export type TicketToPut = Omit<StoredTicket, keyof TicketIndexKeys>;
 
-/** Puts a ticket with the keys of its indexes: the one way into the store of tickets. */
+/** Stores a ticket with the keys of its indexes: the only way into the store of tickets. */
 export const putTicket = (
-  store: { put: (ticket: StoredTicket) => Promise<string> },
+  store: { put: (ticket: StoredTicket) => Promise<unknown> },
   ticket: TicketToPut,
-): Promise<string> => store.put(indexed(ticket));
+): Promise<unknown> => store.put(withIndexKeys(ticket));
 
 /** A ticket with the keys of its indexes. */
-export function indexed(stored: TicketToPut): StoredTicket {
+export function withIndexKeys(stored: TicketToPut): StoredTicket {
   const { ticket, thread, failure, installationId } = stored;
   const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt];
   const isUnread = thread.unread > 0 && failure?.kind !== 'not-found';

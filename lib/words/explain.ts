@@ -1,7 +1,7 @@
-import { plainName } from '../domain/attachment';
-import type { Failure, Said } from '../domain/failure';
-import { SHORTEST_PASSPHRASE } from '../domain/lock';
-import { say, type Word } from './words';
+import type { Failure, ServiceError } from '../domain/core/failure';
+import { SHORTEST_PASSPHRASE } from '../domain/core/lock';
+import { plainName } from '../domain/tickets/attachment';
+import { t, type Word } from './words';
 
 const TEACH_WORDS = {
   gone: 'failureTeachGone',
@@ -9,129 +9,129 @@ const TEACH_WORDS = {
   full: 'failureTeachFull',
 } as const;
 
-/** What happened and what to do next, one sentence or two for each way something may fail. */
+/** Explains a failure: what happened and what to do next, in one or two sentences. */
 export function explain(failure: Failure): string {
   switch (failure.kind) {
     case 'key-refused':
-      return andSaid(say('failureKeyRefused'), failure.said);
+      return withServiceText(t('failureKeyRefused'), failure.serviceError);
     case 'not-allowed':
-      return andSaid(say('failureNotAllowed'), failure.said);
+      return withServiceText(t('failureNotAllowed'), failure.serviceError);
     case 'not-found':
-      return andSaid(say('failureNotFound'), failure.said);
+      return withServiceText(t('failureNotFound'), failure.serviceError);
     case 'conflict':
-      return andSaid(say('failureConflict'), failure.said);
+      return withServiceText(t('failureConflict'), failure.serviceError);
     case 'invalid':
-      return andSaid(say('failureInvalid'), failure.said);
+      return withServiceText(t('failureInvalid'), failure.serviceError);
     case 'too-many':
-      return andSaid(wait('failureTooMany', failure.retryAt), failure.said);
+      return withServiceText(wait('failureTooMany', failure.retryAt), failure.serviceError);
     case 'service-error':
-      return andSaid(wait('failureServiceError', failure.retryAt), failure.said);
+      return withServiceText(wait('failureServiceError', failure.retryAt), failure.serviceError);
     case 'refused':
-      return andSaid(say('failureRefused', failure.status), failure.said);
+      return withServiceText(t('failureRefused', failure.status), failure.serviceError);
     case 'unreadable':
-      return say('failureUnreadable', failure.status);
+      return t('failureUnreadable', failure.status);
     case 'no-answer':
-      return say(failure.why === 'timeout' ? 'failureTimeout' : 'failureNetwork');
+      return t(failure.why === 'timeout' ? 'failureTimeout' : 'failureNetwork');
     case 'no-host-permission':
-      return say('failureNoHostPermission', failure.origin);
+      return t('failureNoHostPermission', failure.origin);
     case 'unsafe-address':
-      return say('failureUnsafeAddress');
+      return t('failureUnsafeAddress');
     case 'redirected':
-      return say('failureRedirected', failure.origin);
+      return t('failureRedirected', failure.origin);
     case 'paused':
       return failure.why === 'too-many'
         ? wait('failureTooMany', failure.until)
         : wait('failurePausedTrouble', failure.until);
     case 'expired':
-      return say('failureExpired');
+      return t('failureExpired');
     case 'other-answer':
-      return say('failureOtherAnswer', failure.ticketId);
+      return t('failureOtherAnswer', failure.ticketId);
     case 'already-writing':
-      return say('failureAlreadyWriting');
+      return t('failureAlreadyWriting');
     case 'no-key':
-      return say('failureNoKey');
+      return t('failureNoKey');
     case 'not-a-key':
-      return say('failureNotAKey');
+      return t('failureNotAKey');
     case 'wrong-environment':
-      return say(
+      return t(
         failure.expected === 'test' ? 'failureNotATestEnvironment' : 'failureNotALiveEnvironment',
       );
     case 'environment-contradicted':
-      return say(
+      return t(
         failure.prefix === 'test' ? 'failureTestKeyCalledLive' : 'failureLiveKeyCalledTest',
         failure.word,
       );
     case 'lacks-permission':
-      return say('failureLacksPermission', failure.permission);
+      return t('failureLacksPermission', failure.permission);
     case 'locked':
-      return say('failureLocked');
+      return t('failureLocked');
     case 'wrong-passphrase':
-      return say('failureWrongPassphrase', clock('medium').format(failure.retryAt));
+      return t('failureWrongPassphrase', clock('medium').format(failure.retryAt));
     case 'weak-passphrase':
-      return say('failureWeakPassphrase', SHORTEST_PASSPHRASE);
+      return t('failureWeakPassphrase', SHORTEST_PASSPHRASE);
     case 'no-installation':
-      return say('failureNoInstallation');
+      return t('failureNoInstallation');
     case 'no-record':
-      return say('failureNoRecord');
+      return t('failureNoRecord');
     case 'bad-record':
-      return say('failureBadRecord');
+      return t('failureBadRecord');
     case 'page-silent':
-      return say('failurePageSilent');
+      return t('failurePageSilent');
     case 'nothing-said':
-      return say('failureNothingSaid');
+      return t('failureNothingSaid');
     case 'not-a-client-id':
-      return say('failureNotAClientId');
+      return t('failureNotAClientId');
     case 'not-the-test-client':
-      return say('failureNotTheTestClient', failure.clientId);
+      return t('failureNotTheTestClient', failure.clientId);
     case 'names-another':
-      return say('failureNamesAnother', failure.named, failure.whose, failure.own);
+      return t('failureNamesAnother', failure.named, failure.whose, failure.own);
     case 'link-ended':
-      return say('failureLinkEnded', plainName(failure.name), moment(failure.endedAt));
+      return t('failureLinkEnded', plainName(failure.name), moment(failure.endedAt));
     case 'link-refused':
-      return say('failureLinkRefused', plainName(failure.name));
+      return t('failureLinkRefused', plainName(failure.name));
     case 'application-changed':
-      return say('failureApplicationChanged');
+      return t('failureApplicationChanged');
     case 'forbidden-content':
-      return say(
+      return t(
         failure.of === 'secret' ? 'failureHoldsSecret' : 'failureHoldsForeign',
-        placeWord(failure.where),
+        fieldName(failure.where),
       );
     case 'needs-second-reviewer':
-      return say('failureNeedsSecondReviewer');
+      return t('failureNeedsSecondReviewer');
     case 'bad-proposal':
-      return say(BAD_PROPOSAL[failure.why]);
+      return t(BAD_PROPOSAL[failure.why]);
     case 'already-sent':
-      return say('failureAlreadySent');
+      return t('failureAlreadySent');
     case 'may-have-arrived':
-      return say('failureMayHaveArrived');
+      return t('failureMayHaveArrived');
     case 'other-account':
-      return say('failureOtherAccount');
+      return t('failureOtherAccount');
     case 'test-data-reset':
-      return say('failureTestDataReset');
+      return t('failureTestDataReset');
     case 'not-saved':
-      return say('failureNotSaved', failure.detail);
+      return t('failureNotSaved', failure.detail);
     case 'newer-data':
-      return say('failureNewerData');
+      return t('failureNewerData');
     case 'bad-site':
-      return say(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
+      return t(failure.why === 'address' ? 'failureBadSiteAddress' : 'failureBadSitePattern');
     case 'not-taught':
-      return say(TEACH_WORDS[failure.why]);
+      return t(TEACH_WORDS[failure.why]);
     case 'slow-recipe':
-      return say('recipeSlowPattern', failure.part);
+      return t('recipeSlowPattern', failure.part);
     case 'report-refused':
-      return say(failure.of === 'key' ? 'failureReportKey' : 'failureReportClient', failure.where);
+      return t(failure.of === 'key' ? 'failureReportKey' : 'failureReportClient', failure.where);
     case 'bad-run-option':
       return explainOption(failure);
     case 'denied':
-      return say('failureDenied', failure.question);
+      return t('failureDenied', failure.request);
     case 'extension-restarted':
-      return say('failureRestarted');
+      return t('failureRestarted');
     case 'unexpected':
-      return say('failureUnexpected', failure.detail);
+      return t('failureUnexpected', failure.detail);
   }
 }
 
-/** What cannot be used of what a run was given; it stands at its field. */
+/** Explains why an option of a go-live run cannot be used; shown at its field. */
 function explainOption({
   option,
   why,
@@ -139,25 +139,25 @@ function explainOption({
 }: Extract<Failure, { kind: 'bad-run-option' }>): string {
   switch (why) {
     case 'form':
-      return say(option === 'checks' ? 'failureOptionChecks' : 'failureOptionForm');
+      return t(option === 'checks' ? 'failureOptionChecks' : 'failureOptionForm');
     case 'entry':
-      return say('failureOptionEntry', at);
+      return t('failureOptionEntry', at);
     case 'twice':
-      return say('failureOptionTwice');
+      return t('failureOptionTwice');
     case 'no-step':
-      return say('failureOptionNoStep', at);
+      return t('failureOptionNoStep', at);
     case 'pre-flight':
-      return say('failureOptionPreFlight', at);
+      return t('failureOptionPreFlight', at);
     case 'no-check':
-      return say('failureOptionNoCheck', at);
+      return t('failureOptionNoCheck', at);
     case 'not-a-report':
-      return say('failureOptionNotAReport');
+      return t('failureOptionNotAReport');
     case 'altered':
-      return say('failureOptionAltered');
+      return t('failureOptionAltered');
     case 'other-run':
-      return say('failureOptionOtherRun');
+      return t('failureOptionOtherRun');
     case 'like-a-key':
-      return say('failureOptionLikeAKey');
+      return t('failureOptionLikeAKey');
   }
 }
 
@@ -175,11 +175,11 @@ const BAD_PROPOSAL: Record<Extract<Failure, { kind: 'bad-proposal' }>['why'], Wo
   'other-decision': 'failureProposalOtherDecision',
 };
 
-/** One field the service finds fault with, and its words about it. */
-export type FieldError = Said['fields'][number];
+/** A field that the service rejected, and the service's text about it. */
+export type FieldError = ServiceError['fields'][number];
 
 /**
- * The service's field errors, sorted to a form's fields. Names are compared by their parts, so that
+ * Sorts the service's field errors to a form's fields. Compares names by their parts, so that
  * `attachments.0.url` and `ticket.attachments` both reach `attachments`; the rest stays a list.
  */
 export function fieldErrors<Field extends string>(
@@ -188,7 +188,7 @@ export function fieldErrors<Field extends string>(
 ): { of: Partial<Record<Field, string>>; rest: FieldError[] } {
   const of: Partial<Record<Field, string>> = {};
   const rest: FieldError[] = [];
-  for (const error of failure && 'said' in failure ? failure.said.fields : []) {
+  for (const error of failure && 'serviceError' in failure ? failure.serviceError.fields : []) {
     const parts = error.field.split(/[./[\]]+/);
     const field = fields.find((name) => parts.includes(name));
     if (field) of[field] = of[field] ? `${of[field]} ${error.message}` : error.message;
@@ -197,35 +197,33 @@ export function fieldErrors<Field extends string>(
   return { of, rest };
 }
 
-function andSaid(sentence: string, { message, requestId }: Said): string {
+function withServiceText(sentence: string, { message, requestId }: ServiceError): string {
   const parts = [sentence];
-  if (message) parts.push(say('serviceSaid', message));
-  if (requestId) parts.push(say('serviceRequest', requestId));
+  if (message) parts.push(t('serviceSaid', message));
+  if (requestId) parts.push(t('serviceRequest', requestId));
   return parts.join(' ');
 }
 
-/** With the time to come back, where it is known. */
+/** With the retry time, if it is known. */
 function wait(
   word: 'failureTooMany' | 'failureServiceError' | 'failurePausedTrouble',
   retryAt: number | undefined,
 ): string {
-  const when = retryAt ? say('tryAgainAfter', clock('short').format(retryAt)) : say('tryAgainSoon');
-  return `${say(word)} ${when}`;
+  const when = retryAt ? t('tryAgainAfter', clock('short').format(retryAt)) : t('tryAgainSoon');
+  return `${t(word)} ${when}`;
 }
 
-/** The time of day, with its seconds where it is `medium`. */
+/** The time of day, with seconds for `medium`. */
 const clock = (timeStyle: 'short' | 'medium') =>
-  new Intl.DateTimeFormat(say('dateLocale'), { timeStyle });
+  new Intl.DateTimeFormat(t('dateLocale'), { timeStyle });
 
 /** Day and time of day. */
 const moment = (at: number): string =>
-  new Intl.DateTimeFormat(say('dateLocale'), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    at,
-  );
+  new Intl.DateTimeFormat(t('dateLocale'), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
-/** The field of a decision that a place in it (`requirements.1.message`) belongs to. */
-function placeWord(where: string): string {
-  if (where === 'message') return say('messageToMerchant');
-  if (where === 'partnerMerchantId') return say('partnerMerchantId');
-  return say(where === 'reasonCode' ? 'reasonCode' : 'requirements');
+/** The form field that a path in a decision (`requirements.1.message`) belongs to. */
+function fieldName(where: string): string {
+  if (where === 'message') return t('messageToMerchant');
+  if (where === 'partnerMerchantId') return t('partnerMerchantId');
+  return t(where === 'reasonCode' ? 'reasonCode' : 'requirements');
 }

@@ -1,37 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { deleteDB } from 'idb';
-import type { Place } from '../../lib/domain/installation';
+import { isRunning } from '../../lib/async/run-exclusive';
+import { logWritten } from '../../lib/background/core/log';
+import { saveUndoSeconds } from '../../lib/background/core/settings-store';
+import { activeRunOf } from '../../lib/background/golive/active-run';
+import { addKey } from '../../lib/background/keys/keys';
+import { allContentChecked } from '../../lib/background/onboarding/queue/applications';
+import { clearQueues } from '../../lib/background/onboarding/queue/queue-cache';
+import { openCommands, queueKeyOf } from '../../lib/background/outbox/store';
+import { stopPolling } from '../../lib/background/polling/poller';
+import { createTicket } from '../../lib/background/tickets/submit-ticket';
+import type { Scope } from '../../lib/domain/core/installation';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
-import type { StoredWrite } from '../../lib/storage/schema';
-import { keepUndoSeconds } from '../../lib/worker/facts';
-import { goingOf } from '../../lib/worker/golive/going';
-import { addKey } from '../../lib/worker/keys';
-import { isBusy } from '../../lib/worker/line';
-import { logWritten } from '../../lib/worker/log';
-import { allLookedThrough } from '../../lib/worker/onboarding/applications';
-import { forgetQueues } from '../../lib/worker/onboarding/queues';
-import { lineOf, openWrites } from '../../lib/worker/outbox/rows';
-import { stopPolling } from '../../lib/worker/poll/poller';
-import { createTicket } from '../../lib/worker/ticket-writes';
+import type { StoredCommand } from '../../lib/storage/stored-command';
 import { resetBrowser } from '../browser-stand-in';
 import type { FakeService } from '../fake-service/server';
 
-/** A new profile: no key, no database, no tab. */
 export async function newProfile(): Promise<void> {
-  await goingOf('test')?.ended;
+  await activeRunOf('test')?.ended;
   await atRest();
   await stopPolling();
-  await allLookedThrough();
-  for (const environment of ['test', 'live'] as const) forgetQueues(environment);
+  await allContentChecked();
+  for (const environment of ['test', 'live'] as const) clearQueues(environment);
   resetBrowser();
   await logWritten();
   await closeDatabases();
   for (const name of ['alongside', 'alongside-test', 'alongside-live']) await deleteDB(name);
 }
 
-/** The installation that tests work in, with a key for it in place. */
-export async function signedIn(service: FakeService): Promise<Place> {
-  await keepUndoSeconds(0);
+/** Adds the key of the installation that tests work in. */
+export async function signedIn(service: FakeService): Promise<Scope> {
+  await saveUndoSeconds(0);
   const added = await addKey({ address: service.address, key: service.keys.testFull });
   if (!added.ok) throw new Error(added.failure.kind);
   return {
@@ -42,7 +41,7 @@ export async function signedIn(service: FakeService): Promise<Place> {
 
 export const CUSTOMER = { host: 'crm.example.com', type: 'customers', id: '42' };
 
-/** What an agent filled in to open a ticket. */
+/** What an agent enters to open a ticket. */
 export const newTicket = (service: FakeService, summary = 'Refund') => ({
   clientId: service.places.test.withOnboarding.clientId,
   summary,
@@ -51,11 +50,11 @@ export const newTicket = (service: FakeService, summary = 'Refund') => ({
   attachments: [],
 });
 
-/** A ticket of the customer, opened as an agent would. */
-export async function openTicket(service: FakeService, place: Place): Promise<string> {
+/** Opens a ticket of the customer, as an agent would. */
+export async function openTicket(service: FakeService, scope: Scope): Promise<string> {
   const opened = await createTicket({
-    place,
-    action: randomUUID(),
+    scope,
+    commandId: randomUUID(),
     ticket: newTicket(service),
     record: CUSTOMER,
   });
@@ -64,19 +63,20 @@ export async function openTicket(service: FakeService, place: Place): Promise<st
   return opened.value.row.ticket.id;
 }
 
-/** Waits until nothing is on its way any more, nor due to go. */
+/** Waits until no command is being sent or due. */
 export async function atRest(): Promise<void> {
   for (;;) {
     const now = Date.now();
-    // Of each line only the first can move: the others wait behind it.
-    const heads = new Map<string, StoredWrite>();
-    for (const write of await openWrites('test'))
-      if (write.state !== 'stopped' && !heads.has(lineOf(write))) heads.set(lineOf(write), write);
+    // Only the first command of each queue key can be sent; the others wait behind it.
+    const heads = new Map<string, StoredCommand>();
+    for (const write of await openCommands('test'))
+      if (write.state !== 'stopped' && !heads.has(queueKeyOf(write)))
+        heads.set(queueKeyOf(write), write);
     const moving = [...heads.values()].some(
       ({ state, nextAt }) => state === 'sending' || (state === 'queued' && nextAt <= now),
     );
-    const all = await (await environmentDb('test')).getAll('writes');
-    if (!moving && !all.map(lineOf).some(isBusy)) return;
+    const all = await (await environmentDb('test')).getAll('commands');
+    if (!moving && !all.map(queueKeyOf).some(isRunning)) return;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -1,29 +1,29 @@
 import { afterAll } from 'vitest';
 
-/** Requests that a piece of work made to stores, and rows that their answers brought. */
+/** Requests that a piece of work made to stores, and rows that they returned. */
 export type Cost = { requests: number; rows: number };
 
 const READS = ['get', 'getKey', 'getAll', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'];
 
-/** What makes a request to IndexedDB: each step of a cursor is one. */
+/** The methods that make a request to IndexedDB: each step of a cursor is one. */
 const REQUESTS: [object, string[]][] = [
   [IDBObjectStore.prototype, [...READS, 'put', 'add', 'delete', 'clear']],
   [IDBIndex.prototype, READS],
   [IDBCursor.prototype, ['continue', 'advance', 'update', 'delete']],
 ];
 
-const counted = new Map<string, Cost>();
+const costByStore = new Map<string, Cost>();
 
 function costAt(target: unknown): Cost {
   const source = target instanceof IDBCursor ? target.source : target;
   const store = source instanceof IDBIndex ? source.objectStore : source;
   const name = store instanceof IDBObjectStore ? store.name : '';
-  const cost = counted.get(name) ?? { requests: 0, rows: 0 };
-  counted.set(name, cost);
+  const cost = costByStore.get(name) ?? { requests: 0, rows: 0 };
+  costByStore.set(name, cost);
   return cost;
 }
 
-/** Counts the rows of each answer; a cursor's request answers once for each step. */
+/** Counts the rows of each result; a cursor's request succeeds once for each step. */
 function countRows(request: unknown, cost: Cost): void {
   if (!(request instanceof IDBRequest)) return;
   request.addEventListener('success', () => {
@@ -33,7 +33,7 @@ function countRows(request: unknown, cost: Cost): void {
   });
 }
 
-// For one file, and before the library `idb` is used: it remembers a cursor's methods by identity.
+// Import this before the library `idb` is used: it remembers a cursor's methods by identity.
 for (const [prototype, names] of REQUESTS)
   for (const name of names) {
     const original: unknown = Reflect.get(prototype, name);
@@ -49,8 +49,8 @@ for (const [prototype, names] of REQUESTS)
   }
 
 /**
- * Counts what a piece of work asks of some stores. Others are left out: the outbox and the log go on
- * with their own work meanwhile.
+ * Counts the requests that a piece of work makes to some stores. It ignores other stores, because
+ * the outbox and the log keep working meanwhile.
  */
 export async function costOf(
   stores: readonly string[],
@@ -63,7 +63,7 @@ export async function costOf(
 }
 
 function sumOf(stores: readonly string[]): Cost {
-  const costs = stores.map((store) => counted.get(store) ?? { requests: 0, rows: 0 });
+  const costs = stores.map((store) => costByStore.get(store) ?? { requests: 0, rows: 0 });
   return costs.reduce(
     (sum, { requests, rows }) => ({ requests: sum.requests + requests, rows: sum.rows + rows }),
     { requests: 0, rows: 0 },

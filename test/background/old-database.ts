@@ -1,13 +1,14 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { indexLists, indexWriters } from '../../lib/storage/create-stores';
 import { closeDatabases } from '../../lib/storage/databases';
 
 /**
- * An environment's database as an earlier version of the extension left it: version 2 to 5, with
- * every store and index that it had. It is filled, closed, and then opened by the code of today.
+ * An environment's database as an earlier version of the extension left it: version 2 to 6, with
+ * every store and index of that version. A test fills and closes it; the current code opens it.
  */
 export async function openOld(
   name: 'alongside-test' | 'alongside-live',
-  version: 2 | 3 | 4 | 5,
+  version: 2 | 3 | 4 | 5 | 6,
 ): Promise<IDBPDatabase> {
   await closeDatabases();
   await deleteDB(name);
@@ -22,7 +23,7 @@ export async function openOld(
       const links = db.createObjectStore('links', { keyPath: ['reference', 'ticketId'] });
       links.createIndex('reference', 'reference');
       links.createIndex('ticketId', 'ticketId');
-      db.createObjectStore('records', { keyPath: 'reference' });
+      const records = db.createObjectStore('records', { keyPath: 'reference' });
       const writes = db.createObjectStore('writes', { keyPath: 'action' });
       writes.createIndex('ticketId', 'deed.ticketId');
       writes.createIndex('state', 'state');
@@ -42,6 +43,10 @@ export async function openOld(
       if (version < 5) return;
       db.createObjectStore('runs');
       db.createObjectStore('ticks', { keyPath: 'item' });
+      if (version < 6) return;
+      db.createObjectStore('own', { keyPath: ['ticketId', 'id'] });
+      indexLists(tickets, links, records);
+      indexWriters(messages);
     },
   });
 }

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
+import type { Scope } from '../../lib/domain/core/installation';
 import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { newProfile, signedIn } from './background';
 
-// What is here from the first test on, or anew for each, is read where a test needs it: `at.service`.
+// Each test reads these values through getters (`at.service`), because they are new for each test.
 
-/** A service for the tests of a file, and for each of them a new profile, which has no key. */
+/** A service for the tests of a file, and a new profile without a key for each test. */
 export function profileStage(dialect?: DialectName) {
   let service: FakeService | undefined;
   beforeAll(async () => {
     service = await startFakeService({ dialect });
   });
   beforeEach(async () => {
-    // No wait before another try is over before it is looked at.
+    // Makes every retry wait so long that none happens during a test.
     vi.spyOn(Math, 'random').mockReturnValue(0.99);
     await newProfile();
   });
@@ -21,29 +21,28 @@ export function profileStage(dialect?: DialectName) {
   afterAll(() => service?.close());
   return {
     get service() {
-      return begun(service);
+      return requireStarted(service);
     },
   };
 }
 
-/** The same with a key for the installation that tests work in. */
 export function signedInStage(dialect?: DialectName) {
   const at = profileStage(dialect);
-  let place: Place | undefined;
+  let scope: Scope | undefined;
   beforeEach(async () => {
-    place = await signedIn(at.service);
+    scope = await signedIn(at.service);
   });
   return {
     get service() {
       return at.service;
     },
-    get place() {
-      return begun(place);
+    get scope() {
+      return requireStarted(scope);
     },
   };
 }
 
-function begun<T>(given: T | undefined): T {
+function requireStarted<T>(given: T | undefined): T {
   if (given === undefined) throw new Error('the test has not begun');
   return given;
 }

@@ -7,11 +7,11 @@ import { counted, type Figure } from './report';
 import { scrollingFigures, sidesOf } from './sides';
 import type { Stage } from './stage';
 
-/** Milliseconds, each of ours before what a plain page takes for as much. */
+/** Milliseconds: each of ours before the same work of a plain page. */
 type Sides = { opened: number; drawn: number; found: number; left: number; unfolded: number };
 
 const ROUNDS = 9;
-/** Stands in the last field and in no other. */
+/** Occurs in the last field and in no other. */
 const LAST_WORD = '9999';
 const SCREEN = 'main section[aria-label=Application]';
 const FOLDED = `${SCREEN} details:not([open]) > summary`;
@@ -80,7 +80,7 @@ export async function applicationFields(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Presses on whatever is folded until nothing is; how many milliseconds went by to the last picture. */
+/** Unfolds everything; returns the milliseconds until the last frame was painted. */
 const unfoldAll = (page: Page): Promise<number> =>
   page.evaluate(async (folded) => {
     const before = performance.timeOrigin + performance.now();

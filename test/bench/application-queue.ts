@@ -8,7 +8,7 @@ import { counted, type Figure } from './report';
 import { scrollingFigures, sidesOf } from './sides';
 import type { Stage } from './stage';
 
-/** Milliseconds, each of ours before what a plain page takes for as much. */
+/** Milliseconds: each of ours before the same work of a plain page. */
 type Sides = {
   cold: number;
   fetch: number;
@@ -69,7 +69,7 @@ export async function applicationQueue(stage: Stage): Promise<Figure[]> {
   const { middle, figure } = sidesOf(rounds);
   return [
     {
-      name: 'read anew by a stopped background, to readable : fetch + rows',
+      name: 'read by a stopped background, to readable : fetch + rows',
       unit: '×',
       value: spreadOf(rounds, ({ cold, fetch, drawn }) => cold / (fetch + drawn)),
       behind: `${middle('cold')} : ${middle('fetch')} + ${middle('drawn')} ms`,
@@ -84,7 +84,7 @@ export async function applicationQueue(stage: Stage): Promise<Figure[]> {
       behind: `${await plain.elements()} in the plain page`,
     },
     {
-      name: 'all 5,000 asked for, in two presses, and listed',
+      name: 'all 5,000 listed after two presses',
       unit: 'ms',
       value: counted(all),
     },
@@ -92,21 +92,21 @@ export async function applicationQueue(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** A row of the plain page: what ours shows, found by all that its snapshot says. */
+/** A row of the plain page: it shows what ours shows, and the search reads its whole snapshot. */
 const rowFor = (snapshot: JsonObject, n: number): PlainRow => ({
   name: merchantNamed(n),
   value: 'Submitted',
   sought: JSON.stringify(snapshot),
 });
 
-/** Presses on what shows more until nothing is left out; in milliseconds. */
+/** Presses “Show more” until everything is listed; returns the milliseconds. */
 async function showAll(desk: Desk): Promise<number> {
   const more = { selector: `${QUEUE} > div > button` };
   const some = await desk.press(more, { selector: `${QUEUE} li[aria-setsize="2000"]` });
   return some + (await desk.press(more, { selector: `${QUEUE} li:not([aria-setsize="2000"])` }));
 }
 
-/** The least that reading the list takes: fetched by a page of the service's own origin. */
+/** The lower bound for reading the list: a page of the service's own origin fetches it. */
 const fetchList = (page: Page, installationId: string, key: string): Promise<number> =>
   page.evaluate(
     async ({ path, key }) => {

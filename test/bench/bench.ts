@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
-import { once } from './pairs';
+import { takeOneReading } from './pairs';
 import { PARTS } from './parts';
-import { isMet, type Part, tell } from './report';
+import { formatPart, isMet, type Part } from './report';
 import { setStage } from './stage';
 
-// `npm run bench`: what the extension costs and how quick it is, as ratios to what was measured
-// beside it in the same run. Fails only where something could not be measured. `--once` takes one reading
-// of each side.
+// `npm run bench`: what the extension costs and how fast it is, as ratios to what was measured
+// beside it in the same run. It fails only if something could not be measured. `--once` takes one
+// reading of each side.
 
 const args = process.argv.slice(2);
 const [wanted] = args.filter((arg) => !arg.startsWith('--'));
-if (args.includes('--once')) once();
+if (args.includes('--once')) takeOneReading();
 
 const stage = await setStage();
 const parts: Part[] = [];
@@ -24,7 +24,7 @@ for (const [name, measure] of Object.entries(PARTS)) {
     (error: unknown): Part => ({ name, figures: [], failure: String(error) }),
   );
   parts.push(part);
-  console.log(`\n${tell(part)}`);
+  console.log(`\n${formatPart(part)}`);
 }
 await stage.close();
 

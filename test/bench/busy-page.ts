@@ -5,18 +5,18 @@ import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
 import type { Stage } from './stage';
 
-/** Milliseconds of main thread that three seconds of a page in unrest took. */
+/** Milliseconds of main thread during three seconds of a page that keeps changing. */
 type Sides = { none: number; noneAgain: number; empty: number; folded: number; open: number };
 
 /** What the content script costs a page that changes a thousand nodes a second. */
 export async function busyPage({ bare, tiny, alongside, folded, open }: Stage): Promise<Figure[]> {
-  const none = await restless(bare, open.address);
+  const none = await changingPage(bare, open.address);
   const rounds = await alternate<Sides>(
     {
       none,
-      empty: await restless(tiny, folded.address),
-      folded: await restless(alongside, folded.address),
-      open: await restless(alongside, open.address),
+      empty: await changingPage(tiny, folded.address),
+      folded: await changingPage(alongside, folded.address),
+      open: await changingPage(alongside, open.address),
       noneAgain: none,
     },
     { rounds: 8, warmUps: 1 },
@@ -29,22 +29,22 @@ export async function busyPage({ bare, tiny, alongside, folded, open }: Stage): 
   ];
 }
 
-/** Shows one record after the other, and measures each while it changes. */
-async function restless({ context }: Chromium, address: string) {
+/** Opens one record after the other, and measures each while it changes. */
+async function changingPage({ context }: Chromium, address: string) {
   const page = await context.newPage();
   const busy = await taskTime(page);
   return async (round: number): Promise<number> => {
     await page.bringToFront();
     await page.goto(`${address}/customers/${round + 1}`, { waitUntil: 'load' });
-    await beRestless(page, 1_500); // whatever loading brought with it is over then
+    await keepChanging(page, 1_500); // the work of loading is over by then
     const before = await busy();
-    await beRestless(page, 3_000);
+    await keepChanging(page, 3_000);
     return (await busy()) - before;
   };
 }
 
-/** A hundred nodes anew ten times a second, as pages with live prices do. */
-const beRestless = (page: Page, ms: number): Promise<void> =>
+/** Replaces a hundred nodes ten times a second, as pages with live prices do. */
+const keepChanging = (page: Page, ms: number): Promise<void> =>
   page.evaluate(async (ms) => {
     const list = document.querySelector('aside') ?? document.body;
     for (const end = performance.now() + ms; performance.now() < end; ) {

@@ -1,13 +1,13 @@
-import { openOwnPage, timeMessage } from './asking';
 import { alternate, spreadOf } from './pairs';
 import type { Figure } from './report';
+import { openOwnPage, timeMessage } from './send-request';
 import type { Stage } from './stage';
 
 type Sides = { through: number; own: number };
 
 /**
- * A call of the service through the background against a page's own. `session.refresh` is the
- * question that makes exactly one call (GET /v1/installations); it also keeps what it read.
+ * A call of the service through the background against a page's own. `session.refresh` makes
+ * exactly one call (GET /v1/installations); it also stores what it read.
  */
 export async function call({ alongside, bare, service }: Stage): Promise<Figure[]> {
   const popup = await openOwnPage(alongside, 'popup.html');
@@ -17,7 +17,7 @@ export async function call({ alongside, bare, service }: Stage): Promise<Figure[
     {
       through: async () => {
         await popup.bringToFront();
-        return timeMessage(popup, { question: 'session.refresh', asked: {} });
+        return timeMessage(popup, { request: 'session.refresh', params: {} });
       },
       own: async () => {
         await page.bringToFront();

@@ -1,19 +1,19 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { within } from '../browsers/firefox-bidi';
-import { openOwnPage, timeMessage } from './asking';
 import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
+import { openOwnPage, timeMessage } from './send-request';
 import type { Stage } from './stage';
 
 type Sides = { tiny: number; started: number; answered: number };
 
-/** Asks something and says how many milliseconds the answer took. */
-type Asking = (message: unknown) => Promise<number>;
+/** Sends a message and returns how many milliseconds the reply took. */
+type SendMessage = (message: unknown) => Promise<number>;
 
-/** What the tiny worker answers as it answers everything, and ours denies without looking it up. */
-const NOTHING = { question: 'nothing' };
+/** The tiny worker replies to this as to everything; ours denies it without a lookup. */
+const NOTHING = { request: 'nothing' };
 
-/** The first answer of a background that the browser had stopped, against that of a 1 KB worker. */
+/** The first reply of a background that the browser had stopped, against that of a 1 KB worker. */
 export async function coldBackground(stage: Stage): Promise<Figure[]> {
   const { tiny, alongside, folded } = stage;
   const crmPage = async (context: BrowserContext) => {
@@ -24,7 +24,7 @@ export async function coldBackground(stage: Stage): Promise<Figure[]> {
   const fromCrm = await measured(
     { page: await tiny.context.newPage(), ask: await crmPage(tiny.context) },
     { page: await alongside.context.newPage(), ask: await crmPage(alongside.context) },
-    { question: 'crm.recipe', asked: {} },
+    { request: 'recipe.read', params: {} },
   );
 
   const tinyPage = await openOwnPage(tiny, 'frame.html');
@@ -32,34 +32,34 @@ export async function coldBackground(stage: Stage): Promise<Figure[]> {
   const fromOwn = await measured(
     { page: tinyPage, ask: (message) => timeMessage(tinyPage, message) },
     { page: options, ask: (message) => timeMessage(options, message) },
-    { question: 'setup.read', asked: {} },
+    { request: 'setup.read', params: {} },
   );
 
   return [
-    figure('asked by a CRM page: “may not be asked”', fromCrm, 'started', 1.15),
-    figure('asked by a CRM page: its recipe', fromCrm, 'answered', 1.15),
-    figure('asked by a page of ours: “may not be asked”', fromOwn, 'started', 1.15),
-    figure('asked by a page of ours: what is set up', fromOwn, 'answered', 1.15),
+    figure('for a CRM page: a denied request', fromCrm, 'started', 1.15),
+    figure('for a CRM page: its recipe', fromCrm, 'answered', 1.15),
+    figure('for a page of ours: a denied request', fromOwn, 'started', 1.15),
+    figure('for a page of ours: the setup', fromOwn, 'answered', 1.15),
   ];
 }
 
-type Asker = { page: Page; ask: Asking };
+type Caller = { page: Page; ask: SendMessage };
 
-async function measured(tiny: Asker, ours: Asker, question: unknown): Promise<Rounds<Sides>> {
+async function measured(tiny: Caller, ours: Caller, request: unknown): Promise<Rounds<Sides>> {
   const stopTiny = await stopper(tiny);
   const stopOurs = await stopper(ours);
   return alternate<Sides>(
     {
       started: () => stopOurs().then(() => ours.ask(NOTHING)),
       tiny: () => stopTiny().then(() => tiny.ask(NOTHING)),
-      answered: () => stopOurs().then(() => ours.ask(question)),
+      answered: () => stopOurs().then(() => ours.ask(request)),
     },
     { rounds: 20 },
   );
 }
 
-/** Stops the worker of a browser's extension, which is running because it was just asked. */
-async function stopper({ page, ask }: Asker): Promise<() => Promise<void>> {
+/** Stops the worker of a browser's extension. It is running, because it just replied. */
+async function stopper({ page, ask }: Caller): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   return async () => {
@@ -79,8 +79,8 @@ async function stopper({ page, ask }: Asker): Promise<() => Promise<void>> {
   };
 }
 
-/** Asks from the content script's own world in a page. */
-async function contentScriptOf(page: Page): Promise<Asking> {
+/** Sends messages from the content script's own world in a page. */
+async function contentScriptOf(page: Page): Promise<SendMessage> {
   const devtools = await page.context().newCDPSession(page);
   const world = await worldOf(devtools);
   return async (message) => {

@@ -1,27 +1,29 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
-import { watchPictures } from './seen';
+import { watchPainting } from './painted';
 
-/** Something on the desk: the first that a selector names, of those that say just this text. */
-type Thing = { selector: string; text?: string };
+/** An element of the desk: the first that matches the selector and has exactly this text. */
+type Target = { selector: string; text?: string };
 
 export type Desk = {
   page: Page;
-  /** Loads it anew, at the tickets: no answer is in its memory. */
+  /** Loads the desk at the tickets, without cached replies. */
   begin(): Promise<void>;
-  /** Milliseconds from a press on one thing to the picture with another. */
-  press(pressed: Thing, brings: Thing): Promise<number>;
-  /** Milliseconds from a word typed to the picture with a thing; the word goes again afterwards. */
-  type(into: Thing, word: string, brings: Thing): Promise<number>;
+  /** Milliseconds from a press on one element to the frame that shows another. */
+  press(pressed: Target, brings: Target): Promise<number>;
+  /**
+   * Milliseconds from typing a word to the frame that shows an element; clears the word afterwards.
+   */
+  type(into: Target, word: string, brings: Target): Promise<number>;
   elements(): Promise<number>;
 };
 
-/** The desk in a tab of its own. */
+/** Opens the desk in a tab of its own. */
 export async function openDesk({ context, extensionId }: Chromium): Promise<Desk> {
   const page = await context.newPage();
-  await watchPictures(page);
+  await watchPainting(page);
   await page.addInitScript(() => {
-    globalThis.seen = ({ selector, text }) =>
+    globalThis.findElement = ({ selector, text }) =>
       [...document.querySelectorAll<HTMLElement>(selector)].find(
         (one) => text === undefined || one.textContent === text,
       );
@@ -39,20 +41,20 @@ export async function openDesk({ context, extensionId }: Chromium): Promise<Desk
       page.evaluate(
         async ([pressed, brings]) => {
           const before = performance.timeOrigin + performance.now();
-          const thing = seen(pressed);
-          if (!thing) throw new Error(`There is no ${pressed.selector} to press.`);
-          thing.click();
-          return (await whenPainted(() => seen(brings) !== undefined)) - before;
+          const element = findElement(pressed);
+          if (!element) throw new Error(`There is no ${pressed.selector} to press.`);
+          element.click();
+          return (await whenPainted(() => findElement(brings) !== undefined)) - before;
         },
         [pressed, brings] as const,
       ),
     type: (into, word, brings) =>
       page.evaluate(
         async ([into, word, brings]) => {
-          const input = seen(into);
+          const input = findElement(into);
           if (!(input instanceof HTMLInputElement)) throw new Error(`No ${into.selector}.`);
           const put = (text: string) => {
-            // As typing does it: React keeps a setter of its own on the element.
+            // Sets the value as typing does: React keeps a setter of its own on the element.
             Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
               input,
               text,
@@ -61,9 +63,9 @@ export async function openDesk({ context, extensionId }: Chromium): Promise<Desk
           };
           const before = performance.timeOrigin + performance.now();
           put(word);
-          const took = (await whenPainted(() => seen(brings) !== undefined)) - before;
+          const took = (await whenPainted(() => findElement(brings) !== undefined)) - before;
           put('');
-          await whenPainted(() => seen(brings) === undefined);
+          await whenPainted(() => findElement(brings) === undefined);
           return took;
         },
         [into, word, brings] as const,
@@ -73,15 +75,15 @@ export async function openDesk({ context, extensionId }: Chromium): Promise<Desk
 }
 
 declare global {
-  /** In the desk: a thing that is there. */
-  var seen: (thing: Thing) => HTMLElement | undefined;
+  /** In the desk: the element, if it is there. */
+  var findElement: (element: Target) => HTMLElement | undefined;
 }
 
 /** The link to the queue. */
-export const ONBOARDING: Thing = { selector: 'nav a[href="#/onboarding"]' };
+export const ONBOARDING: Target = { selector: 'nav a[href="#/onboarding"]' };
 
-/** What opens one application of the queue. */
-export const rowOf = (name: string): Thing => ({
+/** The button that opens one application of the queue. */
+export const rowOf = (name: string): Target => ({
   selector: 'ul[aria-label=Applications] button',
   text: name,
 });

@@ -1,8 +1,8 @@
 import type { Frame } from '@playwright/test';
+import { frameOf, watchPainting } from './painted';
 import { alternate, spreadOf } from './pairs';
 import { counted, type Figure } from './report';
 import { lateFrames } from './scrolling';
-import { frameOf, watchPictures } from './seen';
 import type { Stage } from './stage';
 import { lastMessage, makeTickets, readThreads } from './tickets';
 
@@ -14,16 +14,16 @@ const WARM = { record: RECORD, summary: 'A few messages', messages: 10 };
 const SHORT = { record: RECORD, summary: 'A hundred messages', messages: 100 };
 const LONG = { record: RECORD, summary: 'Ten thousand messages', messages: 10_000 };
 
-/** A thread of 10,000 messages against one of 100, both known to the background. */
+/** A thread of 10,000 messages against one of 100, both stored in the background. */
 export async function longThread(stage: Stage): Promise<Figure[]> {
   await readThreads(stage, await makeTickets(stage, [WARM, SHORT, LONG]));
   const page = await stage.alongside.context.newPage();
-  await watchPictures(page);
+  await watchPainting(page);
   const opened = async (ticket: typeof WARM): Promise<Opened> => {
     await page.bringToFront();
     await page.goto(`${stage.open.address}/customers/${RECORD}`);
     const sidebar = await frameOf(page, 'sidebar.html');
-    // The first thread brings the code that shows threads; what it costs is measured elsewhere.
+    // The first thread loads the code of the thread screen, which another part measures.
     await openTicket(sidebar, WARM);
     await sidebar
       .getByRole('button', { name: 'Back to tickets', exact: true })
@@ -56,8 +56,8 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
       aim: 500,
     },
     {
-      name: 'pictures over 33 ms, of 200 while scrolling through it',
-      unit: 'pictures',
+      name: 'frames over 33 ms, of 200 while scrolling through it',
+      unit: 'frames',
       value: counted(scrolling),
       aim: 0,
       behind: `${still} while it stood still`,
@@ -65,7 +65,7 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** From the click on a ticket to the picture with its last message. */
+/** Milliseconds from the click on a ticket to the frame that shows its last message. */
 async function openTicket(sidebar: Frame, ticket: typeof WARM): Promise<Opened> {
   await sidebar.getByRole('button', { name: ticket.summary, exact: true }).waitFor();
   return sidebar.evaluate(

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../fake-service/records';
 
-/** A merchant's profile as contracts have them: about fifty fields, no two merchants alike. */
+/** A typical merchant's profile: about fifty fields, different for each merchant. */
 export function merchant(n: number): JsonObject {
   const name = merchantNamed(n);
   return {
@@ -38,7 +38,7 @@ export function merchant(n: number): JsonObject {
 
 export const merchantNamed = (n: number): string => `Merchant ${n} Ltd`;
 
-/** Stands nowhere else; not in what the queue shows of a merchant either. */
+/** Occurs nowhere else, not even in the merchant's row in the queue. */
 export const registrationOf = (n: number): string => `reg-${String(n).padStart(8, '0')}-gb`;
 
 const PARTS = 20;
@@ -50,12 +50,12 @@ export const WIDE_NAME = 'Ten Thousand Fields Ltd';
 const numbered = <T>(name: string, count: number, each: (n: number) => T): Record<string, T> =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, each(n)]));
 
-/** What the field at a place of the large snapshot says. */
+/** The value of a field of the large snapshot. */
 export const wideValue = (n: number): string => `what was said in ${n}`;
 
 export const WIDE_FIELDS = PARTS * GROUPS * FIELDS;
 
-/** A snapshot of 10,000 fields, three levels down, beside the name that it is listed by. */
+/** A snapshot of 10,000 fields, three levels deep, and the name in its row. */
 export const wideSnapshot = (): JsonObject => ({
   company: { legalName: WIDE_NAME },
   ...numbered('part', PARTS, (part) =>

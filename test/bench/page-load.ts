@@ -5,17 +5,17 @@ import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
 import type { Stage } from './stage';
 
-/** What one load of a record page took of the page's main thread, in milliseconds; heap in bytes. */
+/** The milliseconds of main thread for one load of a record page, and its heap in bytes. */
 type Load = { busy: number; loadEvent: number; firstPaint: number; heap: number };
 
 type Sides = { none: Load; noneAgain: Load; empty: Load; folded: Load; open: Load };
 
-/** What comes later than this after the `load` event is not the page's loading any more. */
+/** Work later than this after the `load` event does not belong to loading. */
 const AFTER_LOAD = 600;
 
 const FRAME = 1000 / 60;
 
-/** What the extension costs the page it stands beside. */
+/** What the extension costs the page beside the panel. */
 export async function pageLoad(stage: Stage): Promise<Figure[]> {
   const { bare, tiny, alongside, folded, open } = stage;
   const none = await loader(bare, open.address);
@@ -43,7 +43,7 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Loads one record after the other in a tab of its own and reads what each took. */
+/** Loads one record after the other in a tab of its own and measures each. */
 async function loader({ context }: Chromium, address: string, dock?: 'folded' | 'open') {
   const page = await context.newPage();
   const devtools = await countTasks(page);
@@ -51,7 +51,7 @@ async function loader({ context }: Chromium, address: string, dock?: 'folded' | 
     await page.bringToFront();
     await page.goto(`${address}/customers/${round + 1}`);
     const times = await restAfterLoad(page);
-    // Counted anew for each document, so this is what this one took.
+    // The metric starts at zero for each document, so it covers this load only.
     const busy = (await metric(devtools, 'TaskDuration')) * 1000;
     const isOpen = page.frames().some((frame) => frame.url().endsWith('/sidebar.html'));
     if (dock && isOpen !== (dock === 'open')) throw new Error(`The panel is not ${dock}.`);

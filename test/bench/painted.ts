@@ -2,16 +2,16 @@ import type { Frame, Page } from '@playwright/test';
 
 declare global {
   /**
-   * The time, in epoch milliseconds, at which the first picture was painted in which something is
-   * there. Times of different frames can be compared. In pages that `watchPictures` was told of.
+   * The time, in epoch milliseconds, at which the first frame was painted that fulfils a condition.
+   * Times of different documents can be compared. Exists in pages after `watchPainting`.
    */
   var whenPainted: (isThere: () => boolean) => Promise<number>;
-  /** Whether a message with this text can be seen in the log without scrolling. */
+  /** Whether a message with this text is visible in the log without scrolling. */
   var isInView: (message: string) => boolean;
 }
 
-/** Gives every document that a page will show, in frames too, the two functions above. */
-export async function watchPictures(page: Page): Promise<void> {
+/** Adds the two functions above to every document of a page, also in frames. */
+export async function watchPainting(page: Page): Promise<void> {
   await page.addInitScript(NAMES);
   await page.addInitScript(() => {
     globalThis.whenPainted = (isThere) =>
@@ -20,7 +20,7 @@ export async function watchPictures(page: Page): Promise<void> {
         const look = () => {
           if (performance.now() > end) return reject(new Error(`Never painted: ${isThere}`));
           if (!isThere()) return requestAnimationFrame(look);
-          // This runs just before the picture is painted; the message arrives after.
+          // This runs just before the frame is painted; the message arrives after.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
           return port2.postMessage(undefined);
@@ -39,7 +39,7 @@ export async function watchPictures(page: Page): Promise<void> {
   });
 }
 
-/** tsx has functions remember their names through a function that pages do not know. */
+/** tsx wraps functions in a helper that keeps their names, and pages do not have it. */
 const NAMES = 'globalThis.__name ??= (named) => named';
 
 /** The docked frame that shows a page of an extension, once it is there. */
@@ -49,7 +49,7 @@ export async function frameOf(page: Page, file: string): Promise<Frame> {
   return page.frames().find(isIt) ?? page.waitForEvent('framenavigated', { predicate: isIt });
 }
 
-/** When a page's `load` event was over, in epoch milliseconds. */
+/** When a page's `load` event ended, in epoch milliseconds. */
 export const loadedAt = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');

@@ -1,19 +1,19 @@
-/** A middle with the middle half around it: what is told of noisy readings. */
+/** The median with the middle half of the values: how noisy readings are reported. */
 export type Spread = { median: number; p25: number; p75: number };
 
-/** The readings of all sides, round by round: those of one round were taken one after the other. */
+/** The readings of all sides, round by round; those of one round were taken one after the other. */
 export type Rounds<Reading extends object> = readonly Reading[];
 
 let isOnce = false;
 
-/** From now on one reading of each side is enough: it shows that a figure comes out, and no more. */
-export function once(): void {
+/** From now on each side is read takeOneReading, which only shows that a figure can be measured. */
+export function takeOneReading(): void {
   isOnce = true;
 }
 
 /**
- * Takes one reading of every side per round and turns the order round each time, so that whatever
- * drifts (heat, caches, other people's work) falls on all sides alike. Warm-ups are not kept.
+ * Takes one reading of every side per round and reverses the order in each round, so that drift
+ * (heat, caches, other work on the machine) affects all sides alike. Discards warm-ups.
  */
 export async function alternate<Reading extends object>(
   sides: { [Side in keyof Reading]: (round: number) => Promise<Reading[Side]> },
@@ -31,7 +31,7 @@ export async function alternate<Reading extends object>(
   return kept;
 }
 
-/** The middle of what `value` makes of each round: of the ratio of two of its sides, for example. */
+/** The spread of a value of each round, for example of the ratio of two sides. */
 export function spreadOf<Reading extends object>(
   rounds: Rounds<Reading>,
   value: (reading: Reading) => number,
@@ -40,7 +40,7 @@ export function spreadOf<Reading extends object>(
   return { median: at(sorted, 0.5), p25: at(sorted, 0.25), p75: at(sorted, 0.75) };
 }
 
-/** The value a share of the way through sorted ones, between two neighbours where it falls there. */
+/** A quantile of sorted values, interpolated between two neighbours. */
 function at(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];

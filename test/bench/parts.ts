@@ -8,6 +8,7 @@ import { pageLoad } from './page-load';
 import { recordSwitch } from './record-switch';
 import type { Part } from './report';
 import { requestsAnHour } from './requests';
+import { roomForPanel } from './room';
 import { sizes } from './sizes';
 import type { Stage } from './stage';
 import { recordToThread } from './thread';
@@ -15,15 +16,16 @@ import { recordToThread } from './thread';
 /** Every part of the bench by its name, in the order in which they are measured. */
 export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> = {
   'Page load': pageLoad,
-  'A page in unrest': busyPage,
+  'Room for the panel': roomForPanel,
+  'A page that keeps changing': busyPage,
   'The next record': recordSwitch,
   'Record shown to thread readable': recordToThread,
   'A long thread': longThread,
-  'A cold background’s first answer : a 1 KB worker’s': coldBackground,
+  'A cold background’s first reply : a 1 KB worker’s': coldBackground,
   'A call through the background': call,
-  // The large queue last: the background has it in memory from then on.
+  // The large queue comes last: the background keeps it in memory from then on.
   'An application of 10,000 fields': applicationFields,
   'A queue of 5,000 applications': applicationQueue,
   Sizes: sizes,
-  'Requests an hour': async () => requestsAnHour(),
+  'Requests per hour': async () => requestsAnHour(),
 };

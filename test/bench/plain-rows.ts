@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
-import { watchPictures } from './seen';
+import { watchPainting } from './painted';
 import type { Stage } from './stage';
 
-/** What a row of a plain page shows, and in what it is found. */
+/** What a row of a plain page shows, and the text in which it is searched. */
 export type PlainRow = { name: string; value: string; sought: string };
 
-/** A page that needs no extension, no question and no framework: rows of plain DOM. */
+/** A page without an extension, requests or a framework: rows of plain DOM. */
 export type PlainRows = {
   page: Page;
-  /** Milliseconds from a click to the picture with all rows in it. */
+  /** Milliseconds from a click to the frame with all rows in it. */
   draw(): Promise<number>;
-  /** Milliseconds from a word typed to the picture in which the one row that has it is left. */
+  /** Milliseconds from typing a word to the frame that shows only the row with it. */
   find(word: string): Promise<number>;
   elements(): Promise<number>;
 };
 
-/** Such a page, of the service's own origin. */
+/** Opens such a page at the service's own origin. */
 export async function plainRows(
   { bare, service }: Stage,
   heading: string,
   rows: readonly PlainRow[],
 ): Promise<PlainRows> {
   const page = await bare.context.newPage();
-  await watchPictures(page);
+  await watchPainting(page);
   await page.goto(service.address);
   await page.evaluate(
     ({ heading, rows }) => {
@@ -30,7 +30,7 @@ export async function plainRows(
       const text = (tag: string, textContent: string) =>
         Object.assign(document.createElement(tag), { textContent });
       document.querySelector('button')?.addEventListener('click', () => {
-        // No list: browsers count the items of a long one anew for each that is hidden.
+        // Not a list element: browsers renumber the items of a long list for each that is hidden.
         const list = document.createElement('div');
         for (const { name, value } of rows) {
           const row = document.createElement('section');
@@ -53,7 +53,7 @@ export async function plainRows(
       await page.bringToFront();
       return page.evaluate(async (count) => {
         document.querySelector('main')?.replaceChildren();
-        // Nothing of the rows before is to be cleared away while the next are timed.
+        // The previous rows are cleared away before the timing starts.
         await whenPainted(() => true);
         const before = performance.timeOrigin + performance.now();
         document.querySelector('button')?.click();

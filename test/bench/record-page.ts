@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 
-/** A CRM of which only the record pages matter, on an origin of its own. */
+/** A CRM with record pages only, on an origin of its own. */
 export type Records = { address: string; close(): Promise<void> };
 
-/** Serves the same record page at every address, and what it loads, never from a cache. */
-export async function startRecords(): Promise<Records> {
+/**
+ * Serves the same record page, its styles, scripts and images at every address, never from a cache.
+ * `host` is an address of this machine: the browser registers content scripts by host without a port.
+ */
+export async function startRecords(host = '127.0.0.1'): Promise<Records> {
   const page = recordPage();
   const answers: Record<string, { type: string; body: string }> = {
     document: { type: 'text/html; charset=utf-8', body: page },
@@ -20,11 +23,11 @@ export async function startRecords(): Promise<Records> {
     });
     response.end(answer?.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('No port was given.');
   return {
-    address: `http://127.0.0.1:${bound.port}`,
+    address: `http://${host}:${bound.port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -33,7 +36,7 @@ export async function startRecords(): Promise<Records> {
   };
 }
 
-/** About 2,600 elements, as many as record pages of the big CRMs have: facts, and what happened. */
+/** About 2,600 elements, as many as record pages of the big CRMs have: facts and a history. */
 function recordPage(): string {
   const links = repeat(
     24,

@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test';
+import { frameOf, watchPainting } from './painted';
 import { alternate, spreadOf } from './pairs';
 import type { Figure } from './report';
-import { frameOf, watchPictures } from './seen';
 import type { Stage } from './stage';
 
-/** Milliseconds until the panel shows the next record, and a page's own frame the same words. */
+/**
+ * Milliseconds until the panel shows the next record, and until a page's own frame shows the same
+ * text.
+ */
 type Sides = { panel: number; frame: number };
 
-/** From a change of the address and of the page's heading to the record shown in the panel. */
+/**
+ * Milliseconds from a change of the address and of the page's heading to the record in the panel.
+ */
 export async function recordSwitch({ alongside, bare, open }: Stage): Promise<Figure[]> {
   const page = await alongside.context.newPage();
-  await watchPictures(page);
+  await watchPainting(page);
   await page.goto(`${open.address}/customers/1`);
   const floor = await bare.context.newPage();
-  await watchPictures(floor);
+  await watchPainting(floor);
   await floor.goto(`${open.address}/customers/1`);
   const rounds = await alternate<Sides>(
     { panel: (round) => switchTo(page, round), frame: (round) => tellFrame(floor, round) },
@@ -22,7 +27,7 @@ export async function recordSwitch({ alongside, bare, open }: Stage): Promise<Fi
   const middle = (side: keyof Sides) => spreadOf(rounds, (round) => round[side]).median.toFixed(1);
   return [
     {
-      name: 'address changed to record shown : told to a frame of the page',
+      name: 'address changed to record shown : message to a frame of the page',
       unit: '×',
       value: spreadOf(rounds, ({ panel, frame }) => panel / frame),
       behind: `${middle('panel')} : ${middle('frame')} ms`,
@@ -59,7 +64,7 @@ async function switchTo(page: Page, round: number): Promise<number> {
   return (await seen) - at;
 }
 
-/** The least: the page tells a frame of its own, which paints it. */
+/** The lower bound: the page sends a message to a frame of its own, which paints it. */
 const tellFrame = async (page: Page, round: number): Promise<number> => {
   await page.bringToFront();
   return page.evaluate(

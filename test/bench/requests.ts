@@ -1,5 +1,12 @@
-import { allowance, freshBudget, LOOK, refilled, spent } from '../../lib/worker/poll/budget';
-import { type Candidate, needsTicket, plan, type Showing } from '../../lib/worker/poll/plan';
+import {
+  allowance,
+  consume,
+  newBucket,
+  POLL_COST,
+  refill,
+} from '../../lib/background/api/token-bucket';
+import { type Candidate, needsTicket, plan } from '../../lib/background/polling/schedule';
+import type { VisibleTicket } from '../../lib/background/tickets/visible-tickets';
 import { counted, type Figure } from './report';
 
 const SECOND = 1_000;
@@ -10,11 +17,11 @@ const DAY = 24 * HOUR;
 type Kind = { share: number; most: number; closed: boolean; quietFor: number };
 
 /**
- * Of the tickets that one person ever linked: which are open, and when something last happened to
- * them. So many of a hundred, but of no kind more than a person has on their hands; the rest was
- * closed long ago. An assumption, not a measurement.
+ * The tickets that a user has linked: how many are open, and when they last changed. Each kind is a
+ * share of a hundred, up to the number that one user can handle; the rest was closed long ago. An
+ * assumption, not a measurement.
  */
-const AS_IN_LIFE: Kind[] = [
+const TYPICAL: Kind[] = [
   { share: 2, most: 3, closed: false, quietFor: 5 * MINUTE },
   { share: 3, most: 6, closed: false, quietFor: 30 * MINUTE },
   { share: 5, most: 15, closed: false, quietFor: 8 * HOUR },
@@ -26,24 +33,26 @@ const CLOSED_LONG_AGO = { closed: true, quietFor: 90 * DAY };
 
 type Simulated = Candidate & { quietFor: number };
 
-/** How many requests an hour of polling makes, by how many tickets were ever linked. */
+/** How many requests an hour of polling makes, by the number of linked tickets. */
 export function requestsAnHour(): Figure[] {
   const figure = (name: string, tickets: Simulated[], listed?: number): Figure => ({
     name,
     unit: 'requests',
-    value: counted(anHour(tickets, listed === undefined ? new Map() : shows(tickets, listed))),
+    value: counted(
+      callsInAnHour(tickets, listed === undefined ? new Map() : visibleOf(tickets, listed)),
+    ),
   });
   return [
     ...[10, 100, 1_000].flatMap((count) => {
-      const tickets = ticketsOf(count, AS_IN_LIFE);
+      const tickets = ticketsOf(count, TYPICAL);
       return [
-        figure(`${count} linked, nobody looks`, tickets),
+        figure(`${count} linked, none shown`, tickets),
         figure(`${count} linked, one thread open`, tickets, 0),
       ];
     }),
-    figure('100 linked, a list of 5 shown beside the thread', ticketsOf(100, AS_IN_LIFE), 5),
-    figure('100 linked, and 900 more that are done with', [
-      ...ticketsOf(100, AS_IN_LIFE),
+    figure('100 linked, a list of 5 shown beside the thread', ticketsOf(100, TYPICAL), 5),
+    figure('100 linked, and 900 more closed long ago', [
+      ...ticketsOf(100, TYPICAL),
       ...ticketsOf(900, [], 'old'),
     ]),
   ];
@@ -53,14 +62,14 @@ const START = Date.parse('2026-11-21T09:00:00Z');
 
 function ticketsOf(count: number, kinds: Kind[], name = 'ticket'): Simulated[] {
   const lively = kinds.flatMap(({ share, most, ...kind }) =>
-    // Of ten tickets, too, one is being written about.
+    // Even of ten tickets, one is active.
     Array.from({ length: Math.min(most, Math.ceil((share * count) / 100)) }, () => kind),
   );
   return Array.from({ length: count }, (_, i) => ({
     ...(lively[i] ?? CLOSED_LONG_AGO),
     ticketId: `${name} ${i}`,
     activeAt: undefined,
-    // Each was read at another time before.
+    // The last reading was at a different time for each ticket.
     readAt: START - ((i * 7_919 * SECOND) % (3 * HOUR)),
     stateAt: START - DAY,
     linkedAt: START - 100 * DAY,
@@ -69,44 +78,47 @@ function ticketsOf(count: number, kinds: Kind[], name = 'ticket'): Simulated[] {
   }));
 }
 
-/** The first thread open, and as many tickets after it listed. */
-const shows = (tickets: Simulated[], listed: number): ReadonlyMap<string, Showing> =>
+/** Shows the first thread, and lists as many tickets after it. */
+const visibleOf = (tickets: Simulated[], listed: number): ReadonlyMap<string, VisibleTicket> =>
   new Map(
     tickets
       .slice(0, 1 + listed)
       .map(({ ticketId }, i) => [ticketId, { since: START - DAY, open: i === 0 }]),
   );
 
-/** Runs the poller's own plan and budget by a clock of its own, and counts the calls of an hour. */
-function anHour(tickets: Simulated[], shown: ReadonlyMap<string, Showing>): number {
+/**
+ * Runs the poller's own plan and token bucket on a simulated clock, and counts the calls of an
+ * hour.
+ */
+function callsInAnHour(tickets: Simulated[], shown: ReadonlyMap<string, VisibleTicket>): number {
   const known = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
-  let budget = freshBudget(START);
-  let quietAt = START;
+  let budget = newBucket(START);
+  let backgroundAt = START;
   let calls = 0;
   // The first hour works off what is due at its beginning; the second one counts.
   for (let now = START; now < START + 2 * HOUR; ) {
-    budget = refilled(budget, now);
-    const all = now >= quietAt;
-    const looked = [...known.values()]
+    budget = refill(budget, now);
+    const all = now >= backgroundAt;
+    const candidates = [...known.values()]
       .filter(({ ticketId }) => all || shown.has(ticketId))
-      // While some go quiet others come alive: the ages stay as they are.
+      // While some tickets become quiet others become active, so each keeps its age.
       .map((ticket) => ({ ...ticket, activeAt: now - ticket.quietFor }));
-    const planned = plan(looked, shown, allowance(budget, now), now);
-    if (all) quietAt = planned.quietAt;
+    const planned = plan(candidates, shown, allowance(budget, now), now);
+    if (all) backgroundAt = planned.backgroundAt;
     for (const id of planned.read) {
       const ticket = known.get(id);
       if (!ticket) continue;
       const whole = needsTicket(ticket, shown.get(id), now);
-      const cost = whole ? LOOK : 1;
-      budget = spent(budget, cost, shown.has(id) ? 0 : LOOK);
+      const cost = whole ? POLL_COST : 1;
+      budget = consume(budget, cost, shown.has(id) ? 0 : POLL_COST);
       if (now >= START + HOUR) calls += cost;
       known.set(id, { ...ticket, readAt: now, stateAt: whole ? now : ticket.stateAt });
     }
-    // A look takes a while, and what it read is due again some time after.
+    // A poll takes a while, and what it read is due again some time later.
     if (planned.read.length > 0) {
-      quietAt = all ? now + SECOND : quietAt;
+      backgroundAt = all ? now + SECOND : backgroundAt;
       now += SECOND / 2;
-    } else now = Math.max(now + SECOND / 2, Math.min(planned.shownAt, quietAt));
+    } else now = Math.max(now + SECOND / 2, Math.min(planned.visibleAt, backgroundAt));
   }
   return calls;
 }

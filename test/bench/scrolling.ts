@@ -1,7 +1,10 @@
 import type { Frame, Page } from '@playwright/test';
 import { taskTime } from './main-thread';
 
-/** How many pictures came late, of 200 in which what scrolls in `scroller` moved by so many pixels each. */
+/**
+ * How many of 200 frames came late while the scroller in `scroller` moved by this many pixels per
+ * frame.
+ */
 export const lateFrames = (place: Page | Frame, scroller: string, by: number): Promise<number> =>
   place.evaluate(
     async ({ scroller, by }) => {
@@ -14,7 +17,7 @@ export const lateFrames = (place: Page | Frame, scroller: string, by: number): P
       if (!scrolled) throw new Error(`Nothing scrolls in ${scroller}.`);
       let late = 0;
       let last = await new Promise<number>(requestAnimationFrame);
-      for (let picture = 0; picture < 200; picture++) {
+      for (let frame = 0; frame < 200; frame++) {
         scrolled.scrollTop += by;
         const now = await new Promise<number>(requestAnimationFrame);
         if (now - last > 33.4) late += 1;
@@ -25,7 +28,7 @@ export const lateFrames = (place: Page | Frame, scroller: string, by: number): P
     { scroller, by },
   );
 
-/** The same, with the milliseconds of main thread that one of the pictures took. */
+/** The same, with the milliseconds of main thread per frame. */
 export async function scroll(
   page: Page,
   scroller: string,

@@ -1,9 +1,9 @@
 import type { Frame, Page } from '@playwright/test';
-import type { Asked, QuestionName, Reply } from '../../lib/border/questions';
-import type { Outcome } from '../../lib/domain/failure';
+import type { Outcome } from '../../lib/domain/core/failure';
+import type { Params, Reply, RequestName } from '../../lib/protocol/contract';
 import type { Chromium } from '../browsers/chromium';
 
-// In pages of an extension.
+// Runs in pages of an extension.
 declare const chrome: { runtime: { sendMessage<T>(message: unknown): Promise<T> } };
 
 /** Opens a page of an extension in a tab. */
@@ -14,23 +14,23 @@ export async function openOwnPage(browser: Chromium, file: string): Promise<Page
 }
 
 /**
- * Asks the background a question from one of our pages, or from a docked panel that was let in; a
- * failure of it is one of the bench.
+ * Sends a request to the background from one of our pages or from a docked panel; throws if it
+ * fails.
  */
-export async function ask<Q extends QuestionName>(
+export async function sendRequest<Q extends RequestName>(
   page: Pick<Page | Frame, 'evaluate'>,
-  question: Q,
-  asked: Asked<Q>,
+  request: Q,
+  params: Params<Q>,
 ): Promise<Reply<Q>> {
   const outcome = await page.evaluate(
     (message) => chrome.runtime.sendMessage<Outcome<Reply<Q>>>(message),
-    { question, asked },
+    { request, params },
   );
-  if (!outcome.ok) throw new Error(`${question}: ${outcome.failure.kind}`);
+  if (!outcome.ok) throw new Error(`${request}: ${outcome.failure.kind}`);
   return outcome.value;
 }
 
-/** How many milliseconds a page waits for the answer to a message. */
+/** How many milliseconds a page waits for the reply to a message. */
 export const timeMessage = (page: Page, message: unknown): Promise<number> =>
   page.evaluate(async (sent) => {
     const before = performance.now();

@@ -3,12 +3,12 @@ import { spreadOf } from './pairs';
 import { counted, type Figure } from './report';
 import { scroll } from './scrolling';
 
-/** What was measured by turns, round for round, as figures: each side in milliseconds. */
+/** Figures from alternating measurements of several sides, in milliseconds. */
 export function sidesOf<Side extends string>(rounds: readonly Record<Side, number>[]) {
   const middle = (side: Side) => spreadOf(rounds, (round) => round[side]).median.toFixed(1);
   return {
     middle,
-    /** Ours before what a plain page takes for as much. */
+    /** Ours against a plain page's time for the same work. */
     figure: (name: string, ours: Side, plain: Side, aim: number): Figure => ({
       ...{ name, unit: '×', aim },
       value: spreadOf(rounds, (round) => round[ours] / round[plain]),
@@ -17,7 +17,10 @@ export function sidesOf<Side extends string>(rounds: readonly Record<Side, numbe
   };
 }
 
-/** What scrolling `selector` by so many pixels a picture costs, before standing still and a plain page. */
+/**
+ * What scrolling `selector` by so many pixels per frame costs, against standing still and a plain
+ * page.
+ */
 export async function scrollingFigures(
   page: Page,
   selector: string,
@@ -29,14 +32,14 @@ export async function scrollingFigures(
   const plainly = await scroll(plain, 'html', by);
   return [
     {
-      name: `pictures over 33 ms, of 200 ${how}`,
-      unit: 'pictures',
+      name: `frames over 33 ms, of 200 ${how}`,
+      unit: 'frames',
       value: counted(scrolling.late),
       aim: 0,
       behind: `${still.late} while it stood still; plain page ${plainly.late}`,
     },
     {
-      name: 'main thread for one of these pictures',
+      name: 'main thread per frame',
       unit: 'ms',
       value: counted(scrolling.each),
       aim: 16,

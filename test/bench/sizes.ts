@@ -6,11 +6,13 @@ import { counted, type Figure } from './report';
 
 const KB = 1024;
 
-/** What the parts weigh: what every CRM page loads, what starts the background, what a frame needs. */
+/**
+ * Sizes of the parts: what every CRM page loads, what starts the background, what a frame needs.
+ */
 export async function sizes(): Promise<Figure[]> {
   const folder = builtExtension('chrome-mv3-e2e');
   const read = (name: string) => readFileSync(join(folder, name));
-  const sidebar = Buffer.concat(neededBy('sidebar.html', (name) => read(name)));
+  const sidebar = Buffer.concat(dependenciesOf('sidebar.html', (name) => read(name)));
   return [
     bytes('content script, as it is', read('crm.js'), 8 * KB),
     zipped('content script, gzip -9', read('crm.js'), 3 * KB),
@@ -32,8 +34,8 @@ const bytes = (name: string, file: Buffer, aim?: number): Figure => ({
 const zipped = (name: string, file: Buffer, aim?: number): Figure =>
   bytes(name, gzipSync(file, { level: 9 }), aim);
 
-/** A page, its scripts and styles, and all that those import before they run. */
-function neededBy(page: string, read: (name: string) => Buffer): Buffer[] {
+/** A page, its scripts and styles, and everything that those import before they run. */
+function dependenciesOf(page: string, read: (name: string) => Buffer): Buffer[] {
   const found = new Map<string, Buffer>();
   const take = (name: string): void => {
     if (found.has(name)) return;

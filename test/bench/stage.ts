@@ -1,20 +1,20 @@
 import { type Chromium, startChromium } from '../browsers/chromium';
 import { type FakeService, startFakeService } from '../fake-service/server';
+import { frameOf } from './painted';
 import { type Records, startRecords } from './record-page';
-import { frameOf } from './seen';
 import { makeTinyExtension } from './tiny-extension';
 
-/** Everything that is measured side by side, all of it there at the same time. */
+/** Everything that is measured side by side, all running at the same time. */
 export type Stage = {
   service: FakeService;
-  /** A CRM where the agent folded the panel away, and one where it is open. */
+  /** A CRM in which the agent folded the panel away, and one in which it is open. */
   folded: Records;
   open: Records;
-  /** Chromium without an extension, with the least one, and with ours. */
+  /** Chromium without an extension, with the smallest one, and with ours. */
   bare: Chromium;
   tiny: Chromium;
   alongside: Chromium;
-  /** Closes every tab, so that no part runs beside what another left open. */
+  /** Closes every tab, so that no part runs beside the tabs of another. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export async function setStage(): Promise<Stage> {
   const extension = makeTinyExtension();
   const [service, folded, open] = await Promise.all([
     startFakeService(),
-    startRecords(),
+    startRecords('127.0.0.2'),
     startRecords(),
   ]);
   const bare = await startChromium({ build: 'none' });
@@ -73,11 +73,11 @@ async function foldAway({ context }: Chromium, { address }: Records): Promise<vo
   const page = await context.newPage();
   await page.goto(`${address}/customers/1`);
   const sidebar = await frameOf(page, 'sidebar.html');
-  // A mouse would hit the page beneath as long as the browser has not drawn the frame.
+  // A mouse click would hit the page as long as the browser has not drawn the frame.
   await sidebar
     .getByRole('button', { name: 'Fold Alongside away', exact: true })
     .dispatchEvent('click');
-  // Once the panel is hidden, its state was handed to the background to be kept.
+  // Once the panel is hidden, the background has received its state.
   await (await sidebar.frameElement()).waitForElementState('hidden');
   await page.close();
 }

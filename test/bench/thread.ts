@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
+import { frameOf, loadedAt, watchPainting } from './painted';
 import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
-import { frameOf, loadedAt, watchPictures } from './seen';
 import type { Stage } from './stage';
 import { lastMessage, makeTickets, readThreads } from './tickets';
 
 declare global {
   /** In a docked frame: when its tickets were painted. */
   var listed: Promise<number>;
-  /** In the sidebar: when the thread of the first of them was. */
+  /** In the sidebar: when the thread of the first ticket was painted. */
   var readable: Promise<number>;
 }
 
@@ -21,7 +21,7 @@ const ROUNDS = 16;
 const WARM_UPS = 3;
 const MESSAGES = 100;
 
-/** From a record that is shown to the last words of a thread, by an agent who clicks at once. */
+/** From a shown record to the last message of a thread, by an agent who clicks at once. */
 export async function recordToThread(stage: Stage): Promise<Figure[]> {
   const records = ['cached', ...Array.from({ length: ROUNDS + WARM_UPS }, (_, n) => `cold-${n}`)];
   const [cached = ''] = await makeTickets(
@@ -63,7 +63,7 @@ export async function recordToThread(stage: Stage): Promise<Figure[]> {
 /** A tab whose sidebar opens the first ticket of every record as soon as it can be clicked. */
 async function sidebarPage({ alongside }: Stage): Promise<Page> {
   const page = await alongside.context.newPage();
-  await watchPictures(page);
+  await watchPainting(page);
   await page.addInitScript(
     (last) => {
       if (location.pathname !== '/sidebar.html') return;
@@ -89,10 +89,10 @@ async function show(page: Page, address: string): Promise<Shown> {
   return { listed: listed - loaded, readable: readable - loaded };
 }
 
-/** The least that a docked frame takes until something in it is painted. */
+/** The lower bound for painting something in a docked frame. */
 async function bareFrame({ tiny, open }: Stage) {
   const page = await tiny.context.newPage();
-  await watchPictures(page);
+  await watchPainting(page);
   await page.addInitScript(() => {
     if (location.pathname !== '/frame.html') return;
     globalThis.listed = whenPainted(() => document.querySelector('main li button') !== null);
@@ -105,7 +105,10 @@ async function bareFrame({ tiny, open }: Stage) {
   };
 }
 
-/** The least that the ticket and its messages take: fetched by a page of the service's own origin. */
+/**
+ * The lower bound for reading the ticket and its messages: a page of the service's own origin
+ * fetches them.
+ */
 async function bareFetch({ bare, service }: Stage, ticketId: string) {
   const page = await bare.context.newPage();
   await page.goto(service.address);

@@ -2,13 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where it lies, and a profile for a browser with it: one without would await a welcome page. */
+/**
+ * Its folder, and a profile for a browser with it: a browser without one would wait for a welcome
+ * page.
+ */
 export type TinyExtension = { folder: string; profile: string; remove(): void };
 
 /**
- * The least that an extension of our kind can be, to measure against: a worker of 1 KB, a content
- * script with nothing in it (pages under /customers/), and one that docks a frame of plain HTML in a closed
- * shadow root once the page has loaded (pages under /framed/).
+ * The smallest extension of our kind, to measure against: a worker of 1 KB, an empty content script
+ * (pages under /customers/), one that docks a frame of plain HTML in a closed shadow root once the
+ * page has loaded (pages under /framed/), one that also narrows the page then (pages under /pushed/),
+ * and one that narrows it before the first layout (pages under /early/).
  */
 export function makeTinyExtension(): TinyExtension {
   const all = mkdtempSync(join(tmpdir(), 'alongside-tiny-'));
@@ -19,14 +23,20 @@ export function makeTinyExtension(): TinyExtension {
   return { folder, profile, remove };
 }
 
-/** The frame's page: what Alongside's frame shows first, without anything that makes it work. */
+/** The frame's page: what Alongside's frame shows first, without any script. */
 const FRAME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tiny</title></head>
 <body><h1>Ada Example</h1><main><ul>
 ${Array.from({ length: 20 }, (_, n) => `<li><button>Ticket ${n + 1}</button></li>`).join('\n')}
 </ul></main></body></html>`;
 
 const WORKER = `chrome.runtime.onMessage.addListener((message, sender, answer) => answer('pong'));
-// ${'.'.repeat(920)}
+// Room before the first layout.
+const css = 'html{margin-right:380px!important;width:auto!important}';
+chrome.tabs.onUpdated.addListener((tabId, { status }, { url }) => {
+  if (status === 'loading' && url?.includes('/early/'))
+    chrome.scripting.insertCSS({ target: { tabId }, css });
+});
+// ${'.'.repeat(600)}
 `;
 
 const DOCK = `const dock = () => {
@@ -43,15 +53,35 @@ if (document.readyState === 'complete') dock();
 else addEventListener('load', () => setTimeout(dock));
 `;
 
+/** A rule in a sheet of its own, so that the page's own styles do not change. */
+const PUSH = `{
+  const push = () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html{margin-right:380px!important;width:auto!important}');
+    document.adoptedStyleSheets.push(sheet);
+  };
+  if (document.readyState === 'complete') push();
+  else addEventListener('load', () => setTimeout(push));
+}
+`;
+
 const FILES = {
   'manifest.json': JSON.stringify({
     manifest_version: 3,
     name: 'Tiny',
     version: '1',
     background: { service_worker: 'worker.js' },
+    permissions: ['scripting'],
+    host_permissions: ['http://127.0.0.1/*'],
     content_scripts: [
-      { matches: ['http://127.0.0.1/customers/*'], js: ['empty.js'] },
+      // Also on the host of the CRM where the agent folded the panel.
+      {
+        matches: ['http://127.0.0.1/customers/*', 'http://127.0.0.2/customers/*'],
+        js: ['empty.js'],
+      },
       { matches: ['http://127.0.0.1/framed/*'], js: ['dock.js'] },
+      { matches: ['http://127.0.0.1/pushed/*'], js: ['dock.js', 'push.js'] },
+      { matches: ['http://127.0.0.1/early/*'], js: ['dock.js'] },
     ],
     web_accessible_resources: [
       { resources: ['frame.html'], matches: ['http://*/*'], use_dynamic_url: true },
@@ -60,5 +90,6 @@ const FILES = {
   'worker.js': WORKER,
   'empty.js': '',
   'dock.js': DOCK,
+  'push.js': PUSH,
   'frame.html': FRAME,
 };

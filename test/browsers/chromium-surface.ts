@@ -1,7 +1,7 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { Role, Surface } from './surface';
 
-/** A page or frame of Chromium, by Playwright. */
+/** A page or frame of Chromium, driven by Playwright. */
 export class ChromiumSurface<Where extends Page | Frame = Page | Frame> implements Surface {
   constructor(
     readonly frame: Where,

@@ -13,7 +13,7 @@ import { ChromiumSurface } from './chromium-surface';
 import { within } from './firefox-bidi';
 import { builtExtension, chromiumPath } from './paths';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
-import { tabsBeside } from './welcome';
+import { openBesideExtension, tabsBeside } from './welcome';
 
 type Screen = { page: Page; screenshot(path: string): Promise<void>; close(): Promise<void> };
 export type ChromiumPage = ChromiumSurface<Page> & Screen;
@@ -27,25 +27,28 @@ export interface Chromium extends BrowserWithAlongside {
   name: 'chromium';
   open(page: OwnPage): Promise<ChromiumPage>;
   openCrm(address: string): Promise<ChromiumTab>;
-  /** The same in a window of its own, which is drawn beside the others; a tab behind another is once a second. */
+  /**
+   * Opens the CRM in a window of its own, which is drawn at full rate; a tab behind another is
+   * drawn once a second.
+   */
   openCrmWindow(address: string): Promise<ChromiumTab>;
   context: BrowserContext;
   extensionId: string;
   profile: string;
-  /** A name for the life that the background leads now; the next life has another. */
+  /** A name for the running instance of the background; the next instance has another. */
   life(): Promise<string>;
-  /** The background as Playwright sees it; one object for all its lives. */
+  /** The background as Playwright sees it; the object stays the same over restarts. */
   background(): Worker;
-  /** Exchanges the extension under its open pages, as an update does; resolves when it runs. */
+  /** Reloads the extension under its open pages, as an update does; resolves when it runs. */
   reloadExtension(): Promise<void>;
-  /** Takes all hosts away, as a person does in the browser's own settings; or gives them back. */
+  /** Withdraws access to all hosts, as a user does in the browser's settings; or restores it. */
   withdrawHosts(): Promise<void>;
   giveHosts(): Promise<void>;
-  /** Ends the browser as a power cut does: no process of it gets to do anything more. */
+  /** Kills the browser as a power cut does: none of its processes can do anything more. */
   kill(): Promise<void>;
 }
 
-/** Chromium with the built extension and a profile of its own. */
+/** Starts Chromium with the built extension and a profile of its own. */
 export async function startChromium({
   width = 1280,
   height = 800,
@@ -61,7 +64,7 @@ export async function startChromium({
     executablePath: chromiumPath(),
     headless,
     viewport: headless ? { width, height } : null,
-    // A browser that a person goes on using keeps its sandbox; Chromium has none for root.
+    // A browser that a user goes on using keeps its sandbox; Chromium has none for root.
     chromiumSandbox: !headless && !isRoot,
     colorScheme: scheme,
     args: [
@@ -75,7 +78,7 @@ export async function startChromium({
       ...(headless ? [] : [`--window-size=${width},${height}`]),
       ...args,
     ],
-    // Playwright would switch extensions off.
+    // Playwright would disable extensions.
     ignoreDefaultArgs: [
       '--disable-extensions',
       '--disable-component-extensions-with-background-pages',
@@ -93,7 +96,7 @@ export async function startChromium({
   context.on('page', listen);
   context.on('serviceworker', (worker) => {
     worker.on('console', (message) => {
-      // What the browser says to whatever is asked of it while it goes is no fault of ours.
+      // Errors about requests during the browser's shutdown are not ours.
       const goes = message.text().includes('The browser is shutting down');
       if (['error', 'warning'].includes(message.type()) && !goes)
         complaints.push(`background: ${message.text()}`);
@@ -128,7 +131,7 @@ export async function startChromium({
     complaints: async () => complaints.splice(0),
     close: async () => {
       if (profile || !headless) return context.close();
-      // To end it in order takes a second, for a profile that goes with it.
+      // An orderly shutdown takes a second, and this profile is deleted anyway.
       await kill(context);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -137,7 +140,7 @@ export async function startChromium({
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Pages of a CRM may complain of their own affairs; the extension may not. */
+/** Pages of a CRM may log errors of their own; the extension may not. */
 const isOurs = (url: string): boolean => url === '' || url.startsWith('chrome-extension://');
 
 const extensionArgs = (path: string): string[] => [
@@ -159,10 +162,10 @@ async function windowIn(context: BrowserContext): Promise<Page> {
   return opened;
 }
 
-/** After installation the settings open by themselves. */
+/** The settings open after installation. */
 const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
   new Promise((resolve) => {
-    // A page may be there before it is known what it will show.
+    // A page may exist before its address is known.
     const look = (page: Page) => {
       const see = () => {
         if (page.url() === addressOf(id, 'options')) resolve(page);
@@ -179,7 +182,7 @@ const addressOf = (id: string, name: OwnPage): string => `chrome-extension://${i
 async function openOwn(page: Page, id: string, name: OwnPage): Promise<ChromiumPage> {
   const address = addressOf(id, name);
   if (page.url() === address) await page.waitForLoadState();
-  else await page.goto(address);
+  else await openBesideExtension(page, address);
   return Object.assign(new ChromiumSurface(page, page), {
     page,
     screenshot: async (path: string) => void (await page.screenshot({ path })),
@@ -194,6 +197,12 @@ async function openCrm(page: Page, address: string, id: string): Promise<Chromiu
     page,
     goto: async (path) => void (await page.goto(new URL(path, origin).href)),
     follow: (name) => page.getByRole('link', { name, exact: true }).first().click(),
+    hover: (select) => page.hover(select),
+    click: (select) => page.click(select),
+    type: (select, text) => page.locator(select).pressSequentially(text),
+    press: (key) => page.keyboard.press(key),
+    toFront: () => page.bringToFront(),
+    resize: (width, height) => page.setViewportSize({ width, height }),
     back: async () => void (await page.goBack()),
     reload: async () => void (await page.reload()),
     sidebar: async () => new ChromiumSurface(await sidebarOf(page, id), page),
@@ -208,7 +217,7 @@ async function openCrm(page: Page, address: string, id: string): Promise<Chromiu
   };
 }
 
-// The frame's address is another each session (`use_dynamic_url`); its page's name is not.
+// The frame's host changes each session (`use_dynamic_url`); the name of its page does not.
 const isSidebar = (frame: Frame, id: string): boolean =>
   frame.parentFrame() !== null &&
   /^chrome-extension:\/\/[^/]+\/sidebar\.html/.test(frame.url()) &&
@@ -232,7 +241,7 @@ async function sidebarOf(page: Page, id: string): Promise<Frame> {
   });
 }
 
-/** The version that runs is stopped when this resolves; the next event starts a new one. */
+/** Stops the running background; resolves when it has stopped. The next event starts another. */
 async function stopBackground(context: BrowserContext): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
   const session = await context.newCDPSession(page);
@@ -257,7 +266,7 @@ function backgroundOf(context: BrowserContext): Worker {
 
 async function reloadExtension(context: BrowserContext, id: string): Promise<void> {
   const started = context.waitForEvent('serviceworker');
-  // Outside developer mode Chromium would switch an unpacked extension off instead.
+  // Outside developer mode Chromium would disable an unpacked extension instead.
   await inSettings(context, 'updateProfileConfiguration', { inDeveloperMode: true });
   await inSettings(context, 'reload', id, { failQuietly: true });
   await started;
@@ -266,18 +275,20 @@ async function reloadExtension(context: BrowserContext, id: string): Promise<voi
 const allowHosts = (context: BrowserContext, extensionId: string, hostAccess: string) =>
   inSettings(context, 'updateExtensionConfiguration', { extensionId, hostAccess });
 
-/** Does what a person does on the browser's own page of extensions. */
-async function inSettings(context: BrowserContext, deed: string, ...given: unknown[]) {
+/** Does what a user does on the browser's own page of extensions. */
+async function inSettings(context: BrowserContext, method: string, ...args: unknown[]) {
   const page = await context.newPage();
   await page.goto('chrome://extensions');
   await page.evaluate(
-    ([deed, given]) => Reflect.get(globalThis, 'chrome').developerPrivate[deed](...given),
-    [deed, given] as const,
+    ([method, args]) => Reflect.get(globalThis, 'chrome').developerPrivate[method](...args),
+    [method, args] as const,
   );
   await page.close();
 }
 
-/** Playwright starts browsers as the head of a process group; the group dies at once. */
+/**
+ * Playwright starts browsers as the leader of a process group, so SIGKILL reaches the whole group.
+ */
 async function kill(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };

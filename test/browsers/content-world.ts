@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 type Context = { id: number; origin: string; auxData?: { type?: string; isDefault?: boolean } };
 
 /**
- * Runs a script where our content script runs: beside the page's own world, with what the browser
- * gives content scripts. So speaks a renderer that was taken over. Its value must be JSON.
+ * Runs a script in our content script's world: beside the page's own world, with the APIs of
+ * content scripts. This is what a compromised renderer could do. The result must be JSON.
  */
 export async function inContentWorld<T>(page: Page, script: string): Promise<T> {
   const session = await page.context().newCDPSession(page);

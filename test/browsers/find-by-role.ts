@@ -1,8 +1,8 @@
 import type { Role } from './surface';
 
 /**
- * The first visible element with a role and a name. Runs inside the page, so it stands alone: it
- * knows the elements that this project uses, not all that the standards allow.
+ * Finds the first visible element with a role and a name. Runs inside the page, so it uses nothing
+ * from outside. It knows the elements that this project uses, not everything in the standards.
  */
 export function findByRole(role: Role, name: string): Element | null {
   const selectors: Record<Role, string> = {

@@ -5,8 +5,8 @@ type Context = { context: string; url: string; children: Context[] | null };
 type Send = (method: string, params: object) => Promise<{ result: unknown }>;
 
 /**
- * The few BiDi commands that the driver does not offer: pages of an extension send no load events
- * in Firefox, so they are navigated to and found by hand.
+ * The few BiDi commands that the driver does not offer. Pages of an extension send no load events
+ * in Firefox, so this navigates to them and finds them itself.
  */
 export class Bidi {
   private constructor(
@@ -30,7 +30,7 @@ export class Bidi {
     return String(Reflect.get(frame, '_id'));
   }
 
-  /** The tabs there are, the extension's own among them. */
+  /** The open tabs, including the extension's own. */
   async tabs(): Promise<{ context: string; url: string }[]> {
     const { result } = await this.send('browsingContext.getTree', {});
     return (result as { contexts: Context[] }).contexts;
@@ -39,7 +39,8 @@ export class Bidi {
   async navigate(page: Page, url: string): Promise<void> {
     const context = this.contextOf(page.mainFrame());
     await this.send('browsingContext.navigate', { context, url, wait: 'none' });
-    // Asking also tells the driver of the new document; before that it would look into the old one.
+    // Evaluating in the page also tells the driver of the new document; before that it would use
+    // the old one.
     const isThere = (wanted: string) =>
       location.href === wanted && document.readyState === 'complete';
     await until(() => page.evaluate(isThere, url).catch(() => false), `${url} to be loaded`);
@@ -53,12 +54,12 @@ export class Bidi {
     return (result as { contexts: Context[] }).contexts.flatMap(flat).slice(1);
   }
 
-  /** Runs a script with the browser's own rights; what it returns must be JSON. */
+  /** Runs a script with the browser's own rights; its result must be JSON. */
   inBrowser<T = void>(body: string): Promise<T> {
     return this.inContext(this.chrome, body);
   }
 
-  /** Runs a script in the one frame of an extension's page, of which the driver does not know. */
+  /** Runs a script in the one frame of an extension's page; the driver does not know that frame. */
   async inFrameOf<T>(page: Page, body: string): Promise<T> {
     const [frame] = await this.contextsIn(page);
     if (!frame) throw new Error(`There is no frame in ${page.url()}.`);
@@ -83,7 +84,7 @@ export class Bidi {
   }
 }
 
-/** A promise that may not hang: rejects with what was waited for. */
+/** Rejects with the name of the awaited thing if the promise takes too long. */
 export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -92,7 +93,7 @@ export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Looks until there is something; the driver has no event for what is looked for. */
+/** Polls until there is a value, because the driver has no event for it. */
 export async function until<T>(
   look: () => Promise<T | undefined | false>,
   what: string,

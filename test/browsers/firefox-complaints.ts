@@ -1,19 +1,19 @@
 import type { Bidi } from './firefox-bidi';
 
-export type ComplaintBook = { take: () => Promise<string[]> };
+export type Complaints = { take: () => Promise<string[]> };
 
 /**
- * Collects what the extension's pages, scripts and background complain of. Firefox gives BiDi no
- * log events for extension pages, so this listens where the browser's own console does.
+ * Collects errors and warnings of the extension's pages, scripts and background. Firefox sends BiDi
+ * no log events for extension pages, so this listens where the browser's own console does.
  */
-export async function keepComplaints(bidi: Bidi, extensionId: string): Promise<ComplaintBook> {
+export async function collectComplaints(bidi: Bidi, extensionId: string): Promise<Complaints> {
   await bidi.inBrowser(listenIn(extensionId));
   return { take: () => bidi.inBrowser<string[]>('return alongsideComplaints.splice(0);') };
 }
 
 const listenIn = (id: string): string => `
   globalThis.alongsideComplaints = [];
-  // Firefox's own words for a page that was closed while it waited for an answer, of either kind.
+  // Firefox's messages about a page that was closed while it waited for a reply.
   const closed = /Promise (resolved|rejected) (after context unloaded|while context is inactive)/;
   const keep = (text) => closed.test(text) || globalThis.alongsideComplaints.push(text);
   Services.console.registerListener({

@@ -2,13 +2,15 @@
 export const FIREFOX_UUID = '11111111-2222-4333-8444-555555555555';
 export const FIREFOX_ID = 'alongside@extension.invalid';
 
-/** Preferences of a Firefox under test: nothing asked of the outside, no prompt, a fixed address. */
+/**
+ * Preferences of a Firefox under test: no requests to other machines, no prompts, a fixed address.
+ */
 export const firefoxPrefs = (scheme: 'light' | 'dark'): Record<string, unknown> => ({
   'extensions.webextensions.uuids': JSON.stringify({ [FIREFOX_ID]: FIREFOX_UUID }),
   'extensions.webextOptionalPermissionPrompts': false,
   'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1,
 
-  // Anything that would leave this machine fails at once.
+  // Every request that would leave this machine fails at once.
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
   'network.proxy.http_port': 9,

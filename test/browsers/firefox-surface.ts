@@ -3,7 +3,9 @@ import { findByRole } from './find-by-role';
 import { until } from './firefox-bidi';
 import type { Role, Surface } from './surface';
 
-/** A page or frame of Firefox, by BiDi. Things are found by a finder that runs in the page. */
+/**
+ * A page or frame of Firefox, driven by BiDi. A function that runs in the page finds its elements.
+ */
 export class FirefoxSurface implements Surface {
   constructor(
     readonly frame: Frame,
@@ -30,13 +32,13 @@ export class FirefoxSurface implements Surface {
       `${name} enabled`,
     );
     await element.evaluate((one) => one.scrollIntoView({ block: 'nearest' }));
-    await lieStill(element, name);
+    await waitUntilStill(element, name);
     await element.click();
   }
 
   async fill(name: string, text: string, role: 'textbox' | 'searchbox' = 'textbox'): Promise<void> {
     const element = (await this.find(role, name)) as ElementHandle<HTMLInputElement>;
-    // A draft that is still being fetched takes no keys.
+    // A field whose draft is still loading accepts no keys.
     await until(
       () => element.evaluate((one) => !one.readOnly && !one.disabled),
       `${name} to take keys`,
@@ -104,8 +106,8 @@ export class FirefoxSurface implements Surface {
   }
 }
 
-/** Resolves when an element lies where it lay a look before: else the press would miss it. */
-async function lieStill(element: ElementHandle<Element>, name: string): Promise<void> {
+/** Resolves when an element has not moved between two reads: otherwise a click would miss it. */
+async function waitUntilStill(element: ElementHandle<Element>, name: string): Promise<void> {
   let before = '';
   await until(async () => {
     const now = await element.evaluate((one) => JSON.stringify(one.getBoundingClientRect()));

@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
+import puppeteer, {
+  type Browser,
+  type Frame,
+  type KeyInput,
+  type Page,
+  TimeoutError,
+} from 'puppeteer-core';
 import { PATIENCE } from '../patience';
 import { Bidi, until, within } from './firefox-bidi';
-import { keepComplaints } from './firefox-complaints';
+import { collectComplaints } from './firefox-complaints';
 import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
 import { FirefoxSurface } from './firefox-surface';
 import { builtExtension, firefoxPath } from './paths';
@@ -15,15 +21,16 @@ export interface Firefox extends BrowserWithAlongside {
   name: 'firefox';
   open(page: OwnPage): ReturnType<typeof openOwn>;
   openCrm(address: string): ReturnType<typeof openCrm>;
-  /** Takes host permissions away, as a person does in the browser's own settings. */
+  /** Withdraws host permissions, as a user does in the browser's settings. */
   withdraw(origins: string[]): Promise<void>;
-  /** What the browser does when the keys of one of the extension's commands are pressed. */
+  /** Dispatches a command of the extension, as the browser does when its keys are pressed. */
   command(name: string): Promise<void>;
 }
 
 /**
- * Firefox with the built extension, driven over WebDriver BiDi. `--remote-allow-system-access`
- * lets the driver into pages of the extension, and into the browser itself for its error console.
+ * Starts Firefox with the built extension, driven over WebDriver BiDi.
+ * `--remote-allow-system-access` lets the driver into pages of the extension, and into the browser
+ * itself for its error console.
  */
 export async function startFirefox({
   width = 1280,
@@ -40,12 +47,13 @@ export async function startFirefox({
     headless,
     defaultViewport: null,
     args: ['--remote-allow-system-access', `--width=${width}`, `--height=${height + 86}`],
-    // Without it release builds of Firefox ignore the preference that keeps them off the network.
+    // Without this, release builds of Firefox ignore the preference that keeps them off the
+    // network.
     env: { ...process.env, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
     extraPrefsFirefox: { ...firefoxPrefs(scheme), ...prefs },
   });
   const bidi = await Bidi.of(browser);
-  const complaints = await keepComplaints(bidi, FIREFOX_ID);
+  const complaints = await collectComplaints(bidi, FIREFOX_ID);
   await browser.installExtension(extension);
   const tabFor = tabsBeside(await welcomeOf(browser, bidi), () => browser.newPage());
   return {
@@ -75,7 +83,7 @@ export async function startFirefox({
   };
 }
 
-/** After installation the settings open by themselves. */
+/** The settings open after installation. */
 const welcomeOf = (browser: Browser, bidi: Bidi): Promise<Page> =>
   until(async () => {
     const tabs = await bidi.tabs();
@@ -101,20 +109,37 @@ async function openOwn(page: Page, bidi: Bidi, name: OwnPage) {
   });
 }
 
+/**
+ * Loads a page, and loads it again, as a user would, if it is not complete after half of the time. Seen
+ * once, on 2026-11-23: the driver got no end of a load of Request Tracker, and 12 runs since had none such.
+ */
+const load = async (page: Page, address: string): Promise<void> =>
+  void (await page.goto(address, { timeout: PATIENCE / 2 }).catch((error: unknown) => {
+    if (error instanceof TimeoutError) return page.goto(address);
+    throw error;
+  }));
+
 async function openCrm(page: Page, bidi: Bidi, address: string): Promise<CrmTab & { page: Page }> {
+  page.setDefaultTimeout(PATIENCE);
   await page.goto(address);
   const origin = new URL(address).origin;
   return {
     page,
-    goto: async (path) => void (await page.goto(new URL(path, origin).href)),
+    goto: (path) => load(page, new URL(path, origin).href),
     follow: (name) => new FirefoxSurface(page.mainFrame(), page).click('link', name),
+    hover: (select) => page.hover(select),
+    click: (select) => page.click(select),
+    type: (select, text) => page.type(select, text),
+    press: (key) => page.keyboard.press(key as KeyInput),
+    toFront: () => page.bringToFront(),
+    resize: (width, height) => page.setViewport({ width, height }),
     back: async () => void (await page.evaluate('history.back()')),
     reload: async () => void (await page.reload()),
     sidebar: async () => new FirefoxSurface(await sidebarOf(page, bidi), page),
     isDocked: async () => {
       const frame = await findSidebar(page, bidi);
       if (!frame) return false;
-      // A folded panel lies outside the window, which only an observer in the frame can tell.
+      // A folded panel lies outside the window, and only an observer in the frame can detect that.
       const seen = frame.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
@@ -124,7 +149,7 @@ async function openCrm(page: Page, bidi: Bidi, address: string): Promise<CrmTab 
             }).observe(document.body);
           }),
       );
-      // A frame that goes away while it is asked is not docked.
+      // A frame that is removed while the script runs is not docked.
       return within(seen, PATIENCE, 'the frame to say whether it is seen').catch(
         (error: unknown) => {
           if (/no such frame|Discarded|detached/i.test(String(error))) return false;

@@ -14,7 +14,7 @@ export const chromiumPath = (): string =>
 export const firefoxPath = (): string =>
   first('FIREFOX', ['/usr/bin/firefox-esr', '/usr/bin/firefox']);
 
-/** A built extension, `chrome-mv3-e2e` unless another is named. */
+/** The folder of a built extension. */
 export function builtExtension(name: string): string {
   const path = resolve(import.meta.dirname, '../../.output', name);
   if (!existsSync(path)) throw new Error(`There is no ${path}: run \`npm run build:e2e\` first.`);

@@ -1,4 +1,4 @@
-/** What people look for on a screen: a role and its name, as assistive technology has them. */
+/** What users look for on a screen: a role and its name, as assistive technology reports them. */
 export type Role =
   | 'button'
   | 'textbox'
@@ -16,26 +16,26 @@ export type Role =
   | 'alert';
 
 /**
- * A page or a frame as the person in front of it uses it. Written once for each browser, so that
- * what an agent does is written once for all. Every wait ends by itself with a sentence.
+ * A page or a frame as its user operates it, implemented for each browser, so that an agent's work
+ * is written once for all browsers. Every wait fails with a sentence after its limit.
  */
 export interface Surface {
   click(role: Role, name: string): Promise<void>;
-  /** Replaces what stands in a text field by typing. */
+  /** Replaces the text of a field by typing. */
   fill(name: string, text: string, role?: 'textbox' | 'searchbox'): Promise<void>;
   choose(name: string, option: string): Promise<void>;
-  /** Waits until there is such a thing to be seen. */
+  /** Waits until such an element is visible. */
   see(role: Role, name: string): Promise<void>;
-  /** Waits until the text stands somewhere on the screen. */
+  /** Waits until the text is somewhere on the screen. */
   seeText(text: string): Promise<void>;
-  /** Waits until nothing of the kind is to be seen. */
+  /** Waits until the text is nowhere on the screen. */
   missText(text: string): Promise<void>;
-  /** What stands in a text field or a combobox now. */
+  /** The current value of a text field or a combobox. */
   valueOf(role: 'textbox' | 'combobox', name: string): Promise<string>;
-  /** All text of the thing with this role and name. */
+  /** All text of the element with this role and name. */
   textOf(role: Role, name: string): Promise<string>;
   press(keys: string): Promise<void>;
-  /** Everything to be read, for messages about what went wrong. */
+  /** All visible text, for error messages. */
   allText(): Promise<string>;
 }
 
@@ -44,11 +44,21 @@ export interface CrmTab {
   goto(path: string): Promise<void>;
   /** Clicks a link of the CRM itself. */
   follow(name: string): Promise<void>;
+  /** Moves the mouse onto the element of the CRM that a selector matches. */
+  hover(select: string): Promise<void>;
+  /** Clicks the element with the mouse. */
+  click(select: string): Promise<void>;
+  /** Types into the element, after its text. */
+  type(select: string, text: string): Promise<void>;
+  press(key: string): Promise<void>;
+  toFront(): Promise<void>;
+  /** Changes the size of the page. */
+  resize(width: number, height: number): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
-  /** The docked sidebar, once it is there and says something. */
+  /** The docked sidebar, once it is loaded. */
   sidebar(): Promise<Surface>;
-  /** True where the page holds a dock with an open panel. */
+  /** Whether the page holds a dock with an open panel. */
   isDocked(): Promise<boolean>;
   /** Runs in the page’s own world, as its scripts do. */
   inPage<T>(script: string): Promise<T>;
@@ -65,19 +75,19 @@ export interface BrowserWithAlongside {
     page: OwnPage,
   ): Promise<Surface & { screenshot(path: string): Promise<void>; close(): Promise<void> }>;
   openCrm(address: string): Promise<CrmTab>;
-  /** Stops the background as browsers do, in the middle of whatever it does. */
+  /** Stops the background as browsers do, even in the middle of its work. */
   stopBackground(): Promise<void>;
-  /** Errors that the extension's pages, scripts or background wrote since the last look. */
+  /** Errors that the extension's pages, scripts or background logged since the last call. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** How a browser is to be started. */
+/** Options for starting a browser. */
 export type Look = {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
   headless?: boolean;
-  /** Keeps the profile, to start again with it. */
+  /** Keeps the profile, so that another browser can start with it. */
   profile?: string;
 };

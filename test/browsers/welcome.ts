@@ -1,11 +1,12 @@
+import type { Page } from '@playwright/test';
 import type { OwnPage } from './surface';
 
 type Tab = { close(): Promise<void> };
 
 /**
- * Where pages are opened in a browser in which the settings opened by themselves after installation.
- * These serve whoever opens settings first; others close them. They must be there already: were they
- * not waited for, they would come before what is opened, and hide it.
+ * Opens tabs in a browser in which the settings opened after installation. The first request for
+ * the settings uses that tab; any other request closes it. The tab must exist already: otherwise it
+ * would open later, and hide the tab that was opened here.
  */
 export function tabsBeside<T extends Tab>(
   welcome: T | undefined,
@@ -20,3 +21,10 @@ export function tabsBeside<T extends Tab>(
     return newTab();
   };
 }
+
+/** Opens a page of the extension in a tab of Chromium in which the extension may just open it itself. */
+export const openBesideExtension = async (page: Page, address: string): Promise<void> =>
+  void (await page.goto(address).catch(async (error: Error) => {
+    if (!error.message.includes(`interrupted by another navigation to "${address}"`)) throw error;
+    await page.waitForURL(address);
+  }));

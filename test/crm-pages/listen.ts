@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Has a server listen on loopback; port 0 takes any that is free. Fails where the port is taken. */
+/** Makes a server listen on loopback; port 0 takes a free one. Fails if the port is taken. */
 export async function listenOnLoopback(
   server: Server,
   port = 0,

@@ -1,16 +1,16 @@
 /** One way in which a CRM serves the same application. */
 export type Page = {
-  /** What stands before `/customers/42` in its addresses. */
+  /** The part before `/customers/42` in its addresses. */
   base: string;
   /** Read by `public/app.js`. */
   mode: 'desk' | 'nameless' | 'legacy' | 'hostile';
   headers: Record<string, string>;
-  /** How its page is laid out, where that is not plain: read by `public/layouts.css` and `.js`. */
+  /** The layout of its page, if it is not plain: `public/layouts.css` and `.js` read it. */
   layout?: string;
 };
 
-/** What a dock has to get along with. */
-export const LAYOUTS = [
+/** Layouts that the dock has to handle. */
+const LAYOUTS = [
   'fixed',
   'wide',
   'wide-empty',
@@ -18,6 +18,7 @@ export const LAYOUTS = [
   'off-canvas',
   'corner',
   'stubborn',
+  'pinned',
   'rtl',
   'turned',
   'turned-root',
@@ -39,7 +40,7 @@ const CSP = [
 ].join('; ');
 export const STRICT = { 'content-security-policy': CSP };
 
-/** The variants, the plain one last because every address begins with its empty base. */
+/** The variants; the plain one comes last because every address begins with its empty base. */
 export const PAGES: readonly Page[] = [
   {
     base: '/coep',
@@ -52,7 +53,7 @@ export const PAGES: readonly Page[] = [
   },
   { base: '/nameless', mode: 'nameless', headers: STRICT },
   { base: '/legacy', mode: 'legacy', headers: STRICT },
-  // No policy at all: such a page may frame what it likes.
+  // Without a Content-Security-Policy, a page may frame anything.
   { base: '/open', mode: 'desk', headers: {} },
   {
     base: '/sandboxed',
@@ -69,7 +70,7 @@ export const PAGES: readonly Page[] = [
   { base: '', mode: 'desk', headers: STRICT },
 ];
 
-/** The page's HTML: an empty shell, as single-page applications send it. */
+/** The page's HTML: an empty shell, as single-page applications serve it. */
 export function shell({ base, mode, layout }: Page): string {
   const title = mode === 'nameless' ? '' : 'Northwind Desk';
   const hostile =

@@ -1,4 +1,4 @@
-/** A customer or contact of the fictional Northwind Desk. Nobody here exists. */
+/** A customer or contact of the fictional Northwind Desk. */
 export type Person = {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export type Person = {
   city: string;
   since: string;
   owner: string;
-  /** Who they are at the service. */
+  /** The customer's client id at the service. */
   client: string;
   feed: { when: string; what: string }[];
 };
@@ -23,7 +23,7 @@ const DEEDS = [
   'Reported that the payment page shows an error on phones.',
 ];
 
-// The last two share a name: people do.
+// The last two share a name.
 const CUSTOMERS = [
   'Ada Example',
   'Bob Placeholder',

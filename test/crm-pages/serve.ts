@@ -14,10 +14,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 };
-/** How long the CRM's own service takes to answer, unless the page's address says `?delay=`. */
+/** Milliseconds of the CRM's own responses, unless the page's address has `?delay=`. */
 const DELAY = 100;
 
-/** Starts the little in-house CRM on loopback; on a port of the system's choice unless told one. */
+/** Starts the in-house CRM on loopback; by default on a free port. */
 export async function startCrmPages({ port = 0 }: { port?: number } = {}): Promise<{
   address: string;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function startCrmPages({ port = 0 }: { port?: number } = {}): Promi
   return listenOnLoopback(server, port);
 }
 
-/** What agents noted, by the path of the record. */
+/** The agents' notes, by the path of the record. */
 type Notes = Map<string, string[]>;
 
 async function answer(

@@ -1,12 +1,12 @@
 import { STRICT } from './pages';
 import { customers, type Person } from './people';
 
-// Three in-house CRMs that no recipe knows, for teaching: a table without a name on anything, web
-// components, and class names that are new on each load.
+// Three in-house CRMs without a recipe, for teaching: a table without names, web components, and
+// class names that change at each load.
 
 type Unseen = { html: string; headers: Record<string, string> };
 
-/** A client's id at the service, as such a CRM may keep it. */
+/** A client id of the service, as such a CRM may store it. */
 export const clientOf = ({ id }: Pick<Person, 'id'>): string =>
   `0a1b2c3d-1111-4222-8333-4444555566${id}`;
 
@@ -42,7 +42,7 @@ const page = (title: string, body: string): Unseen => ({
 `,
 });
 
-/** Old and plain: labels in cells, and rows that are there for some customers only. */
+/** Old and plain: labels in cells, and rows that only some customers have. */
 function ledger(person: Person | undefined): string {
   if (!person) return '<h1>Customer ledger</h1><p>Nobody here.</p>';
   const rows: [string, string][] = [
@@ -61,13 +61,13 @@ function ledger(person: Person | undefined): string {
 <table>${cells.join('\n')}</table>`;
 }
 
-/** New and closed in: everything stands in open shadow roots, one in the other. */
+/** Modern and closed: everything is in nested open shadow roots. */
 const elements = (person: Person | undefined): string => `<people-app>
 <script type="application/json">${JSON.stringify(person ?? null)}</script>
 </people-app>
 <script type="module" src="/people-app.js"></script>`;
 
-/** Made by a build: no name lasts, what is clicked leads elsewhere, and the order is not fixed. */
+/** Built by a bundler: no name lasts, clicks navigate, and the order varies. */
 function hashed(person: Person | undefined): string {
   const some = (): string => `css-${Math.random().toString(36).slice(2, 9)}`;
   const box = (inner: string): string => `<div class="${some()}">${inner}</div>`;

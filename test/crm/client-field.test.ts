@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasCustomFields, withClientField } from '../../lib/crm/client-field';
 import { allRecipes } from '../../lib/crm/recipes';
-import { Recipe } from '../../lib/domain/recipe';
+import { Recipe } from '../../lib/domain/crm/recipe';
 
 const recipe = (customField?: unknown) =>
   Recipe.parse({
@@ -22,7 +22,7 @@ const filled = (customField: unknown, field: string | undefined): string[] =>
 const BY_NAME = { byName: '[data-name="{field}"] input', from: 'value', certainty: 'high' };
 
 describe('the custom field that holds the client’s UUID', () => {
-  test('is looked for by its name, then by its words, and before what the recipe says', () => {
+  test('is searched by its name, then by its label, before the recipe’s own sources', () => {
     const both = { ...BY_NAME, byLabel: 'input[aria-label="{label}"], [title="{label}"]' };
     expect(filled(both, 'cClient')).toEqual([
       '[data-name="cClient"] input',
@@ -31,7 +31,7 @@ describe('the custom field that holds the client’s UUID', () => {
     ]);
   });
 
-  test('is one of the rows where only the words of its label tell it apart', () => {
+  test('is one of the rows if only its label identifies it', () => {
     const rows = { rows: '.row', label: '.label', certainty: 'low' };
     const [first] = withClientField(recipe(rows), 'Client  UUID *').fields.client;
     expect(first).toMatchObject({ select: '.row', label: '.label', words: 'Client UUID' });
@@ -39,7 +39,7 @@ describe('the custom field that holds the client’s UUID', () => {
     for (const nothing of [':', ' * ']) expect(filled(rows, nothing)).toEqual(['.client']);
   });
 
-  test('is read as the recipe says, and every shipped one says it for this and for no other', () => {
+  test('is read as the recipe says; each shipped recipe fills only this field', () => {
     const all = allRecipes().filter(hasCustomFields);
     expect(all.length).toBeGreaterThan(10);
     for (const one of all) {
@@ -51,18 +51,18 @@ describe('the custom field that holds the client’s UUID', () => {
     }
   });
 
-  test('is read as its place says', () => {
+  test('is read from the place’s own source', () => {
     const [first] = withClientField(recipe(BY_NAME), 'cClient').fields.client;
     expect(first).toMatchObject({ from: 'value', certainty: 'high' });
   });
 
-  test('is not looked for where none was named, or where the recipe cannot say where it stands', () => {
+  test('is not searched if the user named none, or the recipe has no place for it', () => {
     expect(filled(BY_NAME, undefined)).toEqual(['.client']);
     expect(filled(BY_NAME, '')).toEqual(['.client']);
     expect(filled(undefined, 'cClient')).toEqual(['.client']);
   });
 
-  test('is not looked for where a place does not name it: any other field would fit too', () => {
+  test('is not searched with a selector that does not name it, which would match every field', () => {
     expect(filled({ ...BY_NAME, byLabel: '.row' }, 'cClient')).toEqual([
       '[data-name="cClient"] input',
       '.client',
@@ -79,25 +79,25 @@ describe('the custom field that holds the client’s UUID', () => {
   test.each([
     ['a quote', 'a"] , * [b="', '"'],
     ['a backslash', 'a\\', '\\\\(?![0-9a-f]+ )'],
-    ['the way into a shadow root', 'a >>> b', '>'],
-    ['a place that the page fills', '{id}', '\\{'],
-    ['a line', 'a\nb', '\n'],
+    ['the separator of a shadow root', 'a >>> b', '>'],
+    ['a placeholder', '{id}', '\\{'],
+    ['a line break', 'a\nb', '\n'],
     ['NUL', 'a\0b', '\0'],
-  ])('%s in its name ends no selector', (_, field, sign) => {
+  ])('%s in its name cannot end the selector', (_, field, sign) => {
     const [first = ''] = filled(BY_NAME, field);
     const words = first.slice('[data-name="'.length, -'"] input'.length);
     expect(words).not.toMatch(new RegExp(sign));
     expect(unescaped(words)).toBe(field.replace('\0', '\ufffd'));
   });
 
-  test('words of any language stay, and so does a name that begins with a digit', () => {
+  test('keeps text in any language, and a name that begins with a digit', () => {
     expect(filled(BY_NAME, 'Клиент')[0]).toBe('[data-name="Клиент"] input');
     const [first = ''] = filled({ ...BY_NAME, byName: '#{field}' }, '12_id');
     expect(first).toBe('#\\31 2_id');
   });
 });
 
-/** What a browser reads where something stands as its code point. */
+/** What a browser reads from a code point escape. */
 const unescaped = (text: string): string =>
   text.replace(/\\([0-9a-f]+) /g, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findRecord } from '../../lib/crm/find-record';
 import { typedRule } from '../../lib/crm/page-rules';
-import { patternOf, ruleOf } from '../../lib/crm/pattern';
+import { patternOf, ruleOf } from '../../lib/crm/pattern/pattern';
 
 const rules = (...patterns: string[]) => patterns.map((pattern) => typedRule(ruleOf(pattern)));
 const at = (address: string) => new URL(address, 'https://crm.example.com');
@@ -52,7 +52,7 @@ describe('the record in an address', () => {
     ['/клиенты/:id', '/%D0%BA%D0%BB%D0%B8%D0%B5%D0%BD%D1%82%D1%8B/42', '42'],
     ['/accounts/*/contacts/:id', '/accounts/9/contacts/42', '42'],
     ['/customers/:id/view', '/customers/42/view', '42'],
-  ])('%s fits %s', (pattern, address, id) => {
+  ])('%s matches %s', (pattern, address, id) => {
     expect(findRecord(rules(pattern), at(address))?.id).toBe(id);
   });
 
@@ -65,11 +65,11 @@ describe('the record in an address', () => {
     ['/web#model=res.partner&id=:id', '/web#id=7&model=sale.order'],
     ['/customers/:id/view', '/customers/42/edit'],
     ['/a.b/:id', '/axb/42'],
-  ])('%s does not fit %s', (pattern, address) => {
+  ])('%s does not match %s', (pattern, address) => {
     expect(findRecord(rules(pattern), at(address))).toBeUndefined();
   });
 
-  test('of several rules the one that says most decides, whatever their order', () => {
+  test('of several matching rules the longest match wins, in any order', () => {
     const both = rules('/customers/:id', '/customers/*/contacts/:id');
     expect(findRecord(both, at('/customers/5/contacts/7'))).toEqual({ type: 'contacts', id: '7' });
     expect(findRecord(both.reverse(), at('/customers/5/contacts/7'))?.id).toBe('7');
@@ -78,22 +78,22 @@ describe('the record in an address', () => {
 });
 
 describe('an id', () => {
-  test('is given in clear', () => {
+  test('is decoded', () => {
     expect(findRecord(customers, at('/customers/h%3Aabc'))?.id).toBe('h:abc');
     expect(findRecord(customers, at('/customers/ж7'))?.id).toBe('ж7');
   });
 
-  test('is the same however its accents were typed', () => {
+  test('is the same for each encoding of its accents', () => {
     const composed = findRecord(customers, at('/customers/é7'));
     expect(findRecord(customers, at('/customers/e\u03017'))).toEqual(composed);
   });
 
-  test('is the same with and without braces around it', () => {
+  test('is the same with and without braces', () => {
     expect(findRecord(customers, at('/customers/%7B9133-4F%7D'))?.id).toBe('9133-4F');
   });
 
   test.each([
-    ['a slash in disguise', '/customers/..%2F..%2Fadmin7'],
+    ['an encoded slash', '/customers/..%2F..%2Fadmin7'],
     ['a space', '/customers/4%202'],
     ['NUL', '/customers/42%00'],
     ['a line break', '/customers/42%0A'],
@@ -102,7 +102,7 @@ describe('an id', () => {
     ['nothing but dots', '/customers/%2E%2E%2E'],
     ['129 characters', `/customers/${'4'.repeat(129)}`],
     ['ten million characters', `/customers/${'4'.repeat(10_000_000)}`],
-  ])('T18: is none with %s', (_what, address) => {
+  ])('T18: is invalid with %s', (_what, address) => {
     const [pathname = '', search = ''] = address.split('?');
     expect(findRecord(customers, { pathname, search, hash: '' })).toBeUndefined();
   });
@@ -119,17 +119,20 @@ describe('the type of a record', () => {
     ['/accounts/*/contacts/:id', 'contacts'],
     ['/crm/deal/details/:id', 'deal'],
     ['/crm/type/176/details/:id', '176'],
+    ['/User/Summary.html?id=:id', 'User'],
+    ['/Ticket/Display.html?id=:id', 'Ticket'],
+    ['/Asset/Display.html?id=:id', 'Asset'],
     ['/admin/contacts/persons/view/:id', 'persons'],
     ['/customer.php?id=:id', 'customer'],
     ['/index.php?module=Contacts&action=DetailView&record=:id', 'Contacts'],
     ['/web#model=res.partner&view_type=form&id=:id', 'res.partner'],
     ['/legacy#/customers/:id', 'customers'],
     ['/#Contact/view/:id', 'Contact'],
-  ])('of %s is the word that says what it is: %s', (pattern, type) => {
+  ])('of %s is the word %s', (pattern, type) => {
     expect(ruleOf(pattern).type).toBe(type);
   });
 
-  test('tells records of two kinds apart that have the same number', () => {
+  test('separates records of two types with the same number', () => {
     const deal = ruleOf(patternOf('/crm/deal/details/7') ?? '');
     const company = ruleOf(patternOf('/crm/company/details/7') ?? '');
     expect(deal.type).not.toBe(company.type);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findRecord } from '../../lib/crm/find-record';
 import { rulesOf, typedRule, viewOf } from '../../lib/crm/page-rules';
-import { PageRule, PageView } from '../../lib/domain/page';
-import { Recipe } from '../../lib/domain/recipe';
+import { PageRule, PageView } from '../../lib/domain/crm/content-messages';
+import { Recipe } from '../../lib/domain/crm/recipe';
 
 const recipe = (more: Record<string, unknown>): Recipe =>
   Recipe.parse({
@@ -20,13 +20,13 @@ const recipe = (more: Record<string, unknown>): Recipe =>
 const SURE = { certainty: 'high', examples: {} };
 const at = (address: string): URL => new URL(address, 'https://crm.example.com');
 
-/** What an address comes to by one rule. */
+/** The record that one rule finds in an address. */
 function find(rule: Record<string, unknown>, address: string) {
   const rules = rulesOf(recipe({ records: [{ ...rule, ...SURE }] }), 3);
   return findRecord(rules, at(address));
 }
 
-describe('an address rule as a page is told it', () => {
+describe('an address rule for a content script', () => {
   test.each([
     ['path', '^/c/(?<id>\\d+)', '/c/7?id=1#/c/2'],
     ['query', '[?&]of=c-(?<id>\\d+)', '/c/1?of=c-7#2'],
@@ -39,7 +39,7 @@ describe('an address rule as a page is told it', () => {
     expect(find({ match: { [part]: match } }, address)?.id).toBe('7');
   });
 
-  test('needs every part to fit, and takes what each of them caught', () => {
+  test('needs every part to match, and uses the groups of all', () => {
     const rule = {
       match: { path: '^/(?<account>\\w+)/$', hash: '^#(?<id>\\d+)$' },
       query: { kind: '(?<type>[a-z]+)' },
@@ -52,26 +52,26 @@ describe('an address rule as a page is told it', () => {
       expect(find(rule, other), other).toBe(undefined);
   });
 
-  test('wants the whole value of a parameter, without its encoding', () => {
+  test('matches the whole decoded value of a parameter', () => {
     const rule = { query: { id: '\\{?(?<id>[\\d-]+)\\}?' }, fragment: { view: 'form|card' } };
     expect(find(rule, '/?id=%7B7-1%7D#x=1&view=form')?.id).toBe('7-1');
     for (const other of ['/?id=7x#view=form', '/?id=7#view=forms', '/?id=7#', '/?idx=7#view=form'])
       expect(find(rule, other), other).toBe(undefined);
   });
 
-  test('calls a record what it says, where the address does not', () => {
+  test('sets the type of a record that the address does not name', () => {
     expect(find({ match: { path: '/c/(?<id>\\d+)' }, type: 'contact' }, '/c/7')?.type).toBe(
       'contact',
     );
     expect(find({ match: { path: '/c/(?<id>\\d+)' } }, '/c/7')?.type).toBe('record');
   });
 
-  test('has no word for a kind that objects have by nature', () => {
+  test('ignores inherited object properties as types', () => {
     const rule = { match: { path: '^/(?<type>\\w+)/(?<id>\\d+)' }, types: { deals: 'deal' } };
     expect(find(rule, '/constructor/7')?.type).toBe('constructor');
   });
 
-  test('lets names be ids, spaces, slashes and all, only where ids are names', () => {
+  test('accepts ids with spaces and slashes only if the rule says so', () => {
     const rule = { match: { path: '^/c/(?<id>[^/]+)$' } };
     const address = '/c/Ada%20Byron%20A%2FS';
     expect(find(rule, address)).toBe(undefined);
@@ -79,7 +79,7 @@ describe('an address rule as a page is told it', () => {
     expect(find({ ...rule, spaces: true }, '/c/Ada%0AByron')).toBe(undefined);
   });
 
-  test('passes to the page as it is', () => {
+  test('reaches the page unchanged', () => {
     const [rule] = rulesOf(recipe({}), 0);
     expect(PageRule.parse(JSON.parse(JSON.stringify(rule)))).toEqual(
       JSON.parse(JSON.stringify(rule)),
@@ -87,12 +87,12 @@ describe('an address rule as a page is told it', () => {
   });
 });
 
-test('a rule that a person wrote is tried on the whole address', () => {
+test('a rule that the user wrote is tried on the whole address', () => {
   const rule = typedRule({ match: '^/c/(?<id>\\d+)', type: 'customers' });
   expect(findRecord([rule], at('/c/7'))).toMatchObject({ type: 'customers', id: '7' });
 });
 
-test('a view tells a page how to read, and nothing of how sure we are', () => {
+test('a view tells the page how to read, but not how certain the recipe is', () => {
   const name = { select: 'h1', from: 'text', drop: ' - Saved$', certainty: 'high' };
   const email = { select: 'main a', from: 'mailto', only: true, certainty: 'low' };
   const taxId = { select: '[name=vat]', from: 'value', certainty: 'high' };
@@ -136,9 +136,9 @@ test('a view tells a page how to read, and nothing of how sure we are', () => {
 
 describe('the schema refuses', () => {
   test.each([
-    ['what does not compile', '^/c/(?<id>'],
-    ['what may run away', '^/(?:\\w+/?)+(?<id>\\d+)$'],
-    ['what is longer than any address needs', 'x'.repeat(501)],
+    ['a pattern that does not compile', '^/c/(?<id>'],
+    ['a pattern that may backtrack for long', '^/(?:\\w+/?)+(?<id>\\d+)$'],
+    ['a pattern longer than any address needs', 'x'.repeat(501)],
   ])('%s', (_, path) => {
     const records = [{ match: { path }, ...SURE }];
     expect(() => recipe({ records })).toThrow();

@@ -1,11 +1,11 @@
 import { parseHTML } from 'linkedom'; // comes with wxt; its version is held in package.json
 import { expect, test, vi } from 'vitest';
+import { readValue } from '../../lib/content/record/read-value';
 import { viewOf } from '../../lib/crm/page-rules';
-import { readValue } from '../../lib/crm/read-value';
 import { recipeNamed } from '../../lib/crm/recipes';
-import type { FieldName } from '../../lib/domain/fields';
+import type { FieldName } from '../../lib/domain/crm/fields';
 
-// A CRM shows one record in several tabs and views; what is read must not hang on one of them.
+// A CRM shows one record in several tabs and views; every view must give the same result.
 
 function read(id: string, field: FieldName, kind: string, html: string): string | undefined {
   const { document, HTMLElement } = parseHTML(`<html><body>${html}</body></html>`);
@@ -32,13 +32,13 @@ test('vtiger’s company is read on the tab Summary and on Details', () => {
   expect(read('vtiger', 'company', 'Contacts', summary)).toBe('Lorem');
 });
 
-test('of two companies on the tab Summary none is believed', () => {
+test('two companies on the tab Summary give no company', () => {
   const two = `<table>${row(link('Lorem', 'Accounts'))}${row(link('Ipsum', 'Accounts'))}</table>`;
   expect(read('vtiger', 'company', 'Contacts', two)).toBe(undefined);
   expect(read('vtiger', 'company', 'Contacts', link('Lorem', 'Accounts'))).toBe(undefined);
 });
 
-test('Salesforce’s e-mail address is read in the head too, if there is but one', () => {
+test('Salesforce’s e-mail address is also read from the header if there is only one', () => {
   const head = (...all: string[]) =>
     `<records-highlights2>${all.map((one) => `<a href="mailto:${one}">${one}</a>`).join('')}</records-highlights2>`;
   expect(read('salesforce', 'email', 'Contact', head('a@example.com'))).toBe('a@example.com');

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom'; // comes with wxt; its version is held in package.json
 import { describe, expect, test } from 'vitest';
-import { type Found, findRecord } from '../../lib/crm/find-record';
+import { nameInTitle } from '../../lib/content/record/read-name';
+import { type FoundRecord, findRecord } from '../../lib/crm/find-record';
 import { rulesOf } from '../../lib/crm/page-rules';
-import { nameInTitle } from '../../lib/crm/read-name';
 import { allRecipes, certaintyOf, recipeNamed } from '../../lib/crm/recipes';
 import { looksGenerated } from '../../lib/crm/teach/generated';
-import { Recipe } from '../../lib/domain/recipe';
-import { slowPart } from '../../lib/domain/recipe-cost';
-import { reference } from '../../lib/domain/record';
+import { Recipe } from '../../lib/domain/crm/recipe';
+import { slowPart } from '../../lib/domain/crm/recipe-cost';
+import { reference } from '../../lib/domain/crm/record';
 import { large } from '../large';
 
-// What the file of a CRM must carry. docs/crms.md says how one is added.
+// The requirements on the file of a CRM. docs/crms.md explains how to add one.
 
 const FOLDER = join(import.meta.dirname, '../../lib/crm/recipes');
 const files = readdirSync(FOLDER).map((file) => ({
@@ -23,44 +23,46 @@ const recipes = allRecipes();
 const each = recipes.map((recipe) => ({ id: recipe.id, recipe }));
 
 const at = (address: string): URL => new URL(address, 'https://crm.example.com');
-const findIn = ({ records }: Pick<Recipe, 'records'>, address: string): Found | undefined =>
+const findIn = ({ records }: Pick<Recipe, 'records'>, address: string): FoundRecord | undefined =>
   findRecord(rulesOf({ records }), at(address));
 
-/** What an address comes to, as the examples of a recipe write it. */
+/** The record at an address, in the form of a recipe's examples. */
 const comesTo = (recipe: Pick<Recipe, 'records'>, address: string): unknown => {
   const { type, id, account } = findIn(recipe, address) ?? {};
   return { type, id, ...(account === undefined ? {} : { account }) };
 };
 
 describe.each(files)('the file $file', ({ file, written }) => {
-  test('fits the schema, and says nothing that the schema does not know', () => {
+  test('matches the schema and has no unknown properties', () => {
     expect(Recipe.parse(written)).toMatchObject(Object(written));
   });
 
-  test('is named for the CRM in it', () => {
+  test('is named after its CRM', () => {
     expect(Recipe.parse(written).id).toBe(file.replace('.json', ''));
   });
 });
 
-test('there is a file for each CRM whose addresses are known', () => {
-  expect(recipes).toHaveLength(28);
+test('every file is loaded as a recipe', () => {
+  expect(recipes.map(({ id }) => `${id}.json`).sort()).toEqual(
+    files.map(({ file }) => file).sort(),
+  );
 });
 
 describe.each(each)('$id', ({ recipe }) => {
-  test('has hosts that people can be asked for, or runs on hosts of theirs', () => {
+  test('has hosts that permission can be asked for, or runs on the user’s hosts', () => {
     expect(recipe.hosts.length > 0 || recipe.selfHosted).toBe(true);
     expect(new Set(recipe.hosts).size).toBe(recipe.hosts.length);
   });
 
-  test('was looked at on a day that was', () => {
+  test('was checked on a real day', () => {
     expect(new Date(recipe.checked).toISOString()).toMatch(recipe.checked);
   });
 
-  test('is sure of the addresses that people meet', () => {
+  test('is certain of the common addresses', () => {
     expect(['verified', 'high']).toContain(certaintyOf(recipe).address);
   });
 
-  test('shows for every rule which record its worked addresses come to', () => {
+  test('has worked examples for every rule', () => {
     for (const rule of recipe.records) {
       expect(Object.keys(rule.examples)).not.toEqual([]);
       for (const [address, expected] of Object.entries(rule.examples)) {
@@ -70,7 +72,7 @@ describe.each(each)('$id', ({ recipe }) => {
     }
   });
 
-  test('comes to the same when all its rules are tried, in any order', () => {
+  test('gives the same result with its rules in any order', () => {
     const turned = { records: recipe.records.toReversed() };
     for (const { examples } of recipe.records)
       for (const [address, expected] of Object.entries(examples)) {
@@ -79,18 +81,18 @@ describe.each(each)('$id', ({ recipe }) => {
       }
   });
 
-  test('names addresses that are no records, and finds none in them', () => {
+  test('lists addresses without a record, and finds none in them', () => {
     expect(recipe.notRecords.length).toBeGreaterThanOrEqual(4);
     for (const address of recipe.notRecords)
       expect(findIn(recipe, address), address).toBe(undefined);
   });
 
-  test('finds nothing at the front door', () => {
+  test('finds no record at the start page', () => {
     for (const address of ['/', '/login', '/#', '/?id=7', '/index.php'])
       expect(findIn(recipe, address), address).toBe(undefined);
   });
 
-  test('is not held up by addresses of any length', () => {
+  test('handles addresses of any length quickly', () => {
     for (const { examples } of recipe.records)
       for (const address of Object.keys(examples))
         for (const more of ['a', '/', '/a', '7', '&a=', '&record=', '%2F', '-', '?', '» '])
@@ -100,18 +102,18 @@ describe.each(each)('$id', ({ recipe }) => {
             );
   });
 
-  test('has no pattern that may keep a page busy', () => {
+  test('has no pattern that may backtrack for long', () => {
     expect(slowPart(recipe)).toBe(undefined);
   });
 
-  test('has selectors that are selectors', () => {
+  test('has valid selectors', () => {
     const { document } = parseHTML('<main></main>');
     for (const select of selectorsOf(recipe))
       for (const step of filled(select).split(' >>> '))
         expect(() => document.querySelectorAll(step), step).not.toThrow();
   });
 
-  test('relies on no class that a build made', () => {
+  test('uses no class that a build generated', () => {
     const classes = selectorsOf(recipe).flatMap(
       (select) => select.match(/\.[A-Za-z_][\w-]*/g) ?? [],
     );
@@ -120,26 +122,26 @@ describe.each(each)('$id', ({ recipe }) => {
     expect(made.filter((one) => !one.endsWith('2many'))).toEqual([]);
   });
 
-  test('reads no name from a place that all records share', () => {
+  test('reads no name from an element that is the same on all records', () => {
     for (const { select } of recipe.fields.name)
       expect(select).not.toMatch(/^(nav|header|\[role="?(banner|navigation)"?\])\b/);
   });
 
-  test('has lines for the dock that end, and reach for nothing', () => {
+  test('has complete CSS lines for the dock that load nothing', () => {
     for (const line of recipe.dock.css) {
       expect(line.split('{').length, line).toBe(line.split('}').length);
       expect(line, line).not.toMatch(/url\(|@import|expression/i);
     }
   });
 
-  test('looks for links to write or call to in places only, and believes what is not ambiguous', () => {
+  test('reads mail and phone links only in limited places, and only unambiguous ones', () => {
     for (const { select, from, only } of [...recipe.fields.email, ...recipe.fields.phone]) {
       expect(select).not.toMatch(/^a\[href/);
       if (/^(main|:is)/.test(select)) expect([from, only]).toEqual([from, true]);
     }
   });
 
-  test('is on a host with others that never take its records for theirs', () => {
+  test('never takes a record of another CRM on its host for its own', () => {
     const addresses = recipe.records.flatMap(({ examples }) => Object.keys(examples));
     for (const other of recipes.filter((one) => one !== recipe && share(one.hosts, recipe.hosts)))
       for (const address of [...addresses, ...recipe.notRecords])
@@ -147,12 +149,12 @@ describe.each(each)('$id', ({ recipe }) => {
   });
 });
 
-test('two CRMs share a host, and that is known', () => {
+test('the two CRMs that share a host are the known ones', () => {
   const [sell, support] = [recipeNamed('zendesk-sell'), recipeNamed('zendesk-support')];
   expect(share(sell?.hosts ?? [], support?.hosts ?? [])).toBe(true);
 });
 
-describe('two addresses of one record come to one reference', () => {
+describe('two addresses of one record give one reference', () => {
   test.each([
     [
       'salesforce',
@@ -232,7 +234,7 @@ describe('two addresses of one record come to one reference', () => {
     ['bitrix24', '/crm/deal/details/7/', '/crm/company/details/7/'],
     ['odoo', '/odoo/contacts/7', '/odoo/crm/7'],
     ['frappe-crm', '/crm/contacts/Ada%20Byron', '/crm/contacts/AdaByron'],
-  ])('%s: %s is another than %s', (id, one, other) => {
+  ])('%s: %s is not %s', (id, one, other) => {
     expect(referenceAt(id, one)).not.toBe(referenceAt(id, other));
   });
 });
@@ -247,6 +249,7 @@ describe('the name in a title', () => {
     ['pipedrive', 'Ada Byron - contact details', 'Ada Byron'],
     ['pipedrive', 'Pipedrive', undefined],
     ['espocrm', 'Ada Byron', 'Ada Byron'],
+    ['espocrm', 'EspoCRM', undefined],
     ['suitecrm7', 'Mrs. Ada Byron » Contacts » SuiteCRM', 'Mrs. Ada Byron'],
     ['suitecrm7', 'SuiteCRM', undefined],
   ])('%s: "%s"', (id, title, name) => {
@@ -259,10 +262,11 @@ function referenceAt(id: string, address: string): string | undefined {
   return found && reference({ host: 'crm.example.com', ...found });
 }
 
-const selectorsOf = ({ scope, frame, fields, customField, ready }: Recipe): string[] =>
+const selectorsOf = ({ scope, frame, fields, customField, ready, instead }: Recipe): string[] =>
   [
     ...Object.values(fields).flatMap((all) => all.flatMap(({ select, label }) => [select, label])),
     ...[scope, frame, ready.witness?.select, ready.exists, ready.absent],
+    ...Object.values(instead ?? {}).flatMap((all) => all.map(({ select }) => select)),
     ...[customField?.byName, customField?.byLabel, customField?.rows, customField?.label],
   ].filter((select) => select !== undefined);
 

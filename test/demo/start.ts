@@ -5,8 +5,8 @@ import { startCrmPages } from '../crm-pages/serve';
 import { mainJob, type Seen } from '../e2e/main-job';
 import { startFakeService } from '../fake-service/server';
 
-// `npm start`: the main job, done before your eyes. Without a display, or with --headless, each
-// step is printed and pictured, and the exit code says whether all of them held.
+// `npm start`: does the main job in a visible browser. Without a display, or with --headless, each
+// step is printed and gets a screenshot, and the exit code says whether all steps passed.
 
 const headless = process.argv.includes('--headless') || !hasDisplay();
 const folder = resolve(import.meta.dirname, '../../.output/demo');
@@ -51,7 +51,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
 const finished = await mainJob({ browser, service, crm: crm.address }, step, seen).then(
   () => true,
   (error: unknown) => {
-    // What failed inside a step was said there; anything else is said here.
+    // The step printed its own failure; this prints any other.
     if (steps.every(({ ok }) => ok))
       console.log(`✗ ${error instanceof Error ? error.message : error}`);
     return false;

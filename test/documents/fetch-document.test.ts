@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { checkDocument } from '../../lib/document/check-document';
-import { fetchDocument, LARGEST_DOCUMENT } from '../../lib/document/fetch-document';
+import { checkDocument } from '../../lib/documents/check-document';
+import { fetchDocument, LARGEST_DOCUMENT } from '../../lib/documents/fetch-document';
 
-// Against a real server on loopback; what browsers add to a request is looked at in test/e2e.
+// Uses a real server on loopback; test/e2e checks what browsers add to a request.
 
 const opened: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -27,31 +27,31 @@ async function serve(answer: RequestListener): Promise<URL> {
 
 const stays = () => new AbortController().signal;
 
-test('the bytes are had as they are', async () => {
+test('the bytes arrive unchanged', async () => {
   const url = await serve((_, response) => response.end(Buffer.from([0, 255, 10, 13])));
   expect(await fetchDocument(url, stays())).toEqual({ bytes: new Uint8Array([0, 255, 10, 13]) });
 });
 
-test('an empty file is a file', async () => {
+test('an empty file is valid', async () => {
   const url = await serve((_, response) => response.end());
   expect(await fetchDocument(url, stays())).toEqual({ bytes: new Uint8Array() });
 });
 
-describe('nothing is had', () => {
+describe('no document is returned', () => {
   const unreached = (kind: string) => ({ kind: 'not-reachable', why: { kind } });
 
-  test('by way of another address', async () => {
+  test('after a redirect', async () => {
     const asked: string[] = [];
     const url = await serve((request, response) => {
       asked.push(request.url ?? '');
       response.writeHead(302, { Location: '/elsewhere' }).end();
     });
-    // Node names the status where browsers hide it; neither goes on.
+    // Node shows the status that browsers hide; neither follows the redirect.
     expect(await fetchDocument(url, stays())).toMatchObject({ kind: 'not-reachable' });
     expect(asked).toEqual(['/file']);
   });
 
-  test('of what says that it is too large: it is not read', async () => {
+  test('if the server states too large a size; its body is not read', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'Content-Length': LARGEST_DOCUMENT + 1 });
       response.write('x');
@@ -59,7 +59,7 @@ describe('nothing is had', () => {
     expect(await fetchDocument(url, stays())).toEqual(unreached('too-large'));
   });
 
-  test('of what has no end', async () => {
+  test('if the body never ends', async () => {
     const chunk = Buffer.alloc(1024 * 1024);
     const url = await serve((_, response) => {
       const more = () => {
@@ -71,7 +71,7 @@ describe('nothing is had', () => {
     expect(await fetchDocument(url, stays())).toEqual(unreached('too-large'));
   });
 
-  test('of what breaks off, or is not there', async () => {
+  test('if the connection breaks, or there is no server', async () => {
     const breaks = await serve((_, response) => {
       response.writeHead(200, { 'Content-Length': 10 });
       response.write('x', () => response.destroy());
@@ -81,7 +81,7 @@ describe('nothing is had', () => {
     expect(await fetchDocument(breaks, stays())).toEqual(unreached('network'));
   });
 
-  test('of what takes longer than 30 seconds, to its last byte', async () => {
+  test('if its last byte takes longer than 30 seconds', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const soon = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
     const url = await serve((_, response) => response.writeHead(200).write('x'));
@@ -98,7 +98,7 @@ describe('nothing is had', () => {
   });
 });
 
-test('bytes leave the check only where they are those that the hash names', async () => {
+test('the check returns bytes only if they match the hash', async () => {
   const url = await serve((_, response) => response.end('abc'));
   const hex = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   const check = (hex: string) =>

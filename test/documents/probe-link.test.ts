@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { probeLink } from '../../lib/document/fetch-document';
-import { hashOfFile, hashOfLink } from '../../lib/document/hash-file';
+import { probeLink } from '../../lib/documents/fetch-document';
+import { hashOfFile, hashOfLink } from '../../lib/documents/hash-file';
 
 // Against a real server on loopback.
 
@@ -30,7 +30,7 @@ const probe = (url: URL) => probeLink(url, new AbortController().signal);
 const methods = () => asked.map(({ method }) => method);
 
 describe('a link that opens', () => {
-  test('says its type and size, and no byte of the file is fetched', async () => {
+  test('shows its type and size, without a byte of the file', async () => {
     const url = await serve((_, response) =>
       response
         .writeHead(200, { 'Content-Type': 'Application/PDF; a=b', 'Content-Length': 1234 })
@@ -42,7 +42,7 @@ describe('a link that opens', () => {
     expect(asked[0]?.headers).not.toHaveProperty('api-key');
   });
 
-  test('is asked for its first byte where it is signed for GET alone', async () => {
+  test('is asked for its first byte if it is signed for GET alone', async () => {
     const url = await serve(({ method, headers }, response) => {
       if (method === 'HEAD') return response.writeHead(403).end();
       expect(headers.range).toBe('bytes=0-0');
@@ -54,7 +54,7 @@ describe('a link that opens', () => {
     expect(methods()).toEqual(['HEAD', 'GET']);
   });
 
-  test('need not say anything of itself, nor end', async () => {
+  test('may state nothing and never end', async () => {
     const url = await serve(({ method }, response) => {
       if (method === 'HEAD') response.writeHead(405).end();
       else response.writeHead(200).write('x'.repeat(100_000));
@@ -62,7 +62,7 @@ describe('a link that opens', () => {
     expect(await probe(url)).toEqual({ kind: 'answers', mimeType: undefined, size: undefined });
   });
 
-  test('may be of an empty file', async () => {
+  test('may lead to an empty file', async () => {
     const url = await serve(({ method }, response) =>
       response.writeHead(method === 'HEAD' ? 405 : 416, { 'Content-Range': 'bytes */0' }).end(),
     );
@@ -71,17 +71,17 @@ describe('a link that opens', () => {
 });
 
 describe('a link that does not open', () => {
-  test.each([401, 403, 410])('answers %i to both', async (status) => {
+  test.each([401, 403, 410])('answers %i to both requests', async (status) => {
     const url = await serve((_, response) => response.writeHead(status).end());
     expect(await probe(url)).toEqual({ kind: 'link-expired', status });
   });
 
-  test('is not there', async () => {
+  test('has no server', async () => {
     const url = await serve((_, response) => response.writeHead(404).end());
     expect(await probe(url)).toMatchObject({ kind: 'not-reachable', why: { status: 404 } });
   });
 
-  test('leads on to another address, which is not asked', async () => {
+  test('redirects, and the target is not asked', async () => {
     const url = await serve((_, response) =>
       response.writeHead(302, { Location: '/elsewhere' }).end(),
     );
@@ -97,7 +97,7 @@ describe('a link that does not open', () => {
 
 const ABC = 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-test('the hash of a file is computed piece by piece', async () => {
+test('the hash of a local file is computed in chunks', async () => {
   const { signal } = new AbortController();
   expect(await hashOfFile(new Blob(['a', 'b', 'c']), signal)).toBe(ABC);
   const large = new Blob(Array.from({ length: 64 }, () => new Uint8Array(100_000)));
@@ -105,7 +105,7 @@ test('the hash of a file is computed piece by piece', async () => {
   await expect(hashOfFile(large, AbortSignal.abort())).rejects.toThrow();
 });
 
-test('the hash of what a link opens is computed, or why not is said', async () => {
+test('the hash of a linked file is computed, or the reason is returned', async () => {
   const { signal } = new AbortController();
   const url = await serve((_, response) => response.end('abc'));
   expect(await hashOfLink(url, signal)).toEqual({ hash: ABC });

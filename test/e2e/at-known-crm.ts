@@ -3,23 +3,27 @@ import { type Chromium, type ChromiumPage, startChromium } from '../browsers/chr
 import { OWN_HOSTS, VENDOR_HOSTS } from '../crm-pages/known/all';
 import { makeCertificate } from '../crm-pages/known/certificate';
 import type { KnownCrm } from '../crm-pages/known/known';
-import { serveKnown } from '../crm-pages/known/serve';
+import { type KnownPages, serveKnown } from '../crm-pages/known/serve';
 import { startFakeService } from '../fake-service/server';
 import { WHOLE_TEST } from '../patience';
+import { type Samples, sampleNames } from './names-sampled';
 import { addKey } from './setting';
 
-/** What the background was told that a tab shows. */
-export type Told = { id: string; name?: string; fields?: Record<string, string> };
+/** A record as a tab reported it to the background. */
+export type Reported = { id: string; name?: string; fields?: Record<string, string> };
 
-/** A browser that takes each pretended CRM for the real one, and a page of ours in it. */
+/** A browser that resolves the vendors' hosts to our pretended CRMs, and the options page in it. */
 export type Known = {
   browser: Chromium;
   options: ChromiumPage;
-  /** All that was told of the records of a CRM, in order. */
-  told(crm: KnownCrm): Promise<Told[]>;
+  pages: KnownPages;
+  /** Samples of the names on the pages and in the panels, at each frame. */
+  samples: Samples;
+  /** All records of a CRM that tabs reported, in order. */
+  reported(crm: KnownCrm): Promise<Reported[]>;
 };
 
-/** One browser for all CRMs of a spec: to start one for each would take most of the time. */
+/** One browser serves all CRMs of a spec: starting one for each would take most of the time. */
 export const test = base.extend<{ known: Known }, { shared: Known }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern.
@@ -35,15 +39,16 @@ export const test = base.extend<{ known: Known }, { shared: Known }>({
         ],
       });
       await browser.context.addInitScript(noteHeadings);
+      const samples = await sampleNames(browser.context);
       await addKey(browser, service, service.keys.testFull);
       const options = await browser.open('options');
-      await options.page.evaluate(noteTold);
-      const told = (crm: KnownCrm) =>
-        options.page.evaluate<Told[], string>(
-          (host) => Reflect.get(globalThis, 'told')[host],
+      await options.page.evaluate(recordReports);
+      const reported = (crm: KnownCrm) =>
+        options.page.evaluate<Reported[], string>(
+          (host) => Reflect.get(globalThis, 'reported')[host],
           crm.host,
         );
-      await use({ browser, options, told });
+      await use({ browser, options, pages, samples, reported });
       await browser.close();
       await Promise.all([service.close(), pages.close()]);
     },
@@ -64,7 +69,7 @@ export const test = base.extend<{ known: Known }, { shared: Known }>({
 
 export { expect };
 
-/** Runs in every document: in the panel's, every heading that it ever shows is noted. */
+/** Runs in every document. In the panel's it records every heading that the panel ever shows. */
 function noteHeadings(): void {
   if (!location.href.includes('/sidebar.html')) return;
   const seen: string[] = [];
@@ -75,18 +80,20 @@ function noteHeadings(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Runs in a page of ours: notes by host what the background keeps of the records that tabs show. */
-function noteTold(): void {
+/**
+ * Runs in a page of ours: records by host what the background stores of the records that tabs show.
+ */
+function recordReports(): void {
   type Kept = { ref: { host: string; id: string }; name?: string; fields?: Record<string, string> };
   type Changes = Record<string, { newValue?: Kept | null }>;
-  const told: Record<string, Told[]> = {};
-  Reflect.set(globalThis, 'told', told);
+  const reported: Record<string, Reported[]> = {};
+  Reflect.set(globalThis, 'reported', reported);
   Reflect.get(globalThis, 'chrome').storage.session.onChanged.addListener((changes: Changes) => {
     for (const [key, { newValue }] of Object.entries(changes)) {
       if (!key.startsWith('record/') || !newValue) continue;
       const { ref, name, fields } = newValue;
-      told[ref.host] ??= [];
-      told[ref.host]?.push({
+      reported[ref.host] ??= [];
+      reported[ref.host]?.push({
         id: ref.id,
         ...(name ? { name } : {}),
         ...(fields ? { fields } : {}),
@@ -95,7 +102,7 @@ function noteTold(): void {
   });
 }
 
-/** Switches a CRM on, by its name or, where it runs on a host of the user's, by its address. */
+/** Switches a CRM on by its name. If it runs on a host of the user's, adds it by its address. */
 export async function switchOn({ options }: Known, { name, host, ownHost }: KnownCrm) {
   await options.page.bringToFront();
   if (ownHost) {

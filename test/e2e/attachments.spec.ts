@@ -2,12 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { startDocumentServer } from './document-server';
 import { atCustomer, expect, openTicket, test } from './setting';
 
-// Files of tickets: fetched on demand and verified in the desk, never by the docked panel.
+// Attachments of tickets: the desk fetches them on demand and verifies them; the docked panel does
+// neither.
 
 const filesIn = (page: Page): Locator =>
   page.getByRole('log', { name: 'Messages' }).getByRole('list', { name: 'Attachments' });
 
-test('a manager’s file is verified and previewed in the desk; the panel leads there and fetches nothing', async ({
+test('the desk verifies and previews a manager’s file; the panel links to the desk and fetches nothing', async ({
   alongside,
   service,
   crm,
@@ -29,7 +30,7 @@ test('a manager’s file is verified and previewed in the desk; the panel leads 
   const desk = await opened;
   await desk.waitForURL(new RegExp(`desk\\.html#/tickets/${ticketId}$`));
   await expect(filesIn(desk)).toBeVisible();
-  expect(documents.heard).toEqual([]);
+  expect(documents.requests).toEqual([]);
 
   const row = (name: string) => filesIn(desk).getByRole('listitem').filter({ hasText: name });
   const press = (name: string, button: string) =>
@@ -42,7 +43,7 @@ test('a manager’s file is verified and previewed in the desk; the panel leads 
   await press('passport.png', 'Preview');
   const frame = row('passport.png').locator('iframe').contentFrame();
   await expect(frame.locator('img')).toBeVisible();
-  expect(documents.heard.map(({ url }) => url)).toEqual(['/changed.pdf', '/passport.png']);
-  expect(documents.heard.flatMap(({ names }) => names)).not.toContain('api-key');
+  expect(documents.requests.map(({ url }) => url)).toEqual(['/changed.pdf', '/passport.png']);
+  expect(documents.requests.flatMap(({ names }) => names)).not.toContain('api-key');
   await documents.close();
 });

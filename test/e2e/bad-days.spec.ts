@@ -2,21 +2,21 @@ import type { Chromium } from '../browsers/chromium';
 import type { FakeService } from '../fake-service/server';
 import { atCustomer, expect, openTicket, test } from './setting';
 
-// What goes wrong by itself, as agents meet it: nothing typed is lost, and the screen says what is.
-// Each way in which an answer may be lost is in `test/faults`.
+// Failures that the agent did not cause: no typed text is lost, and the screen names the failure.
+// `test/faults` covers each way of losing a reply of the service.
 
 const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
-/** What is kept of a reply that is being written, as another screen would find it. */
+/** The stored draft of a reply, as another screen would read it. */
 async function draftOf(alongside: Chromium, service: FakeService, ticketId: string) {
   const desk = await alongside.open('desk');
   const { installationId } = service.places.test.withOnboarding;
   const text = await desk.page.evaluate(
     async ([installationId, subject]) => {
-      const place = { environment: 'test', installationId };
+      const scope = { environment: 'test', installationId };
       const { runtime } = Reflect.get(globalThis, 'chrome');
       const answer = await runtime.sendMessage({
-        question: 'draft.read',
-        asked: { place, subject },
+        request: 'draft.read',
+        params: { scope, subject },
       });
       return answer.value?.text;
     },
@@ -28,7 +28,7 @@ async function draftOf(alongside: Chromium, service: FakeService, ticketId: stri
 
 const POST_TICKET = { method: 'POST', path: /\/tickets$/ };
 
-test('a service that is down is said in the thread, and the reply goes out by itself or by Retry', async ({
+test('while the service is down the thread says so; Retry sends the reply again', async ({
   alongside,
   service,
   crm,
@@ -38,7 +38,8 @@ test('a service that is down is said in the thread, and the reply goes out by it
   service.control.answerNext({ ...POST_MESSAGE, times: 4 }, { kind: 'status', status: 503 });
   await sidebar.fill('Reply', 'Hello');
   await sidebar.click('button', 'Send');
-  // Three tries in quick succession; then it waits half a minute, unless a person does not.
+  // The command tries three times in quick succession. Then it waits half a minute, unless the
+  // agent presses Retry.
   await service.control.waitFor({ ...POST_MESSAGE, times: 4 });
   await sidebar.seeText('Sent, not confirmed yet');
   await sidebar.seeText('The service has a problem');
@@ -48,7 +49,7 @@ test('a service that is down is said in the thread, and the reply goes out by it
   await sidebar.missText('not confirmed yet');
 });
 
-test('the background stopped while a ticket is opened: the form waits, and there is one ticket', async ({
+test('the background stops while a ticket is being created: the form waits, and the service has one ticket', async ({
   alongside,
   service,
   crm,
@@ -65,7 +66,7 @@ test('the background stopped while a ticket is opened: the form waits, and there
   expect(service.control.readTickets().map(({ summary }) => summary)).toEqual(['Once']);
 });
 
-test('the tab closed in the middle of a reply: it arrives, and what was typed elsewhere is kept', async ({
+test('a tab closed in the middle of a reply: the reply arrives, and the next draft is restored', async ({
   alongside,
   service,
   crm,
@@ -88,7 +89,7 @@ test('the tab closed in the middle of a reply: it arrives, and what was typed el
   expect(service.control.readTicket(ticketId).messages.map(({ text }) => text)).toEqual(['First']);
 });
 
-test('without a network the thread says so, stays readable, and catches up afterwards', async ({
+test('without a network the thread says so and stays readable, and it catches up afterwards', async ({
   alongside,
   service,
   crm,
@@ -106,7 +107,7 @@ test('without a network the thread says so, stays readable, and catches up after
   await sidebar.missText('Not up to date.');
 });
 
-test('F21: a ticket that is gone says so, and what is known of it stays', async ({
+test('F21: a ticket that the service no longer finds says so and keeps its messages on the screen', async ({
   alongside,
   service,
   crm,
@@ -123,7 +124,11 @@ test('F21: a ticket that is gone says so, and what is known of it stays', async 
   await sidebar.seeText('Before');
 });
 
-test('a slow-down is said with the time to come back', async ({ alongside, service, crm }) => {
+test('after a 429 the form shows when the agent can try again', async ({
+  alongside,
+  service,
+  crm,
+}) => {
   const { sidebar } = await atCustomer(alongside, service, crm);
   await sidebar.click('button', 'New ticket');
   service.control.answerNext(POST_TICKET, {
@@ -135,7 +140,7 @@ test('a slow-down is said with the time to come back', async ({ alongside, servi
   await sidebar.seeText('Try again after');
 });
 
-test('what is typed comes back after the panel was reloaded', async ({
+test('a form restores its draft after the page was reloaded', async ({
   alongside,
   service,
   crm,
@@ -143,14 +148,16 @@ test('what is typed comes back after the panel was reloaded', async ({
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', 'Half a sentence');
-  // Kept within half a second, and at the latest when the page goes.
+  // The draft is saved within half a second, and at the latest when the page unloads.
   await tab.reload();
   const again = await tab.sidebar();
   await again.click('button', 'New ticket');
   await expect.poll(() => again.valueOf('textbox', 'Summary')).toBe('Half a sentence');
 });
 
-test('a page that the browser gives no words has them from our own file', async ({ alongside }) => {
+test('if the browser returns empty messages, a page uses the bundled ones', async ({
+  alongside,
+}) => {
   const page = await alongside.context.newPage();
   await page.addInitScript(() =>
     Reflect.set(Reflect.get(globalThis, 'chrome').i18n, 'getMessage', () => ''),

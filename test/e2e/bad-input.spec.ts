@@ -1,8 +1,8 @@
 import { addCrm, addKey, atCustomer, expect, openTicket, test } from './setting';
 
-// What people get wrong, each with its sentence at the place where it belongs.
+// Wrong input of users: each has its sentence beside the field that it belongs to.
 
-test('without a key the panel says so, and leads to the settings', async ({ alongside, crm }) => {
+test('without a key the panel says so and links to the settings', async ({ alongside, crm }) => {
   await addCrm(alongside, crm);
   const tab = await alongside.openCrm(`${crm}/customers/41`);
   const sidebar = await tab.sidebar();
@@ -10,7 +10,7 @@ test('without a key the panel says so, and leads to the settings', async ({ alon
   await sidebar.see('button', 'Open settings');
 });
 
-test('a key that is wrong is said beside the key, one that may not be reached beside the address', async ({
+test('the options page describes a wrong key at the key and an unusable address at the address', async ({
   alongside,
   service,
 }) => {
@@ -29,7 +29,7 @@ test('a key that is wrong is said beside the key, one that may not be reached be
   await describedBy('Service address').toHaveAccessibleDescription(/not safe to call/);
   await attempt('http://127.0.0.1:9', service.keys.testFull);
   await describedBy('Service address').toHaveAccessibleDescription(/could not be reached/);
-  // What was typed is still there to be mended.
+  // The typed key is still there to be corrected.
   expect(await options.valueOf('textbox', 'API key')).toBe(service.keys.testFull);
   await options.fill('Service address', service.address);
   await options.click('button', 'Add key');
@@ -37,7 +37,7 @@ test('a key that is wrong is said beside the key, one that may not be reached be
   expect(await options.valueOf('textbox', 'API key')).toBe('');
 });
 
-test('a key that was revoked is said in the popup and the settings, and replaced by a new one', async ({
+test('the popup and the settings report a revoked key until a new key replaces it', async ({
   alongside,
   service,
   crm,
@@ -55,7 +55,7 @@ test('a key that was revoked is said in the popup and the settings, and replaced
   await sidebar.missText('The service refused the API key');
 });
 
-test('without the permission tickets:write nothing is lost, and the reason is at the form', async ({
+test('without the permission tickets:write the draft stays and the form states the reason', async ({
   alongside,
   service,
   crm,
@@ -67,7 +67,7 @@ test('without the permission tickets:write nothing is lost, and the reason is at
   await sidebar.seeText('The key may not do this');
   expect(await sidebar.valueOf('textbox', 'Summary')).toBe('Refund');
 
-  // A key that lists other permissions: what it may not do is off and says why, everywhere.
+  // Everything that the new key does not permit is disabled and says why.
   const installation = service.places.test.withOnboarding;
   const { id } = service.control.addTicket(installation.installationId, { summary: 'Older' });
   await addKey(alongside, service, service.keys.testReviewsOnly);
@@ -97,7 +97,7 @@ test('without the permission tickets:write nothing is lost, and the reason is at
   await expect(sidebar.find('button', 'Send')).not.toHaveAttribute('aria-disabled');
 });
 
-test('a live key works in live, shares nothing with test, and looks different', async ({
+test('a live key works in live, shares nothing with test, and the panel shows which it is', async ({
   alongside,
   service,
   crm,
@@ -122,11 +122,11 @@ test('a live key works in live, shares nothing with test, and looks different', 
   await sidebar.click('button', 'Create ticket');
   await sidebar.see('button', 'A live ticket');
   await sidebar.click('button', 'New ticket');
-  // Remembered for the record.
+  // The client id was stored for this record.
   expect(await sidebar.valueOf('textbox', 'Client ID')).toBe(clientId);
 });
 
-test('an installation that the service no longer knows is replaced by one it knows', async ({
+test('after a reset the form replaces the unknown installation and sends the ticket', async ({
   alongside,
   service,
   crm,
@@ -146,7 +146,7 @@ test('an installation that the service no longer knows is replaced by one it kno
   await sidebar.fill('Summary', 'After the reset');
   await sidebar.click('button', 'Create ticket');
   await sidebar.seeText('The service knows nothing by this id');
-  // The form stays open, and goes on with the client of the installation that there is now.
+  // The form stays open and uses the client of the new installation.
   await expect
     .poll(() => sidebar.valueOf('textbox', 'Client ID'))
     .toBe(service.places.test.withOnboarding.clientId);
@@ -155,7 +155,7 @@ test('an installation that the service no longer knows is replaced by one it kno
   await sidebar.see('button', 'After the reset');
 });
 
-test('an empty reply cannot be sent, and says why', async ({ alongside, service, crm }) => {
+test('an empty reply disables Send, with a reason', async ({ alongside, service, crm }) => {
   const { sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);
   await expect(sidebar.find('button', 'Send')).toBeDisabled();
@@ -164,7 +164,7 @@ test('an empty reply cannot be sent, and says why', async ({ alongside, service,
   await sidebar.seeText('Write a reply or attach a file to send.');
 });
 
-test('a reply of 100 000 characters is refused by the service, not lost, and can be mended', async ({
+test('the service refuses a reply of 100 000 characters; the agent shortens it and sends it', async ({
   alongside,
   service,
   crm,
@@ -183,16 +183,16 @@ test('a reply of 100 000 characters is refused by the service, not lost, and can
   await sidebar.missText('Not sent:');
 });
 
-/** The hash of `abc`. */
+/** The SHA-256 hash of `abc`. */
 const ABC = 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-test('an attachment must be an https link; what else is missing is said at each field', async ({
+test('an attachment must be an https link; each field describes what it lacks', async ({
   alongside,
   service,
   crm,
   expected,
 }) => {
-  // Of the links that are asked once they are attached: no such host is there.
+  // Attaching a link probes it, and its host does not exist.
   expected.push(/net::ERR_/);
   const { sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
@@ -222,7 +222,7 @@ test('an attachment must be an https link; what else is missing is said at each 
   await expect(sidebar.find('textbox', 'Hash')).toHaveValue(ABC);
   await sidebar.click('button', 'Add attachment');
   await sidebar.seeText('files.example.com didn’t answer');
-  // Without a hash, too, when the person says so; a link that is over is said to be.
+  // A second press attaches a link without a hash. An expired link is reported.
   await sidebar.click('button', 'Attach');
   await sidebar.fill('Link', 'https://files.example.com/old.pdf?Expires=1700000000');
   await sidebar.seeText('This link expired');
@@ -243,7 +243,7 @@ test('an attachment must be an https link; what else is missing is said at each 
   await sidebar.seeText('files.example.com');
 });
 
-test('a ticket of another organisation cannot be linked; one of another record says whose it is', async ({
+test('a ticket of another organisation cannot be linked; for one of another record the panel names that record', async ({
   alongside,
   service,
   crm,
@@ -267,7 +267,7 @@ test('a ticket of another organisation cannot be linked; one of another record s
   await other.see('button', 'Refund for order 4711');
 });
 
-test('a record page that never shows a name is shown by its address', async ({
+test('a record page without a name is shown by its record type and id', async ({
   alongside,
   service,
   crm,
@@ -280,7 +280,7 @@ test('a record page that never shows a name is shown by its address', async ({
   await sidebar.see('button', 'New ticket');
 });
 
-test('an unknown status and priority are shown as they came', async ({
+test('an unknown status, an unknown priority and an unreadable message do not break the thread', async ({
   alongside,
   service,
   crm,

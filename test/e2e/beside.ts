@@ -1,19 +1,19 @@
 import type { Chromium, ChromiumPanel, ChromiumTab } from '../browsers/chromium';
 import type { FakeService } from '../fake-service/server';
-import { atCustomer, expect } from './setting';
+import { atCustomer, expect, underThePointer } from './setting';
 
-/** Of the record that is opened first. */
+/** The customer of the record that is opened first. */
 export const CUSTOMER = 'Ada Example';
-/** Of the window, and of the dock at first. */
+/** Widths of the window and of the dock at first. */
 export const [WINDOW, DOCK] = [1280, 380];
-/** Of the panel, beside the frame in it: its edge and its grip. */
+/** The width of the panel's edge with its resizer, beside the frame. */
 export const GRIP = 8;
 export const EDGE = WINDOW - DOCK;
 
 type Given = { alongside: Chromium; service: FakeService; crm: string };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Opens a record of a CRM that is laid out so, with the dock open. */
+/** Opens a record of the in-house CRM in this layout, with the dock open. */
 export async function beside({ alongside, service, crm }: Given, layout: string) {
   const at = await atCustomer(alongside, service, crm, {
     path: `/${layout}/customers/41`,
@@ -34,7 +34,7 @@ export const boxOf = (tab: ChromiumTab, select: string): Promise<Box> =>
     };
   }, select);
 
-/** Where the panel's frame is drawn, in the tab. */
+/** Where the panel's frame is drawn in the tab. */
 export async function panelBox(sidebar: ChromiumPanel): Promise<Box> {
   const box = await (await sidebar.frame.frameElement()).boundingBox();
   if (!box) throw new Error('The panel is not drawn.');
@@ -45,15 +45,20 @@ export async function panelBox(sidebar: ChromiumPanel): Promise<Box> {
 export const rightOf = (tab: ChromiumTab, select: string) => async () =>
   Math.round((await boxOf(tab, select)).right);
 
-/** Puts the panel where the agent wants it. */
+/** Chooses where the panel stands. */
 export async function place(sidebar: ChromiumPanel, choice: string): Promise<void> {
   const placing = sidebar.find('radio', choice);
-  if (!(await placing.isVisible())) await sidebar.click('button', 'Where the panel stands');
+  if (!(await placing.isVisible())) {
+    await underThePointer(sidebar.find('button', 'Where the panel stands'));
+    await sidebar.click('button', 'Where the panel stands');
+  }
+  // The panel may have moved a moment ago, by an earlier choice.
+  await underThePointer(placing);
   await sidebar.click('radio', choice);
   await expect(placing).toBeChecked();
 }
 
-/** What the browser does when the keys are pressed: the driver's keys reach pages only. */
+/** Dispatches the shortcut as the browser would: keys pressed by the driver reach pages only. */
 export const shortcut = (alongside: Chromium): Promise<void> =>
   alongside.background().evaluate(async () => {
     const { commands, tabs } = Reflect.get(globalThis, 'chrome');
@@ -61,7 +66,9 @@ export const shortcut = (alongside: Chromium): Promise<void> =>
     commands.onCommand.dispatch('panel', tab);
   });
 
-/** Has the dock look again at what lies under it, by a window one pixel wider; it has when this ends. */
+/**
+ * Makes the window one pixel wider, so that the dock checks for overlaps, and waits until it has.
+ */
 export async function lookAgain(tab: ChromiumTab, side: 'left' | 'right' = 'right'): Promise<void> {
   await tab.inPage(`void (() => {
     const late = document.createElement('button');
@@ -74,7 +81,7 @@ export async function lookAgain(tab: ChromiumTab, side: 'left' | 'right' = 'righ
   await expect.poll(late).toMatchObject(side === 'left' ? { left: DOCK } : { right: EDGE + 1 });
 }
 
-/** Has people have taught how the dock gets along with the CRM. */
+/** Stores a taught recipe with this dock mode for the CRM. */
 export async function teachDock(
   { open }: Chromium,
   crm: string,
@@ -123,22 +130,22 @@ export async function teachDock(
 }
 
 /**
- * Presses the handle of a dock at the left, once it stands there and the browser looks for it there:
- * where the panel's frame was drawn a moment ago, the pointer is still given to the frame.
+ * Presses the handle of a dock at the left. It waits until Chromium sends pointer events there to
+ * the handle: for a moment after a move it still sends them to the panel's frame.
  */
 export async function pressHandle(tab: ChromiumTab, x: number): Promise<void> {
   const y = 0.4 * 800;
   const isDock = (at: number) =>
     tab.inPage<boolean>(`document.elementFromPoint(${at}, ${y})?.localName === 'alongside-dock'`);
   await tab.page.evaluate(() => {
-    const hear = ({ clientX }: PointerEvent) => Reflect.set(globalThis, 'heardAt', clientX);
-    addEventListener('pointermove', hear, { capture: true });
+    const onMove = ({ clientX }: PointerEvent) => Reflect.set(globalThis, 'movedTo', clientX);
+    addEventListener('pointermove', onMove, { capture: true });
   });
   const looked = async () => {
     await tab.page.mouse.move(x + 1, y);
     await tab.page.mouse.move(x, y);
-    // It is 24 pixels wide, and beyond it is the page.
-    return [await isDock(x), await isDock(x + 18), await tab.inPage<number>('window.heardAt')];
+    // The handle is 24 pixels wide, and the page is beyond it.
+    return [await isDock(x), await isDock(x + 18), await tab.inPage<number>('window.movedTo')];
   };
   await expect.poll(looked).toEqual([true, false, x]);
   await tab.page.mouse.click(x, y);

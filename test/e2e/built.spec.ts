@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { builtExtension } from '../browsers/paths';
 
-// What is shipped, read as a store's reviewer would read it.
+// The shipped builds, read as a store's reviewer would read them.
 
 const BUILDS = ['chrome-mv3', 'firefox-mv3'] as const;
 
@@ -17,7 +17,7 @@ const filesOf = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 for (const build of BUILDS) {
-  test(`${build} asks for no host at install, and for few permissions`, () => {
+  test(`${build} requests no host at install, and few permissions`, () => {
     const manifest = manifestOf(build);
     expect(manifest.manifest_version).toBe(3);
     expect(manifest.host_permissions).toBeUndefined();
@@ -29,7 +29,7 @@ for (const build of BUILDS) {
     );
   });
 
-  test(`${build} lets nothing in from outside`, () => {
+  test(`${build} accepts no connections and no scripts from outside`, () => {
     const manifest = manifestOf(build);
     expect(manifest.externally_connectable).toBeUndefined();
     expect(manifest.incognito).toBe('not_allowed');
@@ -49,7 +49,7 @@ for (const build of BUILDS) {
     expect(manifest.web_accessible_resources[0].resources).toEqual(['sidebar.html']);
   });
 
-  test(`${build} lets the desk alone hold a frame, and the preview reach nothing`, () => {
+  test(`${build} lets only the desk hold a frame, and the preview can reach nothing`, () => {
     const page = (name: string) => readFileSync(join(builtExtension(build), name), 'utf8');
     for (const name of ['options.html', 'popup.html', 'sidebar.html'])
       expect(page(name), name).toMatch(/Content-Security-Policy[^>]+frame-src 'none'/);
@@ -57,7 +57,8 @@ for (const build of BUILDS) {
       /Security-Policy[^>]+default-src 'none'; script-src 'self'/,
     );
     expect(page('preview.html')).not.toMatch(/unsafe|https?:/);
-    // Firefox before 154 knows no sandboxed pages: there the frame's own attribute does it.
+    // Firefox before 154 has no sandboxed pages; there the frame's `sandbox` attribute isolates the
+    // preview.
     const { sandbox, content_security_policy: csp } = manifestOf(build);
     if (build === 'firefox-mv3') return;
     expect(sandbox).toEqual({ pages: ['preview.html'] });
@@ -65,7 +66,7 @@ for (const build of BUILDS) {
     expect(csp.sandbox).not.toMatch(/unsafe|https?:/);
   });
 
-  test(`T9: ${build} has no door for other extensions or pages, and none of our pages speaks to its parent`, () => {
+  test(`T9: ${build} listens to no other extension or page, and none of our pages posts to its parent`, () => {
     const scripts = filesOf(builtExtension(build)).filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(5);
     for (const file of scripts) {
@@ -77,7 +78,7 @@ for (const build of BUILDS) {
     }
   });
 
-  test(`${build} holds no code that is made at run time, and nothing of the tests`, () => {
+  test(`${build} creates no code at run time and contains nothing of the tests`, () => {
     const files = filesOf(builtExtension(build)).filter((name) => /\.(js|html)$/.test(name));
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) {
@@ -87,7 +88,7 @@ for (const build of BUILDS) {
     }
   });
 
-  test(`${build} keeps its parts within their sizes`, () => {
+  test(`${build} keeps its scripts within their size limits`, () => {
     const folder = builtExtension(build);
     const content = readFileSync(join(folder, 'crm.js'));
     expect(content.byteLength).toBeLessThanOrEqual(8 * 1024);
@@ -96,7 +97,7 @@ for (const build of BUILDS) {
   });
 }
 
-test('the builds for tests differ from what is shipped in what is granted alone', () => {
+test('the test builds differ from the shipped builds only in granted permissions', () => {
   for (const build of BUILDS) {
     const {
       optional_host_permissions: hosts,

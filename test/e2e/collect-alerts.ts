@@ -1,7 +1,9 @@
 import type { ChromiumPanel } from '../browsers/chromium';
 
-/** Hears every alert of a panel from now on; what comes back tells them all, in their order. */
-export async function hearAlerts({ frame }: ChromiumPanel): Promise<() => Promise<string[]>> {
+/**
+ * Collects every alert of a panel from now on; the returned function returns their texts in order.
+ */
+export async function collectAlerts({ frame }: ChromiumPanel): Promise<() => Promise<string[]>> {
   await frame.evaluate(() => {
     const said: string[] = [];
     Reflect.set(globalThis, 'said', said);

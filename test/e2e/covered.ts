@@ -1,6 +1,7 @@
 /**
- * Run in a page: names what people press or read there and find covered by the panel, the handle or
- * the grip. Element by element and not by any of the ways in which the dock itself looks.
+ * Runs in a page: lists the elements that users press or read and that the panel, the handle or the
+ * resizer covers. It checks each element, and uses none of the ways in which the dock itself
+ * checks.
  */
 export const COVERED = `(() => {
   const dock = document.querySelector('alongside-dock');

@@ -3,7 +3,7 @@ import type { Firefox } from '../browsers/firefox';
 import { until } from '../browsers/firefox-bidi';
 import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
-// The dock in pages that are strict or odd.
+// The dock in pages with strict policies or unusual structure.
 
 const CUSTOMER = 'Ada Example';
 
@@ -20,7 +20,7 @@ for (const [what, base] of [
     await openTicket(sidebar, service);
   });
 
-test('a hash router is followed', async ({ alongside, service, crm }) => {
+test('the panel follows a hash router', async ({ alongside, service, crm }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm, {
     path: '/legacy#/customers/41',
     pattern: '/legacy#/customers/:id',
@@ -32,7 +32,7 @@ test('a hash router is followed', async ({ alongside, service, crm }) => {
   await sidebar.see('heading', CUSTOMER);
 });
 
-test('lists and settings are no records: the dock is away, and the page has its width back', async ({
+test('lists and settings are not records: the dock is hidden, and the page has its full width', async ({
   alongside,
   service,
   crm,
@@ -51,7 +51,7 @@ test('lists and settings are no records: the dock is away, and the page has its 
   await expect.poll(() => tab.isDocked()).toBe(true);
 });
 
-test('the name of one record is never shown under the address of another', async ({
+test('the panel never shows one record’s name under another record’s address', async ({
   alongside,
   service,
   crm,
@@ -71,19 +71,20 @@ test('the name of one record is never shown under the address of another', async
       characterData: true,
     });
   });
-  // The CRM changes the address at once and the page only when its service answered.
+  // The CRM changes the address at once, and the page only when its service replied.
   await tab.inPage(`void history.pushState(null, '', '/customers/42?delay=600')`);
   await sidebar.see('heading', 'customers 42');
   const seen: string[] = await sidebar.frame.evaluate(() =>
     Reflect.get(globalThis, 'seenHeadings'),
   );
-  // Something else of the panel may have changed before; from the switch on it is the other record.
+  // Another mutation may come before the switch. From the switch on, the heading is of the other
+  // record.
   const from = seen.findIndex((heading) => heading !== CUSTOMER);
   expect(from).toBeGreaterThanOrEqual(0);
   expect(seen.slice(from)).not.toContain(CUSTOMER);
 });
 
-test('a folded dock stays folded on this host, and holds no frame in a new page', async ({
+test('a folded dock stays folded on this host, and creates no frame in a new page', async ({
   alongside,
   service,
   crm,
@@ -93,14 +94,15 @@ test('a folded dock stays folded on this host, and holds no frame in a new page'
   await sidebar.click('button', 'Fold Alongside away');
   await expect.poll(() => tab.isDocked()).toBe(false);
   const second = await alongside.openCrm(`${crm}/customers/42`);
-  // Once the record is known, the background has told the page; then the dock would have come.
+  // Once the popup shows the record, the background has replied to the page; an unfolded dock would
+  // have appeared by then.
   const popup = await alongside.open('popup');
   await popup.seeText('Bob Placeholder');
   expect(await second.isDocked()).toBe(false);
   expect(alongside.context.pages().at(-2)?.frames()).toHaveLength(1);
 });
 
-test('what arrives while the panel is folded is unread until it is opened again', async ({
+test('a message that arrives while the panel is folded stays unread until the agent opens the panel', async ({
   alongside,
   service,
   crm,
@@ -112,7 +114,8 @@ test('what arrives while the panel is folded is unread until it is opened again'
   service.control.managerReplies(ticketId, { text: 'Are you there?' });
   const desk = await alongside.open('desk');
   await desk.seeText('1 unread');
-  // Another look at the ticket: a panel that took itself for seen would have marked it by then.
+  // After the next poll of the ticket, a panel that believed itself visible would have marked the
+  // message read.
   const looks = service.log.entries().filter(({ path }) => path.endsWith(ticketId)).length;
   await service.control.waitFor({
     path: new RegExp(`${ticketId}$`),
@@ -126,7 +129,7 @@ test('what arrives while the panel is folded is unread until it is opened again'
   await desk.missText('1 unread');
 });
 
-test('a site that is removed is left at once, and one that is added is entered at once', async ({
+test('adding a site shows the dock in its open tab at once, and removing the site hides it at once', async ({
   alongside,
   service,
   crm,
@@ -143,7 +146,7 @@ test('a site that is removed is left at once, and one that is added is entered a
   await expect.poll(() => tab.isDocked()).toBe(false);
 });
 
-test('the panel is found, sized and folded by keyboard alone, and the CRM’s shortcuts stay quiet', async ({
+test('the agent opens and fills in a form by keyboard, and the CRM’s shortcuts do not react', async ({
   alongside,
   service,
   crm,
@@ -158,7 +161,7 @@ test('the panel is found, sized and folded by keyboard alone, and the CRM’s sh
 });
 
 test.describe('in Firefox', () => {
-  /** Records are followed there and back. */
+  /** Opens another record and goes back; the panel follows. */
   async function followRecords(browser: Firefox, crm: string, base = ''): Promise<void> {
     const tab = await browser.openCrm(`${crm}${base}/customers/41`);
     const sidebar = await tab.sidebar();
@@ -191,15 +194,12 @@ test.describe('in Firefox', () => {
       { 'dom.navigation.webidl.enabled': false },
     ));
 
-  test('a permission that is withdrawn takes the dock away, and the settings say so', ({
-    service,
-    crm,
-  }) =>
+  test('a withdrawn permission removes the dock, and the settings say so', ({ service, crm }) =>
     inFirefox(async (browser) => {
       await setUp(browser, service, crm);
       const tab = await browser.openCrm(`${crm}/customers/41`);
       await (await tab.sidebar()).see('heading', CUSTOMER);
-      // The one the build has, and the one that adding the site asked for.
+      // The permission of the build, and the one that was granted when the site was added.
       await browser.withdraw(['http://*/*', 'http://127.0.0.1/*']);
       await until(async () => !(await tab.isDocked()), 'the dock to go');
       const options = await browser.open('options');
@@ -210,7 +210,7 @@ test.describe('in Firefox', () => {
     }));
 });
 
-test('in a narrow window the dock lies over the page', async ({ service, crm }) => {
+test('in a narrow window the dock overlays the page', async ({ service, crm }) => {
   const alongside = await startChromium({ width: 800, height: 700 });
   try {
     const { tab, sidebar } = await atCustomer(alongside, service, crm);

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { until } from '../browsers/firefox-bidi';
 import { addKey, inFirefox, setUp, test } from './setting';
 
-// What has a spec of its own for Chromium, as far as it could go otherwise in Firefox.
+// Cases that have a spec of their own for Chromium and could differ in Firefox.
 
-test('in Firefox a tag on the page is offered and linked', ({ service, crm }) =>
+test('in Firefox the panel offers to link a tag on the page, and links it', ({ service, crm }) =>
   inFirefox(async (browser) => {
     await setUp(browser, service, crm);
     const { id } = service.control.addTicket(service.places.test.withOnboarding.installationId, {
@@ -20,7 +20,7 @@ test('in Firefox a tag on the page is offered and linked', ({ service, crm }) =>
     await sidebar.see('button', 'Card terminal is late');
   }));
 
-test('in Firefox a page without a record is diagnosed, and a CRM is added by its name', ({
+test('in Firefox the popup diagnoses a page without a record, and a CRM is added by its name', ({
   service,
   crm,
 }) =>
@@ -44,6 +44,6 @@ test('in Firefox a page without a record is diagnosed, and a CRM is added by its
     );
     const text = await popup.valueOf('textbox', 'Diagnosis of this page');
     expect(text).toContain(`Site: ${crm}`);
-    // But for the time, which may be 41 minutes past.
+    // The time is left out: it may contain 41 as minutes.
     expect(text.replace(/^Now: .*$/m, '')).not.toMatch(/\b(Ada|Example|41)\b/);
   }));

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { withClientField } from '../../lib/crm/client-field';
-import { Recipe } from '../../lib/domain/recipe';
+import { Recipe } from '../../lib/domain/crm/recipe';
 import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import { looker } from './look-closely';
 import { expect, test } from './setting';
 
-// The settings' CRMs: switches by name, own hosts by name, and what is said of each.
+// The CRMs in the settings: switches by name, CRMs on hosts of the user's, and what each entry
+// says.
 
-/** Where content scripts are registered now. */
+/** Match patterns of the content scripts that are registered now. */
 const scripts = (browser: Chromium): Promise<string[]> =>
   browser.background().evaluate(async () => {
     const { scripting } = Reflect.get(globalThis, 'chrome');
@@ -15,7 +16,10 @@ const scripts = (browser: Chromium): Promise<string[]> =>
     return all.flatMap(({ matches }) => matches).sort();
   });
 
-/** The settings, with the browser's prompt answered there; what it was asked for, in order. */
+/**
+ * Opens the settings with a stub for the browser's permission prompt; returns the requested
+ * origins, in order.
+ */
 async function settingsWith(browser: Chromium, answer: 'allow' | 'refuse') {
   const options = await browser.open('options');
   await options.see('switch', 'HubSpot');
@@ -37,7 +41,7 @@ async function settingsWith(browser: Chromium, answer: 'allow' | 'refuse') {
 
 const isOn = (options: ChromiumPage, name: string) => options.find('switch', name);
 
-test('a CRM is switched on for its hosts alone, and off again', async ({ alongside }) => {
+test('a CRM is switched on for its hosts only, and off again', async ({ alongside }) => {
   const { options, asked } = await settingsWith(alongside, 'allow');
   await options.click('switch', 'HubSpot');
   await expect(isOn(options, 'HubSpot')).toBeChecked();
@@ -54,7 +58,7 @@ test('a CRM is switched on for its hosts alone, and off again', async ({ alongsi
   expect(await asked()).toHaveLength(1);
 });
 
-test('what is not allowed stays off, and says so', async ({ alongside }) => {
+test('a CRM whose permission is refused stays off and says so', async ({ alongside }) => {
   const { options, asked } = await settingsWith(alongside, 'refuse');
   await options.find('switch', 'HubSpot').focus();
   await options.press('Space');
@@ -65,7 +69,7 @@ test('what is not allowed stays off, and says so', async ({ alongside }) => {
   expect(await scripts(alongside)).toEqual([]);
 });
 
-test('a CRM whose hosts were taken away asks for them again', async ({ alongside }) => {
+test('a CRM whose host permissions were removed asks for them again', async ({ alongside }) => {
   const options = await alongside.open('options');
   await options.click('switch', 'Pipedrive');
   await options.seeText('Access allowed.');
@@ -77,7 +81,7 @@ test('a CRM whose hosts were taken away asks for them again', async ({ alongside
   await options.seeText('Access allowed.');
 });
 
-test('each says how sure its facts are, and is found by a part of its name', async ({
+test('each CRM says how sure its recipe is, and a part of its name finds it', async ({
   alongside,
 }) => {
   const options = await alongside.open('options');
@@ -97,7 +101,7 @@ test('each says how sure its facts are, and is found by a part of its name', asy
     expect(words, name ?? '').toMatch(/^addresses (sure|probably right), (fields|name) /);
     looked += 1;
   }
-  // All but the two switches of notifications.
+  // All switches except the two for notifications.
   expect(looked).toBe((await switches.count()) - 2);
   await options.fill('Find a CRM', 'pipe', 'searchbox');
   await options.see('switch', 'Pipedrive');
@@ -109,7 +113,7 @@ test('each says how sure its facts are, and is found by a part of its name', asy
   await options.see('switch', 'HubSpot');
 });
 
-test('a CRM on a host of one’s own is added by its name alone', async ({ alongside, crm }) => {
+test('a CRM on the user’s own host is added by its name alone', async ({ alongside, crm }) => {
   const options = await alongside.open('options');
   await options.click('button', 'Own host of EspoCRM');
   expect(await options.valueOf('combobox', 'CRM')).toBe('EspoCRM');
@@ -124,7 +128,7 @@ test('a CRM on a host of one’s own is added by its name alone', async ({ along
   const { protocol, hostname } = new URL(crm);
   expect(await scripts(alongside)).toEqual([`${protocol}//${hostname}/*`]);
 
-  // The next one is another, by its record address, as before.
+  // The form is reset to “Another”, which asks for a record address.
   expect(await options.valueOf('combobox', 'CRM')).toBe('Another (by its record address)');
   await options.fill('CRM address', 'https://crm.example.com');
   await options.fill('Record address', '/people/:id');
@@ -132,7 +136,7 @@ test('a CRM on a host of one’s own is added by its name alone', async ({ along
   await options.seeText('/people/:id');
 });
 
-test('the address of a CRM that has a switch leads to it', async ({ alongside }) => {
+test('the form offers the switch of a known CRM for the CRM’s address', async ({ alongside }) => {
   const { options, asked } = await settingsWith(alongside, 'allow');
   await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
   await options.seeText('Pipedrive is known by name');
@@ -146,7 +150,7 @@ test('the address of a CRM that has a switch leads to it', async ({ alongside })
   await options.seeText('Pipedrive is switched on: there is nothing to add.');
 });
 
-test('the field that holds the client’s UUID is kept for each CRM', async ({ alongside }) => {
+test('the field that holds the client’s UUID is stored for each CRM', async ({ alongside }) => {
   const options = await alongside.open('options');
   await options.click('switch', 'HubSpot');
   await options.fill('Client ID field', 'client_uuid');
@@ -160,7 +164,9 @@ test('the field that holds the client’s UUID is kept for each CRM', async ({ a
   await options.seeText('Saved: no field is read.');
 });
 
-test('a browser reads the field’s name in a selector as it was typed', async ({ alongside }) => {
+test('a selector with the client field’s name matches the name as the user typed it', async ({
+  alongside,
+}) => {
   const file = new URL('../../lib/crm/recipes/espocrm.json', import.meta.url);
   const recipe = Recipe.parse(JSON.parse(readFileSync(file, 'utf8')));
   const page = await alongside.context.newPage();
@@ -180,10 +186,12 @@ test('a browser reads the field’s name in a selector as it was typed', async (
 });
 
 for (const width of [1280, 1920])
-  test.describe(`${width} px wide`, () => {
+  test.describe(`at ${width} px`, () => {
     test.use({ look: { width, height: 900 } });
 
-    test('no face of it has a fault, and all fit', async ({ alongside }, info) => {
+    test('every state of the CRM settings passes axe and fits its window', async ({
+      alongside,
+    }, info) => {
       const look = looker(info, { fullPage: true });
       const { options } = await settingsWith(alongside, 'refuse');
       await look('none', options.page, options.page);

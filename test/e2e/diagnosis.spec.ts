@@ -3,7 +3,8 @@ import { looker } from './look-closely';
 import { addKey, atCustomer, expect, setUp, test } from './setting';
 import { health, taught, teach } from './taught-site';
 
-// What is said where no record, or no name of it, is found; and the ways on from there.
+// What the popup and the panel say if they find no record or no name, and what the user can do
+// then.
 
 const MISSED = 'The page’s name was not where the recipe looks';
 const LOOKING = 'No name found on this page yet';
@@ -15,7 +16,7 @@ async function popupOver(browser: Chromium, tab: ChromiumTab): Promise<ChromiumP
   return popup;
 }
 
-/** The report that the button puts on the clipboard, and below it. */
+/** Copies the diagnosis and returns it, as shown below the button. */
 async function copied(
   screen: Pick<ChromiumPage, 'click' | 'seeText' | 'valueOf'>,
 ): Promise<string> {
@@ -24,7 +25,7 @@ async function copied(
   return screen.valueOf('textbox', 'Diagnosis of this page');
 }
 
-test('the popup and the panel tell apart why nothing is found', async ({
+test('the popup and the panel name the reason why they find nothing', async ({
   alongside,
   service,
   crm,
@@ -52,7 +53,8 @@ test('the popup and the panel tell apart why nothing is found', async ({
   await sidebar.seeText(LOOKING);
   await sidebar.see('heading', 'customers 41');
   await look('panel-looking', sidebar.frame, tab.page);
-  // Opened anew: it is looked for during eight seconds, which the picture may have taken.
+  // A new page load: the name is looked for during eight seconds, which the screenshots may have
+  // used up.
   await tab.goto('/nameless/customers/41');
   popup = await popupOver(alongside, tab);
   await popup.seeText(LOOKING);
@@ -82,7 +84,11 @@ test('the popup and the panel tell apart why nothing is found', async ({
   expect(new Set(known.map(({ recipe }) => recipe))).toEqual(new Set([crm]));
 });
 
-test('a page whose heading names nobody says so', async ({ alongside, service, crm }) => {
+test('the panel says so if a page’s heading names no customer', async ({
+  alongside,
+  service,
+  crm,
+}) => {
   const { sidebar } = await atCustomer(alongside, service, crm, {
     path: '/nameless/customers/41',
     pattern: '/nameless/customers/:id',
@@ -91,13 +97,14 @@ test('a page whose heading names nobody says so', async ({ alongside, service, c
   await expect(sidebar.frame.getByText('No heading of this page names the record')).toBeVisible();
 });
 
-test('a diagnosis tells how the rules see a page, and nothing of what the page says', async ({
+test('a diagnosis shows how the rules read a page and contains none of the page’s text', async ({
   alongside,
   service,
   crm,
 }) => {
   await addKey(alongside, service, service.keys.testFull);
-  // The id stands nowhere by itself, so the page never shows that it is this record.
+  // The id is nowhere on the page as a word of its own, so the page never proves that it shows this
+  // record.
   await teach(alongside, crm, taught('', ['h1'], '.about'));
   const tab = await alongside.openCrm(
     `${crm}/customers/41?owner=Pat%20Agent&mail=ada.example@example.com&Lorem#Ada-Example`,
@@ -168,14 +175,14 @@ test('a record chosen by hand is shown until the address changes', async ({
   await popup.seeText('Chosen by you');
   await popup.close();
 
-  // The page's heading is not its name: what the page shows is not believed to be of it.
+  // The page's heading is not the name of the chosen record, so the panel does not use it.
   await tab.page.bringToFront();
   await chosen.see('heading', 'customers 42');
   await chosen.seeText('Chosen by you');
   await chosen.frame.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect.poll(() => tab.isDocked()).toBe(false);
 
-  // Its own page is another address: from there on it is read as always.
+  // Its own page has another address; from there on the page is read as usual.
   popup = await popupOver(alongside, tab);
   await popup.click('button', 'Choose the record yourself');
   await popup.fill('Record address or ID', `${crm}/customers/42`);
@@ -190,7 +197,7 @@ test('a record chosen by hand is shown until the address changes', async ({
   await chosen.missText('Chosen by you');
 });
 
-test('a CRM that is known by name and not switched on is named', async ({ alongside, service }) => {
+test('the popup names a known CRM that is not switched on', async ({ alongside, service }) => {
   await addKey(alongside, service, service.keys.testFull);
   await alongside.context.route('https://app.hubspot.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Ada Example</h1>' }),
@@ -201,7 +208,7 @@ test('a CRM that is known by name and not switched on is named', async ({ alongs
   await popup.see('button', 'Open settings');
 });
 
-test('what was chosen is not taken over by another CRM page', async ({
+test('a record chosen in one tab does not appear in another tab of the CRM', async ({
   alongside,
   service,
   crm,

@@ -2,10 +2,10 @@ import { until } from '../browsers/firefox-bidi';
 import { beside, CUSTOMER, DOCK, shortcut } from './beside';
 import { addCrm, expect, inFirefox, setUp, test } from './setting';
 
-// The way of the keyboard into the panel and back, and the dock in Firefox.
+// How the keyboard focus gets into the panel and back, and the dock in Firefox.
 
 test.describe('the shortcut', () => {
-  test('goes into the panel and back to the letter where it was', async ({
+  test('moves the focus into the panel and back to the same character', async ({
     alongside,
     service,
     crm,
@@ -17,7 +17,7 @@ test.describe('the shortcut', () => {
     for (let i = 0; i < 6; i++) await notes.press('ArrowLeft');
     await shortcut(alongside);
     await expect.poll(inPanel).toBe(true);
-    // From the panel's first control on, by Tab.
+    // Tab starts at the panel's first control.
     await tab.page.keyboard.press('Tab');
     expect(await sidebar.frame.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     await shortcut(alongside);
@@ -25,13 +25,13 @@ test.describe('the shortcut', () => {
     await tab.page.keyboard.type('or before ');
     await expect(notes).toHaveValue('Call on or before Monday');
 
-    // A click goes there as well; and back is back.
+    // A click moves the focus into the panel, too; the shortcut moves it back as before.
     await sidebar.click('button', 'New ticket');
     await expect.poll(() => tab.inPage('document.activeElement.localName')).toBe('alongside-dock');
     await shortcut(alongside);
     await expect(notes).toBeFocused();
 
-    // An editor that is no field keeps its place, too.
+    // An editor that is not a form field keeps its caret, too.
     await tab.inPage(`void (document.querySelector('.about').contentEditable = 'true')`);
     await tab.page.locator('.about').focus();
     await tab.page.keyboard.press('End');
@@ -62,7 +62,7 @@ test.describe('the shortcut', () => {
     expect(await tab.inPage('document.activeElement.tagName')).toBe('BODY');
   });
 
-  test('is one that the browser lets people change or turn off', async ({ alongside }) => {
+  test('is registered as a command that users can change or remove', async ({ alongside }) => {
     const commands = await alongside
       .background()
       .evaluate(() => Reflect.get(globalThis, 'chrome').commands.getAll());
@@ -75,7 +75,7 @@ test.describe('the shortcut', () => {
   });
 });
 
-test('in Firefox: at the left edge of a page from right to left, and by the shortcut there and back', ({
+test('in Firefox the panel moves to the left edge of a right-to-left page, and the shortcut moves the focus in and back', ({
   service,
   crm,
 }) =>
@@ -83,7 +83,7 @@ test('in Firefox: at the left edge of a page from right to left, and by the shor
     await setUp(browser, service, crm, { pattern: '/wide/customers/:id' });
     const first = await browser.openCrm(`${crm}/wide/customers/41`);
     await (await first.sidebar()).see('heading', CUSTOMER);
-    // Here a scrollbar takes room, which is no part of the page but of `100vw`.
+    // In Firefox a scrollbar takes up space that `100vw` includes and the page does not.
     const rest = () =>
       first.inPage<number>(`document.documentElement.clientWidth -
         document.querySelector('.bar').getBoundingClientRect().right`);
@@ -93,7 +93,7 @@ test('in Firefox: at the left edge of a page from right to left, and by the shor
     const tab = await browser.openCrm(`${crm}/rtl/customers/41`);
     const sidebar = await tab.sidebar();
     await sidebar.see('heading', CUSTOMER);
-    // A scrollbar is beside all that.
+    // The scrollbar is outside these measures.
     const body = () =>
       tab.inPage<number[]>(
         `(({ left, right }) => [left, document.documentElement.clientWidth - right])

@@ -1,9 +1,9 @@
 import { beside, CUSTOMER, DOCK, GRIP, panelBox } from './beside';
 import { expect, test } from './setting';
 
-// The browser's own zoom, as people set it by Ctrl and +.
+// The browser's own zoom, as users set it with Ctrl and +.
 
-test('the panel stands at its edge and can be folded at 50 to 300 % of the browser’s own zoom', async ({
+test('at 50 to 300 % browser zoom the panel stands at its edge and can be folded', async ({
   alongside,
   service,
   crm,
@@ -25,7 +25,7 @@ test('the panel stands at its edge and can be folded at 50 to 300 % of the brows
     const { left, top, bottom } = await panelBox(sidebar);
     expect(top).toBe(0);
     expect(Math.abs(bottom - height)).toBeLessThan(2);
-    // It keeps its width, and beside it there is always room for its handle.
+    // The panel keeps its width, and there is always space for the handle beside it.
     expect(left).toBeGreaterThan(40);
     expect(width - left).toBeGreaterThan(DOCK - GRIP - 2);
     await sidebar.see('heading', CUSTOMER);

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A stranger's server with a merchant's documents: what it gives out, and what it was asked. */
+/** A server of a stranger with a merchant's documents; it records the requests that it gets. */
 export async function startDocumentServer() {
-  const heard: { url: string; names: string[]; values: string }[] = [];
+  const requests: { url: string; names: string[]; values: string }[] = [];
   const server = createServer(({ url = '', headers }, response) => {
-    heard.push({ url, names: Object.keys(headers), values: Object.values(headers).join(' ') });
+    requests.push({ url, names: Object.keys(headers), values: Object.values(headers).join(' ') });
     const file = FILES[url.split('?')[0] ?? ''];
     if (url.startsWith('/moved')) response.writeHead(302, { Location: '/elsewhere' }).end();
     else if (url.startsWith('/refused')) response.writeHead(403).end('Request has expired');
@@ -24,8 +24,8 @@ export async function startDocumentServer() {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     address,
-    heard,
-    /** A document as a snapshot names it, with the hash of what is there. */
+    requests,
+    /** A document as a snapshot names it, with the hash of the served file. */
     named: (path: string, mimeType: string, other: { hash?: string; query?: string } = {}) => ({
       name: path.slice(1),
       mimeType,
@@ -68,8 +68,8 @@ function part(name: string, data: Buffer): Buffer {
 }
 
 /**
- * Two pages, the first red with a fax of black over its left half, with what makes a viewer run
- * scripts and call strangers.
+ * Two pages, the first red with a black fax image over its left half. The document contains what
+ * makes a viewer run scripts and call strangers' servers.
  */
 function pdf(): Buffer {
   const script = 'app.alert(1); this.submitForm("HOST/script"); globalThis.pwned = true';
@@ -80,7 +80,7 @@ function pdf(): Buffer {
     stream('', '1 0 0 rg 0 0 200 300 re f q 100 0 0 300 0 0 cm /Fax Do Q'),
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>',
     '<</Type/Annot/Subtype/Link/Rect[0 0 200 300]/A<</S/URI/URI(https://clicked.example)>>>>',
-    // Eight lines "as above" of white, turned round.
+    // A fax image of eight white lines, each coded as "same as above", and inverted.
     stream(
       '/Subtype/Image/Width 8/Height 8/BitsPerComponent 1/ColorSpace/DeviceGray/Decode[1 0]/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 8/Rows 8>>',
       '\xff\0\x10\x01',

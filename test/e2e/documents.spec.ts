@@ -3,12 +3,13 @@ import { startDocumentServer } from './document-server';
 import { looker } from './look-closely';
 import { addKey, expect, inFirefox, test } from './setting';
 
-// A merchant's documents: fetched on demand, verified, and previewed where they can reach nothing.
+// A merchant's documents: fetched on demand, verified, and previewed in a frame that can reach
+// nothing.
 
 type Documents = Awaited<ReturnType<typeof startDocumentServer>>;
 
-/** What is asked for, what its verdict says, and whether its server hears of it. */
-const LOOKED_AT = [
+/** The document, its verdict, and whether its server gets a request. */
+const VERDICTS = [
   ['passport.png', 'Verified This is the file', true],
   ['extract.pdf', 'Verified This is the file', true],
   ['page.png', 'There is no preview of this kind of file.', true],
@@ -45,9 +46,9 @@ const snapshotOf = ({ named }: Documents) => ({
   ],
 });
 
-/** Headers that say who asks, and values with a key in them. */
-const tellsOfUs = ({ heard }: Documents): string[] =>
-  heard.flatMap(({ names, values }) => [
+/** Headers that identify the user or the extension, and values that contain a key. */
+const identifyingHeaders = ({ requests }: Documents): string[] =>
+  requests.flatMap(({ names, values }) => [
     ...names.filter((name) => /^(api-key|authorization|cookie|referer|origin|x-.*)$/.test(name)),
     ...(values.includes('svc_test') ? [values] : []),
   ]);
@@ -69,7 +70,7 @@ async function previewOf(page: Page, name: string): Promise<Frame> {
   return frame;
 }
 
-/** Two pixels of the first thing that is shown, left and right: red, green, blue. */
+/** Two pixels of the first image or canvas, left and right: red, green, blue. */
 const pixels = (): number[][] => {
   const shown = document.querySelector<HTMLImageElement | HTMLCanvasElement>('img, canvas');
   const { width = 0, height = 0 } = shown ?? {};
@@ -86,7 +87,7 @@ const BLACK_AND_RED = [
   [255, 0, 0],
 ];
 
-/** All that a script in the preview may try; what came of each. */
+/** Tries everything that a script in the preview may try, and returns the result of each. */
 const reach = async (address: string): Promise<Record<string, string>> => {
   const came = async (work: () => unknown): Promise<string> => {
     try {
@@ -116,7 +117,10 @@ const reach = async (address: string): Promise<Record<string, string>> => {
   };
 };
 
-/** Has a person refuse the browser's question about a host, until it is asked what was in it. */
+/**
+ * Refuses permission requests for hosts; the returned function restores the prompt and returns the
+ * requested origins.
+ */
 async function refuseHosts(page: Page): Promise<() => Promise<string[][]>> {
   const asked = await page.evaluateHandle(() => {
     const { permissions } = Reflect.get(globalThis, 'chrome');
@@ -147,7 +151,7 @@ const NOTHING = {
   code: 'EvalError',
 };
 
-test('documents are verified on demand, and nothing of ours goes to their server', async ({
+test('documents are verified on demand, and their server gets no cookie, key or referrer', async ({
   alongside,
   service,
 }, info) => {
@@ -169,15 +173,15 @@ test('documents are verified on demand, and nothing of ours goes to their server
   await first.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(first.getByRole('status')).toContainText('The browser may not fetch from 127.0.0.1');
   expect(await answer()).toEqual([['http://127.0.0.1/*']]);
-  expect(documents.heard).toEqual([]);
+  expect(documents.requests).toEqual([]);
 
-  for (const [name, says] of LOOKED_AT) {
+  for (const [name, says] of VERDICTS) {
     await rowOf(desk.page, name).getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(rowOf(desk.page, name).getByRole('status')).toContainText(says);
   }
-  const asked = LOOKED_AT.filter(([, , isHeard]) => isHeard).map(([name]) => `/${name}`);
-  expect(documents.heard.map(({ url }) => url)).toEqual(asked);
-  expect(tellsOfUs(documents)).toEqual([]);
+  const asked = VERDICTS.filter(([, , isRequested]) => isRequested).map(([name]) => `/${name}`);
+  expect(documents.requests.map(({ url }) => url)).toEqual(asked);
+  expect(identifyingHeaders(documents)).toEqual([]);
   const link = rowOf(desk.page, 'deed.pdf').getByRole('link', { name: 'Open in a new tab' });
   await expect(link).toHaveAttribute('href', 'https://files.example.com/deed.pdf');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
@@ -188,7 +192,7 @@ test('documents are verified on demand, and nothing of ours goes to their server
   await documents.close();
 });
 
-test('what is previewed is in a sandbox that reaches nothing', async ({
+test('a preview is shown in a sandbox that can reach nothing', async ({
   alongside,
   service,
   expected,
@@ -208,7 +212,7 @@ test('what is previewed is in a sandbox that reaches nothing', async ({
   await press('passport.png', 'Preview');
   const picture = await previewOf(desk.page, 'passport.png');
   expect(await picture.evaluate(pixels)).toEqual([BLUE, BLUE]);
-  expect(documents.heard).toHaveLength(1);
+  expect(documents.requests).toHaveLength(1);
   await press('passport.png', 'Close preview');
   await expect(desk.page.locator('iframe')).toHaveCount(0);
 
@@ -219,15 +223,15 @@ test('what is previewed is in a sandbox that reaches nothing', async ({
   expect(await pages.evaluate(pixels)).toEqual(BLACK_AND_RED);
   await looker(info)('preview', desk.page, desk.page);
   expect(await pages.evaluate(reach, documents.address)).toEqual(NOTHING);
-  expect(documents.heard).toHaveLength(2);
+  expect(documents.requests).toHaveLength(2);
 
   await press('broken.pdf', 'Verify');
   await press('broken.pdf', 'Preview');
   await desk.seeText('The file cannot be shown');
-  // The bytes that were shown before are gone: they are fetched and verified again.
+  // The bytes of an earlier preview are not kept: they are fetched and verified again.
   await press('passport.png', 'Preview');
   await previewOf(desk.page, 'passport.png');
-  expect(documents.heard.map(({ url }) => url)).toEqual([
+  expect(documents.requests.map(({ url }) => url)).toEqual([
     '/passport.png',
     '/extract.pdf',
     '/broken.pdf',
@@ -236,7 +240,7 @@ test('what is previewed is in a sandbox that reaches nothing', async ({
   await documents.close();
 });
 
-test('in Firefox, too, a document is verified and shown in a frame that reaches nothing', ({
+test('in Firefox a document is verified and shown in a frame that can reach nothing, too', ({
   service,
 }) =>
   inFirefox(async (browser) => {
@@ -254,13 +258,14 @@ test('in Firefox, too, a document is verified and shown in a frame that reaches 
     await desk.seeText('This is the file that its hash stands for');
     await desk.click('button', 'Preview');
     await desk.seeText('Pages: 2');
-    expect(documents.heard).toHaveLength(1);
-    expect(tellsOfUs(documents)).toEqual([]);
+    expect(documents.requests).toHaveLength(1);
+    expect(identifyingHeaders(documents)).toEqual([]);
     expect(await desk.inFrame(`return (${pixels})()`)).toEqual(BLACK_AND_RED);
     const reached = `return (${reach})(${JSON.stringify(documents.address)})`;
     expect(await desk.inFrame(reached)).toEqual(NOTHING);
-    expect(documents.heard).toHaveLength(1);
-    // Of what `reach` tried, and of nothing else. They come a moment after the page was refused.
+    expect(documents.requests).toHaveLength(1);
+    // Firefox complains of what `reach` tried, and of nothing else. It reports a moment after it
+    // blocked the request.
     const complaints: string[] = [];
     await expect
       .poll(async () => {

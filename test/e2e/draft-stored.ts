@@ -1,7 +1,7 @@
 import type { Chromium } from '../browsers/chromium';
 
-/** Whether a draft with these words is in the database of the test environment. */
-export async function isKept(browser: Chromium, text: string): Promise<boolean> {
+/** Whether a draft with this text is in the database of the test environment. */
+export async function isDraftStored(browser: Chromium, text: string): Promise<boolean> {
   const desk = await browser.open('desk');
   const kept = await desk.page.evaluate(
     (text) =>

@@ -3,7 +3,8 @@ import type { FakeService } from '../fake-service/server';
 import { looker } from './look-closely';
 import { addKey, expect, test } from './setting';
 
-// Two reviewers, each before a browser of their own: one proposes, the other checks and sends.
+// Two reviewers, each with a browser of their own: one proposes a decision, the other checks and
+// submits it.
 
 const arrives = (service: FakeService, legalName: string): string =>
   service.control.applicationArrives(service.places.test.withOnboarding.installationId, {
@@ -18,8 +19,8 @@ async function at(browser: Chromium, merchant: string): Promise<ChromiumPage> {
   return desk;
 }
 
-/** A second browser, for one test; it must not complain of anything either. */
-async function inAnother(work: (browser: Chromium) => Promise<void>): Promise<void> {
+/** Runs work in a second browser, which must not log complaints either. */
+async function inSecondBrowser(work: (browser: Chromium) => Promise<void>): Promise<void> {
   const browser = await startChromium();
   try {
     await work(browser);
@@ -29,8 +30,8 @@ async function inAnother(work: (browser: Chromium) => Promise<void>): Promise<vo
   }
 }
 
-/** A button that is off does nothing, whoever presses it. */
-async function pressInVain(desk: ChromiumPage, name: string): Promise<void> {
+/** Expects a disabled button, and presses it by keyboard all the same. */
+async function pressDisabled(desk: ChromiumPage, name: string): Promise<void> {
   await expect(desk.find('button', name)).toBeDisabled();
   await desk.find('button', name).focus();
   await desk.press('Enter');
@@ -39,7 +40,7 @@ async function pressInVain(desk: ChromiumPage, name: string): Promise<void> {
 const patches = (service: FakeService) =>
   service.log.entries().filter(({ method }) => method === 'PATCH');
 
-test('what one reviewer proposes another checks and sends, and nobody else', async ({
+test('only a second reviewer can submit a proposed decision', async ({
   alongside,
   service,
 }, info) => {
@@ -71,7 +72,7 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
   await first.click('button', 'Check a proposal');
   await first.fill('Proposal', own);
   await first.seeText('This is your own proposal');
-  await pressInVain(first, 'Submit decision as second reviewer');
+  await pressDisabled(first, 'Submit decision as second reviewer');
   await look('own', first.page, first.page);
   await first.close();
   const other = await at(alongside, 'Northern Boats Ltd');
@@ -86,7 +87,7 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
   await third.see('textbox', 'Signed proposal');
   const start = await third.valueOf('textbox', 'Signed proposal');
 
-  await inAnother(async (second) => {
+  await inSecondBrowser(async (second) => {
     await addKey(second, service, service.keys.testFull);
     const options = await second.open('options');
     await options.choose('Four eyes for decisions', 'Required for approve and reject');
@@ -100,7 +101,7 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
     await desk.click('radio', 'Approve');
     await desk.fill('Partner merchant ID', 'm-200');
     await desk.seeText('approving and rejecting need a second reviewer');
-    await pressInVain(desk, 'Submit decision');
+    await pressDisabled(desk, 'Submit decision');
     await desk.click('button', 'Check a proposal');
     await desk.fill('Proposal', `${own}A`);
     await desk.seeText('The signature is not sound');
@@ -125,7 +126,7 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
     await changed.click('button', 'Check a proposal');
     await changed.fill('Proposal', rejection);
     await changed.seeText('The application changed since it was proposed.');
-    await pressInVain(changed, 'Submit decision as second reviewer');
+    await pressDisabled(changed, 'Submit decision as second reviewer');
     await look('changed', changed.page, changed.page);
     expect(patches(service)).toHaveLength(1);
     await changed.close();
@@ -139,7 +140,7 @@ test('what one reviewer proposes another checks and sends, and nobody else', asy
     await typing.seeText('Decision recorded.');
     expect(service.control.readApplication(coffee).status).toBe('UnderReview');
     await expect(typing.find('heading', 'Decision')).toBeFocused();
-    // What the second reviewer was writing themselves is theirs still.
+    // The second reviewer's own draft is still there.
     expect(await typing.valueOf('textbox', 'Message to merchant')).toBe('Which harbour?');
   });
 });

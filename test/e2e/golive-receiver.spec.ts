@@ -6,7 +6,7 @@ import { type Process, startReceiverProcess } from '../notifications/receiver-pr
 import { OVER, rowOf } from './golive-room';
 import { addKey, expect, test as inDesk, inFirefox } from './setting';
 
-// Check 8 from the desk: the browser delivers to our receiver as `npm run receiver` serves it.
+// Check 8 from the desk: the browser delivers to our receiver as `npm run receiver` runs it.
 
 type Given = { receiver: Process; secret: string };
 
@@ -22,10 +22,10 @@ const test = inDesk.extend<Given>({
   },
 });
 
-/** How many notifications it has taken in as new. */
+/** How many notifications the receiver accepted as new. */
 const acceptedBy = ({ lines }: Process) => lines.filter((line) => /Z accepted /.test(line)).length;
 
-test('with another secret it says what to mend; with the right one it passes, and the receiver has each once', async ({
+test('check 8 explains a wrong secret; with the right one it passes, and the receiver accepts each notification once', async ({
   alongside,
   service,
   receiver,
@@ -55,7 +55,7 @@ test('with another secret it says what to mend; with the right one it passes, an
   expect(receiver.lines.join('\n')).not.toContain(secret);
 });
 
-test('it passes in Firefox too', async ({ service, receiver, secret }) => {
+test('check 8 passes in Firefox, too', async ({ service, receiver, secret }) => {
   await inFirefox(async (browser) => {
     await addKey(browser, service, service.keys.testFull);
     const desk = await browser.open('desk');

@@ -6,7 +6,7 @@ import { aCheck, aFailure, aRun, aStep, NOON } from '../golive/report/a-run';
 import { reportOf } from '../golive/report/read-report';
 import { looker } from './look-closely';
 
-// The page that a run leaves behind, as a file that somebody opens. No extension is needed.
+// The HTML report of a run, opened from a file. No extension is needed.
 
 let browser: Browser;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.close());
 
-/** A report of every kind of step, opened from a file. */
+/** Opens a report that contains every kind of step. */
 async function open(file: string, width: number) {
   const before = aRun({ id: 'before', checks: [aCheck(6, 'passed', [aStep('6.2', 'passed')])] });
   const { html } = await reportOf(
@@ -33,7 +33,7 @@ async function open(file: string, width: number) {
   return { page, asked, file };
 }
 
-test('is legible in both colour schemes, wide and narrow, folded and unfolded', async () => {
+test('the report passes axe in both colour schemes, wide and narrow, folded and unfolded', async () => {
   const info = test.info();
   const look = looker(info, { fullPage: true });
   for (const width of [1280, 400]) {
@@ -48,7 +48,7 @@ test('is legible in both colour schemes, wide and narrow, folded and unfolded', 
   }
 });
 
-test('a link to a step unfolds it, and on paper nothing is folded', async () => {
+test('a link to a step unfolds it, and in print nothing is folded', async () => {
   const info = test.info();
   const { page, file } = await open(info.outputPath('report.html'), 1280);
   const folded = page.locator('details:not([open]) .step').first();

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { ChromiumPage } from '../browsers/chromium';
 import type { FakeService } from '../fake-service/server';
 
-/** What the room says of the latest run, once it has ended. */
+/** What the room says when the latest run has ended. */
 export const OVER = /The latest run (passed|failed)|Passed so far/;
 
 /** The row of a check in the room `Go-live`, by its number. */
@@ -13,8 +13,8 @@ export const rowOf = ({ page }: ChromiumPage, number: number): Locator =>
     .filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
 
 /**
- * Gives the desk what the command line can be given: foreign ids make check 6 pass, and what cannot be used
- * is said at its field. Ends with another run of all checks.
+ * Fills in the options that the command line has, too. Foreign ids make check 6 pass, and an
+ * unusable value is described at its field. Ends with another run of all checks.
  */
 export async function giveOptions(
   desk: ChromiumPage,
@@ -43,7 +43,7 @@ export async function giveOptions(
   await desk.click('button', 'Remove the file: Agreed deviations');
   await desk.click('button', 'Run checks');
   await expect(rowOf(desk, 6)).toContainText('Passed');
-  // What is not ours is gone from the screen as soon as the run has it.
+  // Foreign ids disappear from the screen as soon as the run has them.
   expect(await desk.valueOf('textbox', 'Foreign ticket IDs')).toBe('');
   await desk.fill('Checks to run', '');
   await page.getByText('More options', { exact: true }).click();

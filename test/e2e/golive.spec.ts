@@ -5,7 +5,8 @@ import { giveOptions, OVER, rowOf } from './golive-room';
 import { looker } from './look-closely';
 import { addKey, atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
-// The desk's room `Go-live`: a partner's engineer runs the checks, takes the report, and clears test data.
+// The desk's room `Go-live`: a partner's engineer runs the checks, downloads the report, and resets
+// test data.
 
 const FILES = [
   ['Download JSON', 'golive-report.json'],
@@ -13,14 +14,14 @@ const FILES = [
   ['Download HTML', 'golive-report.html'],
 ] as const;
 
-/** In how many lines its text is drawn. */
+/** The number of lines in which a cell's text is drawn. */
 const lines = (cell: Element): number => {
   const range = document.createRange();
   range.selectNodeContents(cell);
   return range.getClientRects().length;
 };
 
-test('an engineer runs the checks, takes the report, and resets test data with a panel open', async ({
+test('an engineer runs the checks, downloads the reports, and resets test data while a panel is open', async ({
   alongside,
   service,
   crm,
@@ -41,7 +42,7 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await desk.click('link', 'Go-live');
   await desk.seeText('No run yet.');
 
-  // Nothing starts with what cannot stand; the keyboard is put where it is to be mended.
+  // A run with an invalid field does not start; the focus moves to that field.
   await desk.fill('Receiver address', 'https://hooks.example.com/in');
   await desk.fill('Probe address', 'nowhere');
   await rowOf(desk, 8)
@@ -94,7 +95,7 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await desk.press('Enter');
   await desk.seeText('Test data was reset.');
   await expect(desk.find('button', 'Reset test data')).toBeFocused();
-  // A page behind another is drawn once a second.
+  // Chromium draws a page in the background only once a second.
   await tab.page.bringToFront();
   await sidebar.seeText('Test data was reset.');
   await look('panel', sidebar.frame, tab.page);
@@ -112,7 +113,7 @@ test('an engineer runs the checks, takes the report, and resets test data with a
   await expect(page.getByRole('checkbox', { name: /Required documents/ })).toBeChecked();
 });
 
-test('over a reset, a new ticket goes on being typed, and a reply half typed can be copied', async ({
+test('over a reset, a new ticket can still be typed, and the text of an unsent reply can be copied', async ({
   alongside,
   service,
   crm,
@@ -157,7 +158,7 @@ test('over a reset, a new ticket goes on being typed, and a reply half typed can
   await desk.see('button', 'Copy words');
 });
 
-test('a run is stopped, cut off by the browser, and completed; in live nothing is reset', async ({
+test('a run can be stopped, interrupted and completed; in live nothing is reset', async ({
   alongside,
   service,
 }, info) => {
@@ -200,7 +201,8 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await expect(rowOf(other, 3)).toContainText('Passed');
   await other.close();
 
-  // The same in the middle of a reset, which the service has done: it is replayed, and ends.
+  // A reset that the service already did is interrupted in the same way: it is replayed and
+  // completes.
   const third = service.control.answerNext(
     { path: /\/test\/reset$/ },
     { kind: 'silence', at: 'before-headers' },
@@ -237,7 +239,7 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   await fourth.reached();
   await note.pressSequentially('Signed ');
   fourth.release();
-  // Who types answers nothing by it.
+  // The question does not take the focus while the user types.
   await desk.see('button', 'Don’t allow');
   await note.pressSequentially('by both ');
   await expect(note).toBeFocused();
@@ -258,7 +260,10 @@ test('a run is stopped, cut off by the browser, and completed; in live nothing i
   expect(service.log.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('in Firefox: checks, report, reset', async ({ service, crm }) => {
+test('in Firefox the checks run, the reports download, and test data is reset', async ({
+  service,
+  crm,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'alongside-downloads-'));
   await inFirefox(
     async (browser) => {

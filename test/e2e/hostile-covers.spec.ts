@@ -2,16 +2,17 @@ import type { Locator } from '@playwright/test';
 import type { ChromiumPanel, ChromiumTab } from '../browsers/chromium';
 import { until } from '../browsers/firefox-bidi';
 import { EDGE, GRIP } from './beside';
-import { hearAlerts } from './hear-alerts';
+import { collectAlerts } from './collect-alerts';
 import { pressAnyhow, replyReady, sendUntilItGoes } from './pressing';
 import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
-// T4, F38: pages that have an agent press a button they do not see, or do not see as what it is.
+// T4, F38: pages that get an agent to press a button that the agent cannot see, or that looks like
+// something else.
 
 const HOST = "document.querySelector('alongside-dock')";
 const HTML = 'document.documentElement';
 
-/** What hides the panel, and what takes it back. */
+/** Scripts that hide the panel and undo it. */
 const COVERS: Record<string, [hide: string, undo: string]> = {
   'opacity on html': [`${HTML}.style.opacity = '0.5'`, `${HTML}.style.opacity = ''`],
   'a filter on html': [`${HTML}.style.filter = 'contrast(0.05)'`, `${HTML}.style.filter = ''`],
@@ -39,8 +40,8 @@ const COVERS: Record<string, [hide: string, undo: string]> = {
   'scale(.01) on html': [`${HTML}.style.transform = 'scale(.01)'`, `${HTML}.style.transform = ''`],
 };
 
-/** What a page may try that changes nothing of the panel, so that nothing is gated either. */
-const IN_VAIN: Record<string, string> = {
+/** What a page may try without changing the panel; the guard must not react. */
+const INEFFECTIVE: Record<string, string> = {
   'opacity on the host': `${HOST}.style.setProperty('opacity', '0', 'important')`,
   'clip-path and transform on the host': `${HOST}.style.cssText =
     'clip-path: inset(99%) !important; transform: scale(.01) !important; filter: blur(9px) !important'`,
@@ -51,14 +52,17 @@ const IN_VAIN: Record<string, string> = {
     document.body.append(cover); }`,
 };
 
-/** Five looks, each a tenth of a second and a frame after the one before: less than 600 ms. */
+/**
+ * Five reads of visibility, each a tenth of a second and a frame after the previous: less than 600
+ * ms.
+ */
 const SOON = 5;
 
 /**
- * How often the browser looks, from the page's deed until `Send` cannot be pressed. A look is what
- * the panel itself waits for, so a machine that is busy with something else makes both late.
+ * How often the browser reports visibility between the page's script and the moment when `Send` is
+ * disabled. The panel waits for the same reports, so a busy machine delays both.
  */
-async function looksUntilGated(tab: ChromiumTab, sidebar: ChromiumPanel, deed: string) {
+async function readsUntilDisabled(tab: ChromiumTab, sidebar: ChromiumPanel, payload: string) {
   const watched = sidebar.find('button', 'Send').evaluate(async (button) => {
     const looks: number[] = [];
     Reflect.set(window, 'watching', true);
@@ -76,11 +80,13 @@ async function looksUntilGated(tab: ChromiumTab, sidebar: ChromiumPanel, deed: s
     return looks;
   });
   await expect.poll(() => sidebar.frame.evaluate(() => Reflect.get(window, 'watching'))).toBe(true);
-  const did = await tab.inPage<number>(`(() => { const at = Date.now(); ${deed}; return at; })()`);
+  const did = await tab.inPage<number>(
+    `(() => { const at = Date.now(); ${payload}; return at; })()`,
+  );
   return (await watched).filter((at) => at > did).length;
 }
 
-/** How a browser that is asked now says that an element is seen; it answers what came before first. */
+/** Whether the browser now reports an element as visible; it delivers pending reports first. */
 const isSeen = (element: Locator): Promise<boolean | undefined> =>
   element.evaluate(
     (one) =>
@@ -94,16 +100,16 @@ const isSeen = (element: Locator): Promise<boolean | undefined> =>
   );
 
 for (const [what, [hide, undo]] of Object.entries(COVERS))
-  test(`T4, F38: ${what}: Send cannot be pressed within 600 ms, says why, and works again after`, async ({
+  test(`T4, F38: ${what}: Send is disabled within 600 ms, says why, and works again afterwards`, async ({
     alongside,
     service,
     crm,
   }) => {
     const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
-    const looks = await looksUntilGated(tab, sidebar, hide);
+    const looks = await readsUntilDisabled(tab, sidebar, hide);
     expect(looks).toBeLessThanOrEqual(SOON);
     await pressAnyhow(sidebar);
-    // A dialog that takes the keyboard while one types is told of in an alert of its own.
+    // A dialog that takes the focus while the agent types is reported in an alert of its own.
     const alert = sidebar.frame
       .getByRole('alert')
       .filter({ hasText: 'Something covers this panel' });
@@ -119,7 +125,7 @@ for (const [what, [hide, undo]] of Object.entries(COVERS))
     await expect.poll(sent).toBe(1);
   });
 
-test('T4, F38: a clip-path on html that leaves nothing to be seen: nothing can be pressed', async ({
+test('T4, F38: with a clip-path on html that hides the panel, Send is disabled', async ({
   alongside,
   service,
   crm,
@@ -131,15 +137,15 @@ test('T4, F38: a clip-path on html that leaves nothing to be seen: nothing can b
   expect(sent()).toBe(0);
 });
 
-test('T4: where a page hides in vain, the panel is seen as it is, and Send works', async ({
+test('T4: if a page cannot hide the panel, the panel stays visible and Send works', async ({
   alongside,
   service,
   crm,
 }) => {
   const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
-  for (const [i, [what, deed]] of Object.entries(IN_VAIN).entries()) {
+  for (const [i, [what, payload]] of Object.entries(INEFFECTIVE).entries()) {
     await sidebar.fill('Reply', what);
-    await tab.inPage(`void (() => { ${deed} })()`);
+    await tab.inPage(`void (() => { ${payload} })()`);
     expect(await isSeen(send), what).toBe(true);
     await expect(send, what).not.toHaveAttribute('aria-disabled');
     expect(await tab.inPage(`getComputedStyle(${HOST}).opacity`)).toBe('1');
@@ -148,7 +154,7 @@ test('T4: where a page hides in vain, the panel is seen as it is, and Send works
   }
 });
 
-test('T4: a panel that is moved under the pointer as it is pressed does not act', async ({
+test('T4: a press on a panel that moved just before does nothing', async ({
   alongside,
   service,
   crm,
@@ -161,19 +167,19 @@ test('T4: a panel that is moved under the pointer as it is pressed does not act'
   await sidebar.seeText('The panel moved just before you pressed');
   await pressAnyhow(sidebar);
   expect(sent()).toBe(0);
-  // It lies still now, and the agent means it.
+  // The panel lies still now, and the agent presses on purpose.
   await tab.inPage(`void (clearInterval(window.moving), ${HTML}.style.transform = '')`);
   await sendUntilItGoes(sidebar);
   await expect.poll(sent).toBe(1);
 });
 
-test('T4: folding, opening and resizing the panel never doubts the agent', async ({
+test('T4: folding, opening and resizing the panel raises no alert', async ({
   alongside,
   service,
   crm,
 }) => {
   const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
-  const said = await hearAlerts(sidebar);
+  const said = await collectAlerts(sidebar);
   await sidebar.click('button', 'Fold Alongside away');
   await expect.poll(() => tab.isDocked()).toBe(false);
   await tab.page.mouse.click(1280 - 12, 0.4 * 800);
@@ -192,7 +198,7 @@ test('T4: folding, opening and resizing the panel never doubts the agent', async
   await expect.poll(sent).toBe(1);
 });
 
-test('T4: in the desk nothing lies over anything, and nothing is asked twice', async ({
+test('T4: the desk sends at once and asks for no second press', async ({
   alongside,
   service,
   crm,
@@ -207,7 +213,7 @@ test('T4: in the desk nothing lies over anything, and nothing is asked twice', a
 });
 
 test.describe('in Firefox', () => {
-  test('T4: opacity on html, a popover that lets the pointer through: Send asks for a second press and says why', ({
+  test('T4: opacity on html, a click-through popover: Send asks for a second press and says why', ({
     service,
     crm,
   }) =>
@@ -234,14 +240,14 @@ test.describe('in Firefox', () => {
       }
     }));
 
-  test('T4: a page that hides nothing is not doubted', ({ service, crm }) =>
+  test('T4: a page that hides nothing causes no second press', ({ service, crm }) =>
     inFirefox(async (browser) => {
       await setUp(browser, service, crm);
       const tab = await browser.openCrm(`${crm}/customers/41`);
       const sidebar = await tab.sidebar();
       await sidebar.click('button', 'New ticket');
       await sidebar.fill('Summary', 'Refund');
-      await tab.inPage(`void (() => { ${Object.values(IN_VAIN).join('; ')} })()`);
+      await tab.inPage(`void (() => { ${Object.values(INEFFECTIVE).join('; ')} })()`);
       await sidebar.click('button', 'Create ticket');
       await sidebar.see('button', 'Refund');
     }));

@@ -1,20 +1,23 @@
-import { QUESTIONS } from '../../lib/border/questions';
-import { SAMPLES } from '../border/samples';
+import { REQUESTS } from '../../lib/protocol/contract';
 import type { Chromium, ChromiumPanel, ChromiumTab } from '../browsers/chromium';
 import { inContentWorld } from '../browsers/content-world';
 import { startCrmPages } from '../crm-pages/serve';
 import type { FakeService } from '../fake-service/server';
+import { SAMPLES } from '../protocol/samples';
 import { atCustomer, expect, openTicket, setUp, test } from './setting';
 
-// Pages that frame the sidebar themselves, send it elsewhere, or speak in the name of our script.
+// Pages that frame the sidebar themselves, navigate our frame away, or send messages as our content
+// script.
 
 const CUSTOMER = 'Ada Example';
-/** A page without a policy of its own, which would forbid what is tried here. */
+/** A page without a Content-Security-Policy, which would block what these tests do. */
 const OPEN = { path: '/open/customers/41', pattern: '/open/customers/:id' };
 const INERT = 'Alongside shows nothing here';
-const crmMayAsk = (name: string) => QUESTIONS[name as keyof typeof QUESTIONS].from.includes('crm');
+const crmMayAsk = (name: string) => REQUESTS[name as keyof typeof REQUESTS].from.includes('crm');
 
-/** Frames a sidebar by hand, as a page could that learned its address of the hour. */
+/**
+ * Frames a sidebar by hand, as a page could if it learned the sidebar's address of this session.
+ */
 async function frameByHand(tab: ChromiumTab, address: string) {
   await tab.inPage(`void (() => { const frame = document.createElement('iframe');
     frame.name = 'by-hand'; frame.credentialless = true; frame.src = ${JSON.stringify(address)};
@@ -24,11 +27,11 @@ async function frameByHand(tab: ChromiumTab, address: string) {
 
 const callsOf = (service: FakeService) => service.log.entries().length;
 
-test.describe('T6, F40: a sidebar that somebody else framed is inert', () => {
+test.describe('T6, F40: a sidebar in a frame of another page is inert', () => {
   const given = async (alongside: Chromium, service: FakeService, crm: string) => {
     const { tab, sidebar } = await atCustomer(alongside, service, crm, OPEN);
     await sidebar.see('heading', CUSTOMER);
-    // More than any page can learn: the address of this session.
+    // No page can learn this much: the sidebar's address of this session.
     const address = await inContentWorld<string>(
       tab.page,
       `chrome.runtime.getURL('/sidebar.html')`,
@@ -54,15 +57,15 @@ test.describe('T6, F40: a sidebar that somebody else framed is inert', () => {
     const before = callsOf(service);
     const frame = await frameByHand(tab, address);
     await expect(frame.getByText(INERT)).toBeVisible();
-    // Of a valid shape, so that it is the sender that is denied.
+    // Each message has a valid shape, so that only its sender is a reason to deny it.
     const answers = await frame.locator('body').evaluate(async (_, samples) => {
       const { runtime } = Reflect.get(globalThis, 'chrome');
-      const asking = Object.entries(samples).map(([question, asked]) =>
-        runtime.sendMessage({ question, asked }),
+      const asking = Object.entries(samples).map(([request, params]) =>
+        runtime.sendMessage({ request, params }),
       );
       return Promise.all(asking);
     }, SAMPLES);
-    expect(answers).toHaveLength(Object.keys(QUESTIONS).length);
+    expect(answers).toHaveLength(Object.keys(REQUESTS).length);
     for (const answer of answers) expect(answer).toMatchObject({ failure: { kind: 'denied' } });
     const posts = service.log.entries().slice(before);
     expect(posts.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -77,7 +80,7 @@ test.describe('T6, F40: a sidebar that somebody else framed is inert', () => {
   });
 });
 
-test.describe('the real frame goes on', () => {
+test.describe('the real frame keeps working', () => {
   const typed = async (sidebar: ChromiumPanel, service: FakeService) => {
     await openTicket(sidebar, service);
     await sidebar.fill('Reply', 'Half a sentence');
@@ -90,7 +93,11 @@ test.describe('the real frame goes on', () => {
     await openTicket(sidebar, service);
   });
 
-  test('F35: when its page comes back out of the cache', async ({ alongside, service, crm }) => {
+  test('F35: when its page returns from the back/forward cache', async ({
+    alongside,
+    service,
+    crm,
+  }) => {
     const { tab, sidebar } = await atCustomer(alongside, service, crm);
     await sidebar.see('heading', CUSTOMER);
     await tab.goto('/customers/42');
@@ -101,7 +108,7 @@ test.describe('the real frame goes on', () => {
     await openTicket(again, service);
   });
 
-  test('when the page took the dock out and let it be put back', async ({
+  test('when the page removed the dock once and the content script put it back', async ({
     alongside,
     service,
     crm,
@@ -116,7 +123,7 @@ test.describe('the real frame goes on', () => {
   });
 });
 
-test('T5: a frame that is sent elsewhere is replaced once, and then given up', async ({
+test('T5: a frame that the page navigates away is replaced once; the second time the dock is removed', async ({
   alongside,
   service,
   crm,
@@ -142,19 +149,19 @@ test.describe('T7, F42: from the world of the content script', () => {
     return { sidebar, put };
   };
 
-  test('every question but four is denied', async ({ alongside, service, crm }) => {
+  test('every request except four is denied', async ({ alongside, service, crm }) => {
     const { put } = await at(alongside, service, crm);
-    const names = Object.keys(QUESTIONS).filter((name) => !crmMayAsk(name));
-    expect(Object.keys(QUESTIONS).length - names.length).toBe(4);
-    // One that it may make comes last in each part: where that is answered, it was not the limit on
-    // how often a page may ask that denied the others.
-    const may = { question: 'crm.dock', asked: SAMPLES['crm.dock'] };
+    const names = Object.keys(REQUESTS).filter((name) => !crmMayAsk(name));
+    expect(Object.keys(REQUESTS).length - names.length).toBe(4);
+    // Each part ends with a request that a page may make: its success proves that the rate limit
+    // did not deny the others.
+    const may = { request: 'dock.save', params: SAMPLES['dock.save'] };
     for (let at = 0; at < names.length; at += 18) {
       const some = names.slice(at, at + 18);
-      const asked = some.map((question) => ({ question, asked: Reflect.get(SAMPLES, question) }));
+      const sent = some.map((request) => ({ request, params: Reflect.get(SAMPLES, request) }));
       const ask = () =>
         put<unknown[]>(
-          `Promise.all(${JSON.stringify([...asked, may])}.map((one) => chrome.runtime.sendMessage(one)))`,
+          `Promise.all(${JSON.stringify([...sent, may])}.map((one) => chrome.runtime.sendMessage(one)))`,
         );
       await expect(async () => {
         const answers = await ask();
@@ -166,20 +173,20 @@ test.describe('T7, F42: from the world of the content script', () => {
     expect(service.log.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('what it is told holds neither client nor key', async ({ alongside, service, crm }) => {
+  test('the replies contain neither client nor key', async ({ alongside, service, crm }) => {
     const { sidebar, put } = await at(alongside, service, crm);
     await openTicket(sidebar, service);
-    const told = JSON.stringify(
+    const replies = JSON.stringify(
       await put(`Promise.all([
-        chrome.runtime.sendMessage({ question: 'crm.recipe', asked: {} }),
-        chrome.runtime.sendMessage({ question: 'crm.record', asked: { needs: 'pass',
+        chrome.runtime.sendMessage({ request: 'recipe.read', params: {} }),
+        chrome.runtime.sendMessage({ request: 'record.report', params: { needs: 'frame-token',
           record: { ref: { type: 'customers', id: '41' }, url: location.href } } })])`),
     );
     for (const secret of [service.keys.testFull.slice(-4), 'Refund', CUSTOMER, 'installation'])
-      expect(told).not.toContain(secret);
+      expect(replies).not.toContain(secret);
   });
 
-  test('a thousand messages, one of 20 MB and one with __proto__ leave the background well', async ({
+  test('the background survives a thousand messages, one of 20 MB and one with __proto__', async ({
     alongside,
     service,
     crm,
@@ -187,23 +194,23 @@ test.describe('T7, F42: from the world of the content script', () => {
     const { sidebar, put } = await at(alongside, service, crm);
     const answered = await put<number>(
       `Promise.all(Array.from({ length: 1000 }, () => chrome.runtime.sendMessage({
-         question: 'crm.recipe', asked: {} }))).then((all) => all.filter(({ ok }) => ok).length)`,
+         request: 'recipe.read', params: {} }))).then((all) => all.filter(({ ok }) => ok).length)`,
     );
     expect(answered).toBeLessThan(150);
     const big = await put(
-      `chrome.runtime.sendMessage({ question: 'crm.record', asked: { needs: 'nothing',
+      `chrome.runtime.sendMessage({ request: 'record.report', params: { needs: 'nothing',
          record: { ref: { type: 't', id: 'x'.repeat(20_000_000) }, url: location.href } } })`,
     );
     expect(big).toMatchObject({ ok: false });
     await put(`chrome.runtime.sendMessage(JSON.parse(
-      '{"question":"crm.recipe","asked":{"__proto__":{"polluted":1}},"__proto__":{"pass":"x"}}'))`);
+      '{"request":"recipe.read","params":{"__proto__":{"polluted":1}},"__proto__":{"frameToken":"x"}}'))`);
     const worker = alongside.context.serviceWorkers()[0];
     expect(await worker?.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined();
     await openTicket(sidebar, service);
   });
 });
 
-test('a page that changes its address without end is told of seldom, and its last record is shown', async ({
+test('for a page that keeps changing its address the panel shows the last record', async ({
   alongside,
   service,
   crm,
@@ -217,7 +224,7 @@ test('a page that changes its address without end is told of seldom, and its las
   );
 });
 
-test('T8, F41: a sandboxed page is nobody: it is denied, and gets no dock', async ({
+test('T8, F41: a sandboxed page is denied and gets no dock', async ({
   alongside,
   service,
   crm,
@@ -227,7 +234,7 @@ test('T8, F41: a sandboxed page is nobody: it is denied, and gets no dock', asyn
   expect(
     await inContentWorld(
       tab.page,
-      `chrome.runtime.sendMessage({ question: 'crm.recipe', asked: {} })`,
+      `chrome.runtime.sendMessage({ request: 'recipe.read', params: {} })`,
     ),
   ).toMatchObject({ failure: { kind: 'denied' } });
   expect(await tab.inPage(`document.querySelector('alongside-dock')`)).toBeNull();

@@ -1,7 +1,7 @@
 import type { Chromium } from '../browsers/chromium';
 import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
-// Pages that mean harm, and what they can get hold of.
+// Hostile pages, and what they can get at.
 
 const CUSTOMER = 'Ada Example';
 
@@ -17,7 +17,7 @@ test.describe('a hostile page', () => {
       pattern: '/hostile/customers/:id',
     });
 
-  test('T1, T2, T5: gets neither frame, nor keys, nor words, nor messages, nor the API key', async ({
+  test('T1, T2, T5: gets no frame, keys, typed text, messages or API key', async ({
     alongside,
     service,
     crm,
@@ -46,7 +46,7 @@ test.describe('a hostile page', () => {
     );
   });
 
-  test('T25, F37: that takes the dock out a thousand times is left after a bounded fight, and the toolbar says so', async ({
+  test('T25, F37: that keeps removing the dock wins after a bounded number of tries, and the toolbar says so', async ({
     alongside,
     service,
     crm,
@@ -65,17 +65,17 @@ test.describe('a hostile page', () => {
         return action.getBadgeText({ tabId: id });
       });
     await expect.poll(badge).toBe('!');
-    // The popup says why, with the way to another try.
+    // The popup says why and offers another try.
     const popup = await alongside.open('popup');
     await popup.seeText('This page keeps removing the Alongside panel.');
     await popup.see('button', 'Reload page');
     await popup.close();
-    // Nothing goes on after that: no fight, no frame, no growth.
+    // After that there are no more tries and no frame.
     expect(await tab.inPage<number>('window.caught.hosts.length')).toBe(fought);
     expect(await tab.inPage(`document.querySelector('alongside-dock')`)).toBeNull();
   });
 
-  test('T6: that asks for the sidebar by its lasting address is refused', async ({
+  test('T6: cannot fetch the sidebar by its permanent address', async ({
     alongside,
     service,
     crm,
@@ -102,7 +102,7 @@ test.describe('a hostile page', () => {
 });
 
 test.describe('in Firefox', () => {
-  test('T1, T2: a hostile page gets neither frame nor keys', ({ service, crm }) =>
+  test('T1, T2: a hostile page gets neither frames nor keys', ({ service, crm }) =>
     inFirefox(async (browser) => {
       await setUp(browser, service, crm, { pattern: '/hostile/customers/:id' });
       const tab = await browser.openCrm(`${crm}/hostile/customers/41`);

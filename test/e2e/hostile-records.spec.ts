@@ -1,10 +1,10 @@
 import { atCustomer, expect, test } from './setting';
 
-// Pages that lie about which record they show, or cannot make up their mind.
+// Pages that lie about which record they show, or keep changing it.
 
 const HOSTILE = { path: '/hostile/customers/41', pattern: '/hostile/customers/:id' };
 
-test('a page that pretends to be two records: what is opened beside it belongs to its address', async ({
+test('beside a page that shows two records, a new ticket belongs to the record of the address', async ({
   alongside,
   service,
   crm,
@@ -25,7 +25,7 @@ test('a page that pretends to be two records: what is opened beside it belongs t
   expect(ticket?.externalReference).toBe(`${new URL(crm).host}/customers/41`);
 });
 
-test('a page that changes its record two hundred times a second is followed to where it stops', async ({
+test('the panel follows a page that changes its record two hundred times a second to its last record', async ({
   alongside,
   service,
   crm,
@@ -54,12 +54,12 @@ test('a page that changes its record two hundred times a second is followed to w
 
 for (const [what, id] of Object.entries({
   'two million characters': '4'.repeat(1_900_000),
-  'a way out of its place': '..%2F..%2Fadmin7',
+  'a path that climbs to another folder': '..%2F..%2Fadmin7',
   NUL: '42%00',
   'a right-to-left mark': '%E2%80%AE42',
   'broken percent-encoding': '42%E0%A4%A',
 }))
-  test(`T18: an id with ${what} is no record, and the next good one is`, async ({
+  test(`T18: an id with ${what} is not a record, and the next valid one is`, async ({
     alongside,
     service,
     crm,

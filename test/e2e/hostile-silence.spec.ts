@@ -1,18 +1,18 @@
 import { pressAnyhow, replyReady, sendUntilItGoes } from './pressing';
 import { expect, test } from './setting';
 
-// Pages that keep our script from saying how the panel stands, and pages that hide other buttons
-// than Send.
+// Pages that keep our content script from reporting the panel's position, and pages that hide
+// buttons other than Send.
 
 const HTML = 'document.documentElement';
 
-/** Members of `document` that our script asks, and that a named form can stand for. */
-const NAMED = [
+/** Members of `document` that our script reads and that a form with that name can shadow. */
+const SHADOWED = [
   ...['elementFromPoint', 'elementsFromPoint', 'hasFocus', 'activeElement', 'querySelectorAll'],
   ...['adoptedStyleSheets', 'documentElement', 'fullscreenElement', 'title', 'readyState', 'body'],
 ];
 
-test('M8: a page that keeps our script busy while one presses is doubted: a second press is asked for', async ({
+test('M8: if a page blocks our script during a press, Send asks for a second press', async ({
   alongside,
   service,
   crm,
@@ -30,13 +30,13 @@ test('M8: a page that keeps our script busy while one presses is doubted: a seco
   await expect.poll(sent).toBe(1);
 });
 
-test('M8: forms that are named like members of the document do not blind our script', async ({
+test('M8: forms named like members of the document do not blind our script', async ({
   alongside,
   service,
   crm,
 }) => {
   const { tab, sidebar, sent } = await replyReady({ alongside, service, crm });
-  await tab.inPage(`void (() => { for (const name of ${JSON.stringify(NAMED)}) {
+  await tab.inPage(`void (() => { for (const name of ${JSON.stringify(SHADOWED)}) {
     const form = document.createElement('form');
     form.setAttribute('name', name);
     document.querySelector('main, div').append(form); } })()`);
@@ -55,7 +55,7 @@ test('M8: forms that are named like members of the document do not blind our scr
   await expect.poll(sent).toBe(1);
 });
 
-test('M8: what a page hides of the rest does nothing either: Status, Priority, Save, Retry, Remove', async ({
+test('M8: while the panel is hidden, Status, Priority, Save, Retry and Remove do nothing', async ({
   alongside,
   service,
   crm,
@@ -97,7 +97,7 @@ test('M8: what a page hides of the rest does nothing either: Status, Priority, S
     await expect(list).toHaveValue(shown);
     await expect(list).toHaveAccessibleDescription(/Something covers this panel/);
   }
-  // It is said once, not beside each of them.
+  // The reason is shown once, not beside each control.
   await expect(sidebar.frame.getByText('Something covers this panel')).toHaveCount(1);
   const writes = service.log.entries().filter(({ method }) => method === 'PATCH');
   expect([writes, now(), sent()]).toEqual([[], asItWas, 0]);

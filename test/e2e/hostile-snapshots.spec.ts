@@ -2,8 +2,8 @@ import type { FakeService } from '../fake-service/server';
 import { looker } from './look-closely';
 import { addKey, expect, test } from './setting';
 
-// What merchants and services may put into a snapshot: whatever it is, it is shown, searched and
-// decided, and it is never more than text.
+// What merchants and services may put into a snapshot: the desk shows it as text, searches it and
+// lets the reviewer decide.
 
 const arrives = (
   service: FakeService,
@@ -37,10 +37,10 @@ const ODD = JSON.parse(
 
 test.describe('snapshots', () => {
   const CASES: [what: string, snapshot: Json, sought: string, found: string][] = [
-    ['1 000 deep', nested(1_000), 'very bottom', 'the very bottom'],
-    ['of 100 000 fields', wide(100_000), 'value 999-99', 'value 999-99'],
+    ['snapshots 1 000 levels deep', nested(1_000), 'very bottom', 'the very bottom'],
+    ['snapshots of 100 000 fields', wide(100_000), 'value 999-99', 'value 999-99'],
     [
-      'of 20 MB',
+      'snapshots of 20 MB',
       { company: { legalName: 'Huge Ltd' }, blob: 'y'.repeat(20_000_000) },
       'huge',
       'Huge Ltd',
@@ -67,7 +67,7 @@ test.describe('snapshots', () => {
       expect(service.control.readApplication(id).status).toBe('UnderReview');
     });
 
-  test('names that are empty, of prototypes, of HTML or that turn the writing round are text', async ({
+  test('field names that are empty, of prototypes, of HTML or with direction marks are shown as text', async ({
     alongside,
     service,
   }, info) => {

@@ -1,14 +1,14 @@
 import { type Chromium, startChromium } from '../browsers/chromium';
-import { hearAlerts } from './hear-alerts';
-import { isKept } from './is-kept';
+import { collectAlerts } from './collect-alerts';
+import { isDraftStored } from './draft-stored';
 import { atCustomer, expect, openTicket, test } from './setting';
 
-// T3, F39, F7: the keyboard is taken away, or the extension is, while somebody types.
+// T3, F39, F7: the page takes the focus, or the extension reloads, while the agent types.
 
 const TAKE = `document.querySelector('#notes, textarea, input, a').focus()`;
 const LEFT = 'Typing left the panel';
 
-test('T3, F39: a page that takes the keyboard mid-word is told of, and the draft is kept', async ({
+test('T3, F39: the panel reports a page that takes the focus in the middle of a word, and keeps the draft', async ({
   alongside,
   service,
   crm,
@@ -29,14 +29,14 @@ test('T3, F39: a page that takes the keyboard mid-word is told of, and the draft
   expect(await sidebar.valueOf('textbox', 'Reply')).toBe('aaa');
 });
 
-test('T3: an agent who leaves the panel by Tab or by a click is not told of theft', async ({
+test('T3: the panel raises no alert when the agent leaves it by Tab or by a click', async ({
   alongside,
   service,
   crm,
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);
-  const said = await hearAlerts(sidebar);
+  const said = await collectAlerts(sidebar);
   const reply = sidebar.frame.getByRole('textbox', { name: 'Reply' });
   await reply.click();
   await tab.page.keyboard.type('abc');
@@ -46,14 +46,14 @@ test('T3: an agent who leaves the panel by Tab or by a click is not told of thef
   await tab.page.keyboard.type('d');
   for (let i = 0; i < 4; i++) await tab.page.keyboard.press('Tab');
   await expect.poll(() => reply.evaluate((one) => one === document.activeElement)).toBe(false);
-  // Whoever comes back and types on has heard nothing in all that time.
+  // After the agent came back and typed on, there still was no alert.
   await reply.click();
   await tab.page.keyboard.type('e');
   await expect(reply).toHaveValue('abcde');
   expect(await said()).toEqual([]);
 });
 
-/** Chromium takes an unpacked extension back after a reload in its developer mode only. */
+/** Chromium keeps an unpacked extension over a reload in developer mode only. */
 async function allowReload({ context }: Chromium): Promise<void> {
   const page = await context.newPage();
   await page.goto('chrome://extensions');
@@ -65,7 +65,7 @@ async function allowReload({ context }: Chromium): Promise<void> {
   await page.close();
 }
 
-test('F7: the extension is reloaded under an open panel: it says so, takes no more, and what was typed is there', async ({
+test('F7: an open panel says that its extension was reloaded, accepts no more text, and restores the draft', async ({
   service,
   crm,
 }, info) => {
@@ -77,13 +77,14 @@ test('F7: the extension is reloaded under an open panel: it says so, takes no mo
     const reply = sidebar.frame.getByRole('textbox', { name: 'Reply' });
     await reply.click();
     await tab.page.keyboard.type('Half a sentence');
-    await expect.poll(() => isKept(alongside, 'Half a sentence')).toBe(true);
+    await expect.poll(() => isDraftStored(alongside, 'Half a sentence')).toBe(true);
     await tab.page.bringToFront();
     await sidebar.frame.evaluate(() => {
       const { runtime } = Reflect.get(globalThis, 'chrome');
       runtime.reload();
     });
-    // The agent types on: nothing is taken that could not be kept, nothing falls into the page.
+    // The agent types on: the panel accepts nothing that it cannot store, and the page gets no
+    // keys.
     await expect
       .poll(async () => {
         await tab.page.keyboard.type('x');
@@ -94,7 +95,7 @@ test('F7: the extension is reloaded under an open panel: it says so, takes no mo
     await tab.screenshot(info.outputPath('cut-off.png'));
     expect(await sidebar.valueOf('textbox', 'Reply')).toMatch(/^Half a sentence/);
 
-    // Whoever leaves the old panel finds the new one, and the words in it.
+    // Leaving the old panel replaces it by a new one with the draft.
     const old = sidebar.frame;
     await expect
       .poll(async () => {

@@ -1,14 +1,14 @@
 import type { ChromiumPanel, ChromiumTab } from '../browsers/chromium';
-import { type KnownCrm, type Person, peopleOf } from '../crm-pages/known/known';
-import { expect, type Known, switchOn, type Told } from './at-known-crm';
+import { type KnownCrm, type KnownPerson, peopleOf } from '../crm-pages/known/known';
+import { expect, type Known, type Reported, switchOn } from './at-known-crm';
 
-/** Milliseconds in which a CRM shows one record under the address of another. */
+/** For how many milliseconds a CRM's address and its view differ after a change of the record. */
 const ADDRESS_FIRST = 1500;
 const VIEW_FIRST = 400;
 
 /**
- * Opens two records of a CRM one after the other, as an agent does who switched it on, while the
- * CRM takes its time for the second. Nothing of one record may ever be taken for the other's.
+ * Switches a CRM on and opens two of its records one after the other, while the CRM loads the
+ * second slowly. No value of one record may ever be shown or reported as the other's.
  */
 export async function openTwo(
   known: Known,
@@ -24,14 +24,15 @@ export async function openTwo(
 
   const opened = openRecord(tab, 1, late);
   if (crm.change === 'loaded') await tab.page.waitForURL(`**${crm.address(two.id)}`);
-  else await sidebar.see('heading', byAddress(crm, two));
+  // The heading may change again at once, so this reads all headings that the panel ever had.
+  else await expect.poll(() => headingsOf(sidebar)).toContain(byAddress(crm, two));
   await opened;
   const second = await tab.sidebar();
   await second.see('heading', shownAs(crm, two));
 
-  await expect.poll(async () => (await known.told(crm)).at(-1)).toEqual(readOf(crm, two));
-  const told = await known.told(crm);
-  expect(told.filter((one) => !isWhole(crm, one))).toEqual([]);
+  await expect.poll(async () => (await known.reported(crm)).at(-1)).toEqual(readOf(crm, two));
+  const reported = await known.reported(crm);
+  expect(reported.filter((one) => !isWhole(crm, one))).toEqual([]);
   const seen = (await headingsOf(second)).filter((heading) => heading !== 'Alongside');
   expect(seen.filter((heading, i) => i > 0 || heading !== byAddress(crm, one))).toEqual(
     expectedHeadings(crm, seen),
@@ -40,8 +41,8 @@ export async function openTwo(
 }
 
 /**
- * Of records, in the order in which the panel may show them; a new page has a new panel. Where the
- * view goes first, the name of the record that it showed is away before its address is.
+ * The headings that the panel may show, in order. A new page has a new panel. In a CRM that changes
+ * its view before its address, the panel drops the name before the address changes.
  */
 function expectedHeadings(crm: KnownCrm, seen: string[]): string[] {
   const [one, two] = peopleOf(crm);
@@ -57,13 +58,16 @@ const openRecord = (tab: ChromiumTab, i: number, late: number): Promise<void> =>
 const headingsOf = ({ frame }: ChromiumPanel): Promise<string[]> =>
   frame.evaluate(() => Reflect.get(globalThis, 'seenHeadings'));
 
-const byAddress = ({ word }: KnownCrm, { id }: Person): string => `${word} ${id}`;
+const byAddress = ({ word }: KnownCrm, { id }: KnownPerson): string => `${word} ${id}`;
 
-const shownAs = (crm: KnownCrm, person: Person): string =>
+/** The heading of the panel for this record. */
+export const shownAs = (crm: KnownCrm, person: KnownPerson): string =>
   crm.named ? person.name : byAddress(crm, person);
 
-/** All that is read of a person on a page of the CRM, as the background is to be told it. */
-function readOf(crm: KnownCrm, person: Person): Told {
+/**
+ * Everything that is read of a person on the CRM's page, as the tab reports it to the background.
+ */
+export function readOf(crm: KnownCrm, person: KnownPerson): Reported {
   const fields = Object.fromEntries(crm.fields.map((field) => [field, person[field]]));
   return {
     id: person.id,
@@ -72,8 +76,8 @@ function readOf(crm: KnownCrm, person: Person): Told {
   };
 }
 
-/** Whether all that was told of a record at one time is that record's. */
-function isWhole(crm: KnownCrm, { id, name, fields = {} }: Told): boolean {
+/** Whether all values of a report belong to the reported record. */
+function isWhole(crm: KnownCrm, { id, name, fields = {} }: Reported): boolean {
   const person = peopleOf(crm).find((one) => one.id === id);
   const read = person && readOf(crm, person);
   return (

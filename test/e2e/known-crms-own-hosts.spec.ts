@@ -3,14 +3,14 @@ import { suitecrm7 } from '../crm-pages/known/pages/suitecrm7';
 import { expect, switchOn, test } from './at-known-crm';
 import { openTwo } from './known-crm';
 
-// CRMs that are known by name, each on a host of its user's.
+// CRMs with a recipe of ours, each on a host of its user's.
 
 for (const crm of OWN_HOSTS)
-  test(`${crm.name} on ${crm.host}: a record is found, then the next, and nothing of one is taken for the other’s`, ({
+  test(`${crm.name} on ${crm.host}: two records are found one after the other, and their values never mix`, ({
     known,
   }) => openTwo(known, crm));
 
-test('SuiteCRM 7’s own fixed side bar stands beside the pushed record, and not over it', async ({
+test('SuiteCRM 7’s own fixed side bar stands beside the narrowed record and does not cover it', async ({
   known,
 }) => {
   await switchOn(known, suitecrm7);
@@ -33,7 +33,7 @@ test('SuiteCRM 7’s own fixed side bar stands beside the pushed record, and not
     await expect.poll(async () => (await edges()).right).toBeLessThanOrEqual(width - 300);
     const { bar, left } = await edges();
     expect(left, `${width}`).toBeGreaterThanOrEqual(bar);
-    // Nor is there a gap beside it.
+    // There is no gap between them either.
     expect(left, `${width}`).toBeLessThanOrEqual(bar + 8);
   }
   await tab.close();

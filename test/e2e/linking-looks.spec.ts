@@ -2,11 +2,11 @@ import { looker } from './look-closely';
 import { atCustomer, expect, test } from './setting';
 import { teachCrm } from './taught-crm';
 
-// What is offered, asked and pointed out beside a record, in both colour schemes and a narrow panel.
+// Offers, questions and warnings beside a record, in both colour schemes and a narrow panel.
 
 test.use({ look: { width: 320 + 480 } });
 
-test('offers, questions and doubts have no fault, and all fit', async ({
+test('every offer, question and warning passes axe and fits a narrow panel', async ({
   alongside,
   service,
   crm,

@@ -3,9 +3,10 @@ import { until } from '../browsers/firefox-bidi';
 import { atCustomer, expect, openTicket, test } from './setting';
 import { teachCrm } from './taught-crm';
 
-// Tickets come to records by tags on their pages, and words to the customers they are meant for.
+// Tags on a record's page offer their tickets for linking, and replies that name another customer
+// are held.
 
-/** A colleague with a browser of their own, who shares nothing with the agent but the CRM. */
+/** Runs work in the browser of a colleague, who shares nothing with the agent except the CRM. */
 async function colleague(work: (browser: Chromium) => Promise<void>): Promise<void> {
   const browser = await startChromium();
   try {
@@ -16,7 +17,7 @@ async function colleague(work: (browser: Chromium) => Promise<void>): Promise<vo
   }
 }
 
-test('agents who share a CRM share links: a copied tag in a note is offered to the colleague', async ({
+test('agents who share a CRM share links: the panel offers a tag in a note to the colleague', async ({
   alongside,
   service,
   crm,
@@ -40,7 +41,7 @@ test('agents who share a CRM share links: a copied tag in a note is offered to t
 
   await colleague(async (browser) => {
     const { sidebar: theirs } = await atCustomer(browser, service, crm);
-    // Of those that the first agent's browser does not ask for.
+    // Requests for the two tickets that the first agent's browser never reads.
     const asked = () =>
       service.log.entries().filter(({ path }) => /gone$/.test(path) || path.endsWith(other.id));
     await theirs.see('button', 'Found on this page: link 3 tickets');
@@ -52,7 +53,8 @@ test('agents who share a CRM share links: a copied tag in a note is offered to t
     await theirs.seeText('Card terminal is late');
     await theirs.seeText('Ticket gone could not be read.');
     expect(asked()).toHaveLength(2);
-    // It was written for this record, the other for none: both are free, and neither is linked.
+    // One ticket was created for this record and the other for none: the colleague can link both,
+    // and neither is linked yet.
     await theirs.click('button', 'Link all');
     await expect(theirs.frame.getByText('Linked.', { exact: true })).toHaveCount(2);
     await theirs.click('button', 'Back to tickets');
@@ -62,7 +64,7 @@ test('agents who share a CRM share links: a copied tag in a note is offered to t
   });
 });
 
-test('a ticket that was unlinked is offered again, as it was written for the record', async ({
+test('an unlinked ticket is offered again, because it was created for this record', async ({
   alongside,
   service,
   crm,
@@ -79,7 +81,8 @@ test('a ticket that was unlinked is offered again, as it was written for the rec
   await sidebar.see('button', 'Refund for order 4711');
   await sidebar.missText('Written for this record: link 1 ticket');
 
-  // Another customer: it belongs to Ada, and is linked there only by a person who knows that.
+  // Another customer: the ticket belongs to Ada, and the panel says so before the agent links it
+  // there.
   const [{ id } = { id: '' }] = service.control.readTickets();
   await tab.page.goto(`${crm}/customers/42`);
   await tab.page.getByLabel('Notes').fill(`[alongside:${id}]`);
@@ -94,7 +97,7 @@ test('a ticket that was unlinked is offered again, as it was written for the rec
   await bobs.see('button', 'Refund for order 4711');
 });
 
-test('a reply that names another customer is held, is not lost, and goes when it is meant', async ({
+test('a reply that names another customer is held as a draft and goes when the agent confirms it', async ({
   alongside,
   service,
   crm,

@@ -2,9 +2,13 @@ import { looker } from './look-closely';
 import { atCustomer, openTicket, test } from './setting';
 import { PASSPHRASE } from './with-passphrase';
 
-// Every face that a lock has, in both colour schemes.
+// Every state of the lock, in both colour schemes.
 
-test('no face of the lock has a fault, and all fit', async ({ alongside, service, crm }, info) => {
+test('every state of the lock passes axe and fits its window', async ({
+  alongside,
+  service,
+  crm,
+}, info) => {
   const look = looker(info, { fullPage: true });
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);

@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChromium } from '../browsers/chromium';
 import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
-import { choosePassphrase, lockNow, lying, PASSPHRASE, unlockIn } from './with-passphrase';
+import {
+  choosePassphrase,
+  everythingStored,
+  lockNow,
+  PASSPHRASE,
+  unlockIn,
+} from './with-passphrase';
 
-// Keys behind a passphrase, as agents meet them: in the panel, the popup, the settings and the desk.
+// Keys behind a passphrase in the panel, the popup, the settings and the desk.
 
-test('locked, the panel shows no client and asks no secret; unlocked, the thread is back and read', async ({
+test('a locked panel shows no client and no field; after the unlock the thread is back and still read', async ({
   alongside,
   service,
   crm,
@@ -27,7 +33,7 @@ test('locked, the panel shows no client and asks no secret; unlocked, the thread
   await expect(sidebar.frame.locator('input, textarea, select')).toHaveCount(0);
 
   const popup = await alongside.open('popup');
-  const text = await lying(popup.page);
+  const text = await everythingStored(popup.page);
   expect(text).not.toMatch(/Please send the receipt|Refund for order 4711|svc_test_/);
   expect(text).toContain('Half a sentence');
   await unlockIn(popup);
@@ -41,7 +47,7 @@ test('locked, the panel shows no client and asks no secret; unlocked, the thread
   await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('Half a sentence');
 });
 
-test('the same in Firefox', async ({ service, crm }) => {
+test('a locked panel shows no client in Firefox either', async ({ service, crm }) => {
   await inFirefox(async (browser) => {
     await setUp(browser, service, crm);
     const tab = await browser.openCrm(`${crm}/customers/41`);
@@ -57,7 +63,7 @@ test('the same in Firefox', async ({ service, crm }) => {
     const popup = await browser.open('popup');
     await unlockIn(popup);
     await sidebar.see('heading', 'Ada Example');
-    // Read again once it is looked at.
+    // The panel reads the list again once the agent looks at it.
     await popup.close();
     await sidebar.see('button', 'Refund for order 4711');
   });
@@ -73,7 +79,7 @@ test('the desk says that it is locked; the settings unlock it', async ({
   await choosePassphrase(alongside);
   const desk = await alongside.open('desk');
   await desk.see('button', 'Refund for order 4711');
-  // Who only reads and scrolls keeps it open; what a script does in the page does not.
+  // Reading and scrolling count as activity; events that a script dispatches do not.
   const lockAt = (): Promise<number> =>
     desk.page.evaluate(async () => {
       const held = await Reflect.get(globalThis, 'chrome').storage.session.get('lockAt');
@@ -83,9 +89,12 @@ test('the desk says that it is locked; the settings unlock it', async ({
   await desk.page.evaluate(async () => {
     for (const type of ['pointerdown', 'keydown', 'wheel'])
       document.body.dispatchEvent(new Event(type, { bubbles: true }));
-    // Answered after whatever that may have caused.
-    const asked = { place: { environment: 'test', installationId: '' }, ticketIds: [] };
-    await Reflect.get(globalThis, 'chrome').runtime.sendMessage({ question: 'watch', asked });
+    // The reply arrives after everything that those events could have caused.
+    const params = { scope: { environment: 'test', installationId: '' }, ticketIds: [] };
+    await Reflect.get(globalThis, 'chrome').runtime.sendMessage({
+      request: 'tickets.watch',
+      params,
+    });
   });
   expect(await lockAt()).toBe(before);
   await desk.page.mouse.wheel(0, 40);
@@ -100,7 +109,7 @@ test('the desk says that it is locked; the settings unlock it', async ({
   await desk.see('button', 'Refund for order 4711');
 });
 
-test('the lock outlives the background, and so does what is open', async ({
+test('the lock and the unlocked state survive a stop of the background', async ({
   alongside,
   service,
   crm,
@@ -111,7 +120,7 @@ test('the lock outlives the background, and so does what is open', async ({
   await alongside.stopBackground();
   const popup = await alongside.open('popup');
   await popup.see('button', 'Lock now');
-  // As if a quarter of an hour had passed while the background was stopped.
+  // As if an hour had passed since the auto-lock was due, while the background was stopped.
   await popup.page.evaluate(() =>
     Reflect.get(globalThis, 'chrome').storage.session.set({ lockAt: Date.now() - 3_600_000 }),
   );
@@ -119,10 +128,10 @@ test('the lock outlives the background, and so does what is open', async ({
   await popup.page.reload();
   await popup.see('textbox', 'Passphrase');
   await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
-  expect(await lying(popup.page)).not.toMatch(/Refund for order 4711|svc_test_/);
+  expect(await everythingStored(popup.page)).not.toMatch(/Refund for order 4711|svc_test_/);
 });
 
-test('a copy of the profile, opened elsewhere, is locked, and the key is nowhere in it (T20)', async ({
+test('a copied profile opens locked, and the key is nowhere in its files (T20)', async ({
   service,
   crm,
 }) => {
@@ -171,7 +180,8 @@ test('ten wrong passphrases cost time and nothing else (F49)', async ({
     await popup.seeText('This passphrase does not unlock the key.');
     await expect(popup.find('button', 'Unlock')).not.toHaveAttribute('aria-busy');
   }
-  // Pressed one after another, most were not even tried: the first of them has to be waited out.
+  // Most of these tries came too soon and did not count, so this waits until the first delay is
+  // over.
   await expect(async () => {
     await popup.fill('Passphrase', PASSPHRASE);
     await popup.click('button', 'Unlock');
@@ -180,7 +190,7 @@ test('ten wrong passphrases cost time and nothing else (F49)', async ({
   await sidebar.see('button', 'Refund for order 4711');
 });
 
-test('diagnostics are copied, and hold neither key nor client', async ({
+test('diagnostics are copied and contain neither key nor client', async ({
   alongside,
   service,
   crm,
@@ -198,7 +208,7 @@ test('diagnostics are copied, and hold neither key nor client', async ({
   expect(text).not.toContain(PASSPHRASE);
 });
 
-test('everything forgotten: no panel, no script, no alarm, nothing stored', async ({
+test('“Forget everything” removes the panel, the scripts, the alarms and everything stored', async ({
   alongside,
   service,
   crm,
@@ -207,7 +217,7 @@ test('everything forgotten: no panel, no script, no alarm, nothing stored', asyn
   await openTicket(sidebar, service);
   await sidebar.fill('Reply', 'Half a sentence');
   const options = await alongside.open('options');
-  await expect.poll(() => lying(options.page)).toContain('Half a sentence');
+  await expect.poll(() => everythingStored(options.page)).toContain('Half a sentence');
   await options.click('button', 'Forget everything');
   await options.seeText('Nothing waits to be sent.');
   await options.seeText('1 draft will be lost.');
@@ -215,10 +225,12 @@ test('everything forgotten: no panel, no script, no alarm, nothing stored', asyn
   await options.seeText('Everything is forgotten.');
   await options.seeText('No key yet.');
   await expect.poll(() => tab.isDocked()).toBe(false);
-  expect(JSON.parse(await lying(options.page)).flat()).not.toContainEqual(
+  expect(JSON.parse(await everythingStored(options.page)).flat()).not.toContainEqual(
     expect.objectContaining({ reference: expect.anything() }),
   );
-  expect(await lying(options.page)).not.toMatch(/Refund|Half a sentence|Ada Example|svc_|sealed/);
+  expect(await everythingStored(options.page)).not.toMatch(
+    /Refund|Half a sentence|Ada Example|svc_|sealed/,
+  );
   const left = await options.page.evaluate(async () => {
     const { scripting, alarms } = Reflect.get(globalThis, 'chrome');
     return [await scripting.getRegisteredContentScripts(), await alarms.getAll()];

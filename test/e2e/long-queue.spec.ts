@@ -1,6 +1,6 @@
 import { addKey, expect, test } from './setting';
 
-test('a long queue is drawn only where it is looked at, and keys reach all of it', async ({
+test('a long queue draws only the rows in view, and the keyboard reaches all of them', async ({
   alongside,
   service,
 }) => {
@@ -19,7 +19,7 @@ test('a long queue is drawn only where it is looked at, and keys reach all of it
   expect(drawn).toBeGreaterThan(5);
   expect(drawn).toBeLessThan(60);
 
-  // So narrow that an open application covers the queue.
+  // The window is so narrow that an open application covers the queue.
   await desk.page.setViewportSize({ width: 800, height: 700 });
   await desk.press('Enter');
   await desk.see('heading', 'Merchant 801');

@@ -6,16 +6,16 @@ import type axe from 'axe-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Pictures a screen, has axe look at it, and measures what does not fit, one after the other and in
- * both colour schemes.
+ * Takes a screenshot of a screen, runs axe on it and finds elements that are too wide, in one
+ * colour scheme after the other.
  */
 export const looker =
   (info: TestInfo, how: { fullPage?: boolean } = {}) =>
   async (name: string, screen: Page | Frame, page: Page): Promise<void> => {
     for (const colorScheme of ['dark', 'light'] as const) {
       const what = `${name}-${colorScheme}`;
-      // Nothing is on its way from one scheme to the other while it is looked at. It is not put back:
-      // until a page is drawn again, Chromium gives presses meant for a frame in it to the page.
+      // Without motion nothing is halfway between the schemes. The setting is not reset: until a
+      // page is drawn again, Chromium sends clicks meant for a frame in it to the page.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.screenshot({ path: info.outputPath(`${what}.png`), ...how });
       expect.soft(await faults(screen), what).toEqual([]);
@@ -23,9 +23,9 @@ export const looker =
     }
   };
 
-/** What axe finds in a page or frame of ours, as short lines. */
+/** The violations that axe finds in a page or frame of ours, one line each. */
 async function faults(screen: Page | Frame): Promise<string[]> {
-  // Injected by the debugger, which the page's Content-Security-Policy does not concern.
+  // The debugger injects axe, so the page's Content-Security-Policy does not block it.
   await screen.evaluate(AXE);
   const { violations } = await screen.evaluate(async () => {
     const engine: typeof axe = Reflect.get(globalThis, 'axe');
@@ -36,7 +36,7 @@ async function faults(screen: Page | Frame): Promise<string[]> {
   );
 }
 
-/** Elements that stand out of the screen to the right. */
+/** Elements that extend beyond the right edge of the screen. */
 const tooWide = (screen: Page | Frame): Promise<string[]> =>
   screen.evaluate(() =>
     [...document.body.querySelectorAll('*')]

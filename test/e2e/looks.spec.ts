@@ -1,9 +1,9 @@
 import { looker } from './look-closely';
 import { addKey, atCustomer, openTicket, test } from './setting';
 
-// Every screen, in both colour schemes, looked at by axe and measured for what does not fit.
+// Every screen, in both colour schemes, checked by axe and for elements that are too wide.
 
-test('no screen has a fault, and all fit', async ({ alongside, service, crm }, info) => {
+test('every screen passes axe and fits its window', async ({ alongside, service, crm }, info) => {
   const look = looker(info);
 
   const empty = await alongside.open('options');
@@ -46,7 +46,7 @@ test('no screen has a fault, and all fit', async ({ alongside, service, crm }, i
   await sidebar.see('list', 'Tickets');
   await look('sidebar-list', sidebar.frame, page);
 
-  // As narrow as the panel may be.
+  // The panel at its smallest width.
   await page.setViewportSize({ width: 300 + 480, height: 800 });
   const grip = await sidebar.frame.frameElement();
   await grip.evaluate((frame: HTMLElement) => {

@@ -6,28 +6,28 @@ import type { FakeService } from '../fake-service/server';
 export type Setting = {
   browser: BrowserWithAlongside;
   service: FakeService;
-  /** Address of the in-house CRM, without a slash at the end. */
+  /** Address of the in-house CRM, without a trailing slash. */
   crm: string;
 };
 
-/** Does one step of a job and says how it went; the runner decides what it does with that. */
+/** Runs one named step of a job and reports its result; the runner decides what to do with that. */
 export type Step = (name: string, work: () => Promise<void>) => Promise<void>;
 
 type Screen = { screenshot(path: string): Promise<void> };
 
-/** What is on the screen at the end of each step, for whoever takes pictures. */
+/** The screen at the end of each step, for a caller that takes screenshots. */
 export type Seen = { screen?: Screen };
 
 /**
- * An agent's job, from a browser with nothing set up to an answered ticket. Everything goes
- * through the visible interface; the service and its managers are on the other side of real HTTP.
+ * An agent's job, from a new browser to an answered ticket. Everything goes through the visible
+ * interface; the service and its managers are on the other side of real HTTP.
  */
 export async function mainJob(setting: Setting, step: Step, seen: Seen = {}): Promise<void> {
   const { browser, service, crm } = setting;
   const options = await browser.open('options');
   seen.screen = options;
 
-  await step('an engineer adds a test key, which the service takes', async () => {
+  await step('an engineer adds a test key, and the service accepts it', async () => {
     await options.fill('Service address', service.address);
     await options.fill('API key', service.keys.testFull);
     await options.click('button', 'Add key');
@@ -36,7 +36,7 @@ export async function mainJob(setting: Setting, step: Step, seen: Seen = {}): Pr
     assert.ok(!(await options.allText()).includes(service.keys.testFull));
   });
 
-  await step('and teaches it where the CRM has its customers', async () => {
+  await step('the engineer adds the CRM with the address of its records', async () => {
     await options.fill('CRM address', crm);
     await options.fill('Record address', `${crm}/customers/41?tab=notes`);
     await options.click('button', 'Add CRM site');
@@ -53,7 +53,7 @@ export async function mainJob(setting: Setting, step: Step, seen: Seen = {}): Pr
     await sidebar.see('button', 'New ticket');
   });
 
-  await step('opens a ticket from the record', async () => {
+  await step('the agent opens a ticket from the record', async () => {
     await sidebar.click('button', 'New ticket');
     await sidebar.see('textbox', 'Client ID');
     const { clientId } = service.places.test.withOnboarding;
@@ -78,7 +78,7 @@ export async function mainJob(setting: Setting, step: Step, seen: Seen = {}): Pr
     return first;
   };
 
-  await step('a manager answers, and the answer appears by itself', async () => {
+  await step('a manager answers, and the panel shows the answer without a reload', async () => {
     service.control.managerReplies(ticket().id, {
       text: 'Please send the **receipt**.\nSee https://help.example.com/refunds',
       status: 'WaitingForClient',
@@ -100,27 +100,30 @@ export async function mainJob(setting: Setting, step: Step, seen: Seen = {}): Pr
     );
   });
 
-  await step('closes the ticket', async () => {
+  await step('the agent closes the ticket', async () => {
     await sidebar.choose('Status', 'Closed');
     await until(async () => ticket().status === 'Closed', 'the status at the service');
   });
 
-  await step('goes to another customer and back, and finds everything as it was', async () => {
-    await tab.follow('Customers');
-    await tab.follow('Bob Placeholder');
-    await sidebar.see('heading', 'Bob Placeholder');
-    await sidebar.missText('Refund for order 4711');
-    await tab.back();
-    await tab.back();
-    await sidebar.see('heading', 'Ada Example');
-    await sidebar.see('button', 'Refund for order 4711');
-    await sidebar.click('button', 'Refund for order 4711');
-    await sidebar.seeText('The receipt is attached to the order.');
-    await sidebar.click('button', 'Back to tickets');
-    await sidebar.see('list', 'Tickets');
-  });
+  await step(
+    'the agent goes to another customer and back, and finds the thread unchanged',
+    async () => {
+      await tab.follow('Customers');
+      await tab.follow('Bob Placeholder');
+      await sidebar.see('heading', 'Bob Placeholder');
+      await sidebar.missText('Refund for order 4711');
+      await tab.back();
+      await tab.back();
+      await sidebar.see('heading', 'Ada Example');
+      await sidebar.see('button', 'Refund for order 4711');
+      await sidebar.click('button', 'Refund for order 4711');
+      await sidebar.seeText('The receipt is attached to the order.');
+      await sidebar.click('button', 'Back to tickets');
+      await sidebar.see('list', 'Tickets');
+    },
+  );
 
-  await step('and sees the ticket on the desk among all others', async () => {
+  await step('the agent finds the ticket on the desk', async () => {
     const desk = await browser.open('desk');
     seen.screen = desk;
     await desk.see('button', 'Refund for order 4711');

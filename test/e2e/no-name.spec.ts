@@ -5,11 +5,11 @@ import { pickerOf } from './picker';
 import { addCrm, addKey, expect, test } from './setting';
 import { health, taught, teach } from './taught-site';
 
-// Pages at a record's address that name nobody, or show no record at all.
+// Pages at a record's address that name no customer or show no record.
 
 const UNPROVEN = 'Nothing says yet that this page’s heading is a customer’s name';
 
-test('what is the same on two records is no name: the id, with the way to teach the site and the diagnosis', async ({
+test('a heading that two records share is not a name: the panel shows the id and offers teaching and the diagnosis', async ({
   alongside,
   service,
 }, info) => {
@@ -56,7 +56,32 @@ test('what is the same on two records is no name: the id, with the way to teach 
   }
 });
 
-test('an e-mail address stays while the agent edits it, and the new one is read once it is saved', async ({
+test('the site’s name is never a customer’s name, and an account form is not a login', async ({
+  alongside,
+  service,
+}) => {
+  const pages = await startMovingPages();
+  try {
+    await addKey(alongside, service, service.keys.testFull);
+    await addCrm(alongside, pages.address, '/*/customers/:id');
+    const tab = await alongside.openCrm(`${pages.address}/titled/customers/1`);
+    await (await tab.sidebar()).see('heading', 'Ada Able');
+    for (const id of [99, 2, 99]) {
+      await tab.goto(`/titled/customers/${id}`);
+      const sidebar = await tab.sidebar();
+      if (id === 99) await sidebar.seeText(UNPROVEN);
+      await sidebar.see('heading', id === 99 ? 'customers 99' : 'Bob Best');
+    }
+    // A password field in a form with more fields than a login has.
+    await tab.goto('/account/customers/1');
+    await (await tab.sidebar()).see('heading', 'Ada Able');
+    expect(await alongside.complaints()).toEqual([]);
+  } finally {
+    await pages.close();
+  }
+});
+
+test('an e-mail address stays while the agent edits it, and the new one is read after it was saved', async ({
   alongside,
   service,
   crm,
@@ -78,7 +103,7 @@ test('an e-mail address stays while the agent edits it, and the new one is read 
     document.querySelector('dd a[href^="mailto:"]')?.replaceWith(input);
   });
   await tab.page.locator('#edited').focus();
-  // Two looks of the page, the last of which decides, find no address.
+  // The page is read twice, finally, and neither reading finds an address.
   await expect
     .poll(() => health(alongside))
     .toContainEqual({ recipe: crm, what: 'email 1', found: [false] });
@@ -92,7 +117,7 @@ test('an e-mail address stays while the agent edits it, and the new one is read 
   expect(await lost.evaluate(({ times }) => times)).toBe(0);
 });
 
-/** Has the panel open that wide on a host, from its next page on. */
+/** Stores the panel's width for a host, from its next page on. */
 async function keepWidth(alongside: Chromium, origin: string, width: number): Promise<void> {
   const options = await alongside.open('options');
   await options.page.evaluate(

@@ -1,11 +1,11 @@
 import { looker } from './look-closely';
 import { addKey, expect, test } from './setting';
 
-// Without a mouse: the keyboard never loses its place in the desk.
+// The desk without a mouse: the focus never gets lost.
 
 const REFUSED = { kind: 'status', status: 422, body: { message: 'Not like this.' } } as const;
 
-test('decisions that wait are told apart in the outbox, and given up beside their application', async ({
+test('the outbox tells waiting decisions apart, and the reviewer removes one beside its application', async ({
   alongside,
   service,
 }, info) => {
@@ -47,7 +47,7 @@ test('decisions that wait are told apart in the outbox, and given up beside thei
   await expect(desk.find('heading', 'Not confirmed')).toBeFocused();
 });
 
-test('arrow keys move in a long queue, and more of it is shown where the keyboard stands', async ({
+test('arrow keys move through a long queue, and “Show more” continues where the focus is', async ({
   alongside,
   service,
 }, info) => {
@@ -61,7 +61,7 @@ test('arrow keys move in a long queue, and more of it is shown where the keyboar
   await desk.click('link', 'Onboarding');
   await desk.see('list', 'Applications');
   await looker(info)('queue', desk.page, desk.page);
-  // Only what is in view is drawn: a row is known by its place in the whole list.
+  // Only rows in view are drawn, so a row is found by its position in the whole list.
   const row = (place: number) =>
     desk.find('list', 'Applications').locator(`[aria-posinset="${place}"]`).getByRole('button');
   await row(1).focus();
@@ -76,7 +76,7 @@ test('arrow keys move in a long queue, and more of it is shown where the keyboar
   await expect(row(1)).toBeFocused();
 });
 
-test('a document that the application lacks is asked for by its path, with the keyboard alone', async ({
+test('the reviewer asks for a missing document by its path, with the keyboard alone', async ({
   alongside,
   service,
 }) => {
@@ -96,7 +96,7 @@ test('a document that the application lacks is asked for by its path, with the k
   await desk.fill('Reason code', 'documents');
   await desk.fill('Message to merchant', 'A document is missing.');
   const another = desk.page.getByRole('combobox', { name: 'Another field', exact: true });
-  // What another merchant has is suggested, and no value of theirs.
+  // Paths of other merchants' fields are suggested; their values are not.
   await expect(desk.page.locator('datalist option[value="documents.0.name"]')).toHaveCount(1);
   await another.fill('documents..0');
   await desk.press('Enter');

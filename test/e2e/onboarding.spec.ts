@@ -101,7 +101,7 @@ for (const dialect of dialectNames)
     });
   });
 
-test('what changed meanwhile holds the decision and is shown field by field', async ({
+test('a change since the last reading holds the decision, and the desk shows the changed fields', async ({
   alongside,
   service,
 }) => {
@@ -133,7 +133,7 @@ test('what changed meanwhile holds the decision and is shown field by field', as
   expect(service.control.readApplication(id).status).toBe('Rejected');
 });
 
-test('what a merchant corrects is shown beside what was asked; notes stay here, and what was done is told', async ({
+test('corrections are shown beside the requests for them; notes stay local; the timeline lists all steps', async ({
   alongside,
   service,
 }, info) => {
@@ -184,13 +184,13 @@ test('what a merchant corrects is shown beside what was asked; notes stay here, 
   await expect(desk.find('list', 'Applications')).toBeHidden();
   await expect(desk.page.getByText('GB82WEST12345698765432').first()).toBeVisible();
   await expect(desk.find('link', 'Tickets')).toBeHidden();
-  // On paper everything is unfolded, however it stood on the screen.
+  // In print every section is unfolded, even if it was folded on the screen.
   await desk.page.emulateMedia({ media: 'screen' });
   await desk.page.getByText('Agreed later').click();
   await expect(desk.page.getByText('Prefers the northern dock')).toBeHidden();
   await desk.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await desk.page.emulateMedia({ media: 'print' });
-  // What the screen holds of it may still be there, hidden.
+  // The folded copy of the screen may still be in the document, hidden.
   await expect(
     desk.page.getByText('Prefers the northern dock').filter({ visible: true }),
   ).toHaveCount(1);
@@ -203,7 +203,7 @@ test('what a merchant corrects is shown beside what was asked; notes stay here, 
   for (const { body } of calls) expect(body ?? '').not.toContain('northern branch');
 });
 
-test('a decision that somebody else made is shown, and the late one is not recorded', async ({
+test('the desk shows a decision that another reviewer made, and does not record the late one', async ({
   alongside,
   service,
 }) => {
@@ -221,7 +221,7 @@ test('a decision that somebody else made is shown, and the late one is not recor
   expect(service.control.readApplication(id).status).toBe('Approved');
 });
 
-test('keys, card numbers and passwords stop a decision before it leaves', async ({
+test('card numbers and foreign values stop a decision before it is sent', async ({
   alongside,
   service,
 }) => {
@@ -241,7 +241,7 @@ test('keys, card numbers and passwords stop a decision before it leaves', async 
   await desk.click('button', 'Show where');
   await expect(desk.find('textbox', 'Message to merchant')).toBeFocused();
   expect(await desk.page.evaluate(() => getSelection()?.toString())).toBe('20302030');
-  // What is not sent with the decision that is chosen stops nothing.
+  // A field that the chosen decision does not send stops nothing.
   await desk.click('radio', 'Approve');
   await desk.fill('Partner merchant ID', 'm-100');
   await desk.missText('This must not be sent');
@@ -253,7 +253,7 @@ test('keys, card numbers and passwords stop a decision before it leaves', async 
   expect(decisions(service)).toEqual([]);
 });
 
-test('the queue is moved in by keys, searched, and says so where there is nothing', async ({
+test('the reviewer moves through the queue by keyboard and searches it; an empty result says so', async ({
   alongside,
   service,
 }, info) => {
@@ -286,7 +286,7 @@ test('the queue is moved in by keys, searched, and says so where there is nothin
   await look('nothing-found', desk.page, desk.page);
 });
 
-test('in Firefox an application is decided, too', ({ service }) =>
+test('in Firefox a reviewer decides an application, too', ({ service }) =>
   inFirefox(async (browser) => {
     const id = arrives(service);
     await addKey(browser, service, service.keys.testFull);

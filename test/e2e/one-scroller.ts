@@ -1,18 +1,18 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 
-/** Something of a screen that can be scrolled now. */
+/** An element of a screen that can be scrolled now. */
 type Scroller = {
   name: string;
   /** The scroller around it, if there is one. */
   inside: string | undefined;
-  /** All that it holds to be read or pressed would fit into it. */
+  /** Whether all text and controls in it would fit without scrolling. */
   fits: boolean;
   height: string;
 };
 
 /**
- * Expects a screen to scroll in at most this many places, side by side: none of them around another,
- * and none around what would fit. A text box scrolls by itself once it is full.
+ * Expects at most this many scrollers on a screen, side by side: none inside another, and none
+ * around content that fits. A text box scrolls by itself once it is full.
  */
 export async function expectScrollers(
   screen: Page | Frame,
@@ -40,7 +40,7 @@ function scrollersOf(): Scroller[] {
     const classes = typeof one.className === 'string' ? one.className : '';
     return `${one.localName}.${classes}`;
   };
-  /** From the first to the last of what can be read or pressed in it, in pixels. */
+  /** The distance from the first to the last text or control in it, in pixels. */
   const extent = (one: Element): number => {
     let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     const take = ({ top: from, bottom: to, width, height }: DOMRect): void => {

@@ -1,11 +1,12 @@
 import { looker } from './look-closely';
 import { addKey, atCustomer, expect, openTicket, test } from './setting';
 
-// Every face of what was sent and is not confirmed, in both colour schemes, and what people do there.
+// Every state of an unconfirmed command, in both colour schemes, and what the agent can do about
+// it.
 
 const POST_MESSAGE = { method: 'POST', path: /\/messages$/ };
 
-test('a reply is undone, held back, refused, and listed in the outbox', async ({
+test('the agent undoes a reply, confirms a held one, and finds a refused one in the outbox', async ({
   alongside,
   service,
   crm,
@@ -24,7 +25,7 @@ test('a reply is undone, held back, refused, and listed in the outbox', async ({
   await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('On second thoughts');
   await sidebar.missText('Sending in a moment');
 
-  // A manager writes in the seconds in which it could still be undone.
+  // A manager writes while the agent could still undo the reply.
   await sidebar.fill('Reply', 'Do you need anything else?');
   await sidebar.click('button', 'Send');
   await sidebar.see('button', 'Undo');
@@ -35,7 +36,7 @@ test('a reply is undone, held back, refused, and listed in the outbox', async ({
   await sidebar.click('button', 'Send anyway');
   await expect.poll(() => arrived().at(-1)).toBe('Do you need anything else?');
 
-  // A colleague answers with the same key and closes the ticket, while the agent looks elsewhere.
+  // A colleague replies with the same key and closes the ticket at the same time.
   await sidebar.fill('Reply', 'I will look');
   await sidebar.click('button', 'Send');
   await sidebar.see('button', 'Undo');
@@ -51,7 +52,7 @@ test('a reply is undone, held back, refused, and listed in the outbox', async ({
   await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('I will look');
   await sidebar.fill('Reply', '');
 
-  // The screen shows an old status when the agent chooses another.
+  // The screen shows an outdated status when the agent chooses another.
   service.control.managerChanges(ticketId, { status: 'WaitingForClient' });
   await sidebar.choose('Status', 'In progress');
   await sidebar.seeText('Status was “Closed” when you chose, and is “Waiting for client” now.');
@@ -81,7 +82,8 @@ test('a reply is undone, held back, refused, and listed in the outbox', async ({
   await desk.seeText('Everything you sent is confirmed.');
   expect(arrived()).toHaveLength(3);
 
-  // The key is refused: said once, above everything, with what waits.
+  // The service refuses the key: the panel says so once, at the top, with the number of waiting
+  // commands.
   service.control.revokeKey(service.keys.testFull);
   await page.bringToFront();
   await sidebar.fill('Reply', 'It waits');
@@ -94,7 +96,7 @@ test('a reply is undone, held back, refused, and listed in the outbox', async ({
   await sidebar.missText('1 write waits');
 });
 
-test('what waits in live is seen, sent and opened by somebody who works in test', async ({
+test('an agent who works in test sees, sends and opens what waits in live', async ({
   alongside,
   service,
   crm,
@@ -140,13 +142,14 @@ test('what waits in live is seen, sent and opened by somebody who works in test'
   await expect(live).toContainText('And the second page');
   await look('outbox-of-live', desk.page, desk.page);
 
-  // It is sent where it belongs, and nothing is switched for it.
+  // The command is sent in live, and the agent stays in test.
   await live.getByRole('button', { name: 'Send again anyway' }).first().click();
   await expect.poll(arrived).toEqual(['Here it is']);
   await expect(outbox).toContainText('1');
+  await expect(live.getByRole('listitem')).toHaveCount(1);
   await expect(desk.page.locator('[data-environment=test] header')).toBeVisible();
 
-  // To open it is to work in live: that is asked first.
+  // Opening the ticket switches to live, so the desk asks first.
   await live.getByRole('button', { name: 'Reply to a ticket' }).click();
   await desk.seeText('Opening it switches Alongside');
   await look('outbox-asks', desk.page, desk.page);

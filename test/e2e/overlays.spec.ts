@@ -4,12 +4,13 @@ import { beside, CUSTOMER, DOCK, rightOf } from './beside';
 import { goThroughOverlays } from './overlays';
 import { expect, inFirefox, setUp, test } from './setting';
 
-// Whatever a page opens over itself, nothing of it lies under the panel, the handle or the grip.
+// Menus, dialogs and panels that a page opens: the panel, the handle and the resizer must not cover
+// them.
 
-/** As many as that are in the corpus, or more. */
+/** The least number of patterns in the corpus. */
 const MANY = 50;
 
-test('whatever a page opens, nothing that people press or read lies under the dock', async ({
+test('the dock covers nothing that users press or read in anything that a page opens', async ({
   alongside,
   service,
   crm,
@@ -28,12 +29,12 @@ test('whatever a page opens, nothing that people press or read lies under the do
         expect.poll(look, { message: `${message}, ${width}` }).toEqual(wanted),
     );
     expect(count).toBeGreaterThanOrEqual(MANY);
-    // Nothing of it made the page wide again.
+    // No pattern made the page wide again.
     expect(await rightOf(tab, 'body')()).toBe(width - DOCK);
   }
 });
 
-test('in Firefox: whatever a page opens, nothing that people press or read lies under the dock', ({
+test('in Firefox the dock covers nothing that users press or read in anything that a page opens', ({
   service,
   crm,
 }) => {

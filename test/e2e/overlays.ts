@@ -1,16 +1,18 @@
 import type { CrmTab } from '../browsers/surface';
 import { COVERED } from './covered';
 
-// The corpus of what pages open over themselves (test/crm-pages/public/overlays.js), gone through in
-// one page of one browser: to start one for each would take most of the time.
+// Goes through the corpus of what pages open (test/crm-pages/public/overlays.js) in one page of one
+// browser: a browser for each pattern would take most of the time.
 
-/** What no rule of ours moves: the panel steps aside for it. */
+/** The one pattern that none of our rules can move: the panel is hidden for it. */
 const UNMOVED = 'what its page holds in place by all means';
 
-/** How often what stands is looked at, until it is as it should be. */
+/** Reads a value repeatedly until it equals the wanted one. */
 type Wait = <T>(look: () => Promise<T>, wanted: T, what: string) => Promise<void>;
 
-/** Opens each pattern by a click, as an agent does, and waits until nothing lies under the dock. */
+/**
+ * Opens each pattern by a click, as an agent does, and waits until the dock covers nothing of it.
+ */
 export async function goThroughOverlays(
   tab: CrmTab,
   click: () => Promise<void>,

@@ -12,8 +12,8 @@ type Node = {
 };
 
 /**
- * The bar over a page that is pointed at. It is closed to the page, so it is looked into with the
- * debugger, and pressed with the mouse as people do.
+ * The bar over a page that is being taught. Its shadow root is closed, so this reads it with the
+ * debugger and clicks it with the mouse.
  */
 export function pickerOf(page: Page) {
   const look = async <T>(work: (bar: Node | undefined, session: CDPSession) => Promise<T>) => {
@@ -33,7 +33,7 @@ export function pickerOf(page: Page) {
 
   return {
     words,
-    /** Waits until the bar says something. */
+    /** Waits until the bar shows a text. */
     says: (text: string) => expect.poll(words).toContain(text),
     gone: () => expect.poll(words).toBe(''),
     async press(button: string): Promise<void> {

@@ -6,7 +6,7 @@ import { atCustomer, expect, openTicket } from './setting';
 
 type Given = { alongside: Chromium; service: FakeService; crm: string };
 
-/** A customer’s ticket with a reply that is ready to be sent. */
+/** Opens a customer’s ticket with a reply that is ready to be sent. */
 export async function replyReady({ alongside, service, crm }: Given) {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
@@ -17,7 +17,9 @@ export async function replyReady({ alongside, service, crm }: Given) {
   return { tab, sidebar, ticketId, send, sent };
 }
 
-/** Presses Send until it is taken: a press that is doubted leaves the words where they are. */
+/**
+ * Presses Send until the reply is accepted: after a press that needs a second one, the text stays.
+ */
 export const sendUntilItGoes = (sidebar: ChromiumPanel) =>
   expect(async () => {
     const reply = sidebar.find('textbox', 'Reply');
@@ -25,7 +27,7 @@ export const sendUntilItGoes = (sidebar: ChromiumPanel) =>
     await expect(reply).toHaveValue('', { timeout: 1_000 });
   }).toPass();
 
-/** Presses Send by a click and by the keyboard, whether or not it can be pressed. */
+/** Presses Send by a click and by the keyboard, even if it is disabled. */
 export const pressAnyhow = async (sidebar: ChromiumPanel) => {
   await sidebar.find('button', 'Send').evaluate((button: HTMLButtonElement) => button.click());
   await sidebar

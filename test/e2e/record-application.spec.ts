@@ -3,18 +3,18 @@ import { looker } from './look-closely';
 import { atCustomer, expect, test } from './setting';
 import { teachCrm } from './taught-crm';
 
-// Where a customer's application stands, beside the customer: in a narrow panel, in both schemes.
+// The status of a customer's application in the panel: narrow, and in both colour schemes.
 
 test.use({ look: { width: 320 + 480 } });
 
-/** The part of the panel that tells of applications. */
+/** The panel's section for applications. */
 const part = (sidebar: ChromiumPanel) =>
   sidebar.frame.getByRole('region', { name: 'Merchant application' });
 
 const item = (sidebar: ChromiumPanel, name: string) =>
   part(sidebar).getByRole('listitem').filter({ hasText: name });
 
-test('an application stands beside its record, is linked where several may fit, and leads into the desk', async ({
+test('the panel shows a record’s application, asks if several match, and opens the application in the desk', async ({
   alongside,
   service,
   crm,
@@ -34,7 +34,7 @@ test('an application stands beside its record, is linked where several may fit, 
   const { tab } = await atCustomer(alongside, service, crm, { path: '/customers/43' });
   await teachCrm(alongside, crm, 320, '.tax-id');
 
-  // Nothing is known of a customer whom no application names, but one can be linked.
+  // No application matches this customer, but the agent can link one.
   await tab.page.reload();
   const cleos = await tab.sidebar();
   await cleos.see('heading', 'Cleo Specimen');
@@ -43,7 +43,7 @@ test('an application stands beside its record, is linked where several may fit, 
   await expect(part(cleos).getByRole('listitem')).toHaveCount(0);
   await look('none', cleos.frame, tab.page);
 
-  // The same e-mail is told, with where the application stands.
+  // The panel names the matching e-mail address and the application's status.
   await tab.page.goto(`${crm}/customers/41`);
   const adas = await tab.sidebar();
   await adas.seeText('Same e-mail');
@@ -51,7 +51,8 @@ test('an application stands beside its record, is linked where several may fit, 
   await expect(part(adas).getByRole('listitem')).toHaveCount(1);
   await look('matched', adas.frame, tab.page);
 
-  // A tax id on the page says more than the name: who only has that is not shown as an equal.
+  // A tax id on the page outranks a name: an application that matches only by name is not shown
+  // beside it.
   await tab.page.goto(`${crm}/customers/44`);
   const dans = await tab.sidebar();
   await dans.see('heading', 'Dan Dummy');
@@ -68,7 +69,7 @@ test('an application stands beside its record, is linked where several may fit, 
   await expect(part(dans).getByRole('listitem')).toHaveCount(1);
   await expect(item(dans, 'Elsewhere Ltd')).toBeVisible();
 
-  // Two of one name are both shown; a person says which one it is, and it stays so.
+  // Two applications with one name are both shown. The agent links one, and the link stays.
   await tab.page.goto(`${crm}/customers/42`);
   let bobs = await tab.sidebar();
   await bobs.seeText('2 applications may belong here. None is chosen for you.');
@@ -89,7 +90,7 @@ test('an application stands beside its record, is linked where several may fit, 
   await desk.close();
 });
 
-test('an application is found by its name or taken by its id, by keyboard, and unlinked again', async ({
+test('an agent finds an application by its name or its id, links it by keyboard, and unlinks it', async ({
   alongside,
   service,
   crm,
@@ -115,7 +116,7 @@ test('an application is found by its name or taken by its id, by keyboard, and u
   await sidebar.seeText('Application unlinked.');
   await expect(part(sidebar).getByRole('listitem')).toHaveCount(0);
 
-  // One that arrived since the queue was read is not in it.
+  // This application arrived after the queue was read, so the search does not find it.
   const { id } = service.control.applicationArrives(installationId, {
     company: { legalName: 'Quay Coffee' },
   });

@@ -3,18 +3,18 @@ import { inContentWorld } from '../browsers/content-world';
 import { beside, EDGE, rightOf } from './beside';
 import { expect, test } from './setting';
 
-// What it costs a page that the dock looks for what lies under it: counted, not timed.
+// What the dock's checks for overlaps cost a page: counted, not timed.
 
-/** Milliseconds between two looks at a page that has been busy for a while. */
+/** Milliseconds between two checks of a page that has been busy for a while. */
 const SELDOM = 5_000;
 
-/** Frames that take longer than that to draw, at sixty a second or fewer. */
+/** So many frames take longer than that to draw, at sixty a second or fewer. */
 const FRAMES = 400;
 
-/** A look asks at no more points than that, for panel and handle together. */
+/** The most points that one check reads, for the panel and the handle together. */
 const ONE_LOOK = 260;
 
-/** Has the script of the dock count the points at which it asks what is there. */
+/** Counts the points at which the content script reads the element. */
 const countPoints = (page: Page) =>
   inContentWorld(
     page,
@@ -32,7 +32,10 @@ const frames = (page: Page, count: number) =>
     for (; left > 0; left--) await new Promise((drawn) => requestAnimationFrame(drawn));
   }, count);
 
-/** A hundred nodes anew ten times a second, as pages with live prices do; answers how long that took. */
+/**
+ * Replaces a hundred nodes ten times a second, as pages with live prices do; returns how long that
+ * took.
+ */
 const beBusy = (page: Page, rounds: number) =>
   page.evaluate(async (left) => {
     const place = document.querySelector('footer') ?? document.body;
@@ -46,7 +49,7 @@ const beBusy = (page: Page, rounds: number) =>
     return performance.now() - began;
   }, rounds);
 
-test('a page at rest is not looked at, a busy one hardly, and a click has it looked at again', async ({
+test('the dock does not check a page at rest, seldom checks a busy one, and checks again after a click', async ({
   alongside,
   service,
   crm,
@@ -56,7 +59,7 @@ test('a page at rest is not looked at, a busy one hardly, and a click has it loo
   await expect.poll(rightOf(tab, '.bar')).toBe(EDGE);
   await countPoints(page);
   await beBusy(page, 30);
-  // What was planned meanwhile comes to its end; then no look comes for longer than looks are apart.
+  // The pending checks run; then no check comes for longer than their usual distance.
   await expect
     .poll(async () => {
       const before = await points(page);

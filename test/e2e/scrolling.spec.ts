@@ -3,30 +3,30 @@ import { expectScrollers } from './one-scroller';
 import { addKey, atCustomer, expect, openTicket, test } from './setting';
 import { teachCrm } from './taught-crm';
 
-// Each screen has one thing that scrolls (in the desk each column has), and nothing scrolls that fits.
+// Each screen has one scroller (the desk one for each column), and nothing that fits scrolls.
 
-/** As wide as an agent's window is, and as a large screen is. */
+/** The width of an agent's window, and of a large screen. */
 const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
 
-test('no screen scrolls around another scroller, nor around what fits', async ({
+test('no screen nests scrollers or scrolls content that fits', async ({
   alongside,
   service,
   crm,
 }, info) => {
-  const place = service.places.test.withOnboarding;
+  const scope = service.places.test.withOnboarding;
   for (const legalName of ['Lorem Logistics Ltd', 'Lorem Lines', 'Lorem Air', 'Lorem Sea'])
-    service.control.applicationArrives(place.installationId, {
+    service.control.applicationArrives(scope.installationId, {
       company: { legalName, email: 'Ada.Example@example.com' },
     });
   for (let i = 0; i < 40; i += 1)
-    service.control.applicationArrives(place.installationId, {
+    service.control.applicationArrives(scope.installationId, {
       company: { legalName: `Merchant ${i}` },
     });
 
-  /** Looks at a screen in each window. */
+  /** Checks a screen in each window. */
   const measure = async (
     name: string,
     screen: Page | Frame,
@@ -49,7 +49,7 @@ test('no screen scrolls around another scroller, nor around what fits', async ({
   const sidebar = await tab.sidebar();
   const panel = (name: string, most = 1) => measure(name, sidebar.frame, tab.page, most);
   await sidebar.seeText('Same e-mail');
-  // What belongs to the record besides may be long: it scrolls beside the tickets, not around them.
+  // The other facts of the record may be long: they scroll beside the tickets, not around them.
   await panel('panel-no-tickets');
   await openTicket(sidebar, service, 'Ticket with an empty thread');
   await panel('panel-empty-thread', 0);
@@ -62,7 +62,7 @@ test('no screen scrolls around another scroller, nor around what fits', async ({
   await panel('panel-long-thread');
   await sidebar.click('button', 'Back to tickets');
   for (let i = 3; i <= 12; i += 1) {
-    const { id } = service.control.addTicket(place.installationId, { summary: `Ticket No. ${i}` });
+    const { id } = service.control.addTicket(scope.installationId, { summary: `Ticket No. ${i}` });
     await sidebar.click('button', 'Link ticket');
     await sidebar.fill('Ticket ID', id);
     await sidebar.click('button', 'Link');
@@ -81,11 +81,11 @@ test('no screen scrolls around another scroller, nor around what fits', async ({
   await sidebar.see('searchbox', 'Name or ID of the application');
   await sidebar.fill('Name or ID of the application', 'Merchant', 'searchbox');
   await sidebar.see('list', 'Applications');
-  // The tickets, and the long answer at the lower edge beside them.
+  // The tickets, and beside them the long list of matches at the lower edge.
   await panel('panel-choose-application', 2);
   await sidebar.click('button', 'Cancel');
 
-  // As narrow as a panel gets.
+  // The panel at its smallest width.
   await tab.page.setViewportSize({ width: 800, height: 800 });
   const grip = await sidebar.frame.frameElement();
   await grip.evaluate((frame: HTMLElement) => {
@@ -119,7 +119,7 @@ test('no screen scrolls around another scroller, nor around what fits', async ({
   await desk.find('button', 'Ticket with an empty thread').scrollIntoViewIfNeeded();
   await desk.click('button', 'Ticket with an empty thread');
   await desk.seeText('No messages yet');
-  // Whatever is open, the search and the filters of the list stay in view.
+  // The search and the filters of the list stay in view while a ticket is open.
   for (const name of ['Filter by status', 'Filter by record'])
     await expect(desk.find('combobox', name)).toBeInViewport();
   await expect(desk.find('searchbox', 'Search tickets')).toBeInViewport();

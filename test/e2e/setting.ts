@@ -18,11 +18,11 @@ type Given = {
   crm: string;
   /** Chromium with the extension. */
   alongside: Chromium;
-  /** Complaints that a test expects, because it provokes them. Any other fails the test. */
+  /** Complaints that a test provokes and expects. Any other fails the test. */
   expected: RegExp[];
 };
 
-/** A stand-in service, the in-house CRM and Chromium with the extension, new for each test. */
+/** Gives each test a stand-in service, the in-house CRM and Chromium with the extension. */
 export const test = base.extend<Options & Given>({
   dialect: ['plain', { option: true }],
   look: [{}, { option: true }],
@@ -56,7 +56,7 @@ export const test = base.extend<Options & Given>({
 
 export { expect };
 
-/** Firefox with the extension, for one test; it must not complain of anything either. */
+/** Runs one test in Firefox with the extension, which must not log complaints either. */
 export async function inFirefox(
   work: (browser: Firefox) => Promise<void>,
   prefs: Record<string, unknown> = {},
@@ -102,19 +102,19 @@ async function fillInCrm(options: Surface, crm: string, pattern: string): Promis
   await options.seeText(pattern);
 }
 
-type Begun = {
+type SetupOptions = {
   key?: string;
   pattern?: string;
-  /** Replies wait for an `Undo`, as they do until a person chooses otherwise. */
+  /** Replies wait for `Undo`, as they do by default. */
   undo?: boolean;
 };
 
-/** What an engineer does on the first day: a key, and the in-house CRM. */
+/** What an engineer does on the first day: adds a key and the in-house CRM. */
 export const setUp = (
   browser: BrowserWithAlongside,
   service: FakeService,
   crm: string,
-  { key = service.keys.testFull, pattern = '/customers/:id', undo = true }: Begun = {},
+  { key = service.keys.testFull, pattern = '/customers/:id', undo = true }: SetupOptions = {},
 ) =>
   inOptions(browser, async (options) => {
     await fillInKey(options, service, key);
@@ -122,19 +122,19 @@ export const setUp = (
     if (!undo) await chooseNoUndo(options);
   });
 
-/** A browser with a key and the CRM in it, and a customer open. */
+/** Sets up a browser with a key and the CRM, and opens a customer. */
 export async function atCustomer(
   browser: Chromium,
   service: FakeService,
   crm: string,
-  { path = '/customers/41', undo = false, ...begun }: Begun & { path?: string } = {},
+  { path = '/customers/41', undo = false, ...begun }: SetupOptions & { path?: string } = {},
 ): Promise<{ tab: ChromiumTab; sidebar: ChromiumPanel }> {
   await setUp(browser, service, crm, { ...begun, undo });
   const tab = await browser.openCrm(`${crm}${path}`);
   return { tab, sidebar: await tab.sidebar() };
 }
 
-/** Opens a ticket from the record in front of the agent; its id at the service. */
+/** Opens a ticket from the record in front of the agent; returns its id at the service. */
 export async function openTicket(
   sidebar: ChromiumPanel,
   service: FakeService,
@@ -152,10 +152,10 @@ export async function openTicket(
 }
 
 /**
- * Waits until the browser finds something under the pointer: while a machine is busy it gives presses
- * meant for a frame that came a moment ago to the page around it.
+ * Waits until the browser finds something under the pointer: for a moment it gives presses meant for a
+ * frame that was just created or moved to the page around it, and the driver does not notice that.
  */
-const underThePointer = (what: Locator): Promise<void> =>
+export const underThePointer = (what: Locator): Promise<void> =>
   expect(async () => {
     await what.hover();
     expect(await what.evaluate((element) => element.matches(':hover'))).toBe(true);

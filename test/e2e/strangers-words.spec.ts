@@ -2,9 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { atCustomer, expect, openTicket, test } from './setting';
 
-// What managers, or whoever writes in their name, may put into a message.
+// What managers, or senders who pretend to be managers, may put into a message.
 
-/** Each makes a script run, or a request go out, where it is not held back. `HOST` is listening. */
+/**
+ * Each would run a script or send a request if the panel did not block it. `HOST` is a listening
+ * server.
+ */
 const HOSTILE = [
   '<script>window.pwned = true</script>',
   '<img src=x onerror="window.pwned = true">',
@@ -31,7 +34,7 @@ const HOSTILE = [
   '> '.repeat(3_000),
 ];
 
-test('T11, T12: no message runs a script, asks anybody for anything, or covers the panel', async ({
+test('T11, T12: no message runs a script, sends a request, or covers the panel', async ({
   alongside,
   service,
   crm,
@@ -77,7 +80,7 @@ test('T11, T12: no message runs a script, asks anybody for anything, or covers t
     await log.press('PageUp');
     looks.push(await look());
   }
-  // Only what is in view is drawn: from the last message to the first, all of it was looked at.
+  // Only messages in view are drawn, so this has read all of them from the last to the first.
   for (const words of ['The last one', HOSTILE[0] ?? ''])
     expect(looks.some(({ text }) => text.includes(words))).toBe(true);
   expect(looks.some(({ pwned }) => pwned)).toBe(false);
@@ -88,7 +91,7 @@ test('T11, T12: no message runs a script, asks anybody for anything, or covers t
   listener.close();
 });
 
-test('T11: light markdown is shown, HTML is shown as it was typed, and links say where they lead', async ({
+test('T11: light markdown is rendered, HTML is shown as typed, and links name their host', async ({
   alongside,
   service,
   crm,
@@ -108,13 +111,13 @@ test('T11: light markdown is shown, HTML is shown as it was typed, and links say
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('title', 'https://help.example.com/a');
-  // Its words begin with what is only the beginning of another host: the real one stands behind them.
+  // The link's text looks like another host, so the panel shows the real host behind it.
   const other = log.getByRole('link', { name: 'https://www.paypal.com/' });
   await expect(other).toHaveAttribute('data-host', 'www.paypal.co');
   await expect(log.getByRole('link')).toHaveCount(2);
 });
 
-test('T11: an attachment that is not https is named and not opened', async ({
+test('T11: an attachment that is not https is named and not linked', async ({
   alongside,
   service,
   crm,

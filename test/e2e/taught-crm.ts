@@ -3,7 +3,9 @@ import type { Chromium } from '../browsers/chromium';
 /** A place on the in-house CRM's record pages. */
 const at = (select: string, from = 'text') => ({ select, from, certainty: 'verified' });
 
-/** What teaching the in-house CRM comes to: its customers with all that their pages say. */
+/**
+ * The recipe that teaching the in-house CRM produces: its customers with all fields of their pages.
+ */
 const RECIPE = {
   id: 'northwind-desk',
   name: 'Northwind Desk',
@@ -29,8 +31,8 @@ const RECIPE = {
 };
 
 /**
- * Has the in-house CRM read by a recipe from the next page on, as if it had been taught here, and
- * the panel in it as wide as it is wanted. A tax id is read where its element is named.
+ * Stores the recipe of the in-house CRM as if it had been taught here, and the panel's width. Both
+ * hold from the next page on. A tax id is read if its element is given.
  */
 export async function teachCrm(
   browser: Chromium,

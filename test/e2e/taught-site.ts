@@ -1,8 +1,8 @@
-import type { PageSource } from '../../lib/domain/page';
+import type { PageSource } from '../../lib/domain/crm/content-messages';
 import type { Chromium } from '../browsers/chromium';
 import { addCrm } from './setting';
 
-/** What was taught of the in-house CRM, as the engineer's page of settings keeps it. */
+/** A taught recipe of the in-house CRM, as the settings store it. */
 export const taught = (base: string, name: string[], witness?: string) => ({
   id: 'in-house',
   name: 'In-house',
@@ -61,10 +61,10 @@ export async function teach(browser: Chromium, crm: string, recipe: object): Pro
   await options.close();
 }
 
-/** How often a recipe's rule found something, as it is kept. */
+/** How often a recipe's rule found something, as it is stored. */
 type Health = { recipe: string; what: string; found: boolean[] };
 
-/** All that is kept of how recipes fared. */
+/** All stored results of recipes. */
 export const health = async (browser: Chromium): Promise<Health[]> => {
   const options = await browser.open('options');
   const kept = await options.page.evaluate(

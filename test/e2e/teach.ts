@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { Chromium, ChromiumTab } from '../browsers/chromium';
 import { type Picker, pickerOf } from './picker';
 
-/** Presses the popup's button for the tab that was looked at last. */
+/** Presses the popup's button for the tab that was active last. */
 export async function teach(alongside: Chromium, button = 'Teach this site'): Promise<void> {
   const popup = await alongside.open('popup');
   await popup.click('button', button);
   await expect.poll(() => popup.page.isClosed()).toBe(true);
 }
 
-/** The settings, which open by themselves for the review. */
+/** The settings page, which opens for the review. */
 export const openedOptions = async (alongside: Chromium): Promise<Page> => {
   const isOptions = (page: Page) => page.url().endsWith('/options.html');
   await expect.poll(() => alongside.context.pages().some(isOptions)).toBe(true);
@@ -20,7 +20,7 @@ export const openedOptions = async (alongside: Chromium): Promise<Page> => {
 
 type Clicks = (tab: ChromiumTab, picker: Picker, isFirst: boolean) => Promise<void>;
 
-/** Points at two records and saves what came of it. */
+/** Points at two records; the settings open with the result. */
 export async function teachTwo(
   alongside: Chromium,
   [one, other]: readonly [string, string],

@@ -3,9 +3,9 @@ import { pickerOf } from './picker';
 import { addKey, expect, inFirefox, test } from './setting';
 import { teach } from './teach';
 
-// What pointing does to the page that is pointed at, and says to who points.
+// What teaching does to the page and what it says to the user.
 
-test('Escape leaves the page as it was, and the strict page never complained', async ({
+test('Escape leaves the page unchanged, and the strict page reports no violation', async ({
   alongside,
   crm,
 }) => {
@@ -25,7 +25,7 @@ test('Escape leaves the page as it was, and the strict page never complained', a
   await picker.says('Click the customer’s name');
   await tab.page.getByRole('heading', { name: 'Ada Example' }).hover();
   await picker.says('Ada Example');
-  // Asked for once more, it begins anew and does not come twice.
+  // A second request starts over and does not add a second bar.
   await teach(alongside);
   await tab.page.bringToFront();
   await picker.says('Click the customer’s name');
@@ -39,7 +39,7 @@ test('Escape leaves the page as it was, and the strict page never complained', a
   expect(complaints).toEqual([]);
 });
 
-test('a page is taught by the keyboard alone', async ({ alongside, crm }) => {
+test('a user teaches a page by the keyboard alone', async ({ alongside, crm }) => {
   const tab = await alongside.openCrm(`${crm}/hashed/41`);
   const picker = pickerOf(tab.page);
   await teach(alongside);
@@ -62,7 +62,7 @@ test('a page is taught by the keyboard alone', async ({ alongside, crm }) => {
   expect(new URL(tab.page.url()).pathname).toBe('/hashed/41');
 });
 
-test('the same record twice, or one of another kind, is refused in words', async ({
+test('the bar refuses the same record twice and a record of another kind, and says why', async ({
   alongside,
   crm,
 }) => {
@@ -96,7 +96,7 @@ test('the same record twice, or one of another kind, is refused in words', async
   await picker.says('The two addresses are of different kinds.');
   await picker.press('Close');
   await picker.gone();
-  // Whoever meant that kind begins with it, and is asked for everything again.
+  // The user can start over with that kind, and every field is asked again.
   await teach(alongside, 'Start over with this record');
   await tab.page.bringToFront();
   await picker.says('Click the customer’s name');
@@ -104,7 +104,7 @@ test('the same record twice, or one of another kind, is refused in words', async
   await picker.says('Click the e-mail address');
 });
 
-test('in Firefox a site is taught as well', ({ service, crm }) =>
+test('in Firefox a user teaches a site, too', ({ service, crm }) =>
   inFirefox(async (browser) => {
     await addKey(browser, service, service.keys.testFull);
     const tab = await browser.openCrm(`${crm}/ledger?no=41`);
@@ -131,7 +131,7 @@ test('in Firefox a site is taught as well', ({ service, crm }) =>
         await tab.page.mouse.click(x, y);
       }
       if (no === '42') break;
-      // What was clicked has arrived before the page goes.
+      // The picker has received the clicks before the page unloads.
       const next = await browser.open('popup');
       await next.see('button', 'Teach this site: second record');
       await next.close();

@@ -4,9 +4,9 @@ import type { Picker } from './picker';
 import { addKey, expect, test } from './setting';
 import { openedOptions, teachTwo } from './teach';
 
-// What was taught: changed, handed on, taken in, and how its screens look.
+// Taught recipes: edited, exported and imported, and how these screens look.
 
-/** On the first record; on the second nothing else is asked for. */
+/** Skips the other fields on the first record; on the second they are not asked. */
 async function skipRest(picker: Picker): Promise<void> {
   await picker.says('e-mail address');
   for (const next of ['phone number', 'client ID', 'second record']) {
@@ -15,7 +15,7 @@ async function skipRest(picker: Picker): Promise<void> {
   }
 }
 
-test('a recipe is edited, exported and taken in again, and what is wrong with it is said', async ({
+test('a recipe is edited, exported and imported, and the settings describe its errors', async ({
   alongside,
   service,
   crm,
@@ -67,7 +67,7 @@ test('a recipe is edited, exported and taken in again, and what is wrong with it
   await page.getByRole('button', { name: 'Edit recipe' }).click();
   await expect(text).toHaveValue(/"Nobody"/);
   expect(await text.inputValue()).not.toMatch(/evil|alert/);
-  // Addresses are changed as a person writes them.
+  // The user changes the address as text.
   const pattern = page.getByRole('textbox', { name: 'Address of its records' });
   await expect(pattern).toHaveValue('/hashed/:id');
   await pattern.fill('/hashed');
@@ -79,7 +79,8 @@ test('a recipe is edited, exported and taken in again, and what is wrong with it
   const tab = await alongside.openCrm(`${crm}/hashed/43`);
   await (await tab.sidebar()).see('heading', 'Cleo Specimen');
 
-  // Another kind of record lives beside it. Its e-mail address was clicked for the name.
+  // A second kind of record is taught beside it. The user clicks its e-mail address instead of its
+  // name.
   const ledger = (no: string) => `${crm}/ledger?no=${no}`;
   await teachTwo(
     alongside,
@@ -107,7 +108,7 @@ test('a recipe is edited, exported and taken in again, and what is wrong with it
   await expect(taught).toHaveCount(1);
 });
 
-test('the bar over the page, the popup and the review are seen well', async ({
+test('the bar over the page, the popup and the review pass axe and fit their windows', async ({
   alongside,
   crm,
 }, info) => {
@@ -128,7 +129,7 @@ test('the bar over the page, the popup and the review are seen well', async ({
     await picker.says('Click the e-mail address');
     await page.locator('a[href^="mailto:"]').click();
     await picker.says('Click the phone number');
-    // Hardly meant, and so said in the review.
+    // A likely mistake: the review points it out.
     await page.locator('tr:has-text("Company") td').last().click();
     await picker.says('Click the client ID');
     await page.locator('tr:has-text("Payment client") td').last().click();

@@ -2,9 +2,9 @@ import { clientOf } from '../crm-pages/unseen';
 import { addKey, expect, test } from './setting';
 import { openedOptions, teachTwo } from './teach';
 
-// An in-house CRM is taught by pointing, on pages that no recipe knows.
+// A user teaches an in-house CRM by pointing, on pages that no recipe knows.
 
-test('a table without a name on anything is taught by its labels', async ({
+test('a table without ids or classes is taught by its labels', async ({
   alongside,
   service,
   crm,
@@ -39,7 +39,7 @@ test('a table without a name on anything is taught by its labels', async ({
   await options.getByRole('button', { name: 'Save' }).click();
   await expect(options.getByText(`Saved. Open a record of ${crm}`)).toBeVisible();
 
-  // A third one, where the rows stand elsewhere.
+  // On the third record the rows are in other places.
   const tab = await alongside.openCrm(`${crm}/ledger?no=45`);
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', 'Eve Fictional');
@@ -58,7 +58,7 @@ test('web components with open shadow roots are taught', async ({ alongside, ser
       await picker.says('Click the client ID');
       await picker.press('Skip');
     }
-    // The page itself saw no press.
+    // The page itself received no click.
     expect(await page.title()).toBe('People');
   });
   const options = await openedOptions(alongside);
@@ -72,7 +72,7 @@ test('web components with open shadow roots are taught', async ({ alongside, ser
   await (await tab.sidebar()).see('heading', 'Cleo Specimen');
 });
 
-test('generated class names are not relied on, and a press on the page does not go through', async ({
+test('a taught recipe uses no generated class names, and clicks do not reach the page', async ({
   alongside,
   service,
   crm,
@@ -101,7 +101,8 @@ test('generated class names are not relied on, and a press on the page does not 
   await expect(options.getByText('open a third record of this kind in another tab')).toBeVisible();
   const other = await alongside.openCrm(`${crm}/hashed/46`);
   await options.bringToFront();
-  // It is compared with by itself, and no way that failed there is the one to begin with.
+  // The review compares the open third record by itself and does not select a rule that failed
+  // there.
   await expect(options.getByText('Compared with a third record that is open: 46')).toBeVisible();
   const name = options.getByRole('group', { name: 'Name' });
   await expect(name.getByText('Finn Mockman')).toBeVisible();

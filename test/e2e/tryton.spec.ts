@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Chromium, ChromiumTab } from '../browsers/chromium';
+import type { BrowserWithAlongside } from '../browsers/surface';
 import type { FakeService } from '../fake-service/server';
 import { WHOLE_TEST } from '../patience';
 import {
@@ -12,10 +13,11 @@ import {
   switchTo,
 } from '../real-crm/sao';
 import { startTryton, type Tryton } from '../real-crm/tryton';
-import { addKey, test as base, expect, openTicket } from './setting';
+import { besideParty } from './beside-tryton';
+import { addKey, test as base, expect, inFirefox, openTicket } from './setting';
 import { withoutUndo } from './without-undo';
 
-// Beside a CRM that we did not write: Tryton with its web client, as Debian packages it.
+// A CRM that we did not write: Tryton with its web client, as Debian packages it.
 
 const ADA = 'Ada Example';
 const BOB = 'Bob Placeholder';
@@ -33,7 +35,7 @@ const test = base.extend<object, { tryton: Tryton }>({
   ],
 });
 
-test('the main job is done beside a party', async ({ alongside, service, tryton }) => {
+test('the agent does the main job beside a party', async ({ alongside, service, tryton }) => {
   const tab = await atWork(alongside, service, tryton);
   await openList(tab.page);
   expect(await tab.isDocked()).toBe(false);
@@ -64,12 +66,16 @@ test('the main job is done beside a party', async ({ alongside, service, tryton 
   await sidebar.seeText('It is attached to the order.');
 });
 
-test('its e-mail and phone are read beside the name', async ({ alongside, service, tryton }) => {
+test('the panel reads the party’s e-mail address and phone number', async ({
+  alongside,
+  service,
+  tryton,
+}) => {
   const tab = await atWork(alongside, service, tryton);
-  const told = await hearRecords(alongside);
+  const reported = await collectRecords(alongside);
   await openByAddress(tab.page, 1, ADA);
   await expect
-    .poll(async () => (await told()).at(-1))
+    .poll(async () => (await reported()).at(-1))
     .toMatchObject({
       ref: { account: 'demo', type: 'contact', id: '1' },
       name: ADA,
@@ -77,34 +83,34 @@ test('its e-mail and phone are read beside the name', async ({ alongside, servic
     });
 });
 
-test('the name of one party is never told under the address of another', async ({
+test('the name of one party is never reported under the address of another', async ({
   alongside,
   service,
   tryton,
 }) => {
   const tab = await atWork(alongside, service, tryton);
-  const told = await hearRecords(alongside);
+  const reported = await collectRecords(alongside);
   await openByAddress(tab.page, 1, ADA);
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', ADA);
   await openByAddress(tab.page, 2, BOB);
   await sidebar.see('heading', BOB);
 
-  // Both stay in the page; the address changes first, then what is seen.
+  // Both stay in the page; the address changes first, then the view.
   for (let i = 0; i < 2; i++) {
     await switchTo(tab.page, 0, ADA);
     await sidebar.see('heading', ADA);
     await switchTo(tab.page, 1, BOB);
     await sidebar.see('heading', BOB);
   }
-  // Faster than anybody reads.
+  // Faster than anyone can read.
   for (let i = 0; i < 4; i++) {
     await switchTo(tab.page, 0, ADA);
     await switchTo(tab.page, 1, BOB);
   }
   await sidebar.see('heading', BOB);
 
-  // Within one tab the form is filled anew when its data came.
+  // Within one tab the form is filled again when its data arrived.
   await openList(tab.page);
   await openFromList(tab.page, ADA);
   await sidebar.see('heading', ADA);
@@ -114,17 +120,17 @@ test('the name of one party is never told under the address of another', async (
     await sidebar.see('heading', name);
   }
 
-  const names = (await told()).flatMap(({ ref, name }) => (name ? [`${ref.id} ${name}`] : []));
+  const names = (await reported()).flatMap(({ ref, name }) => (name ? [`${ref.id} ${name}`] : []));
   expect([...new Set(names)].sort()).toEqual([`1 ${ADA}`, `2 ${BOB}`, `3 ${CLEO}`]);
 });
 
-test('a name that is typed and not saved makes no other record of it', async ({
+test('typing another name without saving it does not create another record', async ({
   alongside,
   service,
   tryton,
 }) => {
   const tab = await atWork(alongside, service, tryton);
-  const told = await hearRecords(alongside);
+  const reported = await collectRecords(alongside);
   await openByAddress(tab.page, 1, ADA);
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', ADA);
@@ -135,17 +141,17 @@ test('a name that is typed and not saved makes no other record of it', async ({
   await sidebar.see('heading', BOB);
   await switchTo(tab.page, 0, 'Ada Otherwise');
   await sidebar.see('button', 'Refund for order 4711');
-  expect(new Set((await told()).map(({ ref }) => ref.id))).toEqual(new Set(['1', '2']));
+  expect(new Set((await reported()).map(({ ref }) => ref.id))).toEqual(new Set(['1', '2']));
   expect(service.control.readTickets().map(({ id }) => id)).toEqual([ticket]);
 });
 
-test('a new party is a record once it is saved, and lists are none', async ({
+test('a new party is a record once it is saved, and lists are not records', async ({
   alongside,
   service,
   tryton,
 }) => {
   const tab = await atWork(alongside, service, tryton);
-  const told = await hearRecords(alongside);
+  const reported = await collectRecords(alongside);
   await openList(tab.page);
   await openFromList(tab.page, ADA);
   const sidebar = await tab.sidebar();
@@ -154,7 +160,7 @@ test('a new party is a record once it is saved, and lists are none', async ({
   await expect(nameField(tab.page)).toHaveValue('');
   await expect.poll(() => tab.isDocked()).toBe(false);
   await nameField(tab.page).fill('Dora Newcomer');
-  expect(new Set((await told()).map(({ ref }) => ref.id))).toEqual(new Set(['1']));
+  expect(new Set((await reported()).map(({ ref }) => ref.id))).toEqual(new Set(['1']));
   await press(tab.page, 'save');
   await sidebar.see('heading', 'Dora Newcomer');
   await expect.poll(() => tab.isDocked()).toBe(true);
@@ -166,7 +172,7 @@ for (const width of [1280, 1920])
   test.describe(`at ${width} pixels`, () => {
     test.use({ look: { width, height: 900 } });
 
-    test('nothing to be pressed lies under the dock', async ({
+    test('the dock covers nothing that users press', async ({
       alongside,
       service,
       tryton,
@@ -181,7 +187,7 @@ for (const width of [1280, 1920])
     });
   });
 
-test('Tryton’s shortcuts do not hear what is typed into a reply', async ({
+test('text typed into a reply does not trigger Tryton’s shortcuts', async ({
   alongside,
   service,
   tryton,
@@ -202,25 +208,39 @@ test('Tryton’s shortcuts do not hear what is typed into a reply', async ({
   await expect(dialogs).toHaveCount(0);
   expect(tab.page.url()).toBe(address);
 
-  // The same key in the page, so that it is known to do something there.
+  // The same key in the page, to prove that it is a shortcut there.
   await nameField(tab.page).press('F1');
   await expect(dialogs.getByText('Keyboard shortcuts')).toBeVisible();
 });
 
-/** A browser with a key and Tryton in it, and its agent logged in. */
+test('in Firefox the agent does the main job beside a party, too', ({ service, tryton }) =>
+  inFirefox(async (browser) => {
+    await begin(browser, service, tryton);
+    await besideParty(await browser.openCrm(`${tryton.address}/#demo`), service);
+  }));
+
+/** Sets up a browser with a key and Tryton, and logs the agent in. */
 async function atWork(
   browser: Chromium,
   service: FakeService,
   tryton: Tryton,
 ): Promise<ChromiumTab> {
-  await addKey(browser, service, service.keys.testFull);
-  await addTryton(browser, tryton);
-  await withoutUndo(browser);
+  await begin(browser, service, tryton);
   return logIn(browser, tryton);
 }
 
-/** Adds it by its name in the options page. */
-async function addTryton(browser: Chromium, { address }: Tryton): Promise<void> {
+async function begin(
+  browser: BrowserWithAlongside,
+  service: FakeService,
+  tryton: Tryton,
+): Promise<void> {
+  await addKey(browser, service, service.keys.testFull);
+  await addTryton(browser, tryton);
+  await withoutUndo(browser);
+}
+
+/** Adds Tryton by its name in the options page. */
+async function addTryton(browser: BrowserWithAlongside, { address }: Tryton): Promise<void> {
   const options = await browser.open('options');
   await options.fill('CRM address', address);
   await options.choose('CRM', 'Tryton');
@@ -229,29 +249,29 @@ async function addTryton(browser: Chromium, { address }: Tryton): Promise<void> 
   await options.close();
 }
 
-type Told = {
+type Reported = {
   ref: { account?: string; type: string; id: string };
   name?: string;
   fields?: Record<string, string>;
 };
 
-/** Every record that the page tells of from now on, as the background keeps it. */
-async function hearRecords(browser: Chromium): Promise<() => Promise<Told[]>> {
+/** Collects every record that the page reports from now on, as the background stores it. */
+async function collectRecords(browser: Chromium): Promise<() => Promise<Reported[]>> {
   const { page } = await browser.open('options');
   await page.evaluate(() => {
-    const told: unknown[] = [];
-    Reflect.set(globalThis, 'toldRecords', told);
+    const reported: unknown[] = [];
+    Reflect.set(globalThis, 'reportedRecords', reported);
     Reflect.get(globalThis, 'chrome').storage.session.onChanged.addListener(
       (changes: Record<string, { newValue?: unknown }>) => {
         for (const [key, { newValue }] of Object.entries(changes))
-          if (key.startsWith('record/') && newValue) told.push(newValue);
+          if (key.startsWith('record/') && newValue) reported.push(newValue);
       },
     );
   });
-  return () => page.evaluate(() => Reflect.get(globalThis, 'toldRecords'));
+  return () => page.evaluate(() => Reflect.get(globalThis, 'reportedRecords'));
 }
 
-/** What of the page can be pressed or filled, and would be seen if the dock did not cover it. */
+/** Elements of the page that users press or fill in and that lie under the dock. */
 const underDock = (page: Page): Promise<string[]> =>
   page.evaluate(
     (dock) =>
@@ -260,7 +280,7 @@ const underDock = (page: Page): Promise<string[]> =>
           observer.disconnect();
           resolve(
             entries
-              // What a box that scrolls cuts off is no part of the rectangle.
+              // The intersection excludes what a scrolling box cuts off.
               .filter(({ intersectionRect: { width, right } }) => width > 0 && right > dock + 1)
               .map(({ target }) => target.outerHTML.slice(0, 120)),
           );

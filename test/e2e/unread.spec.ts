@@ -2,9 +2,9 @@ import type { Chromium } from '../browsers/chromium';
 import { until } from '../browsers/firefox-bidi';
 import { atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
 
-// What is unread, and how an agent comes to know of it while looking elsewhere.
+// Unread messages, and how an agent who looks elsewhere learns of them.
 
-/** What a person would do to a notification of the desktop, done where the browser would do it. */
+/** The ids of the open desktop notifications. Tests read and click them in the background. */
 async function notices(alongside: Chromium): Promise<string[]> {
   const [worker] = alongside.context.serviceWorkers();
   if (!worker) return [];
@@ -21,7 +21,7 @@ async function clickNotice(alongside: Chromium, id: string): Promise<void> {
   }, id);
 }
 
-/** Makes every ticket due: to be run in a page of ours, which has the database. */
+/** Makes every ticket due. It runs in a page of ours, which can open the database. */
 async function makeDue(): Promise<void> {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('alongside-test');
@@ -40,20 +40,20 @@ async function makeDue(): Promise<void> {
   db.close();
 }
 
-/** As if an hour had passed: all is due, and the background starts anew. */
+/** As if an hour had passed: every ticket is due, and the background restarts. */
 async function letTimePass(alongside: Chromium): Promise<void> {
   await alongside.stopBackground();
   const options = await alongside.open('options');
   await options.page.evaluate(makeDue);
-  // Once more: it may have worked out what is due when the page was opened.
+  // Opening the page may have started a background that computed its schedule before the change.
   await alongside.stopBackground();
   await options.page.reload();
-  // It shows nothing before the background told it what there is.
+  // The switch appears only after the background replied.
   await options.see('switch', 'Desktop notifications');
   await options.close();
 }
 
-test('a message marked unread stays so until the agent leaves the thread and comes back', async ({
+test('a message marked unread stays unread until the agent leaves the thread and comes back', async ({
   alongside,
   service,
   crm,
@@ -69,7 +69,7 @@ test('a message marked unread stays so until the agent leaves the thread and com
 
   await first.getByRole('button', { name: 'Mark unread' }).click();
   await expect(sidebar.frame.getByText('Unread', { exact: true })).toBeVisible();
-  // What comes meanwhile is before the agent's eyes, and does not undo it.
+  // A message that arrives while the agent looks at the thread does not undo the mark.
   service.control.managerReplies(ticketId, { text: 'Third words' });
   await sidebar.seeText('Third words');
   await sidebar.click('button', 'Back to tickets');
@@ -81,7 +81,7 @@ test('a message marked unread stays so until the agent leaves the thread and com
   await sidebar.click('button', 'Back to tickets');
   await sidebar.missText('3 unread');
 
-  // The last one, by keyboard, from the ticket's head.
+  // Marks the last message unread by keyboard, from the ticket's head.
   await sidebar.click('button', 'Refund for order 4711');
   await sidebar.find('button', 'Edit summary').focus();
   await sidebar.press('Tab');
@@ -92,7 +92,31 @@ test('a message marked unread stays so until the agent leaves the thread and com
   await sidebar.seeText('1 unread');
 });
 
-test('a ticket that is gone is unlinked where that is said', async ({
+test('an answer of the agent ends “Unread” in the thread and in the list', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { sidebar } = await atCustomer(alongside, service, crm);
+  const ticketId = await openTicket(sidebar, service);
+  service.control.managerReplies(ticketId, { text: 'First words' });
+  await sidebar.seeText('First words');
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.click('button', 'Refund for order 4711');
+  const first = sidebar.frame.getByRole('article').filter({ hasText: 'First words' });
+  await first.hover();
+  await first.getByRole('button', { name: 'Mark unread' }).click();
+  const line = sidebar.frame.getByText('Unread', { exact: true });
+  await expect(line).toBeVisible();
+  await sidebar.fill('Reply', 'Here it is');
+  await sidebar.click('button', 'Send');
+  await expect(line).toHaveCount(0);
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.see('button', 'Refund for order 4711');
+  await sidebar.missText('1 unread');
+});
+
+test('the agent unlinks a ticket that the service no longer finds', async ({
   alongside,
   service,
   crm,
@@ -112,7 +136,7 @@ test('a ticket that is gone is unlinked where that is said', async ({
   await sidebar.seeText('No tickets for Ada Example yet');
 });
 
-test('a notification leads to the record’s tab and the thread, out of a folded dock', async ({
+test('a notification opens the folded dock in the record’s tab and shows the thread', async ({
   alongside,
   service,
   crm,
@@ -129,7 +153,7 @@ test('a notification leads to the record’s tab and the thread, out of a folded
 
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
-  // Looked at: no notification.
+  // The agent sees this message arrive, so there is no notification.
   service.control.managerReplies(ticketId, { text: 'While you look' });
   await sidebar.seeText('While you look');
   await sidebar.click('button', 'Back to tickets');
@@ -148,7 +172,7 @@ test('a notification leads to the record’s tab and the thread, out of a folded
   expect(await notices(alongside)).toEqual([]);
 });
 
-test('a notification leads to the record where no tab shows it, and without a record to the desk', async ({
+test('a notification opens the record if no tab shows it, and the desk if the ticket has no record', async ({
   alongside,
   service,
   crm,
@@ -173,7 +197,10 @@ test('a notification leads to the record where no tab shows it, and without a re
   await expect(deskPage.getByRole('log', { name: 'Messages' })).toBeVisible();
 });
 
-test('in Firefox, too, what nobody looks at is read by the clock and told of', ({ service, crm }) =>
+test('in Firefox, too, an alarm reads tickets that no screen shows, and the badge counts the message', ({
+  service,
+  crm,
+}) =>
   inFirefox(async (browser) => {
     const options = await browser.open('options');
     await options.click('switch', 'Desktop notifications');
@@ -208,8 +235,8 @@ test('in Firefox, too, what nobody looks at is read by the clock and told of', (
     await options.page.evaluate(makeDue);
     await browser.stopBackground();
     const woken = await browser.open('popup');
-    // Headless, Firefox has no desktop to show it on, and forgets it at once; what is left is that
-    // nothing complains, and that the badge counts it.
+    // Headless Firefox has no desktop for notifications, so this checks the badge and that nothing
+    // complains.
     const badge = () =>
       woken.page.evaluate(() => Reflect.get(globalThis, 'browser').action.getBadgeText({}));
     await until(async () => (await badge()) === '1', 'the badge');

@@ -1,14 +1,44 @@
+import type { DeskRoom } from '../../lib/domain/core/desk-routes';
 import type { ChromiumPage } from '../browsers/chromium';
 import { atCustomer, expect, openTicket, test } from './setting';
 
-// Every way from one screen to another ends in a screen that is ready, in one window of the browser.
+// Every way from one screen to another, in one window of the browser, ends in a screen that is
+// ready.
 
-/** A screen of the desk: its address, and what shows that it is ready. */
+/** A screen of the desk: its address, and the check that it is ready. */
 type Stop = { name: string; hash: string; ready: (desk: ChromiumPage) => Promise<void> };
 
-const ROOMS = ['Tickets', 'Onboarding', 'Outbox', 'Go-live'];
+/** Each room without an open item, by the name of its link. A new room compiles only with a stop. */
+const ROOM_STOPS: Record<DeskRoom, Stop> = {
+  tickets: {
+    name: 'Tickets',
+    hash: '#/tickets',
+    ready: async (desk) => {
+      await desk.see('list', 'Tickets');
+      await desk.seeText('Choose a ticket to read it here');
+    },
+  },
+  onboarding: {
+    name: 'Onboarding',
+    hash: '#/onboarding',
+    ready: async (desk) => {
+      await desk.see('list', 'Applications');
+      await desk.seeText('No application open');
+    },
+  },
+  outbox: {
+    name: 'Outbox',
+    hash: '#/outbox',
+    ready: (desk) => desk.see('button', 'Send again anyway'),
+  },
+  golive: {
+    name: 'Go-live',
+    hash: '#/golive',
+    ready: (desk) => desk.see('button', 'Run checks'),
+  },
+};
 
-/** All ordered pairs of different things, each beginning where the one before ended. */
+/** All ordered pairs of different stops, each beginning where the previous one ended. */
 function walkOf<T>(stops: readonly T[]): [from: T, to: T][] {
   const left = new Map(stops.map((from) => [from, stops.filter((to) => to !== from)]));
   const walk: T[] = [];
@@ -22,13 +52,13 @@ function walkOf<T>(stops: readonly T[]): [from: T, to: T][] {
   return walk.slice(1).map((to, i) => [walk[i] ?? to, to]);
 }
 
-/** Goes there as people do: by the desk's navigation where it has a link, else by an address. */
-async function goThere(desk: ChromiumPage, { name, hash }: Stop): Promise<void> {
-  if (ROOMS.includes(name)) await desk.click('link', name);
+/** Goes there as users do: by the desk's navigation if it has a link, else by address. */
+async function goThere(desk: ChromiumPage, stop: Stop): Promise<void> {
+  if (Object.values(ROOM_STOPS).includes(stop)) await desk.click('link', stop.name);
   else
     await desk.page.evaluate((to) => {
       location.hash = to;
-    }, hash);
+    }, stop.hash);
 }
 
 async function isReady(desk: ChromiumPage, from: Stop, to: Stop): Promise<void> {
@@ -76,52 +106,29 @@ test('every way from one room of the desk to another ends in a ready screen', as
       await desk.see('radiogroup', 'Decision');
     },
   });
-  const tickets: Stop = {
-    name: 'Tickets',
-    hash: '#/tickets',
-    ready: async (desk) => {
-      await desk.see('list', 'Tickets');
-      await desk.seeText('Choose a ticket to read it here');
-    },
-  };
-  const onboarding: Stop = {
-    name: 'Onboarding',
-    hash: '#/onboarding',
-    ready: async (desk) => {
-      await desk.see('list', 'Applications');
-      await desk.seeText('No application open');
-    },
-  };
-  const outbox: Stop = {
-    name: 'Outbox',
-    hash: '#/outbox',
-    ready: (desk) => desk.see('button', 'Send again anyway'),
-  };
-  const golive: Stop = {
-    name: 'Go-live',
-    hash: '#/golive',
-    ready: (desk) => desk.see('button', 'Run checks'),
-  };
   const [open, reviewed] = [
     ticket(refund, 'Refund for order 4711'),
     application(quay, 'Quay Coffee Ltd'),
   ];
 
   const desk = await alongside.open('desk');
-  // In a window whose code is still to be loaded: one screen of each piece of code, and those without.
-  for (const [from, to] of walkOf([tickets, open, reviewed, outbox, golive])) {
+  // After a reload the code of a room is not loaded yet: one screen for each piece of code. The open
+  // application has the code of its room.
+  const { onboarding, ...otherRooms } = ROOM_STOPS;
+  const pieces = [...Object.values(otherRooms), open, reviewed];
+  for (const [from, to] of walkOf(pieces)) {
     await desk.page.reload();
     await isReady(desk, from, from);
     await goThere(desk, to);
     await isReady(desk, from, to);
   }
-  // And all of them in a window that has seen them.
+  // Then all screens in a window that has loaded them.
   const others = [
     ticket(late, 'Terminal is late'),
     application(harbour, 'Harbour Teas Ltd'),
     onboarding,
   ];
-  for (const [from, to] of walkOf([tickets, open, reviewed, outbox, golive, ...others])) {
+  for (const [from, to] of walkOf([...pieces, ...others])) {
     await goThere(desk, to);
     await isReady(desk, from, to);
   }
@@ -146,7 +153,10 @@ test('every way from one screen of the panel to another ends in a ready screen',
   await tab.page.getByLabel('Notes').fill(`[alongside:${other.id}]`);
   await tab.page.getByRole('button', { name: 'Add note' }).click();
 
-  /** A screen of the panel: the ways into it from the list, out of it, and what shows that it is ready. */
+  /**
+   * A screen of the panel: how to enter it from the list, how to leave it, and the check that it is
+   * ready.
+   */
   type Screen = {
     name: string;
     enter: () => Promise<void>;
@@ -228,13 +238,13 @@ test('every way from one screen of the panel to another ends in a ready screen',
       await isReady(to);
     });
 
-  // A notification leads from every screen straight into a thread.
+  // From every screen a notification opens a thread directly.
   const follow = (ticketId: string) =>
     alongside.background().evaluate(async (wanted) => {
       const { storage, tabs, runtime } = Reflect.get(globalThis, 'chrome');
       const [{ id }] = await tabs.query({ active: true, lastFocusedWindow: true });
-      const wish = { environment: 'test', ticketId: wanted, at: Date.now() };
-      await storage.session.set({ [`wish/${id}`]: wish });
+      const pending = { environment: 'test', ticketId: wanted, at: Date.now() };
+      await storage.session.set({ [`pendingNavigation/${id}`]: pending });
       await runtime.sendMessage({ kind: 'record', tabId: id });
     }, ticketId);
   for (const from of screens)

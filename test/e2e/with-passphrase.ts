@@ -3,7 +3,7 @@ import type { BrowserWithAlongside, Surface } from '../browsers/surface';
 
 export const PASSPHRASE = 'correct horse battery';
 
-/** Has every key need the passphrase. */
+/** Requires the passphrase for every key. */
 export async function choosePassphrase(alongside: BrowserWithAlongside): Promise<void> {
   const options = await alongside.open('options');
   await options.click('radio', 'Needed for live and test');
@@ -27,8 +27,8 @@ export async function unlockIn(screen: Surface): Promise<void> {
   await screen.missText('Your key is locked');
 }
 
-/** All that lies in the extension's databases and its session memory, as text. */
-export const lying = (page: Page): Promise<string> =>
+/** Everything in the extension's databases and its session storage, as text. */
+export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const of = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

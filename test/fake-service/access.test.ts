@@ -13,7 +13,7 @@ import {
 describe.each(fullDialects)('access, %s', (dialect) => {
   const running = serviceForTests(dialect);
 
-  test('a call without a key, with an unknown key or with a revoked key is answered 401', async () => {
+  test('a call without a key, with an unknown key or with a revoked key gets 401', async () => {
     const service = running();
     for (const key of ['', 'svc_test_FAKE_nobody', 'no-prefix', service.keys.revoked]) {
       expect((await call(service, 'GET', '/v1/me', { key })).status).toBe(401);
@@ -21,7 +21,7 @@ describe.each(fullDialects)('access, %s', (dialect) => {
     expect((await call(service, 'GET', '/v1/anything', { key: '' })).status).toBe(401);
   });
 
-  test('a key stops working when it is revoked and works again when it is restored', async () => {
+  test('a revoked key stops working, and works again when it is restored', async () => {
     const service = running();
     service.control.revokeKey(service.keys.testFull);
     expect((await call(service, 'GET', '/v1/me')).status).toBe(401);
@@ -62,7 +62,7 @@ describe.each(fullDialects)('access, %s', (dialect) => {
     ]);
   });
 
-  test('ids that are unknown, foreign or of the other environment all get the same 404', async () => {
+  test('unknown, foreign and other-environment ids all get the same 404', async () => {
     const service = running();
     const { keys, places } = service;
     const ticket = ticketIn(service);
@@ -139,7 +139,7 @@ describe.each(fullDialects)('access, %s', (dialect) => {
     expect(await statuses(keys.testReviewsOnly)).toEqual([403, 403, true]);
   });
 
-  test('messages need a key and no permission', async () => {
+  test('messages need a key but no permission', async () => {
     const service = running();
     const path = `/v1/tickets/${ticketIn(service)}/messages`;
     const said = {
@@ -150,7 +150,7 @@ describe.each(fullDialects)('access, %s', (dialect) => {
     expect((await call(service, 'POST', path, said)).status).toBeLessThan(300);
   });
 
-  test('no answer allows another origin to read it, not even a preflight', async () => {
+  test('no response permits another origin to read it, not even a preflight', async () => {
     const service = running();
     const headers = { Origin: 'https://crm.example.com', 'Access-Control-Request-Method': 'GET' };
     for (const method of ['GET', 'OPTIONS']) {
@@ -160,7 +160,7 @@ describe.each(fullDialects)('access, %s', (dialect) => {
     }
   });
 
-  test('an unknown path and a wrong method are answered 404', async () => {
+  test('an unknown path or a wrong method gets 404', async () => {
     const service = running();
     expect((await call(service, 'GET', '/v2/me')).status).toBe(404);
     expect((await call(service, 'DELETE', '/v1/me')).status).toBe(404);

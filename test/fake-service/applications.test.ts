@@ -43,7 +43,7 @@ describe.each(fullDialects)('merchant onboarding, %s', (dialect) => {
     expect(ids).toEqual([id, ...applicationIds.toReversed()]);
   });
 
-  test('an application shows its snapshot whole, unknown and awkward names included', async () => {
+  test('an application shows its complete snapshot, with unknown and unusual names', async () => {
     const service = running();
     const { status, snapshot } = recordIn(await call(service, 'GET', applicationPath(service)));
     expect(status).toBe('Submitted');
@@ -65,7 +65,7 @@ describe.each(fullDialects)('merchant onboarding, %s', (dialect) => {
     [['InformationRequired'], 'Approved'],
     [['InformationRequired'], 'Rejected'],
   ];
-  test.each(allowed)('after %j it may become %s', async (before, next) => {
+  test.each(allowed)('after %j the status may change to %s', async (before, next) => {
     const service = running();
     for (const status of before) await decide(service, status, status);
     const reply = await decide(service, next, 'next');
@@ -82,7 +82,7 @@ describe.each(fullDialects)('merchant onboarding, %s', (dialect) => {
     expect(stateOf(service)).toBe(final);
   });
 
-  test('going back to Submitted, or from UnderReview to UnderReview, is refused', async () => {
+  test('a decision for Submitted, or from UnderReview to UnderReview, is refused', async () => {
     const service = running();
     const refused = dialect === 'plain' || dialect === 'named' ? 409 : 422;
     await decide(service, 'UnderReview', 'a');
@@ -91,7 +91,7 @@ describe.each(fullDialects)('merchant onboarding, %s', (dialect) => {
     expect((await call(service, 'PATCH', applicationPath(service), back)).status).toBe(refused);
   });
 
-  test('the same decision with the same key is answered again and made once', async () => {
+  test('the same decision with the same key gets the same response and is executed once', async () => {
     const service = running();
     const first = await decide(service, 'Approved', 'once');
     const again = await decide(service, 'Approved', 'once');
@@ -160,7 +160,7 @@ describe.each(fullDialects)('merchant onboarding, %s', (dialect) => {
     expect(stateOf(service)).toBe('Submitted');
   });
 
-  test('a correction by the merchant refreshes the snapshot and keeps the rest of it', async () => {
+  test('a correction by the merchant changes its fields in the snapshot and keeps the others', async () => {
     const service = running();
     const id = service.places.test.withOnboarding.applicationIds[0] ?? '';
     expect(() => service.control.merchantCorrects(id, {})).toThrow('Nothing to correct');
@@ -172,7 +172,7 @@ describe.each(fullDialects)('merchant onboarding, %s', (dialect) => {
     expect(Object.keys(Object(snapshot))).toContain('__proto__');
   });
 
-  test('an installation without merchant onboarding has none of it', async () => {
+  test('an installation without merchant onboarding refuses all its calls', async () => {
     const service = running();
     const { installationId } = service.places.test.withoutOnboarding;
     const path = `/v1/installations/${installationId}/merchant-onboarding/applications`;

@@ -1,36 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PATIENCE } from '../patience';
-import { Bell } from './bell';
+import { Condition } from './condition';
 
-/** One call as the service saw it. */
+/** One call as the service received it. */
 export interface Arrival {
-  /** When it came in, in epoch milliseconds. */
+  /** When it arrived, in epoch milliseconds. */
   at: number;
   method: string;
   /** With the query. */
   path: string;
-  /** Never more of a key than this. */
+  /** The only part of the key that is recorded. */
   keyLastFour: string | undefined;
   idempotencyKey: string | undefined;
-  /** Undefined until it was read: a fault may keep the service from reading. */
+  /** Undefined until the body was read: a fault may prevent that. */
   body: string | undefined;
   requestId: string;
-  /** Undefined while no status has been sent, and for good if none ever was. */
+  /** Undefined until a status was sent, and for good if none was. */
   status: number | undefined;
-  /** `cut`: the connection ended before the whole answer was out, whoever ended it. */
+  /** `cut`: the connection ended before the response was complete. */
   outcome: 'pending' | 'answered' | 'cut';
-  /** The kind of fault it ran into, if any. */
+  /** The kind of fault that it met, if any. */
   fault: string | undefined;
 }
 
 export interface WhichCalls {
   method?: string | undefined;
-  /** Tried on the path with its query. */
+  /** Matched against the path with its query. */
   path?: RegExp | undefined;
 }
 
 export interface Awaited extends WhichCalls {
-  /** How many such calls there have to be, counted since the log was cleared. @default 1 */
+  /** How many such calls are needed, counted since the log was cleared. @default 1 */
   times?: number | undefined;
   /** @default 'arrived' */
   until?: 'arrived' | 'answered' | 'cut' | undefined;
@@ -39,21 +39,23 @@ export interface Awaited extends WhichCalls {
 export interface OpenArrival {
   readonly call: Pick<Arrival, 'method' | 'path' | 'requestId'>;
   meets(fault: string): void;
-  /** The call is here, with its body unless something keeps the service from reading it. */
+  /** The call has arrived, with its body unless something prevents reading it. */
   isHere(body?: string): void;
 }
 
-/** What arrived at the API, in order. Calls of the control side are not in here. */
+/** The calls that the API received, in order. Calls of the control API are not included. */
 export class Arrivals {
   #rows: Row[] = [];
   #count = 0;
-  readonly #bell = new Bell();
+  readonly #condition = new Condition();
 
   open(incoming: IncomingMessage, outgoing: ServerResponse): OpenArrival {
     this.#count += 1;
     const row = new Row(incoming, outgoing, `req-${this.#count}`);
     this.#rows.push(row);
-    outgoing.once('finish', () => this.#bell.ring()).once('close', () => this.#bell.ring());
+    outgoing
+      .once('finish', () => this.#condition.check())
+      .once('close', () => this.#condition.check());
     return {
       call: row,
       meets: (fault) => {
@@ -62,7 +64,7 @@ export class Arrivals {
       isHere: (body) => {
         row.arrived = true;
         row.body = body;
-        this.#bell.ring();
+        this.#condition.check();
       },
     };
   }
@@ -75,14 +77,14 @@ export class Arrivals {
     this.#rows = [];
   }
 
-  /** Resolves with the call asked for as soon as it is there, at once if it already is. */
+  /** Resolves with the requested call when it arrives, at once if it already has. */
   waitFor(awaited: Awaited, timeoutMs = PATIENCE): Promise<Arrival> {
     const { times = 1, until = 'arrived', method = 'any call', path = '' } = awaited;
     const look = (): Arrival | undefined => {
       const seen = this.#rows.filter((row) => matches(awaited, row) && row.is(until));
       return seen[times - 1]?.read();
     };
-    return this.#bell.until(look, timeoutMs, () => {
+    return this.#condition.until(look, timeoutMs, () => {
       const seen = this.#rows.map((row) => `${row.method} ${row.path}`).join(', ');
       return `for ${method} ${path} (${until}, ${times}×). Seen: ${seen || 'nothing'}.`;
     });
@@ -91,7 +93,7 @@ export class Arrivals {
 
 export function matches(which: WhichCalls, call: Pick<Arrival, 'method' | 'path'>): boolean {
   if (which.method && which.method.toUpperCase() !== call.method) return false;
-  // `search`, because `test` of a global pattern remembers where it stopped.
+  // `search`, because `test` with a global pattern remembers its last index.
   return !which.path || call.path.search(which.path) >= 0;
 }
 
@@ -127,8 +129,16 @@ class Row {
     const keyLastFour = this.#header('api-key')?.slice(-4);
     const idempotencyKey = this.#header('idempotency-key');
     return {
-      ...{ at, method, path, keyLastFour, idempotencyKey, body },
-      ...{ requestId, status, outcome, fault },
+      at,
+      method,
+      path,
+      keyLastFour,
+      idempotencyKey,
+      body,
+      requestId,
+      status,
+      outcome,
+      fault,
     };
   }
 

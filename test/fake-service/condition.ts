@@ -1,12 +1,12 @@
-/** Wakes those who wait for something to be so, each time it may have become so. */
-export class Bell {
+/** Wakes the waiting callers each time their condition may have become true. */
+export class Condition {
   readonly #waiting = new Set<() => void>();
 
-  ring(): void {
+  check(): void {
     for (const look of [...this.#waiting]) look();
   }
 
-  /** Resolves with what `look` finds, at once if it is there; rejects with the complaint. */
+  /** Resolves with the result of `look`, at once if there is one; rejects with the given error. */
   until<Found>(
     look: () => Found | undefined,
     timeoutMs: number,

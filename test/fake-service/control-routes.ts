@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Backstage, Control } from './control';
+import type { Control, ServiceParts } from './control';
 import { Fault, type PlacedFault } from './faults';
 import { readPlaces } from './places';
 import { isJsonObject, type JsonObject, messageFlaws } from './records';
 
 const words = z.string().optional();
-const JsonThing = z.custom<JsonObject>(isJsonObject, 'This must be an object.');
+const JsonRecord = z.custom<JsonObject>(isJsonObject, 'This must be an object.');
 const Attachments = z.array(
   z.object({ name: z.string(), mimeType: z.string(), url: z.string(), hash: words }),
 );
 const pattern = z.string().transform((source) => new RegExp(source));
 const Which = z.object({ method: words, path: pattern.optional() });
 
-const asks = {
+const bodies = {
   ticket: z.object({ summary: words, description: words, status: words, priority: words }),
   reply: z.object({ text: words, attachments: Attachments.optional(), status: words }),
   messages: z.object({ count: z.number().int().min(1), everyMs: z.number().min(0).optional() }),
   unreadable: z.object({ flaw: z.enum(messageFlaws).optional() }),
-  application: z.object({ installationId: z.string(), snapshot: JsonThing.optional() }),
+  application: z.object({ installationId: z.string(), snapshot: JsonRecord.optional() }),
   key: z.object({ key: z.string() }),
   fault: Which.extend({ times: z.number().int().min(1).optional(), fault: Fault }),
   wait: Which.extend({
@@ -28,14 +28,14 @@ const asks = {
   }),
 };
 
-/** The control side for people and tools outside this process. Needs no key. */
+/** The control API for people and tools outside this process. It needs no key. */
 export function createControlRoutes({
   control,
   world,
   faults,
   arrivals,
   effects,
-}: Backstage & { control: Control }): Hono {
+}: ServiceParts & { control: Control }): Hono {
   const routes = new Hono().basePath('/_control');
   const done = { ok: true };
 
@@ -45,41 +45,41 @@ export function createControlRoutes({
   routes.post('/tickets', async (c) => {
     const body: unknown = await c.req.json();
     const { installationId } = z.object({ installationId: z.string() }).parse(body);
-    return c.json(control.addTicket(installationId, asks.ticket.parse(body)));
+    return c.json(control.addTicket(installationId, bodies.ticket.parse(body)));
   });
   routes.post('/tickets/:id/reply', async (c) => {
-    const reply = asks.reply.parse(await c.req.json());
+    const reply = bodies.reply.parse(await c.req.json());
     return c.json(control.managerReplies(c.req.param('id'), reply));
   });
   routes.post('/tickets/:id/change', async (c) => {
-    const change = asks.ticket.parse(await c.req.json());
+    const change = bodies.ticket.parse(await c.req.json());
     return c.json(control.managerChanges(c.req.param('id'), change));
   });
   routes.post('/tickets/:id/messages', async (c) => {
-    const { count, everyMs } = asks.messages.parse(await c.req.json());
+    const { count, everyMs } = bodies.messages.parse(await c.req.json());
     const added = control.addMessages(c.req.param('id'), count, { everyMs });
     return c.json({ added: added.length });
   });
   routes.post('/tickets/:id/unreadable', async (c) => {
-    const { flaw } = asks.unreadable.parse(await c.req.json());
+    const { flaw } = bodies.unreadable.parse(await c.req.json());
     return c.json(control.addUnreadableMessage(c.req.param('id'), flaw));
   });
 
   routes.post('/applications', async (c) => {
-    const { installationId, snapshot } = asks.application.parse(await c.req.json());
+    const { installationId, snapshot } = bodies.application.parse(await c.req.json());
     return c.json(control.applicationArrives(installationId, snapshot));
   });
   routes.post('/applications/:id/correct', async (c) => {
-    const corrected = JsonThing.parse(await c.req.json());
+    const corrected = JsonRecord.parse(await c.req.json());
     return c.json(control.merchantCorrects(c.req.param('id'), corrected));
   });
 
   routes.post('/keys/revoke', async (c) => {
-    control.revokeKey(asks.key.parse(await c.req.json()).key);
+    control.revokeKey(bodies.key.parse(await c.req.json()).key);
     return c.json(done);
   });
   routes.post('/keys/restore', async (c) => {
-    control.restoreKey(asks.key.parse(await c.req.json()).key);
+    control.restoreKey(bodies.key.parse(await c.req.json()).key);
     return c.json(done);
   });
   routes.post('/forget-idempotency-keys', (c) => {
@@ -98,7 +98,7 @@ export function createControlRoutes({
   };
   routes.get('/faults', (c) => c.json(faults.all().map(shown)));
   routes.post('/faults', async (c) => {
-    const { fault, ...which } = asks.fault.parse(await c.req.json());
+    const { fault, ...which } = bodies.fault.parse(await c.req.json());
     return c.json(shown(control.answerNext(which, fault)));
   });
   routes.post('/faults/:id/release', (c) => {
@@ -120,7 +120,7 @@ export function createControlRoutes({
     return c.json(done);
   });
   routes.get('/wait', async (c) => {
-    const { timeoutMs, ...awaited } = asks.wait.parse(c.req.query());
+    const { timeoutMs, ...awaited } = bodies.wait.parse(c.req.query());
     return c.json(await control.waitFor(awaited, timeoutMs));
   });
   routes.get('/effects', (c) => c.json(effects.all()));

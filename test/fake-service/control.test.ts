@@ -16,7 +16,7 @@ import { welcome } from './welcome';
 describe('the log', () => {
   const running = serviceForTests('plain');
 
-  test('tells what arrived, with no more of the key than its last four', async () => {
+  test('shows the calls with only the last four characters of their keys', async () => {
     const service = running();
     const body = goodTicket(service);
     await call(service, 'POST', ticketsPath(service), { idempotencyKey: 'a', body });
@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(JSON.stringify(service.log.entries())).not.toContain(service.keys.testFull);
   });
 
-  test('is empty once cleared, while the effects stay', async () => {
+  test('is empty after it was cleared, while the effects stay', async () => {
     const service = running();
     const sent = { idempotencyKey: 'a', body: goodTicket(service) };
     await call(service, 'POST', ticketsPath(service), sent);
@@ -51,7 +51,7 @@ describe('the log', () => {
 describe('waiting for a call', () => {
   const running = serviceForTests('plain');
 
-  test('ends with the call when it arrives', async () => {
+  test('resolves when the call arrives', async () => {
     const service = running();
     const arrival = service.control.waitFor({ method: 'GET', path: /installations/ });
     await call(service, 'GET', '/v1/me');
@@ -59,20 +59,20 @@ describe('waiting for a call', () => {
     expect((await arrival).path).toBe('/v1/installations');
   });
 
-  test('ends at once if the call is in the log already', async () => {
+  test('resolves at once if the log already has the call', async () => {
     const service = running();
     await call(service, 'GET', '/v1/me');
     expect((await service.control.waitFor({ until: 'answered' })).status).toBe(200);
   });
 
-  test('counts', async () => {
+  test('counts calls', async () => {
     const service = running();
     const second = service.control.waitFor({ times: 2 });
     await Promise.all([call(service, 'GET', '/v1/me'), call(service, 'GET', '/v1/me')]);
     expect((await second).requestId).toMatch(/^req-/);
   });
 
-  test('gives up with a sentence that says what was seen instead', async () => {
+  test('rejects with a sentence that lists the calls that arrived', async () => {
     const service = running();
     await call(service, 'GET', '/v1/me');
     await expect(service.control.waitFor({ method: 'POST', path: /x/ }, 5)).rejects.toThrow(
@@ -81,37 +81,41 @@ describe('waiting for a call', () => {
   });
 });
 
-describe.each(fullDialects)('the other side over HTTP, %s', (dialect) => {
+describe.each(fullDialects)('the control API over HTTP, %s', (dialect) => {
   const running = serviceForTests(dialect);
-  const tell = (method: string, path: string, body?: unknown) =>
+  const control = (method: string, path: string, body?: unknown) =>
     call(running(), method, `/_control${path}`, { key: '', body });
 
-  test('a manager replies, changes the ticket and writes a lot', async () => {
+  test('a manager replies, changes the ticket and adds many messages', async () => {
     const service = running();
     const id = ticketIn(service);
     const url = 'https://files.example.com/a.txt';
     const attachments = [{ name: 'a.txt', mimeType: 'text/plain', url }];
-    await tell('POST', `/tickets/${id}/reply`, { text: 'On it.', attachments, status: 'Closed' });
-    await tell('POST', `/tickets/${id}/unreadable`, { flaw: 'wrong-types' });
-    await tell('POST', `/tickets/${id}/messages`, { count: 5 });
+    await control('POST', `/tickets/${id}/reply`, {
+      text: 'On it.',
+      attachments,
+      status: 'Closed',
+    });
+    await control('POST', `/tickets/${id}/unreadable`, { flaw: 'wrong-types' });
+    await control('POST', `/tickets/${id}/messages`, { count: 5 });
     const messages = recordsIn(await call(service, 'GET', `/v1/tickets/${id}/messages`));
     expect(messages).toHaveLength(7);
     expect(messages[0]).toMatchObject({ author: 'svc', text: 'On it.', attachments });
-    await tell('POST', `/tickets/${id}/change`, { priority: 'Volcanic' });
+    await control('POST', `/tickets/${id}/change`, { priority: 'Volcanic' });
     const read = recordIn(await call(service, 'GET', `/v1/tickets/${id}`));
     expect(read).toMatchObject({ status: 'Closed', priority: 'Volcanic' });
   });
 
-  test('a ticket appears that the partner did not make', async () => {
+  test('a ticket appears that the partner did not create', async () => {
     const { installationId } = running().places.live.withOnboarding;
-    await tell('POST', '/tickets', { installationId, summary: 'By phone' });
-    expect((await tell('GET', '/tickets')).json).toMatchObject([{ summary: 'By phone' }]);
+    await control('POST', '/tickets', { installationId, summary: 'By phone' });
+    expect((await control('GET', '/tickets')).json).toMatchObject([{ summary: 'By phone' }]);
   });
 
   test('an application arrives, and the merchant corrects one', async () => {
     const service = running();
     const { installationId, applicationIds } = service.places.test.withOnboarding;
-    await tell('POST', '/applications', { installationId });
+    await control('POST', '/applications', { installationId });
     expect(service.places.test.withOnboarding.applicationIds).toHaveLength(3);
     const review = {
       reasonCode: 'NAME',
@@ -120,7 +124,7 @@ describe.each(fullDialects)('the other side over HTTP, %s', (dialect) => {
     };
     const body = { status: 'InformationRequired', review };
     await call(service, 'PATCH', applicationPath(service), { idempotencyKey: 'a', body });
-    await tell('POST', `/applications/${applicationIds[0]}/correct`, {
+    await control('POST', `/applications/${applicationIds[0]}/correct`, {
       company: { legalName: 'X' },
     });
     const { snapshot } = recordIn(await call(service, 'GET', applicationPath(service)));
@@ -130,61 +134,61 @@ describe.each(fullDialects)('the other side over HTTP, %s', (dialect) => {
   test('keys are revoked and restored', async () => {
     const service = running();
     const key = service.keys.testFull;
-    await tell('POST', '/keys/revoke', { key });
+    await control('POST', '/keys/revoke', { key });
     expect((await call(service, 'GET', '/v1/me')).status).toBe(401);
-    await tell('POST', '/keys/restore', { key });
+    await control('POST', '/keys/restore', { key });
     expect((await call(service, 'GET', '/v1/me')).status).toBe(200);
   });
 
-  test('a fault is ordered, seen, released and taken away', async () => {
+  test('a fault is placed, reached, released and removed', async () => {
     const service = running();
     const fault = { kind: 'silence', at: 'before-headers' };
-    const ordered = await tell('POST', '/faults', { path: '/me$', times: 2, fault });
+    const ordered = await control('POST', '/faults', { path: '/me$', times: 2, fault });
     const { id } = recordIn(ordered);
     const reply = call(service, 'GET', '/v1/me');
-    const arrived = await tell('GET', '/wait?method=GET&path=/me');
+    const arrived = await control('GET', '/wait?method=GET&path=/me');
     expect(arrived.json).toMatchObject({ path: '/v1/me', fault: 'silence' });
-    expect((await tell('GET', '/faults')).json).toMatchObject([{ id, left: 1, fault }]);
-    await tell('POST', `/faults/${id}/release`);
+    expect((await control('GET', '/faults')).json).toMatchObject([{ id, left: 1, fault }]);
+    await control('POST', `/faults/${id}/release`);
     expect((await reply).status).toBe(200);
-    await tell('DELETE', `/faults/${id}`);
+    await control('DELETE', `/faults/${id}`);
     expect((await call(service, 'GET', '/v1/me')).status).toBe(200);
-    await tell('DELETE', '/faults');
-    expect((await tell('GET', '/faults')).json).toEqual([]);
+    await control('DELETE', '/faults');
+    expect((await control('GET', '/faults')).json).toEqual([]);
   });
 
   test('the log and the effects are read, and the log is cleared', async () => {
     const service = running();
     const sent = { idempotencyKey: 'a', body: goodTicket(service) };
     await call(service, 'POST', ticketsPath(service), sent);
-    expect((await tell('GET', '/log')).json).toMatchObject([{ method: 'POST', status: 201 }]);
-    expect((await tell('GET', '/effects')).json).toMatchObject([
+    expect((await control('GET', '/log')).json).toMatchObject([{ method: 'POST', status: 201 }]);
+    expect((await control('GET', '/effects')).json).toMatchObject([
       { idempotencyKey: 'a', tickets: 1 },
     ]);
-    await tell('DELETE', '/log');
-    expect((await tell('GET', '/log')).json).toEqual([]);
+    await control('DELETE', '/log');
+    expect((await control('GET', '/log')).json).toEqual([]);
   });
 
-  test('keys for repeats are forgotten, and everything starts over', async () => {
+  test('idempotency keys are forgotten, and everything is reset', async () => {
     const service = running();
     const sent = { idempotencyKey: 'a', body: goodTicket(service) };
     await call(service, 'POST', ticketsPath(service), sent);
-    await tell('POST', '/forget-idempotency-keys');
+    await control('POST', '/forget-idempotency-keys');
     await call(service, 'POST', ticketsPath(service), sent);
     expect(service.log.effectsOf('a').tickets).toBe(2);
-    await tell('POST', '/start-over');
-    expect((await tell('GET', '/tickets')).json).toEqual([]);
+    await control('POST', '/start-over');
+    expect((await control('GET', '/tickets')).json).toEqual([]);
     expect(service.log.effects()).toEqual([]);
   });
 
-  test('a wrong order is answered with what is wrong about it', async () => {
+  test('a wrong request gets 400 with its error', async () => {
     for (const [path, body] of [
       ['/tickets/none/reply', { text: 'x' }],
       ['/faults', { fault: { kind: 'earthquake' } }],
       ['/keys/revoke', { key: 'nobody' }],
       ['/faults/9/release', {}],
     ] as const) {
-      const reply = await tell('POST', path, body);
+      const reply = await control('POST', path, body);
       expect([reply.status, reply.json]).toEqual([400, { error: expect.any(String) }]);
     }
   });
@@ -201,7 +205,7 @@ describe('the service itself', () => {
     await failed;
   });
 
-  test('greets people with its address and every key', async () => {
+  test('prints its address and every key at the start', async () => {
     const service = await startFakeService({ dialect: 'named' });
     const text = welcome(service);
     for (const shown of [service.address, 'named', ...Object.values(service.keys)]) {

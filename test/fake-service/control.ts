@@ -1,5 +1,5 @@
 import type { Arrival, Arrivals, Awaited, WhichCalls } from './arrivals';
-import type { EffectBook } from './effects';
+import type { EffectCounts } from './effects';
 import type { Fault, Faults, PlacedFault } from './faults';
 import type { Idempotency } from './idempotency';
 import type { KeyRing, Permission } from './keys';
@@ -15,27 +15,27 @@ import type {
 import { snapshotFor } from './seed';
 import type { World } from './world';
 
-export interface Backstage {
+export interface ServiceParts {
   world: World;
   keys: KeyRing;
   idempotency: Idempotency;
-  effects: EffectBook;
+  effects: EffectCounts;
   faults: Faults;
   arrivals: Arrivals;
 }
 
 /**
- * What happens on the service's side of the wire: managers, merchants, whoever hands out keys,
- * and the weather. Not part of the API.
+ * The service's side of the story: managers, merchants, key administration and network faults. Not
+ * part of the API.
  */
 export class Control {
-  readonly #stage: Backstage;
+  readonly #parts: ServiceParts;
 
-  constructor(backstage: Backstage) {
-    this.#stage = backstage;
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
   }
 
-  /** A ticket that came in some other way. Status and priority may be values nobody knows. */
+  /** A ticket that the partner did not create. Status and priority may have unknown values. */
   addTicket(
     installationId: string,
     given: {
@@ -47,7 +47,7 @@ export class Control {
     } = {},
   ): Ticket {
     const installation = this.#expectInstallation(installationId);
-    return this.#stage.world.addTicket(installation, { clientId: installation.clientId, ...given });
+    return this.#parts.world.addTicket(installation, { clientId: installation.clientId, ...given });
   }
 
   /** A manager of the service writes in the thread. */
@@ -56,7 +56,7 @@ export class Control {
     reply: { text?: string; attachments?: Attachment[]; status?: string },
   ): Message {
     const ticket = this.readTicket(ticketId);
-    const message = this.#stage.world.addMessage(ticket, { author: 'svc', ...reply });
+    const message = this.#parts.world.addMessage(ticket, { author: 'svc', ...reply });
     ticket.status = reply.status ?? ticket.status;
     return message;
   }
@@ -66,12 +66,12 @@ export class Control {
     return this.authorReplies(ticketId, 'partner', reply);
   }
 
-  /** Somebody writes whom the service calls by any name: `system`, `bot`. */
+  /** An author outside the contract writes: `system`, `bot`. */
   authorReplies(ticketId: string, author: string, { text }: { text: string }): Message {
-    return this.#stage.world.addMessage(this.readTicket(ticketId), { author, text });
+    return this.#parts.world.addMessage(this.readTicket(ticketId), { author, text });
   }
 
-  /** A manager changes the ticket itself, to values nobody knows if you like. */
+  /** A manager changes the ticket itself, to unknown values if requested. */
   managerChanges(
     ticketId: string,
     change: { summary?: string; status?: string; priority?: string },
@@ -85,8 +85,8 @@ export class Control {
   }
 
   /**
-   * Many messages at once, by turns from the manager and the partner. `everyMs: 0` gives all of
-   * them the same time. Each says its number, or all of them the same `text`.
+   * Adds many messages at once, alternately by the manager and the partner. `everyMs: 0` gives all
+   * of them the same time. Each has its number as text, or all the same `text`.
    */
   addMessages(
     ticketId: string,
@@ -99,23 +99,23 @@ export class Control {
     return Array.from({ length: count }, (_, index) => {
       const author = index % 2 === 0 ? 'svc' : 'partner';
       const text = said ?? `Message ${ticket.messages.length + 1}`;
-      return this.#stage.world.addMessage(ticket, { author, text }, start + index * everyMs);
+      return this.#parts.world.addMessage(ticket, { author, text }, start + index * everyMs);
     });
   }
 
-  /** A message no reader can make sense of. */
+  /** A message that no reader can parse. */
   addUnreadableMessage(ticketId: string, flaw: MessageFlaw = 'wrong-types'): Message {
     const ticket = this.readTicket(ticketId);
-    return this.#stage.world.addMessage(ticket, { author: 'svc', text: 'Unreadable', flaw });
+    return this.#parts.world.addMessage(ticket, { author: 'svc', text: 'Unreadable', flaw });
   }
 
   /** The service has collected a merchant's data and consent. */
   applicationArrives(installationId: string, snapshot?: JsonObject): Application {
     const installation = this.#expectInstallation(installationId);
-    return this.#stage.world.addApplication(installation, snapshot ?? snapshotFor('Newcomer'));
+    return this.#parts.world.addApplication(installation, snapshot ?? snapshotFor('Newcomer'));
   }
 
-  /** The merchant corrects data after `InformationRequired`; the snapshot is refreshed. */
+  /** The merchant corrects data after `InformationRequired`; the snapshot changes. */
   merchantCorrects(applicationId: string, corrected: JsonObject): Application {
     const application = this.readApplication(applicationId);
     if (application.status !== 'InformationRequired') {
@@ -126,71 +126,71 @@ export class Control {
     return application;
   }
 
-  /** Merchant onboarding is enabled for an installation, or not any more. */
+  /** Enables or disables merchant onboarding for an installation. */
   enableOnboarding(installationId: string, isOn = true): void {
     this.#expectInstallation(installationId).merchantOnboarding = isOn;
   }
 
   revokeKey(key: string): void {
-    this.#stage.keys.revoke(key);
+    this.#parts.keys.revoke(key);
   }
 
-  /** From now on a key has these permissions and no others. */
+  /** From now on a key has exactly these permissions. */
   permit(key: string, permissions: readonly Permission[]): void {
-    this.#stage.keys.permit(key, permissions);
+    this.#parts.keys.permit(key, permissions);
   }
 
   restoreKey(key: string): void {
-    this.#stage.keys.restore(key);
+    this.#parts.keys.restore(key);
   }
 
-  /** As if every idempotency key had become too old: a repeated call is done again. */
+  /** As if every idempotency key had expired: a repeated call is executed again. */
   forgetIdempotencyKeys(): void {
-    this.#stage.idempotency.clear();
+    this.#parts.idempotency.clear();
   }
 
-  /** The next calls of this description run into the fault; all others go their way. */
+  /** The next matching calls meet the fault; all others pass. */
   answerNext(which: WhichCalls & { times?: number | undefined }, fault: Fault): PlacedFault {
-    return this.#stage.faults.place({ ...which, fault });
+    return this.#parts.faults.place({ ...which, fault });
   }
 
-  /** Takes every fault away and lets go of the calls they hold. */
+  /** Removes every fault and releases the calls that they hold. */
   clearFaults(): void {
-    this.#stage.faults.clear();
+    this.#parts.faults.clear();
   }
 
-  /** Resolves with the call as soon as it is there, at once if the log already has it. */
+  /** Resolves with the call when it arrives, at once if the log already has it. */
   waitFor(awaited: Awaited, timeoutMs?: number): Promise<Arrival> {
-    return this.#stage.arrivals.waitFor(awaited, timeoutMs);
+    return this.#parts.arrivals.waitFor(awaited, timeoutMs);
   }
 
-  /** Everything as it was when the service started, keys, faults and log included. */
+  /** Resets everything to the start of the service, with keys, faults and log. */
   startOver(): void {
-    const { world, keys, idempotency, effects, faults, arrivals } = this.#stage;
+    const { world, keys, idempotency, effects, faults, arrivals } = this.#parts;
     faults.clear();
     for (const part of [world, keys]) part.startOver();
     for (const part of [idempotency, effects, arrivals]) part.clear();
   }
 
-  /** The truth, past every dialect and fault. */
+  /** The actual state, independent of dialects and faults. */
   readTicket(ticketId: string): Ticket {
-    return expectFound(this.#stage.world.tickets.get(ticketId), 'ticket', ticketId);
+    return expectFound(this.#parts.world.tickets.get(ticketId), 'ticket', ticketId);
   }
 
   readTickets(): Ticket[] {
-    return [...this.#stage.world.tickets.values()];
+    return [...this.#parts.world.tickets.values()];
   }
 
   readApplication(applicationId: string): Application {
     return expectFound(
-      this.#stage.world.applications.get(applicationId),
+      this.#parts.world.applications.get(applicationId),
       'application',
       applicationId,
     );
   }
 
   #expectInstallation(id: string): Installation {
-    const found = this.#stage.world.installations.find((installation) => installation.id === id);
+    const found = this.#parts.world.installations.find((installation) => installation.id === id);
     return expectFound(found, 'installation', id);
   }
 }

@@ -8,7 +8,7 @@ import {
 import { invalid } from './refused';
 import { check } from './rules';
 
-/** Where a partner's decision may lead. From the last two there is no way on. */
+/** The statuses to which a partner's decision may lead. The last two are final. */
 const nextStates: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   Submitted: ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'],
   UnderReview: ['InformationRequired', 'Approved', 'Rejected'],
@@ -68,6 +68,6 @@ export function readDecision(body: unknown): Decision {
   if (/svc_(test|live)_/.test(JSON.stringify(review) ?? '')) {
     throw invalid([{ path: ['review'], message: 'The review must not contain an API key.' }]);
   }
-  // What was sent is kept as it came, fields we do not know included.
+  // The review is stored unchanged, including unknown fields.
   return { status, review: isJsonObject(review) ? review : undefined };
 }

@@ -23,7 +23,7 @@ const message = { author: 'svc', text: 'Message 1', attachments: [] };
 const application = { status: 'Submitted', snapshot: expect.any(Object) };
 const list = (first: object): unknown => expect.arrayContaining([expect.objectContaining(first)]);
 
-/** Refused fields, in the ways of two dialects that others share. */
+/** Refused fields, in the format that several dialects share. */
 const inErrorFields = {
   error: {
     code: 'invalid',
@@ -121,7 +121,7 @@ describe.each(everyDialect)('the %s dialect', (dialect) => {
   const running = serviceForTests(dialect);
   const look = looks[dialect];
 
-  test('writes records and lists in its own way', async () => {
+  test('writes records and lists in its own format', async () => {
     const service = running();
     const read = async (path: string) => (await call(service, 'GET', path)).json;
     const { installationId } = service.places.test.withOnboarding;
@@ -139,7 +139,7 @@ describe.each(everyDialect)('the %s dialect', (dialect) => {
     expect(made.json).toMatchObject(Object(look.ticket));
   });
 
-  test('names the bad field in its own way', async () => {
+  test('names the bad field in its own format', async () => {
     const service = running();
     const attachments = [
       { name: 'a.txt', mimeType: 'text/plain', url: 'http://example.com/a.txt' },
@@ -153,7 +153,7 @@ describe.each(everyDialect)('the %s dialect', (dialect) => {
     expect(reply.headers.get('Content-Type')).toBe(type);
   });
 
-  test('puts a request id on every answer, refusals and failures included', async () => {
+  test('puts a request id on every response, including refusals and failures', async () => {
     const service = running();
     service.control.answerNext({ path: /broken/ }, { kind: 'status', status: 503 });
     const replies = [
@@ -167,7 +167,7 @@ describe.each(everyDialect)('the %s dialect', (dialect) => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('says 401, 404 and 503 in its own way', async () => {
+  test('formats 401, 404 and 503 in its own way', async () => {
     const service = running();
     service.control.answerNext({ path: /broken/ }, { kind: 'status', status: 503 });
     const kinds = [];
@@ -188,7 +188,7 @@ describe.each(everyDialect)('the %s dialect', (dialect) => {
   });
 });
 
-/** A list stands as it is; an envelope may hold more than was named. */
+/** Lists must match exactly; an envelope may hold more than expected. */
 function wider(expected: unknown): unknown {
   const isMatcher = typeof expected === 'object' && expected && 'asymmetricMatch' in expected;
   return isMatcher ? expected : expect.objectContaining(nested(Object(expected)));

@@ -1,13 +1,13 @@
 export const effectKinds = ['tickets', 'messages', 'decisions', 'changes', 'resets'] as const;
 export type EffectKind = (typeof effectKinds)[number];
 
-/** What was really done under one idempotency key. A second ticket here is a lost promise. */
+/** The effects of one idempotency key. A second ticket here breaks our promise. */
 export interface Effects extends Record<EffectKind, number> {
   idempotencyKey: string;
 }
 
-/** Counts work, not calls: a replayed answer adds nothing. */
-export class EffectBook {
+/** Counts effects, not calls: a replayed response adds nothing. */
+export class EffectCounts {
   readonly #byKey = new Map<string, Effects>();
 
   add(idempotencyKey: string, kind: EffectKind): void {

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The caller went away before the request was read. Nothing was done. */
+/** The caller disconnected before the request was read. Nothing was done. */
 export class CallerGone extends Error {}
 
-/** An answer as bytes, ready to be sent, cut, held back or thrown away. */
-export interface Letter {
+/** A response as bytes, to be sent, cut, delayed or dropped. */
+export interface RawResponse {
   status: number;
   headers: Record<string, string | string[]>;
   body: Uint8Array;
 }
 
-/** One call in the hands of the service; a fault decides how far it gets. */
+/** One call in progress; a fault decides how far it gets. */
 export interface Exchange {
   readonly outgoing: ServerResponse;
   /** The path with its query. */
   readonly path: string;
   /** Reads the request to its end. */
   read(): Promise<void>;
-  /** Reads the request, does what it asks for, and gives back the answer to send. */
-  work(): Promise<Letter>;
-  /** An answer with this status, written the way the service writes its refusals. */
-  refusal(status: number): Promise<Letter>;
+  /** Reads the request, executes it, and returns the response. */
+  work(): Promise<RawResponse>;
+  /** A refusal with this status, in the service's format. */
+  refusal(status: number): Promise<RawResponse>;
 }
 
 export async function readBody(incoming: IncomingMessage): Promise<Buffer> {
@@ -33,7 +33,7 @@ export async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export async function toLetter(response: Response): Promise<Letter> {
+export async function toRawResponse(response: Response): Promise<RawResponse> {
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -41,11 +41,11 @@ export async function toLetter(response: Response): Promise<Letter> {
   };
 }
 
-export function send(letter: Letter, outgoing: ServerResponse): void {
-  outgoing.writeHead(letter.status, headersWithLength(letter)).end(letter.body);
+export function send(response: RawResponse, outgoing: ServerResponse): void {
+  outgoing.writeHead(response.status, headersWithLength(response)).end(response.body);
 }
 
-export function headersWithLength({ status, headers, body }: Letter): Letter['headers'] {
+export function headersWithLength({ status, headers, body }: RawResponse): RawResponse['headers'] {
   const cannotHaveBody = status === 204 || status === 304;
   return cannotHaveBody ? headers : { ...headers, 'Content-Length': String(body.length) };
 }

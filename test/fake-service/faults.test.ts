@@ -10,8 +10,8 @@ const posts = { method: 'POST' };
 const create = (service: FakeService): Promise<Reply> => sendTicket(service, 'k');
 const ticketsMade = (service: FakeService): number => service.log.effectsOf('k').tickets;
 
-describe('which calls run into a fault', () => {
-  test('as many as ordered, by method and path; the others go their way', async () => {
+describe('a placed fault meets', () => {
+  test('as many calls as requested, by method and path; others pass', async () => {
     const service = running();
     const which = { method: 'get', path: /^\/v1\/me$/g, times: 2 };
     const placed = service.control.answerNext(which, { kind: 'status', status: 503 });
@@ -23,7 +23,7 @@ describe('which calls run into a fault', () => {
     expect(placed.left).toBe(0);
   });
 
-  test('the fault ordered first comes first', async () => {
+  test('calls in the order in which faults were placed', async () => {
     const service = running();
     service.control.answerNext({}, { kind: 'status', status: 500 });
     service.control.answerNext({}, { kind: 'status', status: 429 });
@@ -31,7 +31,7 @@ describe('which calls run into a fault', () => {
     expect(replies.map(({ status }) => status)).toEqual([500, 429, 201]);
   });
 
-  test('none, once the fault is removed or all faults are cleared', async () => {
+  test('no call after the fault is removed or all faults are cleared', async () => {
     const service = running();
     service.control.answerNext({}, { kind: 'status', status: 500 }).remove();
     service.control.answerNext({}, { kind: 'status', status: 500 });
@@ -41,7 +41,7 @@ describe('which calls run into a fault', () => {
 });
 
 describe('a status', () => {
-  test('comes with the headers and the body ordered, and nothing is done', async () => {
+  test('has the given headers and body, and nothing is done', async () => {
     const service = running();
     service.control.answerNext(posts, {
       kind: 'status',
@@ -61,13 +61,13 @@ describe('a status', () => {
     expect((await create(service)).headers.get('Retry-After')).toBe('3, 9');
   });
 
-  test('looks like a refusal of the service if no body is ordered', async () => {
+  test('looks like a refusal of the service if no body is given', async () => {
     const service = running();
     service.control.answerNext(posts, { kind: 'status', status: 500 });
     expect((await create(service)).json).toHaveProperty('error.code', 'status_500');
   });
 
-  test('may hide that the work was done; a repeat shows it', async () => {
+  test('may hide that the call was executed; a repetition shows it', async () => {
     const service = running();
     service.control.answerNext(posts, { kind: 'status', status: 500, afterWork: true });
     expect([(await create(service)).status, ticketsMade(service)]).toEqual([500, 1]);
@@ -94,7 +94,7 @@ describe('a status', () => {
   });
 });
 
-describe('an answer that is not one', () => {
+describe('a broken response', () => {
   test('may be a web page with status 200', async () => {
     const service = running();
     service.control.answerNext(posts, { kind: 'html' });
@@ -123,7 +123,7 @@ describe('an answer that is not one', () => {
     expect(ticketsMade(service)).toBe(1);
   });
 
-  test('may never end, until the caller has had enough', async () => {
+  test('may never end until the caller disconnects', async () => {
     const service = running();
     service.control.answerNext(posts, { kind: 'endless' });
     const answer = await fetch(service.address + ticketsPath(service), { method: 'POST' });
@@ -134,20 +134,20 @@ describe('an answer that is not one', () => {
     expect((await service.control.waitFor({ until: 'cut' })).status).toBe(200);
   });
 
-  test('is an error for the caller, after status 201, if it stops in the middle', async () => {
+  test('is an error for the caller if it stops in the middle, even after status 201', async () => {
     const service = running();
     service.control.answerNext({ times: 2 }, { kind: 'half-body' });
     await expect(create(service)).rejects.toThrow();
   });
 });
 
-describe('whether the work is done', () => {
+describe('whether the call is executed', () => {
   test.each([
     ['html', false, 0],
     ['html', true, 1],
     ['garbage', false, 0],
     ['garbage', true, 1],
-  ] as const)('is up to the order: %s, afterWork %s', async (kind, afterWork, made) => {
+  ] as const)('depends on the fault: %s, afterWork %s', async (kind, afterWork, made) => {
     const service = running();
     service.control.answerNext(posts, { kind, afterWork });
     await rawAnswer(service);
@@ -170,7 +170,7 @@ describe('a dropped connection', () => {
 });
 
 describe('a redirect', () => {
-  test('names the same path on another origin, which is not asked by a careful caller', async () => {
+  test('names the same path on another origin, which a careful caller does not call', async () => {
     const service = running();
     const to = elsewhere().address;
     service.control.answerNext(posts, { kind: 'redirect', to });
@@ -187,8 +187,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('a kept connection', () => {
-  test('can be dropped under a POST after it has served a GET', async () => {
+describe('a keep-alive connection', () => {
+  test('can be dropped during a POST after it has served a GET', async () => {
     const service = running();
     const fault = { kind: 'drop', when: 'before-work' } as const;
     service.control.answerNext(posts, fault);
@@ -198,7 +198,7 @@ describe('a kept connection', () => {
   });
 });
 
-/** Every byte the service sends back for a new ticket, good HTTP or not. */
+/** Every byte of the response to a creation, valid HTTP or not. */
 function rawAnswer(service: FakeService): Promise<string> {
   const { hostname, port } = new URL(service.address);
   const body = JSON.stringify(goodTicket(service));

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { PATIENCE } from '../patience';
 import { type Arrival, matches, type WhichCalls } from './arrivals';
-import { Bell } from './bell';
+import { Condition } from './condition';
 
-/** Everything that can go wrong with a call, as data: it can be ordered over HTTP as well. */
+/** All faults of a call, as data, so that they can be placed over HTTP too. */
 export const Fault = z.discriminatedUnion('kind', [
-  /** Answers with a status. Without `body` it looks the way this service refuses. */
+  /** Responds with a status. Without `body` it looks like a refusal of this service. */
   z.object({
     kind: z.literal('status'),
     status: z.number().int().min(200).max(599),
@@ -14,12 +14,12 @@ export const Fault = z.discriminatedUnion('kind', [
     body: z
       .union([z.string(), z.instanceof(Uint8Array), z.record(z.string(), z.json())])
       .optional(),
-    /** The work is done all the same, only the answer is this one. */
+    /** Executes the call, and replaces only the response. */
     afterWork: z.boolean().optional(),
   }),
-  /** 200 and a web page, as a hotel's network gives it. */
+  /** 200 with a web page, as a captive portal sends it. */
   z.object({ kind: z.literal('html'), afterWork: z.boolean().optional() }),
-  /** A web page with a 4xx status, as a gateway before the service gives it. */
+  /** A web page with a 4xx status, as a gateway in front of the service sends it. */
   z.object({
     kind: z.literal('gateway'),
     status: z.number().int().min(400).max(499),
@@ -27,49 +27,49 @@ export const Fault = z.discriminatedUnion('kind', [
   }),
   /** Bytes that are not HTTP. */
   z.object({ kind: z.literal('garbage'), afterWork: z.boolean().optional() }),
-  /** The work is done; the answer promises its full length and stops in the middle. */
+  /** Executes the call; the response announces its full length and stops in the middle. */
   z.object({ kind: z.literal('half-body') }),
-  /** The work is done; the answer comes in chunks and the last ones never do. */
+  /** Executes the call; the last chunks of the response never arrive. */
   z.object({ kind: z.literal('cut-chunks') }),
-  /** 200 and a body that never ends, as fast as the caller takes it. */
+  /** 200 with an endless body, as fast as the caller reads it. */
   z.object({ kind: z.literal('endless') }),
-  /** Nothing more happens until `release()`. From `before-headers` on the work is done. */
+  /** Stops until `release()`. From `before-headers` on, the call has been executed. */
   z.object({
     kind: z.literal('silence'),
     at: z.enum(['before-reading', 'before-headers', 'after-headers', 'mid-body']),
   }),
-  /** The connection ends without an answer. */
+  /** Ends the connection without a response. */
   z.object({ kind: z.literal('drop'), when: z.enum(['before-work', 'after-work']) }),
-  /** Sends the caller to the same path on another origin. */
+  /** Redirects the caller to the same path on another origin. */
   z.object({
     kind: z.literal('redirect'),
     to: z.url(),
     status: z.literal([301, 302, 303, 307, 308]).optional(),
   }),
-  /** A good answer, later; or sooner with `release()`. */
+  /** A correct response after a delay, or at `release()`. */
   z.object({ kind: z.literal('delay'), ms: z.number().int().min(0) }),
 ]);
 export type Fault = z.infer<typeof Fault>;
 
-/** Keeps the service from even reading the request. */
-export function isDeaf(fault: Fault): boolean {
+/** True if the service must not even read the request. */
+export function preventsReading(fault: Fault): boolean {
   return fault.kind === 'silence' && fault.at === 'before-reading';
 }
 
 export interface FaultOrder extends WhichCalls {
   fault: Fault;
-  /** How many calls run into it. @default 1 */
+  /** How many calls meet it. @default 1 */
   times?: number | undefined;
 }
 
 /** A fault that waits for its calls. */
 export class PlacedFault {
   readonly fault: Fault;
-  /** How many more calls it will take. */
+  /** How many more calls it will meet. */
   left: number;
   #reached = 0;
   readonly #held = new Set<() => void>();
-  readonly #bell = new Bell();
+  readonly #condition = new Condition();
 
   constructor(
     readonly id: number,
@@ -79,51 +79,51 @@ export class PlacedFault {
     this.left = order.times ?? 1;
   }
 
-  /** How many calls it is holding right now. */
+  /** How many calls it holds now. */
   get holding(): number {
     return this.#held.size;
   }
 
-  /** Lets every call go on that is held right now. */
+  /** Releases every call that it holds now. */
   release(): void {
-    for (const letGo of [...this.#held]) letGo();
+    for (const resume of [...this.#held]) resume();
   }
 
-  /** Takes no further calls. Those it holds stay held. */
+  /** Takes no further calls. Held calls stay held. */
   remove(): void {
     this.left = 0;
   }
 
-  /** Resolves once so many calls have come to the point where this fault strikes. */
+  /** Resolves when this many calls have reached the fault. */
   async reached(times = 1, timeoutMs = PATIENCE): Promise<void> {
     const look = (): true | undefined => this.#reached >= times || undefined;
-    await this.#bell.until(look, timeoutMs, () => {
+    await this.#condition.until(look, timeoutMs, () => {
       return `for '${this.fault.kind}': it struck ${this.#reached} of ${times}×.`;
     });
   }
 
   strike(): void {
     this.#reached += 1;
-    this.#bell.ring();
+    this.#condition.check();
   }
 
-  /** Waits for `release()`, for the time to pass, or for the caller to give up. */
+  /** Waits for `release()`, for the time to pass, or for the caller to disconnect. */
   hold(outgoing: ServerResponse, forMs?: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = forMs === undefined ? undefined : setTimeout(() => letGo(), forMs);
-      const letGo = (): void => {
+      const timer = forMs === undefined ? undefined : setTimeout(() => resume(), forMs);
+      const resume = (): void => {
         clearTimeout(timer);
-        outgoing.off('close', letGo);
-        this.#held.delete(letGo);
+        outgoing.off('close', resume);
+        this.#held.delete(resume);
         resolve();
       };
-      outgoing.once('close', letGo);
-      this.#held.add(letGo);
+      outgoing.once('close', resume);
+      this.#held.add(resume);
     });
   }
 }
 
-/** The faults that have been ordered, first come first served. */
+/** The placed faults, in order. */
 export class Faults {
   #placed: PlacedFault[] = [];
   #count = 0;
@@ -149,7 +149,7 @@ export class Faults {
     return [...this.#placed];
   }
 
-  /** No call meets a fault any more; held calls go on. */
+  /** Removes all faults; held calls continue. */
   clear(): void {
     for (const placed of this.#placed) {
       placed.remove();

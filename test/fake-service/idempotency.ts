@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Json, Scope } from './records';
+import type { Json, RecordScope } from './records';
 import { Refused } from './refused';
 
 export interface Answer {
   status: number;
   body?: Json | undefined;
-  /** The status of the same answer when it is given again. */
+  /** The status of the response when it is repeated. */
   repeatedStatus?: number;
 }
 
 interface Remembered {
-  scope: Scope;
+  scope: RecordScope;
   fingerprint: string;
   status: number;
   text: string | undefined;
@@ -24,15 +24,15 @@ interface Sent {
 }
 
 /**
- * The answers already given, so that a repeated call is answered and not done again.
- * Refusals are not kept: nothing was done, and the caller may correct and send again.
+ * Stores responses, so that a repeated call is answered without being executed. Refusals are not
+ * stored: nothing was done, and the caller may correct the body and send it again.
  */
 export class Idempotency {
   readonly #answers = new Map<string, Remembered>();
 
   /** Runs `work` at most once per key. The work is synchronous, so two calls cannot overlap. */
   once(
-    scope: Scope,
+    scope: RecordScope,
     sent: Sent,
     work: () => Answer,
   ): { status: number; text?: string | undefined } {
@@ -55,8 +55,8 @@ export class Idempotency {
     return { status: answer.status, text };
   }
 
-  /** After a test reset: what the answers spoke of is gone. */
-  forget(scope: Scope): void {
+  /** After a test reset, the resources of stored responses no longer exist. */
+  forget(scope: RecordScope): void {
     for (const [slot, { scope: kept }] of this.#answers) {
       if (kept.organisation !== scope.organisation) continue;
       if (kept.environment === scope.environment) this.#answers.delete(slot);
@@ -68,7 +68,7 @@ export class Idempotency {
   }
 }
 
-// Bytes, not meaning: `{"a":1}` and `{ "a": 1 }` are two bodies.
+// Compares bytes, not meaning: `{"a":1}` and `{ "a": 1 }` are two bodies.
 function fingerprintOf({ method, path, bytes }: Sent): string {
   return createHash('sha256').update(`${method} ${path}\n`).update(bytes).digest('hex');
 }

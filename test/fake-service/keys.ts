@@ -1,9 +1,9 @@
-import type { Environment, Scope } from './records';
+import type { Environment, RecordScope } from './records';
 
-export const permissions = ['tickets:write', 'merchant_onboarding:write'] as const;
+const permissions = ['tickets:write', 'merchant_onboarding:write'] as const;
 export type Permission = (typeof permissions)[number];
 
-export interface ApiKey extends Scope {
+export interface ApiKey extends RecordScope {
   readonly text: string;
   readonly permissions: readonly Permission[];
 }
@@ -11,7 +11,7 @@ export interface ApiKey extends Scope {
 export const ourOrganisation = 'Fairwater Partners';
 export const otherOrganisation = 'Quillon Group';
 
-/** Every key that exists when the service starts. None of them opens anything real. */
+/** Every key that exists at the start. None of them works anywhere else. */
 export const seededKeys = {
   testFull: 'svc_test_FAKE_everything_0001',
   testReadOnly: 'svc_test_FAKE_read_only_0002',
@@ -22,7 +22,7 @@ export const seededKeys = {
   foreignTest: 'svc_test_FAKE_other_organisation_0007',
   foreignLive: 'svc_live_FAKE_other_organisation_0008',
   revoked: 'svc_test_FAKE_revoked_0009',
-  /** Looked for afterwards wherever a key must not be (test/faults/canary.spec.ts). */
+  /** test/faults/canary.spec.ts searches for this key wherever no key may be. */
   canary: 'svc_test_FAKE_CANARY_7Qm2vXk9Lw4TzR8c_0010',
 } as const;
 export type SeededKeys = Readonly<Record<keyof typeof seededKeys, string>>;
@@ -41,11 +41,11 @@ const seeded: [key: string, organisation: string, may: readonly Permission[]][] 
 ];
 
 /** The prefix alone decides: there is no environment header. */
-export function environmentOf(key: string): Environment {
+function environmentOf(key: string): Environment {
   return key.startsWith('svc_live_') ? 'live' : 'test';
 }
 
-/** The keys the service has handed out, and which of them still work. */
+/** The keys of the service, and which of them are active. */
 export class KeyRing {
   readonly #keys = new Map<string, ApiKey>();
   readonly #revoked = new Set<string>();

@@ -39,7 +39,7 @@ describe.each(fullDialects)('messages, %s', (dialect) => {
     expect(reply.text).toContain('text');
   });
 
-  test('the thread is in the order of creation, whoever wrote', async () => {
+  test('the thread is in order of creation, for all authors', async () => {
     const service = running();
     const id = ticketIn(service);
     const path = `/v1/tickets/${id}/messages`;
@@ -54,7 +54,7 @@ describe.each(fullDialects)('messages, %s', (dialect) => {
     ]);
   });
 
-  test('50 messages come unless limit says otherwise', async () => {
+  test('a page has 50 messages without a limit', async () => {
     const service = running();
     const id = ticketIn(service);
     const path = `/v1/tickets/${id}/messages`;
@@ -75,7 +75,7 @@ describe.each(fullDialects)('messages, %s', (dialect) => {
     },
   );
 
-  test('reading on behind each page finds every message once', async () => {
+  test('reading page after page returns every message once', async () => {
     const service = running();
     const id = ticketIn(service);
     service.control.addMessages(id, 450);
@@ -90,7 +90,7 @@ describe.each(fullDialects)('messages, %s', (dialect) => {
     expect(texts).toEqual(Array.from({ length: 450 }, (_, index) => `Message ${index + 1}`));
   });
 
-  test('an after that makes no sense is refused', async () => {
+  test('an invalid after is refused', async () => {
     const service = running();
     const id = ticketIn(service);
     service.control.addMessages(id, 3);
@@ -101,7 +101,7 @@ describe.each(fullDialects)('messages, %s', (dialect) => {
     }
   });
 
-  test('an after of another thread is refused, where it names a message', async () => {
+  test('an after that names a message of another thread is refused', async () => {
     const service = running();
     const [one, other] = [ticketIn(service), ticketIn(service)];
     for (const id of [one, other]) service.control.addMessages(id, 3);
@@ -111,14 +111,14 @@ describe.each(fullDialects)('messages, %s', (dialect) => {
     expect(reply.status).toBe(dialect === 'timed' ? 200 : 422);
   });
 
-  test('ten thousand messages are there at once', async () => {
+  test('ten thousand messages are added quickly', async () => {
     const service = running();
     const id = ticketIn(service);
     service.control.addMessages(id, 10_000);
     expect(service.control.readTicket(id).messages).toHaveLength(10_000);
   });
 
-  test('a message without an author, or with wrong types, leaves its neighbours whole', async () => {
+  test('a message without an author or with wrong types does not affect the others', async () => {
     const service = running();
     const id = ticketIn(service);
     service.control.managerReplies(id, { text: 'before' });
@@ -139,7 +139,7 @@ describe.each(fullDialects)('messages, %s', (dialect) => {
 describe('messages of one millisecond, timed', () => {
   const running = serviceForTests('timed');
 
-  test('share their time, and the second is lost to a reader who goes on at that time', async () => {
+  test('share their time, and a reader that continues at that time loses the second', async () => {
     const service = running();
     const id = ticketIn(service);
     service.control.addMessages(id, 2, { everyMs: 0 });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { applicationPath, call, recordsIn, sendTicket, serviceForTests, ticketIn } from './partner';
 import { isJsonObject } from './records';
 
-// What two dialects leave out that the others show (README, “Dialects”).
+// What two dialects omit and the others show (README, “Dialects”).
 
 describe('the paged dialect', () => {
   const running = serviceForTests('paged');
 
-  test('gives lists page by page, and applications without their snapshots', async () => {
+  test('returns lists page by page, and applications without their snapshots', async () => {
     const service = running();
     const { applicationIds, installationId } = service.places.test.withOnboarding;
     const list = `/v1/installations/${installationId}/merchant-onboarding/applications`;
@@ -26,7 +26,7 @@ describe('the paged dialect', () => {
     expect((await call(service, 'GET', `${list}?page=x`)).status).toBe(422);
   });
 
-  test('yields nothing, or what is greater as a text, for an after that is no time', async () => {
+  test('returns nothing, or the messages that are greater as text, for an after that is not a time', async () => {
     const service = running();
     const id = ticketIn(service);
     service.control.addMessages(id, 3);
@@ -40,7 +40,7 @@ describe('the paged dialect', () => {
 describe('the bare dialect', () => {
   const running = serviceForTests('bare');
 
-  test('shows neither the ticket that was made nor the id of a message', async () => {
+  test('shows neither a created ticket nor the id of a message', async () => {
     const service = running();
     expect(await sendTicket(service, 'a')).toMatchObject({ status: 201, text: '' });
     expect(service.log.effectsOf('a').tickets).toBe(1);
@@ -61,7 +61,7 @@ describe('the bare dialect', () => {
     expect(one?.created).toBe(other?.created);
   });
 
-  test('calls live by another name, and writes into threads itself', async () => {
+  test('uses another name for live, and writes into threads itself', async () => {
     const service = running();
     const live = await call(service, 'GET', '/v1/me', { key: service.keys.liveFull });
     expect(live.json).toMatchObject({ data: { environment: 'production' } });
@@ -73,10 +73,10 @@ describe('the bare dialect', () => {
   });
 });
 
-describe('a gateway before the service', () => {
+describe('a gateway in front of the service', () => {
   const running = serviceForTests('plain');
 
-  test('answers with a web page, whether the work was done or not', async () => {
+  test('responds with a web page, whether the call was executed or not', async () => {
     const service = running();
     for (const afterWork of [false, true]) {
       service.control.answerNext({ method: 'POST' }, { kind: 'gateway', status: 404, afterWork });

@@ -3,7 +3,7 @@ import type { DialectName } from './dialects/dialect';
 import { isJsonObject, type JsonObject } from './records';
 import { type FakeService, startFakeService } from './server';
 
-/** The smallest partner there is: enough of one to test the service, in any dialect. */
+/** A minimal partner, to test the service in any dialect. */
 
 export interface Reply {
   status: number;
@@ -16,12 +16,12 @@ export interface Reply {
 export interface Call {
   key?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** Text is sent as it is, anything else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A service that is as new before each test. */
+/** A service that is reset before each test. */
 export function serviceForTests(dialect: DialectName): () => FakeService {
   let service: FakeService | undefined;
   const running = (): FakeService => {
@@ -36,7 +36,7 @@ export function serviceForTests(dialect: DialectName): () => FakeService {
   return running;
 }
 
-/** Calls with the full test key, unless told otherwise. An empty key sends none. */
+/** Calls with the full test key by default. An empty key is not sent. */
 export async function call(
   service: FakeService,
   method: string,
@@ -58,7 +58,7 @@ export async function call(
   return { status: response.status, headers: response.headers, text, json: parsed(text) };
 }
 
-/** Where tickets of the test installation with onboarding are made. */
+/** The path for tickets of the test installation with onboarding. */
 export function ticketsPath({ places }: FakeService): string {
   return `/v1/installations/${places.test.withOnboarding.installationId}/tickets`;
 }
@@ -68,7 +68,7 @@ export function applicationPath({ places }: FakeService): string {
   return `/v1/installations/${installationId}/merchant-onboarding/applications/${applicationIds[0]}`;
 }
 
-/** A ticket that the service will take. */
+/** A valid ticket. */
 export function goodTicket({ places }: FakeService): { clientId: string; summary: string } {
   return { clientId: places.test.withOnboarding.clientId, summary: 'Card reader is offline' };
 }
@@ -77,12 +77,12 @@ export function sendTicket(service: FakeService, idempotencyKey: string): Promis
   return call(service, 'POST', ticketsPath(service), { idempotencyKey, body: goodTicket(service) });
 }
 
-/** A ticket that is already there. */
+/** Adds a ticket to the service. */
 export function ticketIn(service: FakeService): string {
   return service.control.addTicket(service.places.test.withOnboarding.installationId).id;
 }
 
-/** The one record of an answer, out of whatever it is wrapped in. */
+/** The one record of a response, in any envelope. */
 export function recordIn({ json, text }: Reply): JsonObject {
   if (!isJsonObject(json)) throw new Error(`No record in: ${text}`);
   const names = ['data', 'profile', 'ticket', 'message', 'application'];
@@ -90,7 +90,7 @@ export function recordIn({ json, text }: Reply): JsonObject {
   return wrapped ?? json;
 }
 
-/** The records of a list, out of whatever they are wrapped in. */
+/** The records of a list, in any envelope. */
 export function recordsIn({ json, text }: Reply): JsonObject[] {
   const names = ['data', 'items', 'results', 'messages', 'installations'];
   const list = isJsonObject(json) ? names.map((name) => json[name]).find(Array.isArray) : json;
@@ -104,7 +104,7 @@ export function idOf(record: JsonObject): string {
   return id;
 }
 
-/** What to send as `after` to read on behind a page; undefined where the service said "the end". */
+/** The `after` that continues after a page; undefined at the end of the list. */
 export function afterOf(dialect: DialectName, page: Reply): string | undefined {
   const last = recordsIn(page).at(-1);
   if (!last) return undefined;

@@ -2,25 +2,29 @@ import { otherOrganisation, ourOrganisation } from './keys';
 import type { Environment } from './records';
 import type { World } from './world';
 
-/** The ids of one installation as they are now; a test reset changes them. */
-export interface Place {
+/** The current ids of one installation; a test reset changes them. */
+export interface InstallationIds {
   installationId: string;
   name: string;
-  /** The only client its tickets may be made for. */
+  /** The only client for its tickets. */
   clientId: string;
   /** Oldest first. */
   applicationIds: string[];
 }
 
 export interface Places {
-  test: { withOnboarding: Place; withoutOnboarding: Place };
-  live: { withOnboarding: Place; withoutOnboarding: Place };
-  foreignTest: Place;
-  foreignLive: Place;
+  test: { withOnboarding: InstallationIds; withoutOnboarding: InstallationIds };
+  live: { withOnboarding: InstallationIds; withoutOnboarding: InstallationIds };
+  foreignTest: InstallationIds;
+  foreignLive: InstallationIds;
 }
 
 export function readPlaces(world: World): Places {
-  const place = (organisation: string, environment: Environment, onboarding: boolean): Place => {
+  const scope = (
+    organisation: string,
+    environment: Environment,
+    onboarding: boolean,
+  ): InstallationIds => {
     const installation = world
       .installationsIn({ organisation, environment })
       .find((each) => each.merchantOnboarding === onboarding);
@@ -32,13 +36,13 @@ export function readPlaces(world: World): Places {
     return { installationId, name, clientId, applicationIds };
   };
   const ours = (environment: Environment): Places['test'] => ({
-    withOnboarding: place(ourOrganisation, environment, true),
-    withoutOnboarding: place(ourOrganisation, environment, false),
+    withOnboarding: scope(ourOrganisation, environment, true),
+    withoutOnboarding: scope(ourOrganisation, environment, false),
   });
   return {
     test: ours('test'),
     live: ours('live'),
-    foreignTest: place(otherOrganisation, 'test', true),
-    foreignLive: place(otherOrganisation, 'live', true),
+    foreignTest: scope(otherOrganisation, 'test', true),
+    foreignLive: scope(otherOrganisation, 'live', true),
   };
 }

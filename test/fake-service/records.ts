@@ -1,9 +1,9 @@
-/** What the service keeps. How it looks on the wire is a matter of the dialects. */
+/** The records of the service. Dialects decide how they are sent. */
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [name: string]: Json | undefined };
 
-export const environments = ['test', 'live'] as const;
+const environments = ['test', 'live'] as const;
 export const ticketStatuses = [
   'InProgress',
   'WaitingForClient',
@@ -22,18 +22,18 @@ export const applicationStatuses = [
 export type Environment = (typeof environments)[number];
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** What a key may touch: the records of one organisation in one environment. */
-export interface Scope {
+/** The records that a key may reach: those of one organisation in one environment. */
+export interface RecordScope {
   readonly organisation: string;
   readonly environment: Environment;
 }
 
 /** The connection between the partner and a company. A test reset gives it new ids. */
-export interface Installation extends Scope {
+export interface Installation extends RecordScope {
   id: string;
   name: string;
   merchantOnboarding: boolean;
-  /** The client tickets are made for. In the test environment this is the testClientId. */
+  /** The client for tickets. In the test environment this is the testClientId. */
   clientId: string;
 }
 
@@ -44,16 +44,16 @@ export type Attachment = {
   hash?: string | undefined;
 };
 
-/** Ways in which a message can come out wrong. Without its author it can still be read. */
+/** Ways in which a message can be malformed. Without its author it is still readable. */
 export const messageFlaws = ['no-author', 'wrong-types', 'not-an-object'] as const;
 export type MessageFlaw = (typeof messageFlaws)[number];
 
 export interface Message {
   id: string;
   ticketId: string;
-  /** 1 for the first message of its ticket; two may share a time, never a place. */
-  place: number;
-  /** `partner` or `svc`; the control side may set one that the description does not know. */
+  /** 1 for the first message of its ticket; two may share a time, never a position. */
+  position: number;
+  /** `partner` or `svc`; the control API may set an author outside the contract. */
   author: string;
   text: string;
   attachments: Attachment[];
@@ -69,7 +69,7 @@ export interface Ticket {
   description?: string | undefined;
   externalReference?: string | undefined;
   attachments: Attachment[];
-  /** A plain string: the control side may set a value that the description does not know. */
+  /** A plain string: the control API may set a status outside the contract. */
   status: string;
   priority: string;
   createdAt: number;

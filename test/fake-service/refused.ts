@@ -1,10 +1,10 @@
-/** Where in the request body a fault lies, for example ['attachments', 0, 'url']. */
+/** The place of a fault in the request body, for example ['attachments', 0, 'url']. */
 export interface FieldFault {
   path: readonly (string | number)[];
   message: string;
 }
 
-/** Thrown wherever the service says no. The dialect decides what that looks like. */
+/** Thrown wherever the service refuses a call. The dialect formats it. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** One answer for unknown, foreign and other-environment ids, so that none is revealed. */
+/** The same response for unknown, foreign and other-environment ids, so that none is revealed. */
 export function notFound(): Refused {
   return new Refused(404, 'not_found', 'There is nothing here.');
 }
@@ -25,7 +25,7 @@ export function invalid(fields: readonly FieldFault[]): Refused {
   return new Refused(422, 'invalid', 'Some fields need correction.', fields);
 }
 
-/** `attachments[0].url`, as most people write a path. */
+/** `attachments[0].url`, the usual notation of a path. */
 export function dotted(path: FieldFault['path']): string {
   return path
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))

@@ -48,7 +48,7 @@ describe.each(fullDialects)('repeats, %s', (dialect) => {
   });
 
   test.each(changes)(
-    '%s with the same key and body is done once',
+    '%s with the same key and body is executed once',
     async (_what, method, path, body) => {
       const service = running();
       const sent = { idempotencyKey: 'once', body: body(service) };
@@ -76,7 +76,7 @@ describe.each(fullDialects)('repeats, %s', (dialect) => {
     },
   );
 
-  test('a repeated ticket is answered with the ticket that is already there', async () => {
+  test('a repeated creation returns the existing ticket', async () => {
     const service = running();
     const sent = { idempotencyKey: 'once', body: goodTicket(service) };
     const first = await call(service, 'POST', ticketsPath(service), sent);
@@ -95,7 +95,7 @@ describe.each(fullDialects)('repeats, %s', (dialect) => {
     expect(recordsIn(await call(service, 'GET', path))).toHaveLength(1);
   });
 
-  test('ten repeats at the same time make one ticket', async () => {
+  test('ten simultaneous repetitions make one ticket', async () => {
     const service = running();
     const sent = { idempotencyKey: 'once', body: goodTicket(service) };
     const repeat = () => call(service, 'POST', ticketsPath(service), sent);
@@ -104,7 +104,7 @@ describe.each(fullDialects)('repeats, %s', (dialect) => {
     expect(service.log.effectsOf('once').tickets).toBe(1);
   });
 
-  test('the key belongs to the organisation and environment, not to the API key', async () => {
+  test('the idempotency key belongs to the organisation and environment, not to the API key', async () => {
     const service = running();
     const { testTicketsOnly, liveFull } = service.keys;
     const sent = { idempotencyKey: 'once', body: goodTicket(service) };
@@ -128,16 +128,16 @@ describe.each(fullDialects)('repeats, %s', (dialect) => {
     expect(reply.status).toBe(409);
   });
 
-  test('after a test reset a key may be used anew', async () => {
+  test('after a test reset an idempotency key may be used again', async () => {
     const service = running();
     const made = { idempotencyKey: 'once', body: goodTicket(service) };
     await call(service, 'POST', ticketsPath(service), made);
     await call(service, 'POST', '/v1/test/reset', { idempotencyKey: 'reset' });
-    const anew = { idempotencyKey: 'once', body: goodTicket(service) };
-    expect((await call(service, 'POST', ticketsPath(service), anew)).status).toBe(201);
+    const after = { idempotencyKey: 'once', body: goodTicket(service) };
+    expect((await call(service, 'POST', ticketsPath(service), after)).status).toBe(201);
   });
 
-  test('a refusal is not kept: the key may be used for the corrected body', async () => {
+  test('a refusal is not stored: the key may be used for the corrected body', async () => {
     const service = running();
     const path = `/v1/tickets/${ticketIn(service)}/messages`;
     await call(service, 'POST', path, { idempotencyKey: 'once', body: { text: '' } });
@@ -145,7 +145,7 @@ describe.each(fullDialects)('repeats, %s', (dialect) => {
     expect((await call(service, 'POST', path, corrected)).status).toBeLessThan(300);
   });
 
-  test('once the service has forgotten a key, the same call is done again', async () => {
+  test('after the service forgot a key, the same call is executed again', async () => {
     const service = running();
     const sent = { idempotencyKey: 'once', body: goodTicket(service) };
     await call(service, 'POST', ticketsPath(service), sent);

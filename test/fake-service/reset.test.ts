@@ -8,7 +8,7 @@ describe.each(fullDialects)('the test reset, %s', (dialect) => {
   const reset = (service: FakeService, key = service.keys.testFull) =>
     call(service, 'POST', '/v1/test/reset', { key, idempotencyKey: 'reset' });
 
-  test('clears the tickets, and everything has new ids', async () => {
+  test('deletes the tickets and changes all ids', async () => {
     const service = running();
     const ticket = ticketIn(service);
     const before = service.places.test;
@@ -27,7 +27,7 @@ describe.each(fullDialects)('the test reset, %s', (dialect) => {
     expect(after.withOnboarding.applicationIds).not.toEqual(before.withOnboarding.applicationIds);
   });
 
-  test('makes the old installationId and testClientId useless', async () => {
+  test('invalidates the old installationId and testClientId', async () => {
     const service = running();
     const oldPath = ticketsPath(service);
     const oldTicket = goodTicket(service);
@@ -40,7 +40,7 @@ describe.each(fullDialects)('the test reset, %s', (dialect) => {
     expect((await call(service, 'POST', ticketsPath(service), fresh)).status).toBe(201);
   });
 
-  test('leaves live records and other organisations alone', async () => {
+  test('keeps live records and other organisations', async () => {
     const service = running();
     const { live, foreignTest } = service.places;
     const kept = service.control.addTicket(live.withOnboarding.installationId);
@@ -51,7 +51,7 @@ describe.each(fullDialects)('the test reset, %s', (dialect) => {
     expect(service.control.readTickets()).toEqual([kept, theirs]);
   });
 
-  test('is not for live keys', async () => {
+  test('refuses live keys', async () => {
     const service = running();
     const before = service.places;
     expect((await reset(service, service.keys.liveFull)).status).toBe(403);

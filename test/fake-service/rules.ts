@@ -60,7 +60,7 @@ export const PageQuery = z.object({
     .default(50),
 });
 
-/** Gives the body back in its right shape, or refuses with one fault per field. */
+/** Parses the body, or refuses it with one fault per field. */
 export function check<Shape extends z.ZodType>(shape: Shape, body: unknown): z.infer<Shape> {
   const read = shape.safeParse(body);
   if (read.success) return read.data;

@@ -1,7 +1,7 @@
 import { otherOrganisation, ourOrganisation } from './keys';
-import type { JsonObject, Scope } from './records';
+import type { JsonObject, RecordScope } from './records';
 
-export interface SeededInstallation extends Scope {
+export interface SeededInstallation extends RecordScope {
   name: string;
   merchantOnboarding: boolean;
   installationId: string;
@@ -68,10 +68,10 @@ export const seededInstallations: SeededInstallation[] = [
   },
 ];
 
-// A computed name makes this a key of its own; written out, it would set the prototype instead.
+// A computed name makes this an own property; written as a literal, it would set the prototype.
 const awkwardName = '__proto__';
 
-/** A merchant's agreed profile, with fields no reader was told about. */
+/** A merchant's agreed profile, with fields outside the contract. */
 export function snapshotFor(merchant: string): JsonObject {
   const site = merchant.toLowerCase().replaceAll(' ', '-');
   return {

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Arrival, Arrivals } from './arrivals';
-import { type Backstage, Control } from './control';
+import { Control, type ServiceParts } from './control';
 import { createControlRoutes } from './control-routes';
 import { dialects } from './dialects';
 import type { DialectName } from './dialects/dialect';
-import { EffectBook, type Effects } from './effects';
-import { CallerGone, type Exchange, readBody, send, toLetter } from './exchange';
-import { Faults, isDeaf } from './faults';
+import { EffectCounts, type Effects } from './effects';
+import { CallerGone, type Exchange, readBody, send, toRawResponse } from './exchange';
+import { Faults, preventsReading } from './faults';
 import { Idempotency } from './idempotency';
 import { KeyRing, type SeededKeys, seededKeys } from './keys';
 import { type Places, readPlaces } from './places';
@@ -20,22 +20,22 @@ export interface FakeService {
   readonly address: string;
   readonly dialect: DialectName;
   readonly keys: SeededKeys;
-  /** The seeded ids as they are now. Read it again after a test reset. */
+  /** The current seeded ids. Read them again after a test reset. */
   readonly places: Places;
   readonly control: Control;
   readonly log: {
     /** Every call of the API since the log was cleared, in order. */
     entries(): Arrival[];
     clear(): void;
-    /** What was really done, one row per idempotency key. Clearing the log keeps it. */
+    /** The effects of all calls, one row per idempotency key. Clearing the log keeps them. */
     effects(): Effects[];
     effectsOf(idempotencyKey: string): Effects;
   };
-  /** Ends every connection, held ones included. */
+  /** Ends every connection, including held ones. */
   close(): Promise<void>;
 }
 
-/** A whole service of its own on loopback, with keys, companies and applications to review. */
+/** Starts a complete service on loopback, with keys, companies and applications to review. */
 export async function startFakeService({
   dialect: dialectName = 'plain',
   port = 0,
@@ -43,19 +43,19 @@ export async function startFakeService({
   dialect?: DialectName | undefined;
   port?: number | undefined;
 } = {}): Promise<FakeService> {
-  const backstage: Backstage = {
+  const parts: ServiceParts = {
     world: new World(),
     keys: new KeyRing(),
     idempotency: new Idempotency(),
-    effects: new EffectBook(),
+    effects: new EffectCounts(),
     faults: new Faults(),
     arrivals: new Arrivals(),
   };
-  const { arrivals, effects, faults, world } = backstage;
+  const { arrivals, effects, faults, world } = parts;
   const dialect = dialects[dialectName];
-  const control = new Control(backstage);
-  const controlRoutes = createControlRoutes({ ...backstage, control });
-  const routes = createRoutes({ ...backstage, dialect });
+  const control = new Control(parts);
+  const controlRoutes = createControlRoutes({ ...parts, control });
+  const routes = createRoutes({ ...parts, dialect });
 
   async function answerApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { call, meets, isHere } = arrivals.open(incoming, outgoing);
@@ -72,14 +72,14 @@ export async function startFakeService({
       outgoing,
       path: call.path,
       read: async () => void (await read()),
-      work: async () => toLetter(await routes.fetch(await read())),
-      refusal: (status) => toLetter(refuse({ dialect }, unspecified(status))),
+      work: async () => toRawResponse(await routes.fetch(await read())),
+      refusal: (status) => toRawResponse(refuse({ dialect }, unspecified(status))),
     };
 
     const placed = faults.take(call);
     if (!placed) return send(await exchange.work(), outgoing);
     meets(placed.fault.kind);
-    if (isDeaf(placed.fault)) isHere();
+    if (preventsReading(placed.fault)) isHere();
     await strike(placed, exchange);
   }
 
@@ -87,15 +87,15 @@ export async function startFakeService({
     const answered = incoming.url?.startsWith('/_control')
       ? readBody(incoming)
           .then((body) => controlRoutes.fetch(toRequest(incoming, body)))
-          .then(toLetter)
-          .then((letter) => send(letter, outgoing))
+          .then(toRawResponse)
+          .then((response) => send(response, outgoing))
       : answerApi(incoming, outgoing);
     answered.catch((error: unknown) => {
       if (!(error instanceof CallerGone)) console.error(error);
       outgoing.destroy();
     });
   });
-  // A held call may last as long as a test wants, and an idle connection is kept for reuse.
+  // A held call may last as long as a test needs, and an idle connection is kept for reuse.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 60_000;
 

@@ -27,7 +27,7 @@ describe('silence', () => {
   });
 
   test.each(['before-reading', 'before-headers', 'after-headers', 'mid-body'] as const)(
-    '%s ends for the service when the caller gives up',
+    '%s ends for the service when the caller disconnects',
     async (at) => {
       const service = running();
       const fault = service.control.answerNext(posts, { kind: 'silence', at });
@@ -51,7 +51,7 @@ describe('silence', () => {
     },
   );
 
-  test('before reading, a call is here without its body', async () => {
+  test('before reading, the log shows a call without its body', async () => {
     const service = running();
     const fault = service.control.answerNext(posts, { kind: 'silence', at: 'before-reading' });
     const reply = create(service);
@@ -74,7 +74,7 @@ describe('silence', () => {
     expect((await Promise.all(replies)).map(({ status }) => status).sort()).toEqual([200, 201]);
   });
 
-  test('whoever waits too long for a fault to strike is told so', async () => {
+  test('waiting too long for a fault rejects with a sentence', async () => {
     const placed = running().control.answerNext({}, { kind: 'html' });
     await expect(placed.reached(1, 5)).rejects.toThrow(
       "Waited 5 ms for 'html': it struck 0 of 1×.",
@@ -83,7 +83,7 @@ describe('silence', () => {
 });
 
 describe('a delay', () => {
-  test('ends by itself, and the work is done', async () => {
+  test('ends after its time, and the call is executed', async () => {
     const service = running();
     service.control.answerNext(posts, { kind: 'delay', ms: 15 });
     const started = performance.now();
@@ -91,7 +91,7 @@ describe('a delay', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(14);
   });
 
-  test('ends sooner when it is released', async () => {
+  test('ends earlier when it is released', async () => {
     const service = running();
     const fault = service.control.answerNext(posts, { kind: 'delay', ms: 600_000 });
     const reply = create(service);

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { type Exchange, headersWithLength, type Letter, send } from './exchange';
+import { type Exchange, headersWithLength, type RawResponse, send } from './exchange';
 import type { Fault, PlacedFault } from './faults';
 
 type Moment = Extract<Fault, { kind: 'silence' }>['at'];
 
-/** Carries out a fault on a call. */
+/** Applies a fault to a call. */
 export async function strike(placed: PlacedFault, exchange: Exchange): Promise<void> {
   const { fault } = placed;
   const { outgoing } = exchange;
@@ -13,8 +13,8 @@ export async function strike(placed: PlacedFault, exchange: Exchange): Promise<v
     case 'status': {
       await (fault.afterWork ? exchange.work() : exchange.read());
       placed.strike();
-      const letter = await statusLetter(fault, exchange);
-      return send({ ...letter, headers: { ...letter.headers, ...fault.headers } }, outgoing);
+      const response = await statusResponse(fault, exchange);
+      return send({ ...response, headers: { ...response.headers, ...fault.headers } }, outgoing);
     }
     case 'html': {
       await (fault.afterWork ? exchange.work() : exchange.read());
@@ -33,10 +33,10 @@ export async function strike(placed: PlacedFault, exchange: Exchange): Promise<v
       return;
     }
     case 'half-body': {
-      const letter = await exchange.work();
+      const response = await exchange.work();
       placed.strike();
-      outgoing.writeHead(letter.status, headersWithLength(letter));
-      outgoing.write(firstHalf(letter.body), () => outgoing.destroy());
+      outgoing.writeHead(response.status, headersWithLength(response));
+      outgoing.write(firstHalf(response.body), () => outgoing.destroy());
       return;
     }
     case 'cut-chunks': {
@@ -75,7 +75,7 @@ export async function strike(placed: PlacedFault, exchange: Exchange): Promise<v
   }
 }
 
-/** Writes spaces until the caller has enough, or until `release()`. */
+/** Writes spaces until the caller disconnects, or until `release()`. */
 async function pour(placed: PlacedFault, outgoing: ServerResponse): Promise<void> {
   const drop = Buffer.alloc(64 * 1024, ' ');
   const more = (): void => {
@@ -96,10 +96,10 @@ async function fallSilent(at: Moment, placed: PlacedFault, exchange: Exchange): 
   };
 
   if (at === 'before-reading') await silence();
-  const letter = await exchange.work();
-  const { body } = letter;
+  const response = await exchange.work();
+  const { body } = response;
   if (at === 'before-headers') await silence();
-  outgoing.writeHead(letter.status, headersWithLength(letter));
+  outgoing.writeHead(response.status, headersWithLength(response));
   outgoing.flushHeaders();
   if (at === 'after-headers') await silence();
   if (at === 'mid-body') {
@@ -113,7 +113,7 @@ async function fallSilent(at: Moment, placed: PlacedFault, exchange: Exchange): 
 
 const nothing = new Uint8Array();
 
-const webPage: Letter = {
+const webPage: RawResponse = {
   status: 200,
   headers: { 'Content-Type': 'text/html; charset=utf-8' },
   body: Buffer.from('<!doctype html><title>Guest network</title><h1>Please sign in</h1>'),
@@ -121,10 +121,10 @@ const webPage: Letter = {
 
 const firstHalf = (body: Uint8Array): Uint8Array => body.subarray(0, Math.ceil(body.length / 2));
 
-async function statusLetter(
+async function statusResponse(
   { status, body }: Extract<Fault, { kind: 'status' }>,
   exchange: Exchange,
-): Promise<Letter> {
+): Promise<RawResponse> {
   if (body === undefined && status >= 400) return exchange.refusal(status);
   if (body === undefined) return { status, headers: {}, body: nothing };
   if (body instanceof Uint8Array) return { status, headers: {}, body };

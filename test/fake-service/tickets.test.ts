@@ -20,7 +20,7 @@ const photo = {
 describe.each(fullDialects)('tickets, %s', (dialect) => {
   const running = serviceForTests(dialect);
 
-  test('a ticket is made, and can be read back', async () => {
+  test('a ticket is created and can be read back', async () => {
     const service = running();
     const body = {
       ...goodTicket(service),
@@ -36,7 +36,7 @@ describe.each(fullDialects)('tickets, %s', (dialect) => {
     expect(recordIn(read)).toEqual(recordIn(made));
   });
 
-  test('only the clientId is needed; the priority is then Regular', async () => {
+  test('only the clientId is required; the priority is Regular by default', async () => {
     const service = running();
     const { clientId } = goodTicket(service);
     const sent = { idempotencyKey: 'a', body: { clientId } };
@@ -44,7 +44,7 @@ describe.each(fullDialects)('tickets, %s', (dialect) => {
     expect(recordIn(made)).toMatchObject({ priority: 'Regular', attachments: [] });
   });
 
-  test('a PATCH changes the fields sent and no others', async () => {
+  test('a PATCH changes only the fields that were sent', async () => {
     const service = running();
     const made = await call(service, 'POST', ticketsPath(service), {
       idempotencyKey: 'a',
@@ -100,7 +100,7 @@ describe.each(fullDialects)('tickets, %s', (dialect) => {
     expect(service.control.readTickets()).toEqual([]);
   });
 
-  test('the longest texts allowed are taken', async () => {
+  test('the longest permitted texts are accepted', async () => {
     const service = running();
     const texts = { description: 'x'.repeat(20_000), externalReference: 'x'.repeat(120) };
     const body = { ...goodTicket(service), ...texts };
@@ -131,7 +131,7 @@ describe.each(fullDialects)('tickets, %s', (dialect) => {
     expect((await call(service, 'POST', ticketsPath(service), sent)).status).toBe(status);
   });
 
-  test('a body that is not called JSON is refused with 415', async () => {
+  test('a body without a JSON content type is refused with 415', async () => {
     const service = running();
     const reply = await call(service, 'POST', ticketsPath(service), {
       idempotencyKey: 'a',
@@ -141,7 +141,7 @@ describe.each(fullDialects)('tickets, %s', (dialect) => {
     expect(reply.status).toBe(415);
   });
 
-  test('a status and a priority nobody knows can be there all the same', async () => {
+  test('unknown statuses and priorities are possible', async () => {
     const service = running();
     const { installationId } = service.places.test.withoutOnboarding;
     const strange = { status: 'Escalated', priority: 'Volcanic' };

@@ -1,7 +1,7 @@
-import type { Place } from './places';
+import type { InstallationIds } from './places';
 import type { FakeService } from './server';
 
-/** What a person needs to start: the address, the keys, and how to play the other side. */
+/** What a user needs to start: the address, the keys, and how to control the service. */
 export function welcome({ address, dialect, keys, places }: FakeService): string {
   const mayDo: [string, string][] = [
     [keys.testFull, 'test: everything'],
@@ -62,6 +62,6 @@ As everyone else (not part of the API, no key needed)
 `;
 }
 
-function company({ name, installationId, clientId }: Place): string {
+function company({ name, installationId, clientId }: InstallationIds): string {
   return `  ${name.padEnd(24)}  ${installationId.padEnd(20)}  client ${clientId}`;
 }

@@ -6,7 +6,7 @@ import type {
   JsonObject,
   Message,
   MessageFlaw,
-  Scope,
+  RecordScope,
   Ticket,
 } from './records';
 import { seededInstallations, snapshotFor } from './seed';
@@ -28,7 +28,7 @@ export interface NewMessage {
   flaw?: MessageFlaw | undefined;
 }
 
-/** Everything the service knows, in memory. Nothing here asks who is calling. */
+/** All records of the service, in memory. Nothing here checks the caller. */
 export class World {
   readonly installations: Installation[] = [];
   readonly tickets = new Map<string, Ticket>();
@@ -49,7 +49,7 @@ export class World {
     }
   }
 
-  /** Clears the organisation's test records; every id changes, the names stay. */
+  /** Deletes the organisation's test records; every id changes, the names stay. */
   resetTestResources(organisation: string): void {
     for (const installation of this.installations) {
       const { name, environment } = installation;
@@ -64,7 +64,7 @@ export class World {
     }
   }
 
-  installationsIn({ organisation, environment }: Scope): Installation[] {
+  installationsIn({ organisation, environment }: RecordScope): Installation[] {
     return this.installations.filter(
       (each) => each.organisation === organisation && each.environment === environment,
     );
@@ -92,11 +92,11 @@ export class World {
     const message: Message = {
       id: randomUUID(),
       ticketId: ticket.id,
-      place: ticket.messages.length + 1,
+      position: ticket.messages.length + 1,
       author: given.author,
       text: given.text ?? '',
       attachments: given.attachments ?? [],
-      // Never earlier than the message before it: the thread is ordered by creation.
+      // Never earlier than the message before it: the thread is in order of creation.
       createdAt: Math.max(createdAt, last?.createdAt ?? 0),
       flaw: given.flaw,
     };

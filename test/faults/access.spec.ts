@@ -3,9 +3,9 @@ import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postsTo, repliesOf } from './exactly-once';
 import { sendReply } from './stage';
 
-// The browser or the service takes access away in the middle of work.
+// The browser takes access away while the agent works.
 
-test('F34 host permission revoked while open: access is asked for, the network is not blamed, and nothing is lost', async ({
+test('F34 host permission revoked while open: the desk asks for access, does not blame the network, and loses nothing', async ({
   alongside,
   service,
   crm,
@@ -17,7 +17,7 @@ test('F34 host permission revoked while open: access is asked for, the network i
   await desk.click('button', 'Refund for order 4711');
   await desk.see('log', 'Messages');
   await alongside.withdrawHosts();
-  // The dock leaves pages that it may no longer be on.
+  // The dock leaves a page that it may no longer access.
   await expect.poll(() => tab.isDocked()).toBe(false);
   await desk.seeText('The browser does not let Alongside reach');
   const before = service.log.entries().length;
@@ -28,7 +28,7 @@ test('F34 host permission revoked while open: access is asked for, the network i
 
   await alongside.giveHosts();
   await expect.poll(() => tab.isDocked()).toBe(true);
-  // It goes out by itself.
+  // The reply is sent without a press.
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Waits for access']);
   await desk.missText('The browser does not let Alongside reach');
   expect(postsTo(service, ticketId)).toHaveLength(1);

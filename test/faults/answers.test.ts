@@ -1,13 +1,14 @@
 import { Buffer } from 'node:buffer';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isUnknown } from '../../lib/domain/failure';
+import { isUnknown } from '../../lib/domain/core/failure';
 import { createPartner } from '../../lib/partner/client';
 import type { Fault } from '../fake-service/faults';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { large } from '../large';
 
-// Answers that no service should give, over real HTTP, where a browser would add nothing.
+// Replies that no service should send, over real HTTP, for cases in which a browser makes no
+// difference.
 
 let service: FakeService;
 beforeAll(async () => {
@@ -28,28 +29,28 @@ const ok = (body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, str
   ...(headers ? { headers } : {}),
 });
 
-/** What reading one ticket comes to when the service answers like this. */
+/** Reads one ticket while the service replies like this. */
 async function readWith(fault: Fault) {
   const ticket = service.control.addTicket(installation().installationId, { summary: 'As it is' });
   answerWith(fault);
   return { read: await partner().ticket(ticket.id), ticketId: ticket.id };
 }
 
-describe('F16 bodies that are no good', () => {
+describe('F16 unusable bodies', () => {
   const json = JSON.stringify({ id: 't1', summary: 'ä', status: 'InProgress' });
 
-  test('bad gzip is no answer', async () => {
+  test('bad gzip is a failure: no answer', async () => {
     const { read } = await readWith(ok('not gzip at all', { 'Content-Encoding': 'gzip' }));
     expect(read).toEqual({ ok: false, failure: { kind: 'no-answer', why: 'network' } });
   });
 
-  test('gzip that is cut in the middle is not taken for the whole', async () => {
+  test('a truncated gzip body is uncertain, not a ticket', async () => {
     const half = Uint8Array.from(gzipSync(json).subarray(0, 30));
     const { read } = await readWith(ok(half, { 'Content-Encoding': 'gzip' }));
     expect(read.ok ? undefined : isUnknown(read.failure)).toBe(true);
   });
 
-  test('invalid UTF-8 in a text is shown as what could be read of it', async () => {
+  test('invalid UTF-8 in a text becomes replacement characters', async () => {
     const body = Buffer.concat([
       Buffer.from('{"id":"t1","status":"InProgress","summary":"a'),
       Buffer.from([0xc3, 0x28, 0xff]),
@@ -59,24 +60,24 @@ describe('F16 bodies that are no good', () => {
     expect(read).toMatchObject({ ok: true, value: { summary: 'a\ufffd(\ufffdz' } });
   });
 
-  test('a byte order mark before the JSON is not part of it', async () => {
+  test('a byte order mark before the JSON is ignored', async () => {
     const { read } = await readWith(ok(`\ufeff${json}`));
     expect(read).toMatchObject({ ok: true, value: { id: 't1', summary: 'ä' } });
   });
 
-  test('UTF-16 is unreadable, not a ticket', async () => {
+  test('a UTF-16 body is unreadable', async () => {
     const { read } = await readWith(ok(Buffer.from(`\ufeff${json}`, 'utf16le')));
     expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable', status: 200 } });
   });
 
-  test('of a key that comes twice the last counts, as for every reader of JSON', async () => {
+  test('the last of two equal keys counts, as in every JSON parser', async () => {
     const { read } = await readWith(
       ok('{"id":"t0","id":"t1","status":"Closed","status":"InProgress","summary":"x"}'),
     );
     expect(read).toMatchObject({ ok: true, value: { id: 't1', status: 'InProgress' } });
   });
 
-  test('keys that mean something to JavaScript change nothing', async () => {
+  test('keys like __proto__ do not change prototypes', async () => {
     const { read } = await readWith(
       ok('{"id":"t1","status":"InProgress","__proto__":{"polluted":true},"constructor":{"x":1}}'),
     );
@@ -90,23 +91,23 @@ describe('F16 bodies that are no good', () => {
     ['objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['lists that never close', '['.repeat(1_000_000)],
     ['a field of a ticket', `{"id":"t1","status":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-  ])('depth 10 000 in %s is a failure with a name, and its reading ends', async (_, body) => {
+  ])('a body 10 000 levels deep in %s is at worst unreadable', async (_, body) => {
     const { read } = await readWith(ok(body));
     if (!read.ok) expect(read.failure.kind).toBe('unreadable');
   });
 
-  test('a body that never ends is not read on after 5 MB: the connection is cut', async () => {
+  test('the client reads 5 MB of an endless body, then cuts the connection', async () => {
     const { read } = await readWith({ kind: 'endless' });
     expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
     await service.control.waitFor({ until: 'cut' });
   });
 
-  test('nor are 50 MB', async () => {
+  test('a body of 50 MB is unreadable', async () => {
     const { read } = await readWith(ok(Buffer.alloc(50 * 1024 * 1024, ' ')));
     expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
   });
 
-  test('5 MB that unpack to 200 MB are cut as well', async () => {
+  test('a body of 5 MB that decompresses to 200 MB is unreadable', async () => {
     const bomb = gzipSync(Buffer.alloc(large(200 * 1024 * 1024), ' '));
     const { read } = await readWith(ok(bomb, { 'Content-Encoding': 'gzip' }));
     expect(read).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
@@ -135,7 +136,7 @@ describe('F16 bodies that are no good', () => {
 });
 
 describe('F15 garbage instead of a status line', () => {
-  test('is no answer, whether or not the work was done', async () => {
+  test('is a failure: no answer, whether or not the service did the work', async () => {
     for (const afterWork of [false, true]) {
       const { read } = await readWith({ kind: 'garbage', afterWork });
       expect(read).toMatchObject({ ok: false, failure: { kind: 'no-answer' } });
@@ -149,8 +150,8 @@ describe('F25 Retry-After', () => {
   const QUARTER = 15 * 60 * SECOND;
 
   /**
-   * How long the client would stay away, as seen from before the call and from after it: the truth
-   * lies between. Undefined where the service said nothing of use.
+   * How long the client would wait, measured from before and from after the call; the real time is
+   * in between. Undefined if the service gave no usable time.
    */
   async function waitFor(status: number, retryAfter: string | string[] | undefined) {
     const began = now();
@@ -178,7 +179,7 @@ describe('F25 Retry-After', () => {
         ['99999999', '99999999', QUARTER],
         ['a number no clock holds', '9'.repeat(400), QUARTER],
         ['spaces around', '  7 ', 7 * SECOND],
-      ])('%s is read and held between a second and a quarter of an hour', async (_, text, wait) => {
+      ])('%s is clamped to between a second and a quarter of an hour', async (_, text, wait) => {
         expectWait(await waitFor(status, text), wait);
       });
 
@@ -188,13 +189,13 @@ describe('F25 Retry-After', () => {
         ['no header', undefined],
         ['two headers that differ', ['5', '60']],
         ['a time span in words', 'P1D'],
-      ])('%s is as if it was not there', async (_, text) => {
+      ])('%s is ignored', async (_, text) => {
         expect(await waitFor(status, text)).toBeUndefined();
       });
 
-      test('an HTTP date in the past is a second, one ahead is that time, one far ahead a quarter of an hour', async () => {
+      test('an HTTP date in the past is a second, a near one is that time, a distant one a quarter of an hour', async () => {
         expectWait(await waitFor(status, httpDate(-86_400_000)), SECOND);
-        // An HTTP date has whole seconds, so up to one of them is cut off.
+        // An HTTP date has whole seconds, so it may be up to a second early.
         const written = now();
         const ahead = await waitFor(status, httpDate(90 * SECOND));
         const since = now() - written;

@@ -10,68 +10,68 @@ import { type FakeService, startFakeService } from '../fake-service/server';
 import { filesIn, found, foundInFiles, memoryOf, storageOf } from './search';
 import { sendReply } from './stage';
 
-// An agent's day with a key, a client and words that occur nowhere else; then a search for them
-// wherever they must not be (threat T14).
+// An agent's day with a key, a client and texts that occur nowhere else; then a search for them in
+// all places where they must not be (README, the last paragraph).
 
 const CLIENT = 'Quillibert Canarius';
 const WORDS = 'birdsong-61c7f2a09e in the mine';
 const DRAFT = 'half a birdsong-d80b41';
-/** What a merchant says of itself, and what a reviewer notes of it: sealed wherever it is kept. */
+/** A merchant's name and a reviewer's note: both are encrypted wherever they are stored. */
 const MERCHANT = 'Canarina Seedworks-3e91b7';
 const NOTE = 'seed husks-77c0de';
 
-test('no key and no word of a client is where it does not belong', async () => {
+test('no key and no client text is stored or sent where it must not be', async () => {
   const service = await startFakeService();
   const pages = await startCrmPages();
   const profile = mkdtempSync(join(tmpdir(), 'alongside-canary-'));
   const browser = await startChromium({ profile });
   const key = service.keys.canary;
   const secrets = [key, CLIENT, WORDS, DRAFT, MERCHANT, NOTE];
-  const heard = listen(browser);
+  const recorded = record(browser);
 
   await test.step('a whole day of work', async () => {
-    // The main job, done with the canary's key.
+    // The main job, with the canary key.
     const withCanary = { ...service, keys: { ...service.keys, testFull: key } };
     await mainJob({ browser, service: withCanary, crm: pages.address }, test.step);
     await review(browser, service);
     const tab = await browser.openCrm(`${pages.address}/customers/42`);
     await badDay(browser, tab, service);
-    await copyReports(browser, `${pages.address}/customers`, heard);
+    await copyReports(browser, `${pages.address}/customers`, recorded);
     await searchPage(tab, secrets);
   });
 
-  await test.step('the search finds what is there', async () => {
-    // Where these are not found the search itself would be at fault.
+  await test.step('the search finds the texts where they must be', async () => {
+    // If these are not found, the search itself is broken.
     const desk = await browser.open('desk');
     await desk.click('button', CLIENT);
     await expect(desk.find('log', 'Messages').getByText(WORDS).first()).toBeVisible();
     const words = [CLIENT, WORDS, DRAFT];
     expect(found(words, await memoryOf(desk.page))).toEqual(words);
-    const calls = heard.requests.filter(({ url }) => url.startsWith(service.address));
+    const calls = recorded.requests.filter(({ url }) => url.startsWith(service.address));
     expect(found([key], calls.map(({ sent }) => sent).join('\n'))).toEqual([key]);
     await desk.close();
   });
 
   await test.step('the console of every page and of the background', () => {
-    // Both reports are in it.
-    expect(heard.console.filter((text) => text.startsWith(COPIED))).toHaveLength(2);
-    expect(found(secrets, heard.console.join('\n'))).toEqual([]);
+    // Both copied reports are in it.
+    expect(recorded.console.filter((text) => text.startsWith(COPIED))).toHaveLength(2);
+    expect(found(secrets, recorded.console.join('\n'))).toEqual([]);
   });
 
-  await test.step('requests to everybody but the service, and every address', () => {
-    const elsewhere = heard.requests.filter(({ url }) => !url.startsWith(service.address));
+  await test.step('requests to other servers, and every address', () => {
+    const elsewhere = recorded.requests.filter(({ url }) => !url.startsWith(service.address));
     expect(elsewhere.length).toBeGreaterThan(0);
     expect(found(secrets, elsewhere.map(({ url, sent }) => `${url} ${sent}`).join('\n'))).toEqual(
       [],
     );
-    expect(found(secrets, heard.requests.map(({ url }) => url).join('\n'))).toEqual([]);
+    expect(found(secrets, recorded.requests.map(({ url }) => url).join('\n'))).toEqual([]);
     const open = browser.context.pages().flatMap((page) => page.frames());
     expect(open.length).toBeGreaterThan(0);
-    expect(heard.requests.length).toBeGreaterThan(elsewhere.length);
+    expect(recorded.requests.length).toBeGreaterThan(elsewhere.length);
     expect(found(secrets, open.map((frame) => frame.url()).join('\n'))).toEqual([]);
   });
 
-  await test.step('what the extension keeps outside its database', async () => {
+  await test.step('what the extension stores outside its database', async () => {
     const desk = await browser.open('desk');
     const areas = await desk.page.evaluate(async () => {
       const { storage } = Reflect.get(globalThis, 'chrome');
@@ -88,7 +88,7 @@ test('no key and no word of a client is where it does not belong', async () => {
     await desk.close();
   });
 
-  await test.step('the profile, while the browser runs, when it was killed, and after it was closed', async () => {
+  await test.step('the profile while the browser runs, after a kill, and after it was closed', async () => {
     searchProfile(profile, key);
     await browser.kill();
     searchProfile(profile, key);
@@ -99,7 +99,7 @@ test('no key and no word of a client is where it does not belong', async () => {
     searchProfile(profile, key);
   });
 
-  await test.step('what is shipped', () => {
+  await test.step('the shipped builds', () => {
     for (const build of ['chrome-mv3', 'firefox-mv3']) {
       expect(filesIn(builtExtension(build)).length).toBeGreaterThan(5);
       expect(foundInFiles([...secrets, 'CANARY'], builtExtension(build))).toEqual([]);
@@ -111,7 +111,7 @@ test('no key and no word of a client is where it does not belong', async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A reviewer reads an application, notes something and decides. */
+/** A reviewer reads an application, writes a note and decides. */
 async function review(browser: Chromium, service: FakeService): Promise<void> {
   const { installationId } = service.places.test.withOnboarding;
   const { id } = service.control.applicationArrives(installationId, {
@@ -131,7 +131,7 @@ async function review(browser: Chromium, service: FakeService): Promise<void> {
   await desk.close();
 }
 
-/** Things that go wrong, and words left lying about. */
+/** Provokes failures, and leaves drafts behind. */
 async function badDay(browser: Chromium, tab: ChromiumTab, service: FakeService): Promise<void> {
   const sidebar = await tab.sidebar();
   await sidebar.click('button', 'New ticket');
@@ -182,14 +182,17 @@ async function badDay(browser: Chromium, tab: ChromiumTab, service: FakeService)
   }
 }
 
-/** What a report that was copied begins with, in the console. */
+/** The prefix of a copied report in the console. */
 const COPIED = 'copied: ';
 
-/** The settings, and the popup over a page without a record: the report that support asks for there. */
+/**
+ * The buttons that copy a report for support: in the settings, and in the popup over a page without
+ * a record.
+ */
 const REPORTS = { options: 'Copy diagnostics', popup: 'Copy diagnosis' } as const;
 
-/** Presses every button that copies something for a support engineer; what it copies is searched. */
-async function copyReports(browser: Chromium, list: string, heard: Heard): Promise<void> {
+/** Presses every button that copies a report for support; the search reads the reports, too. */
+async function copyReports(browser: Chromium, list: string, recorded: Recorded): Promise<void> {
   const tab = await browser.openCrm(list);
   for (const [at, name] of (['options', 'popup'] as const).entries()) {
     await tab.page.bringToFront();
@@ -201,7 +204,7 @@ async function copyReports(browser: Chromium, list: string, heard: Heard): Promi
     const copies = page.getByRole('button', { name: /^copy diagnos/i });
     await expect(copies).toHaveCount(1);
     await copies.click();
-    const reports = () => heard.console.filter((text) => text.startsWith(COPIED));
+    const reports = () => recorded.console.filter((text) => text.startsWith(COPIED));
     await expect.poll(() => reports().length).toBe(at + 1);
     expect(reports().at(-1)?.length).toBeGreaterThan(200);
     await close();
@@ -209,7 +212,10 @@ async function copyReports(browser: Chromium, list: string, heard: Heard): Promi
   await tab.page.close();
 }
 
-/** The CRM's page: its document, its scripts' memory, its stores, and our content script in it. */
+/**
+ * Searches the CRM's page: its document, its scripts' memory, its storage, and our content script
+ * in it.
+ */
 async function searchPage({ page, inPage }: ChromiumTab, secrets: string[]): Promise<void> {
   expect(found(secrets, await page.content())).toEqual([]);
   const stores = await inPage<string>(
@@ -222,7 +228,7 @@ async function searchPage({ page, inPage }: ChromiumTab, secrets: string[]): Pro
   expect(found(secrets, memory)).toEqual([]);
 }
 
-/** The key is nowhere; words of clients are in the extension's own database. */
+/** The key is nowhere in the profile; client texts are only in the extension's own database. */
 function searchProfile(profile: string, key: string): void {
   expect(foundInFiles([key], profile)).toEqual([]);
   const words = foundInFiles([CLIENT, WORDS, DRAFT], profile);
@@ -231,26 +237,28 @@ function searchProfile(profile: string, key: string): void {
   expect(words.filter((one) => !database.test(one))).toEqual([]);
 }
 
-type Heard = { console: string[]; requests: { url: string; sent: string }[] };
+type Recorded = { console: string[]; requests: { url: string; sent: string }[] };
 
-/** Everything that any page or the background says or asks, from now on. */
-function listen({ context, background }: Chromium): Heard {
-  const heard: Heard = { console: [], requests: [] };
-  const listenTo = (page: Page) => {
-    page.on('console', (message) => heard.console.push(message.text()));
-    page.on('pageerror', (error) => heard.console.push(String(error.stack ?? error)));
+/** Collects everything that any page or the background logs or requests from now on. */
+function record({ context, background }: Chromium): Recorded {
+  const recorded: Recorded = { console: [], requests: [] };
+  const recordPage = (page: Page) => {
+    page.on('console', (message) => recorded.console.push(message.text()));
+    page.on('pageerror', (error) => recorded.console.push(String(error.stack ?? error)));
   };
-  context.pages().forEach(listenTo);
-  context.on('page', listenTo);
-  background().on('console', (message) => heard.console.push(message.text()));
+  context.pages().forEach(recordPage);
+  context.on('page', recordPage);
+  background().on('console', (message) => recorded.console.push(message.text()));
   context.on('request', (request: Request) => {
     const sent = `${JSON.stringify(request.headers())} ${request.postData() ?? ''}`;
-    heard.requests.push({ url: request.url(), sent });
+    recorded.requests.push({ url: request.url(), sent });
   });
-  return heard;
+  return recorded;
 }
 
-/** Runs in a page of the extension: every row of every database it has, with binary data as text. */
+/**
+ * Runs in a page of the extension: returns every row of its databases, with binary data as text.
+ */
 async function dumpDatabases(): Promise<string> {
   const asText = (_: string, value: unknown): unknown => {
     if (value instanceof ArrayBuffer) return String.fromCharCode(...new Uint8Array(value));

@@ -2,24 +2,25 @@ import { atCustomer, openTicket, test as withOwnBrowser } from '../e2e/setting';
 import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { startListener } from './listener';
-import { confirmed, expect, sendReply, test } from './stage';
+import { expect, expectConfirmed, sendReply, test } from './stage';
 
-test('F8 reused socket closed by the server on POST: the browser sends it again by itself, and there is one message', async ({
+test('F8 reused socket closed by the server on POST: the browser repeats the request, and there is one message', async ({
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
-  // The connection is warm: the ticket was opened over it. Chromium repeats the POST on a new one.
+  // The connection is warm: the ticket was created over it. Chromium repeats the POST on a new
+  // connection.
   service.control.answerNext(postTo(ticketId), { kind: 'drop', when: 'after-work' });
   await sendReply(sidebar, 'Heard twice');
   await expect.poll(() => postsTo(service, ticketId).length).toBe(2);
   const [first, second] = postsTo(service, ticketId);
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   await sidebar.seeText('Heard twice');
-  await confirmed(sidebar);
+  await expectConfirmed(sidebar);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Heard twice'] } });
 });
 
-test('F16 an answer that never ends: the connection is cut, nothing freezes, and the thread goes on afterwards', async ({
+test('F16 an endless body: the client cuts the connection, and the thread updates again afterwards', async ({
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
@@ -34,7 +35,7 @@ test('F16 an answer that never ends: the connection is cut, nothing freezes, and
 
 for (const status of [301, 302, 303, 307, 308] as const)
   withOwnBrowser(
-    `F17 ${status} to another origin with the key: that origin sees nothing, and nothing passes for sent`,
+    `F17 ${status} redirect to another origin: that origin gets no request, and the reply is not shown as sent`,
     async ({ alongside, service, crm }) => {
       const other = await startListener();
       const { sidebar } = await atCustomer(alongside, service, crm);
@@ -47,7 +48,7 @@ for (const status of [301, 302, 303, 307, 308] as const)
       await expect(sidebar.find('log', 'Messages').getByText('Stay here')).toBeVisible();
       await expect(sidebar.frame.getByText('redirects elsewhere').first()).toBeVisible();
       expect(repliesOf(service, ticketId)).toEqual([]);
-      expect(other.heard).toEqual([]);
+      expect(other.requests).toEqual([]);
       await other.close();
     },
   );

@@ -1,9 +1,9 @@
 import type { Chromium } from '../browsers/chromium';
 import { addKey, expect, test } from '../e2e/setting';
 import type { FakeService } from '../fake-service/server';
-import { stopped } from './stage';
+import { stopAt } from './stage';
 
-// What may befall a decision on its way: it is made once, or not at all, and the screen says which.
+// Failures while a decision is sent: it takes effect once or not at all, and the screen says which.
 
 async function atApplication(
   alongside: Chromium,
@@ -23,7 +23,7 @@ async function atApplication(
 const decisions = (service: FakeService) =>
   service.log.entries().filter(({ method }) => method === 'PATCH');
 
-test('F1 worker killed between a decision and its answer: the replay carries the same key, and there is one decision', async ({
+test('F1 worker killed between a decision and its response: the replay carries the same key, and there is one decision', async ({
   alongside,
   service,
 }) => {
@@ -35,7 +35,7 @@ test('F1 worker killed between a decision and its answer: the replay carries the
   await desk.click('radio', 'Approve');
   await desk.fill('Partner merchant ID', 'm-7');
   await desk.click('button', 'Submit decision');
-  await stopped(alongside, () => held.reached());
+  await stopAt(alongside, () => held.reached());
   held.release();
   await expect.poll(() => decisions(service).length).toBeGreaterThanOrEqual(2);
   await desk.seeText('This is final.');
@@ -47,7 +47,7 @@ test('F1 worker killed between a decision and its answer: the replay carries the
   });
 });
 
-test('F20 a key that may read applications and not decide them: it is said before, and the 403 after', async ({
+test('F20 a key that may read applications but not decide: the form says so after a 403, and the button is disabled', async ({
   alongside,
   service,
 }) => {
@@ -58,7 +58,7 @@ test('F20 a key that may read applications and not decide them: it is said befor
   service.control.permit(service.keys.testFull, ['tickets:write']);
   await desk.click('button', 'Submit decision');
   await desk.seeText('The key may not do this');
-  // The 403 has the profile read again: the button is off, and says why.
+  // After the 403 the profile is read again: the button is disabled and says why.
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
   await expect(submit).toHaveAccessibleDescription(
     /lacks the permission merchant_onboarding:write/,
@@ -68,13 +68,13 @@ test('F20 a key that may read applications and not decide them: it is said befor
   await desk.press('Enter');
   expect(service.control.readApplication(id).status).toBe('Submitted');
   expect(decisions(service)).toHaveLength(refused);
-  // Once the service gives it back and somebody asks, the button is on again.
+  // Once the service grants the permission and the profile is read again, the button works.
   service.control.permit(service.keys.testFull, ['tickets:write', 'merchant_onboarding:write']);
   await addKey(alongside, service, service.keys.testFull);
   await expect(submit).not.toHaveAttribute('aria-disabled');
 });
 
-test('an application that a reset deleted, and an installation without onboarding: both are said', async ({
+test('the desk reports an application that a reset deleted and an installation without onboarding', async ({
   alongside,
   service,
 }) => {

@@ -2,22 +2,22 @@ import { expect } from '@playwright/test';
 import { effectKinds } from '../fake-service/effects';
 import type { FakeService } from '../fake-service/server';
 
-/** Milliseconds after which a browser stops a background that waits for an answer. */
+/** Milliseconds after which a browser stops a background that waits for a response. */
 export const BACKGROUND_LIFE = 30_000;
 
 type Expected = {
-  /** What the agent wrote in each ticket, in the order of pressing Send. */
+  /** The agent's replies in each ticket, in the order of pressing Send. */
   replies?: Record<string, string[]>;
   /** How many changes the agent made to each ticket. */
   changes?: Record<string, number>;
-  /** Summaries of the tickets that the agent opened; each is one action. */
+  /** Summaries of the tickets that the agent created; each is one command. */
   tickets?: string[];
 };
 
 /**
- * The promise, as the service sees it: every action took effect once, every Idempotency-Key came
- * with one body, and each ticket's messages stand in the order they were sent off. It looks at all
- * calls since the log was cleared, and at the truth past every dialect and fault.
+ * Checks the promise at the service: every command took effect once, every Idempotency-Key came
+ * with one body, and each ticket's messages are in the order of sending. It reads all calls since
+ * the log was cleared and the service's own data, unaffected by dialects and faults.
  */
 export function expectExactlyOnce(
   service: FakeService,
@@ -30,7 +30,7 @@ export function expectExactlyOnce(
   expect(doubled, 'actions that took effect more than once').toEqual([]);
   for (const [ticketId, texts] of Object.entries(replies ?? {})) {
     expect(repliesOf(service, ticketId), `replies in ticket ${ticketId}`).toEqual(texts);
-    // Whatever came of the calls: no action may ever have had two keys.
+    // Even if its calls failed, no command may have had two keys.
     expect(keysOf(postsTo(service, ticketId)).size, 'keys').toBeLessThanOrEqual(texts.length);
   }
   for (const [ticketId, count] of Object.entries(changes ?? {}))
@@ -42,14 +42,14 @@ export function expectExactlyOnce(
     ).toHaveLength(1);
 }
 
-/** What the partner wrote in a ticket, in the service's order. */
+/** The partner's messages in a ticket, in the service's order. */
 export const repliesOf = (service: FakeService, ticketId: string): string[] =>
   service.control
     .readTicket(ticketId)
     .messages.filter(({ author }) => author === 'partner')
     .map(({ text }) => text);
 
-/** Calls that tried to put a message into a ticket, oldest first. */
+/** Calls that tried to add a message to a ticket, oldest first. */
 export const postsTo = (service: FakeService, ticketId: string) =>
   service.log
     .entries()
@@ -64,7 +64,7 @@ export const changesOf = (service: FakeService, ticketId: string) =>
 const keysOf = (calls: { idempotencyKey: string | undefined }[]) =>
   new Set(calls.map(({ idempotencyKey }) => idempotencyKey));
 
-/** Which calls those are, for a fault that waits for them. */
+/** Matches those calls, for a fault that waits for them. */
 export const postTo = (ticketId: string) => ({
   method: 'POST',
   path: new RegExp(`/${ticketId}/messages$`),

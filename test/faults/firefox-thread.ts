@@ -8,7 +8,7 @@ import { type FakeService, startFakeService } from '../fake-service/server';
 
 type Open = { browser: Firefox; service: FakeService; sidebar: Surface; ticketId: string };
 
-/** A ticket opened in Firefox, and the service it is at. */
+/** Runs work in a thread in Firefox, with a service of its own. */
 export async function inThread(work: (open: Open) => Promise<void>): Promise<void> {
   const service = await startFakeService();
   const pages = await startCrmPages();
@@ -32,7 +32,7 @@ export async function inThread(work: (open: Open) => Promise<void>): Promise<voi
   }
 }
 
-/** Sends a reply; answers once the composer is free again. */
+/** Sends a reply; resolves when the composer is empty again. */
 export async function sendReply(sidebar: Surface, text: string): Promise<void> {
   await sidebar.fill('Reply', text);
   await sidebar.click('button', 'Send');

@@ -3,7 +3,7 @@ import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { inThread, sendReply } from './firefox-thread';
 import { startListener } from './listener';
 
-// Firefox suspends the background whatever it is doing; its network repeats calls of its own.
+// Firefox may suspend the background at any time, and its network stack repeats requests.
 
 for (const at of ['before-headers', 'mid-body'] as const)
   test(`F1 background suspended, ${at}, in Firefox: the replay carries the same key, and there is one message`, () =>
@@ -19,7 +19,7 @@ for (const at of ['before-headers', 'mid-body'] as const)
       expectExactlyOnce(service, { replies: { [ticketId]: ['Only once'] } });
     }));
 
-test('F8 reused socket closed by the server on POST, in Firefox: one message', () =>
+test('F8 reused socket closed by the server on POST, in Firefox: there is one message', () =>
   inThread(async ({ service, sidebar, ticketId }) => {
     service.control.answerNext(postTo(ticketId), { kind: 'drop', when: 'after-work' });
     await sendReply(sidebar, 'Heard twice');
@@ -28,7 +28,7 @@ test('F8 reused socket closed by the server on POST, in Firefox: one message', (
     expectExactlyOnce(service, { replies: { [ticketId]: ['Heard twice'] } });
   }));
 
-test('F17 307 to another origin with the key, in Firefox: that origin sees nothing', () =>
+test('F17 307 redirect to another origin, in Firefox: that origin gets no request', () =>
   inThread(async ({ service, sidebar, ticketId }) => {
     const other = await startListener();
     const redirect = { kind: 'redirect', status: 307, to: other.address } as const;
@@ -36,7 +36,7 @@ test('F17 307 to another origin with the key, in Firefox: that origin sees nothi
     await sendReply(sidebar, 'Stay here');
     await sidebar.seeText('redirects elsewhere');
     expect(postsTo(service, ticketId)).toHaveLength(1);
-    expect(other.heard).toEqual([]);
+    expect(other.requests).toEqual([]);
     expect(repliesOf(service, ticketId)).toEqual([]);
     await other.close();
   }));

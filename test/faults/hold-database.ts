@@ -1,14 +1,14 @@
 import type { Chromium } from '../browsers/chromium';
 
 /**
- * Keeps one transaction over all of a database open, from a page of the extension: whatever the
- * background wants to read or write there waits. So it can be stopped between two steps that only
- * a database lies between, without any code for it in the product.
+ * Keeps one transaction over a whole database open, from a page of the extension, so that every
+ * read and write of the background waits. A test can then stop the background between two steps
+ * that only the database separates, without test code in the product.
  */
 export async function holdDatabase(
   browser: Chromium,
   name: string,
-): Promise<{ letGo(): Promise<void> }> {
+): Promise<{ release(): Promise<void> }> {
   const desk = await browser.open('desk');
   await desk.page.evaluate(async (name) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -19,18 +19,18 @@ export async function holdDatabase(
     const stores = db.transaction([...db.objectStoreNames], 'readwrite');
     const first = stores.objectStore(db.objectStoreNames[0] ?? '');
     await new Promise<void>((held) => {
-      // A transaction lives as long as it is asked for something.
+      // A transaction stays open as long as it has requests.
       const again = (): void => {
         held();
-        if (Reflect.has(globalThis, 'letGo')) return void db.close();
+        if (Reflect.has(globalThis, 'release')) return void db.close();
         first.count().onsuccess = again;
       };
       again();
     });
   }, name);
   return {
-    letGo: async () => {
-      await desk.page.evaluate(() => Reflect.set(globalThis, 'letGo', true));
+    release: async () => {
+      await desk.page.evaluate(() => Reflect.set(globalThis, 'release', true));
       await desk.close();
     },
   };

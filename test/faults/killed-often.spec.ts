@@ -1,6 +1,6 @@
 import { openTicket } from '../e2e/setting';
 import { expectExactlyOnce, repliesOf } from './exactly-once';
-import { confirmed, expect, sendReply, test } from './stage';
+import { expect, expectConfirmed, sendReply, test } from './stage';
 
 test('F5 worker killed 20 times during a burst of 30 replies in three tickets: each arrives once, in order', async ({
   stage,
@@ -38,6 +38,6 @@ test('F5 worker killed 20 times during a burst of 30 replies in three tickets: e
   expect(lives.size).toBeGreaterThan(20);
   expectExactlyOnce(service, { replies: written });
   for (const { sidebar } of open) {
-    await confirmed(sidebar);
+    await expectConfirmed(sidebar);
   }
 });

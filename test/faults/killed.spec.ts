@@ -1,8 +1,8 @@
 import { changesOf, expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { holdDatabase } from './hold-database';
-import { confirmed, expect, sendReply, stopped, test, wake } from './stage';
+import { expect, expectConfirmed, sendReply, stopAt, test, wake } from './stage';
 
-// The background stopped at each point of a call where it makes a difference. It goes on by itself.
+// The background is stopped at each critical point of a call. It recovers without the agent.
 
 for (const [name, at] of [
   ['F1 worker killed after commit, before headers', 'before-headers'],
@@ -14,11 +14,11 @@ for (const [name, at] of [
     const { service, browser, sidebar, ticketId } = thread;
     const held = service.control.answerNext(postTo(ticketId), { kind: 'silence', at });
     await sendReply(sidebar, 'Only once');
-    await stopped(browser, () => held.reached());
+    await stopAt(browser, () => held.reached());
     held.release();
     await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
     await sidebar.seeText('Only once');
-    await confirmed(sidebar);
+    await expectConfirmed(sidebar);
     await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Only once']);
     expectExactlyOnce(service, { replies: { [ticketId]: ['Only once'] } });
   });
@@ -36,13 +36,13 @@ test('F1 worker killed after commit of a new ticket: there is one ticket, linked
     { kind: 'silence', at: 'before-headers' },
   );
   await sidebar.click('button', 'Create ticket');
-  await stopped(browser, () => held.reached());
+  await stopAt(browser, () => held.reached());
   held.release();
   await sidebar.see('button', once);
   expectExactlyOnce(service, { tickets: [once] });
 });
 
-test('F1 worker killed after commit of a change: it is made once, and shown', async ({
+test('F1 worker killed after commit of a change: the change is made once and shown', async ({
   thread,
 }) => {
   const { service, browser, sidebar, ticketId } = thread;
@@ -51,7 +51,7 @@ test('F1 worker killed after commit of a change: it is made once, and shown', as
     { kind: 'silence', at: 'before-headers' },
   );
   await sidebar.choose('Status', 'Closed');
-  await stopped(browser, () => held.reached());
+  await stopAt(browser, () => held.reached());
   held.release();
   await expect.poll(() => sidebar.valueOf('combobox', 'Status')).toBe('Closed');
   await expect.poll(() => changesOf(service, ticketId).length).toBeGreaterThanOrEqual(2);
@@ -59,9 +59,11 @@ test('F1 worker killed after commit of a change: it is made once, and shown', as
   expectExactlyOnce(service, { changes: { [ticketId]: 1 } });
 });
 
-test('F3 worker killed between outbox write and fetch: sent on wake, once', async ({ thread }) => {
+test('F3 worker killed between outbox write and fetch: the reply is sent once after the wake-up', async ({
+  thread,
+}) => {
   const { service, browser, sidebar, ticketId } = thread;
-  // Paused in the browser, on the way from the background to the network.
+  // Paused in the browser, between the background and the network.
   const { context } = browser;
   let leave: () => void = () => undefined;
   const leaving = new Promise<void>((resolve) => {
@@ -72,18 +74,18 @@ test('F3 worker killed between outbox write and fetch: sent on wake, once', asyn
     route.request().method() === 'POST' ? leave() : route.continue(),
   );
   await sendReply(sidebar, 'Not yet out');
-  await stopped(browser, async () => {
+  await stopAt(browser, async () => {
     await leaving;
     expect(postsTo(service, ticketId)).toEqual([]);
     await context.unroute(which);
   });
   await wake(browser);
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Not yet out']);
-  await confirmed(sidebar);
+  await expectConfirmed(sidebar);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Not yet out'] } });
 });
 
-test('F4 worker killed between response and outbox “done”: the replay is answered with the same message', async ({
+test('F4 worker killed between response and outbox “done”: the replay gets the same message', async ({
   thread,
 }) => {
   const { service, browser, sidebar, ticketId } = thread;
@@ -97,22 +99,22 @@ test('F4 worker killed between response and outbox “done”: the replay is ans
   held.release();
   await service.control.waitFor({ ...postTo(ticketId), until: 'answered' });
   await expect.poll(() => browser.background().evaluate(answersTo, ticketId)).toBe(1);
-  await stopped(browser, async () => undefined);
-  await database.letGo();
+  await stopAt(browser, async () => undefined);
+  await database.release();
   await expect.poll(() => postsTo(service, ticketId).length).toBe(2);
-  await confirmed(sidebar);
+  await expectConfirmed(sidebar);
   await sidebar.seeText('Answered, not noted');
   expectExactlyOnce(service, { replies: { [ticketId]: ['Answered, not noted'] } });
 });
 
-/** Runs in the background: how many POSTs of messages were answered to the last byte. */
+/** Runs in the background: how many POSTs of messages got a complete response. */
 function answersTo(ticketId: string): number {
   return performance
     .getEntriesByType('resource')
     .filter(({ name, duration }) => name.endsWith(`/${ticketId}/messages`) && duration > 0).length;
 }
 
-test('F4 worker killed between response and “done” of a new ticket: its link is made once', async ({
+test('F4 worker killed between response and “done” of a new ticket: the ticket is linked once', async ({
   thread,
 }) => {
   const { service, browser, sidebar, summary } = thread;
@@ -127,8 +129,8 @@ test('F4 worker killed between response and “done” of a new ticket: its link
   const database = await holdDatabase(browser, 'alongside-test');
   held.release();
   await service.control.waitFor({ ...which, until: 'answered', times: 2 });
-  await stopped(browser, async () => undefined);
-  await database.letGo();
+  await stopAt(browser, async () => undefined);
+  await database.release();
   await sidebar.see('button', once);
   await expect(sidebar.frame.getByRole('button', { name: once, exact: true })).toHaveCount(1);
   expectExactlyOnce(service, { tickets: [once] });

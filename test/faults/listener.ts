@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody else's server, who must not hear of anything: what it was asked, header by header. */
+/** A stranger's server that must get no request; it records method, address and headers of each. */
 export async function startListener() {
-  const heard: { method: string; url: string; headers: string }[] = [];
+  const requests: { method: string; url: string; headers: string }[] = [];
   const server = createServer((request, response) => {
     const { method = '', url = '', rawHeaders } = request;
-    heard.push({ method, url, headers: rawHeaders.join(' ') });
+    requests.push({ method, url, headers: rawHeaders.join(' ') });
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.end('{}');
   });
@@ -14,7 +14,7 @@ export async function startListener() {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
-    heard,
+    requests,
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed());

@@ -6,9 +6,12 @@ import { atCustomer, expect, openTicket } from '../e2e/setting';
 import type { FakeService } from '../fake-service/server';
 import { repliesOf } from './exactly-once';
 import { countOf } from './seeded-database';
-import { confirmed, sendReply } from './stage';
+import { expectConfirmed, sendReply } from './stage';
 
-/** Work in a profile that outlives the browsers started with it, and goes with the last of them. */
+/**
+ * Runs work in a profile that several browsers use one after the other; deletes the profile
+ * afterwards.
+ */
 export async function inOneProfile(
   work: (start: () => Promise<Chromium>, profile: string) => Promise<void>,
 ): Promise<void> {
@@ -30,13 +33,13 @@ type Morning = {
   start: () => Promise<Chromium>;
   profile: string;
   ticketId: string;
-  /** Rows of the outbox that there were the day before. */
+  /** The number of rows in the outbox on the day before. */
   kept: number;
 };
 
 /**
- * A browser in which a reply was sent, something done to its profile at the end of that day, and
- * what the next start makes of it. The service's log begins with that start.
+ * Sends a reply in a browser, changes its profile at the end of that day, and starts it again. The
+ * service's log begins with the second start.
  */
 export const afterADay = (
   { service, crm }: { service: FakeService; crm: string },
@@ -49,8 +52,8 @@ export const afterADay = (
     const ticketId = await openTicket(sidebar, service);
     await sendReply(sidebar, 'Before');
     await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Before']);
-    await confirmed(sidebar);
-    const kept = await countOf(browser, 'writes');
+    await expectConfirmed(sidebar);
+    const kept = await countOf(browser, 'commands');
     expect(kept).toBeGreaterThan(0);
     await atNight(browser);
     await browser.close();

@@ -3,11 +3,12 @@ import { addKey, atCustomer, expect, openTicket, test } from '../e2e/setting';
 import { withoutUndo } from '../e2e/without-undo';
 import type { FakeService } from '../fake-service/server';
 import { expectExactlyOnce, postsTo, repliesOf } from './exactly-once';
-import { confirmed, sendReply, wake } from './stage';
+import { expectConfirmed, sendReply, wake } from './stage';
 
-// Writes that wait because of the key, the service's wish or the network, and go out by themselves.
+// Commands that wait for a key, for the service or for the network, and are then sent without a
+// press.
 
-test('F18 401 while replies wait in three tickets: one call finds it out, the rest stay, and all go out with a new key', async ({
+test('F18 401 while replies wait in three tickets: one call finds it out, the others wait, and a new key sends them all', async ({
   alongside,
   service,
   crm,
@@ -40,7 +41,7 @@ test('F18 401 while replies wait in three tickets: one call finds it out, the re
   expectExactlyOnce(service, { replies });
 });
 
-/** A record with ten tickets in the panel's list, and a key that the service takes no more. */
+/** Lists ten tickets in the panel, then revokes the key. */
 async function tenTicketsWithoutKey(alongside: Chromium, service: FakeService, crm: string) {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   for (const summary of Array.from({ length: 10 }, (_, i) => `Ticket ${i + 1}`)) {
@@ -53,7 +54,7 @@ async function tenTicketsWithoutKey(alongside: Chromium, service: FakeService, c
 }
 const REFUSED = 'The service refused the API key';
 
-test('F18 401 while ten tickets are read: whatever is opened afterwards knows it without asking', async ({
+test('F18 401 while ten tickets are read: screens opened later show it without another call', async ({
   alongside,
   service,
   crm,
@@ -72,7 +73,7 @@ test('F18 401 while ten tickets are read: whatever is opened afterwards knows it
   expect(service.log.entries().length - asked).toBeLessThanOrEqual(1);
 });
 
-test('F18 401 while ten tickets are read: it is said once, not at every ticket', async ({
+test('F18 401 while ten tickets are read: the panel says it once, not at each ticket', async ({
   alongside,
   service,
   crm,
@@ -81,7 +82,7 @@ test('F18 401 while ten tickets are read: it is said once, not at every ticket',
   await expect(sidebar.frame.getByText(REFUSED)).toHaveCount(1);
 });
 
-test('F25 429 with Retry-After: the whole origin is left alone for that long, then the reply goes out by itself', async ({
+test('F25 429 with Retry-After: no call goes to the origin for that long, then the reply is sent', async ({
   alongside,
   service,
   crm,
@@ -93,18 +94,18 @@ test('F25 429 with Retry-After: the whole origin is left alone for that long, th
   service.control.answerNext({ method: 'POST', path: /\/messages$/ }, pause);
   await sendReply(sidebar, 'When you like');
   const refused = await service.control.waitFor({ method: 'POST', path: /\/messages$/ });
-  // Another window, which wants to read, is as quiet.
+  // Another window that wants to read waits as well.
   const desk = await alongside.open('desk');
   await desk.click('button', 'Refund for order 4711');
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['When you like']);
   const entries = service.log.entries();
   const next = entries[entries.findIndex(({ requestId }) => requestId === refused.requestId) + 1];
   expect((next?.at ?? 0) - refused.at).toBeGreaterThanOrEqual(6_000);
-  await confirmed(sidebar);
+  await expectConfirmed(sidebar);
   expectExactlyOnce(service, { replies: { [ticketId]: ['When you like'] } });
 });
 
-test('F25 429 for two minutes: an alarm is set for the end of it, and a new life of the background keeps to it', async ({
+test('F25 429 for two minutes: an alarm is set for its end, and a restarted background waits, too', async ({
   alongside,
   service,
   crm,
@@ -129,7 +130,7 @@ test('F25 429 for two minutes: an alarm is set for the end of it, and a new life
   expect(service.log.entries()).toHaveLength(asked);
 });
 
-/** When the browser will start the background, epoch milliseconds. */
+/** When the browser's alarms will start the background, in epoch milliseconds. */
 const alarms = (browser: Parameters<typeof wake>[0]): Promise<number[]> =>
   browser
     .background()
@@ -139,7 +140,7 @@ const alarms = (browser: Parameters<typeof wake>[0]): Promise<number[]> =>
       ),
     );
 
-test('F33 offline on start, then online: what was written leaves by itself, in order, once', async ({
+test('F33 offline on start, then online: waiting replies are sent in order, once', async ({
   alongside,
   service,
   crm,
@@ -156,7 +157,7 @@ test('F33 offline on start, then online: what was written leaves by itself, in o
   await alongside.context.setOffline(false);
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(texts);
   await sidebar.missText('Not up to date.');
-  await confirmed(sidebar);
+  await expectConfirmed(sidebar);
   expect(postsTo(service, ticketId)).toHaveLength(3);
   expectExactlyOnce(service, { replies: { [ticketId]: texts } });
   await tab.close();

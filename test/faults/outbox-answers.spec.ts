@@ -1,14 +1,14 @@
 import type { Fault } from '../fake-service/faults';
 import { BACKGROUND_LIFE, expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
-import { confirmed, expect, sendReply, test } from './stage';
+import { expect, expectConfirmed, sendReply, test } from './stage';
 
-// Answers that leave open whether it happened. Nobody presses anything: the outbox finds out.
+// Responses that leave a command uncertain. The outbox settles it without the agent.
 
-test('F9 connection dropped before headers three times, then good: one key in four tries or more, one message', async ({
+test('F9 connection dropped before headers, then good: one key in four tries or more, one message', async ({
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
-  // Four, because Chromium itself repeats a POST whose warm connection went: it may use up two a try.
+  // Four drops, because Chromium repeats a POST on a lost warm connection: one try may use up two.
   service.control.answerNext(
     { ...postTo(ticketId), times: 4 },
     { kind: 'drop', when: 'before-work' },
@@ -18,7 +18,7 @@ test('F9 connection dropped before headers three times, then good: one key in fo
   const posts = postsTo(service, ticketId);
   expect(posts.length).toBeGreaterThanOrEqual(4);
   expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  await confirmed(sidebar);
+  await expectConfirmed(sidebar);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Again and again'] } });
 });
 
@@ -40,12 +40,12 @@ for (const [name, fault] of [
     await sendReply(sidebar, 'Did it arrive?');
     await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
     await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Did it arrive?']);
-    await confirmed(sidebar);
+    await expectConfirmed(sidebar);
     await sidebar.seeText('Did it arrive?');
     expectExactlyOnce(service, { replies: { [ticketId]: ['Did it arrive?'] } });
   });
 
-test('F12 hang before headers and in the middle of the body: given up after 20 s, replayed, one message each', async ({
+test('F12 no headers, or a body that stalls: given up after 20 s, replayed, one message each', async ({
   thread,
 }) => {
   const { service, browser, tab, sidebar, ticketId, summary } = thread;
@@ -72,14 +72,14 @@ test('F12 hang before headers and in the middle of the body: given up after 20 s
       expect(waited).toBeGreaterThan(19_000);
       expect(waited).toBeLessThan(BACKGROUND_LIFE);
       await expect.poll(() => postsTo(service, id).length).toBeGreaterThanOrEqual(2);
-      await confirmed(panel);
+      await expectConfirmed(panel);
       await panel.seeText('Hello?');
       expectExactlyOnce(service, { replies: { [id]: ['Hello?'] } });
     }),
   );
 });
 
-test('F14 204 for every try at a new ticket: replayed twice at most, then said; a person’s try makes no second one', async ({
+test('F14 204 for every try at a new ticket: two replays, then the form says so; a retry creates no second ticket', async ({
   thread,
 }) => {
   const { service, sidebar, summary } = thread;

@@ -2,9 +2,10 @@ import { expect, test } from '@playwright/test';
 import { BACKGROUND_LIFE, expectExactlyOnce, postsTo, postTo } from './exactly-once';
 import { inThread, sendReply } from './firefox-thread';
 
-// As ./outbox-answers.spec.ts, where the browser suspends the background in the middle of a wait.
+// The case of ./outbox-answers.spec.ts, while Firefox may suspend the background in the middle of a
+// wait.
 
-test('F12 hang before headers and in the middle of the body, in Firefox: given up within 20 s or with the background, replayed, one message', () =>
+test('F12 no headers, or a body that stalls, in Firefox: given up within 20 s or with the background, replayed, one message', () =>
   inThread(async ({ service, sidebar, ticketId }) => {
     for (const [at, text] of [
       ['before-headers', 'First'],

@@ -3,7 +3,7 @@ import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postTo, repliesOf } from './exactly-once';
 import { sendReply } from './stage';
 
-test('F49 keys locked while a reply is sent: it ends or stays in line, no key is left open, and unlocked there is one message', async ({
+test('F49 keys locked while a reply is sent: no key stays in memory, and after the unlock there is one message', async ({
   alongside,
   service,
   crm,
@@ -32,7 +32,7 @@ test('F49 keys locked while a reply is sent: it ends or stays in line, no key is
     JSON.stringify(await Reflect.get(globalThis, 'chrome').storage.session.get(null)),
   );
   expect(memory).not.toContain(service.keys.testFull);
-  // The life in which it was sent is over, too; the next one has no key to ask with.
+  // The background that sent it is stopAt, too; the next one has no key.
   await alongside.stopBackground();
   held.release();
   await popup.fill('Passphrase', 'correct horse battery');

@@ -4,19 +4,16 @@ import { expect, test } from '../e2e/setting';
 import { afterADay } from './one-profile';
 import { makeNewer } from './seeded-database';
 
-// What is said of a database that cannot be used. Never is it emptied without a word.
+// What the screens say about an unusable database. It is never emptied silently.
 
-test('F31 the database is of a newer version: it is said in words that help', ({ service, crm }) =>
+test('F31 the database has a newer version: the panel says so', ({ service, crm }) =>
   afterADay({ service, crm }, makeNewer, async ({ start }) => {
     const panel = await (await (await start()).openCrm(`${crm}/customers/41`)).sidebar();
     await expect(panel.frame.getByText(/newer (version|release)/i).first()).toBeVisible();
     await panel.missText('Something unexpected');
   }));
 
-test('F31 the database is of a newer version: everything can be forgotten all the same', ({
-  service,
-  crm,
-}) =>
+test('F31 the database has a newer version: “Forget everything” still works', ({ service, crm }) =>
   afterADay({ service, crm }, makeNewer, async ({ start }) => {
     const options = await (await start()).open('options');
     await options.seeText('newer version');
@@ -27,7 +24,7 @@ test('F31 the database is of a newer version: everything can be forgotten all th
     await options.seeText('No key yet.');
   }));
 
-test('F31 the files of the database are damaged: what was kept is restored, or it is said what is lost', ({
+test('F31 the database files are damaged: the settings say what was restored or lost', ({
   service,
   crm,
 }) =>
@@ -36,13 +33,13 @@ test('F31 the files of the database are damaged: what was kept is restored, or i
     async () => undefined,
     async ({ start, profile }) => {
       damage(join(profile, 'Default', 'IndexedDB'));
-      // Chromium throws such databases away before anybody sees them.
+      // Chromium deletes such databases before we can read them.
       const options = await (await start()).open('options');
       await expect(options.frame.getByText(/restored|was lost|were lost/i).first()).toBeVisible();
     },
   ));
 
-/** As a disk that lies: every file of the extension's databases holds something else. */
+/** Overwrites every file of the extension's databases, as a faulty disk would. */
 function damage(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && entry.parentPath.includes('chrome-extension_'))

@@ -8,13 +8,13 @@ import { BY_NPM, runReceiver, startReceiverProcess } from '../notifications/rece
 
 const DELIVERIES = 10_000;
 const REPEATS = 3_000;
-/** Deliveries under way at a time: a disk writes those together that come together. */
+/** Deliveries under way at a time: the receiver batches those that arrive together. */
 const AT_ONCE = 50;
 /** Acknowledged deliveries between two kills. */
 const KILL_EVERY = 1_600;
 const MERCHANT = 'Canary Imports Ltd';
 
-/** The same order in every run: firsts and repeats mixed, some repeats right beside their first. */
+/** The same order in every run: firsts and repeats mixed, some repeats right after their first. */
 function deliveries(): string[] {
   const ids = Array.from({ length: DELIVERIES - REPEATS }, (_, n) => `msg_${n}`);
   let state = 6;
@@ -31,17 +31,17 @@ function deliveries(): string[] {
   return list;
 }
 
-/** Asks until a notification was processed, however long that takes. */
+/** Polls until a notification was processed, however long that takes. */
 async function untilProcessed(id: string, origin: string): Promise<void> {
   let said = '';
   while (said !== '{"processed":1}')
     said = await fetch(`${origin}/processed/${id}`)
       .then((response) => response.text())
-      // A connection that the receiver closed while it was idle.
+      // The receiver closed this connection while it was idle.
       .catch(() => 'no answer');
 }
 
-test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: none is processed twice, none is lost', async () => {
+test('F45 10 000 notifications, 30 % of them repeats, with SIGKILLs in between: each is processed once', async () => {
   const data = mkdtempSync(join(tmpdir(), 'receiver-killed-'));
   const secret = standardWebhooks.makeSecret();
   const receiver = await startReceiverProcess(data, secret);
@@ -51,7 +51,7 @@ test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: no
   let kills = 0;
   const statuses = new Map<number, number>();
 
-  /** As a sender does: signed anew at each attempt, and again until there is a 2xx. */
+  /** Sends as a service does: each attempt has a new signature, until there is a 2xx. */
   async function send(id: string): Promise<void> {
     const body = JSON.stringify({
       type: 'merchant_onboarding.application.updated',
@@ -85,14 +85,14 @@ test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: no
 
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, sender));
-    // And once more while nothing comes in: what waits is done by the next life.
+    // One more kill while nothing arrives: the next process handles what waits.
     await receiver.killAndRestart();
-    // It is done in the order in which it came: when this one is done, so is all before it.
+    // Notifications are processed in order: when this one is done, so are all earlier ones.
     await send('msg_last');
     await untilProcessed('msg_last', receiver.origin);
     expect(await receiver.end()).toBe(0);
 
-    // Not what the receiver says of itself, but the rows: one for each effect that there was.
+    // Reads the rows instead of asking the receiver: one row for each effect.
     const record = await openDurable(data, Date.now);
     const times = new Map<string, number>();
     for await (const { id } of record.effects()) times.set(id, (times.get(id) ?? 0) + 1);
@@ -100,7 +100,7 @@ test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: no
     expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
     expect(times.size).toBe(DELIVERIES - REPEATS + 1);
     expect(acknowledged).toBe(DELIVERIES);
-    // It was killed, and felt by those who sent; and everything else was answered as it should be.
+    // The kills happened and senders noticed them; every other delivery got the expected status.
     expect(kills).toBe(Math.floor(DELIVERIES / KILL_EVERY));
     expect(unanswered).toBeGreaterThan(0);
     expect([...statuses.keys()].sort()).toEqual([200, 204]);
@@ -111,7 +111,7 @@ test('F45 10 000 notifications, 30 % of them repeats, and SIGKILL in between: no
   }
 });
 
-test('where it cannot start it says why without a secret, and ends with 2', async () => {
+test('a receiver that cannot start prints why, without a secret, and exits with 2', async () => {
   const data = mkdtempSync(join(tmpdir(), 'receiver-twice-'));
   const secret = standardWebhooks.makeSecret();
   const receiver = await startReceiverProcess(data, secret);
@@ -134,7 +134,7 @@ test('where it cannot start it says why without a secret, and ends with 2', asyn
   }
 });
 
-test('`npm run receiver` ends in order when npm is told to, and lets go of its directory', async () => {
+test('`npm run receiver` shuts down cleanly on a signal to npm, and unlocks its directory', async () => {
   const data = mkdtempSync(join(tmpdir(), 'receiver-npm-'));
   const receiver = await startReceiverProcess(data, standardWebhooks.makeSecret(), BY_NPM);
   expect(await receiver.end()).toBe(0);

@@ -1,9 +1,9 @@
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { expect, sendReply, test, wake } from './stage';
 
-// The service says no, and each no is another.
+// Refusals of the service, each handled in its own way.
 
-test('F20 403 on one operation only: the rest keeps working, and the key is not blamed', async ({
+test('F20 403 on one operation: everything else keeps working, and the panel does not blame the key', async ({
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
@@ -19,15 +19,13 @@ test('F20 403 on one operation only: the rest keeps working, and the key is not 
   expectExactlyOnce(service, { replies: { [ticketId]: ['Words still go'] } });
 });
 
-test('F22 409 for a reused key: no retry and no new key, whatever comes after', async ({
-  thread,
-}) => {
+test('F22 409 for a reused key: there is never a retry nor a new key', async ({ thread }) => {
   const { service, browser, sidebar, ticketId } = thread;
   service.control.answerNext(postTo(ticketId), { kind: 'status', status: 409 });
   await sendReply(sidebar, 'Refused for good');
   await sidebar.seeText('Not sent:');
   await sidebar.seeText('This was sent before with other content');
-  // Two rounds of life later it is still the one call.
+  // After two restarts of the background there still is only that call.
   for (const text of ['Still there?', 'And now?']) {
     await browser.stopBackground();
     await wake(browser);
@@ -39,7 +37,7 @@ test('F22 409 for a reused key: no retry and no new key, whatever comes after', 
   await sidebar.seeText('Refused for good');
 });
 
-test('F24 422 with unknown field names, array paths and HTML: shown as text at the fields and in a summary, the focus at the first', async ({
+test('F24 422 with unknown fields, array paths and HTML: shown as text at the fields and in a summary; the first field gets the focus', async ({
   thread,
 }) => {
   const { service, sidebar, summary } = thread;
@@ -66,7 +64,7 @@ test('F24 422 with unknown field names, array paths and HTML: shown as text at t
   await sidebar.seeText('<b>Look</b> again');
   expect(await sidebar.frame.evaluate(() => Reflect.has(globalThis, 'pwned'))).toBe(false);
   await expect(sidebar.frame.locator('img, b, script:not([src])')).toHaveCount(0);
-  // Once the words are others, it is another call with another key.
+  // A changed form is a new call with a new key.
   await sidebar.fill('Description', 'Long enough now');
   await sidebar.click('button', 'Create ticket');
   await sidebar.see('button', `${summary}, refused`);

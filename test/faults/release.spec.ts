@@ -5,22 +5,22 @@ import { expect, test } from '@playwright/test';
 import { builtExtension } from '../browsers/paths';
 import { filesIn, foundInFiles } from './search';
 
-// What these tests hold on to is outside the product: CDP, the database, the service. So what is
-// tested is what is shipped.
+// These tests control the product from outside: through CDP, the database and the service. So the
+// tested build can be the shipped one.
 
 for (const build of ['chrome-mv3', 'firefox-mv3']) {
-  test(`${build} is, but for the hosts in its manifest, byte for byte what was tested`, () => {
+  test(`${build} equals the tested build byte by byte, except for the hosts in its manifest`, () => {
     expect(digests(builtExtension(build))).toEqual(digests(builtExtension(`${build}-e2e`)));
   });
 
-  test(`${build} holds no word that only tests know`, () => {
+  test(`${build} contains no word that only tests use`, () => {
     const words = ['_FAKE_', 'CANARY', '/_control', 'Northwind Desk', 'vitest', 'playwright'];
     expect(foundInFiles(words, builtExtension(build))).toEqual([]);
     expect(filesIn(builtExtension(build)).filter((file) => /\.(map|tsx?)$/.test(file))).toEqual([]);
   });
 }
 
-/** Every file of a build and what is in it, the manifest aside. */
+/** The hash of every file of a build except the manifest. */
 const digests = (folder: string): Record<string, string> =>
   Object.fromEntries(
     filesIn(folder)

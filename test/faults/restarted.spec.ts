@@ -1,14 +1,14 @@
-import { isKept } from '../e2e/is-kept';
+import { isDraftStored } from '../e2e/draft-stored';
 import { atCustomer, expect, openTicket, test } from '../e2e/setting';
 import { withoutUndo } from '../e2e/without-undo';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
 import { inOneProfile } from './one-profile';
-import { confirmed, sendReply, stopped } from './stage';
+import { expectConfirmed, sendReply, stopAt } from './stage';
 
-// The whole browser ends without a word, or the extension is exchanged under open pages.
+// The whole browser is killed, or the extension reloads under open pages.
 
 for (const at of ['before-reading', 'before-headers', 'mid-body'] as const)
-  test(`F6 browser SIGKILLed while a reply is sent, ${at}: its next start sends it once, and the draft is there`, ({
+  test(`F6 browser SIGKILLed while a reply is sent, ${at}: the next start sends it once and restores the draft`, ({
     service,
     crm,
   }) =>
@@ -21,23 +21,23 @@ for (const at of ['before-reading', 'before-headers', 'mid-body'] as const)
       await sendReply(sidebar, 'Sent before the end');
       await held.reached();
       await sidebar.fill('Reply', 'Half a sent');
-      await expect.poll(() => isKept(browser, 'Half a sent')).toBe(true);
+      await expect.poll(() => isDraftStored(browser, 'Half a sent')).toBe(true);
       await browser.kill();
       held.release();
 
       const again = await start();
-      // Nothing is opened: that the browser starts is enough.
+      // No page of ours is opened: the start of the browser is enough.
       await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
       await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Sent before the end']);
       const panel = await (await again.openCrm(`${crm}/customers/41`)).sidebar();
       await panel.click('button', 'Refund for order 4711');
       await panel.seeText('Sent before the end');
-      await confirmed(panel);
+      await expectConfirmed(panel);
       await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('Half a sent');
       expectExactlyOnce(service, { replies: { [ticketId]: ['Sent before the end'] } });
     }));
 
-test('F6 browser SIGKILLed while a ticket is opened: there is one, and it is linked', ({
+test('F6 browser SIGKILLed while a ticket is created: there is one ticket, and it is linked', ({
   service,
   crm,
 }) =>
@@ -60,7 +60,7 @@ test('F6 browser SIGKILLed while a ticket is opened: there is one, and it is lin
     expectExactlyOnce(service, { tickets: ['Once'] });
   }));
 
-test('F3 worker killed while a reply can still be undone: the time goes on, then it is sent, once', async ({
+test('F3 worker killed while a reply can still be undone: the countdown continues, and the reply is sent once', async ({
   alongside,
   service,
   crm,
@@ -70,17 +70,17 @@ test('F3 worker killed while a reply can still be undone: the time goes on, then
   await sidebar.fill('Reply', 'Not to be undone');
   const pressed = Date.now();
   await sidebar.click('button', 'Send');
-  await stopped(alongside, () => sidebar.see('button', 'Undo'));
+  await stopAt(alongside, () => sidebar.see('button', 'Undo'));
   await expect
     .poll(() => repliesOf(service, ticketId), { timeout: 40_000 })
     .toEqual(['Not to be undone']);
   const [post] = postsTo(service, ticketId);
   expect((post?.at ?? 0) - pressed).toBeGreaterThanOrEqual(5_000);
-  await confirmed(sidebar);
+  await expectConfirmed(sidebar);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Not to be undone'] } });
 });
 
-test('F3 browser SIGKILLed after Undo: nothing is sent, and the words are in the box again', ({
+test('F3 browser SIGKILLed after Undo: nothing is sent, and the text is a draft again', ({
   service,
   crm,
 }) =>
@@ -92,7 +92,7 @@ test('F3 browser SIGKILLed after Undo: nothing is sent, and the words are in the
     await sidebar.click('button', 'Send');
     await sidebar.click('button', 'Undo');
     await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('On second thoughts');
-    await expect.poll(() => isKept(browser, 'On second thoughts')).toBe(true);
+    await expect.poll(() => isDraftStored(browser, 'On second thoughts')).toBe(true);
     await browser.kill();
 
     const again = await start();
@@ -103,12 +103,12 @@ test('F3 browser SIGKILLed after Undo: nothing is sent, and the words are in the
     await panel.seeText('A round later');
     expect(postsTo(service, ticketId)).toEqual([]);
     expect(repliesOf(service, ticketId)).toEqual([]);
-    // A start after a crash is no installation: no settings come up over what is worked on.
+    // A start after a crash is not an installation, so the settings do not open.
     const addresses = again.context.pages().map((page) => new URL(page.url()).pathname);
     expect(addresses).not.toContain('/options.html');
   }));
 
-test('F7 extension reloaded with a draft and a reply on its way: a new panel takes the old one’s place, the draft is there, the reply arrives once', async ({
+test('F7 extension reloaded with a draft and a reply on its way: a new panel restores the draft, and the reply arrives once', async ({
   alongside,
   service,
   crm,
@@ -123,17 +123,17 @@ test('F7 extension reloaded with a draft and a reply on its way: a new panel tak
   await sendReply(sidebar, 'On its way');
   await held.reached();
   await sidebar.fill('Reply', 'Half a sent');
-  await expect.poll(() => isKept(alongside, 'Half a sent')).toBe(true);
+  await expect.poll(() => isDraftStored(alongside, 'Half a sent')).toBe(true);
   await alongside.reloadExtension();
   held.release();
   await expect.poll(() => postsTo(service, ticketId).length).toBeGreaterThanOrEqual(2);
-  // The panel that was there stands as long as it has the keyboard, then the new one does.
+  // The old panel stays as long as it has the focus, then the new one replaces it.
   await tab.page.mouse.click(200, 400);
   await expect.poll(() => sidebar.frame.isDetached()).toBe(true);
   const panel = await tab.sidebar();
   await panel.click('button', 'Refund for order 4711');
   await panel.seeText('On its way');
-  await confirmed(panel);
+  await expectConfirmed(panel);
   await expect.poll(() => panel.valueOf('textbox', 'Reply')).toBe('Half a sent');
   expectExactlyOnce(service, { replies: { [ticketId]: ['On its way'] } });
 });

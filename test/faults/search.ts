@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** A text in every form in which it may lie in memory or in a file. */
+/** A text in every encoding in which memory or a file may contain it. */
 const formsOf = (text: string): Buffer[] => {
   const bytes = Buffer.from(text);
   return [
@@ -12,24 +12,24 @@ const formsOf = (text: string): Buffer[] => {
     Buffer.from(encodeURIComponent(text)),
     Buffer.from(JSON.stringify(text).slice(1, -1)),
     Buffer.from(bytes.toString('hex')),
-    // However it is aligned inside a longer text, this much of its base64 is the same.
+    // For each alignment in a longer text, the part of its base64 that is always the same.
     ...[0, 1, 2]
       .map((shift) => {
         const padded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
         return Buffer.from(padded.slice(shift === 0 ? 0 : 4, -4));
       })
-      // A few signs of it stand in any large file by chance.
+      // A shorter form occurs in any large file by chance.
       .filter((form) => form.length >= 8),
   ];
 };
 
-/** Which of the texts are in there, in whatever form. */
+/** The texts that occur there in any of these encodings. */
 export function found(texts: readonly string[], where: string | Buffer): string[] {
   const haystack = Buffer.isBuffer(where) ? where : Buffer.from(where);
   return texts.filter((text) => formsOf(text).some((form) => haystack.includes(form)));
 }
 
-/** Files below a folder that hold one of the texts, as `path: text`. */
+/** Files below a folder that contain one of the texts, as `path: text`. */
 export function foundInFiles(texts: readonly string[], folder: string): string[] {
   return filesIn(folder).flatMap((file) =>
     found(texts, readFileSync(file)).map((text) => `${relative(folder, file)}: ${text}`),
@@ -42,7 +42,7 @@ export const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** All that is in the memory of a page's scripts, the content script's world included. */
+/** The memory of a page's scripts, including the content script's world. */
 export async function memoryOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -52,7 +52,7 @@ export async function memoryOf(page: Page): Promise<string> {
   return chunks.join('');
 }
 
-/** What the extension's content script finds in each storage area, as a compromised page would. */
+/** Everything in each storage area that a compromised content script could read. */
 export async function storageOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const worlds: number[] = [];

@@ -1,6 +1,6 @@
 import type { Chromium, ChromiumPage } from '../browsers/chromium';
 
-/** Works on a database of the extension from a page of it, as it lies in the profile. */
+/** Works on a database of the extension in the profile, from a page of the extension. */
 const inDatabase = async <T>(
   browser: Chromium,
   work: (page: ChromiumPage) => Promise<T>,
@@ -32,7 +32,7 @@ export const countOf = (browser: Chromium, store: string): Promise<number> =>
     ),
   );
 
-/** As if a later release had been here: the version of its database is one that we do not know. */
+/** Gives the database the version of a later release. */
 export const makeNewer = (browser: Chromium): Promise<void> =>
   inDatabase(browser, async ({ page }) => {
     const made = page.evaluate(
@@ -46,7 +46,8 @@ export const makeNewer = (browser: Chromium): Promise<void> =>
           };
         }),
     );
-    // The background has it open in its version; the newer one waits until that is closed.
+    // The background has the database open in its own version; the upgrade waits until that is
+    // closed.
     await browser.stopBackground();
     await made;
   });

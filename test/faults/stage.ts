@@ -13,7 +13,7 @@ import { type FakeService, startFakeService } from '../fake-service/server';
 
 export type Stage = { service: FakeService; crm: string; browser: Chromium };
 
-/** A ticket of its own for one test, its thread open in a tab of its own. */
+/** A ticket that only one test uses, with its thread open in a tab of its own. */
 export type Thread = Stage & {
   tab: ChromiumTab;
   sidebar: ChromiumPanel;
@@ -32,8 +32,8 @@ const CUSTOMERS = [41, 42, 43, 44, 45].map((id) => `/customers/${id}`);
 let opened = 0;
 
 /**
- * One browser with a key and the CRM, and one service, for all tests of a worker: what a fault does
- * to one ticket must not be felt by another. Faults that the whole browser feels have `../e2e/setting`.
+ * One browser with a key and the CRM, and one service, for all tests of a worker: a fault in one
+ * ticket must not affect another. Faults that affect the whole browser use `../e2e/setting`.
  */
 export const test = base.extend<Given, { stage: Stage }>({
   stage: [
@@ -72,7 +72,7 @@ export const test = base.extend<Given, { stage: Stage }>({
 
 export { expect };
 
-/** Presses Send on a reply. The background may be stopped meanwhile: then it is pressed again. */
+/** Presses Send on a reply. If the background is stopped meanwhile, presses it again. */
 export async function sendReply(sidebar: ChromiumSurface, text: string): Promise<void> {
   const field = sidebar.find('textbox', 'Reply');
   await field.fill(text);
@@ -83,21 +83,21 @@ export async function sendReply(sidebar: ChromiumSurface, text: string): Promise
   }).toPass();
 }
 
-/** Nothing of the thread is on its way, waits or was refused: all that is shown is confirmed. */
-export async function confirmed(sidebar: ChromiumSurface): Promise<void> {
+/** Expects every message on the screen to be confirmed. */
+export async function expectConfirmed(sidebar: ChromiumSurface): Promise<void> {
   const rows = sidebar.find('log', 'Messages').locator('[data-state]:not([data-state=sent])');
   await expect(rows, 'messages not confirmed').toHaveCount(0);
 }
 
-/** A screen asks for something, which starts the background where it was stopped. */
+/** Opens the desk: its requests start the background if it was stopped. */
 export async function wake(browser: Chromium): Promise<void> {
   const desk = await browser.open('desk');
   await desk.see('searchbox', 'Search tickets');
   await desk.close();
 }
 
-/** Stops the background at this moment, and shows afterwards that it was another that went on. */
-export async function stopped(browser: Chromium, at: () => Promise<unknown>): Promise<void> {
+/** Stops the background at this moment and checks that another one took over. */
+export async function stopAt(browser: Chromium, at: () => Promise<unknown>): Promise<void> {
   const before = await browser.life();
   await at();
   await browser.stopBackground();

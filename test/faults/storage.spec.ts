@@ -4,9 +4,9 @@ import { afterADay } from './one-profile';
 import { countOf, makeNewer } from './seeded-database';
 import { expect, test } from './stage';
 
-// What is not stored does not leave, and what is stored is not thrown away.
+// A command that cannot be stored is not sent, and stored data is not deleted.
 
-test('F30 the database refuses to write: nothing is sent, the text stays, and it is said why', async ({
+test('F30 the database refuses to write: nothing is sent, the text stays, and the panel says why', async ({
   thread,
 }) => {
   const { service, browser, sidebar, ticketId } = thread;
@@ -17,7 +17,7 @@ test('F30 the database refuses to write: nothing is sent, the text stays, and it
   await sidebar.seeText('It could not be stored in this browser');
   expect(await sidebar.valueOf('textbox', 'Reply')).toBe('Not to be lost');
   expect(postsTo(service, ticketId)).toEqual([]);
-  // The next life of the background has a disk with room on it.
+  // The next background can write again.
   await browser.stopBackground();
   await sidebar.click('button', 'Send');
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Not to be lost']);
@@ -25,7 +25,7 @@ test('F30 the database refuses to write: nothing is sent, the text stays, and it
   expectExactlyOnce(service, { replies: { [ticketId]: ['Not to be lost'] } });
 });
 
-test('F30 the database refuses to write a new ticket: none is opened, the form stays', async ({
+test('F30 the database refuses to write a new ticket: none is created, and the form stays', async ({
   thread,
 }) => {
   const { service, browser, sidebar, summary } = thread;
@@ -35,7 +35,7 @@ test('F30 the database refuses to write a new ticket: none is opened, the form s
   await browser.background().evaluate(refuseWrites);
   await sidebar.fill('Summary', once);
   await sidebar.click('button', 'Create ticket');
-  // The draft cannot be stored either and says the same, but only what was sent can be tried again.
+  // The draft cannot be stored either and says the same, but only a command has Retry.
   await sidebar.see('button', 'Retry');
   await sidebar.seeText('It could not be stored in this browser');
   expect(service.control.readTickets().map((ticket) => ticket.summary)).not.toContain(once);
@@ -46,7 +46,7 @@ test('F30 the database refuses to write a new ticket: none is opened, the form s
   expectExactlyOnce(service, { tickets: [once] });
 });
 
-/** Runs in the background: until it is stopped, its disk is full. */
+/** Runs in the background: its disk is full until it is stopped. */
 function refuseWrites(): void {
   const full = (): never => {
     throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -56,14 +56,14 @@ function refuseWrites(): void {
 }
 
 withOwnBrowser(
-  'F31 the database is of a newer version: nothing is sent, and what it holds stays',
+  'F31 the database has a newer version: nothing is sent, and its rows stay',
   ({ service, crm }) =>
     afterADay({ service, crm }, makeNewer, async ({ start, ticketId, kept }) => {
       const browser = await start();
       const panel = await (await browser.openCrm(`${crm}/customers/41`)).sidebar();
       await panel.seeText('version');
       expect(service.log.entries()).toEqual([]);
-      expect(await countOf(browser, 'writes')).toBe(kept);
+      expect(await countOf(browser, 'commands')).toBe(kept);
       expect(repliesOf(service, ticketId)).toEqual(['Before']);
     }),
 );

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { startListener } from './listener';
 import { expect, type Thread, test } from './stage';
 
-// What comes from the other side of the wire and wants more than to be read.
+// Hostile content in messages and attachments.
 
-/** Runs in the panel: notes what a script of a message would do, and what the policy had to stop. */
-function watchOver(): void {
+/** Runs in the panel: records violations of its Content-Security-Policy. */
+function recordViolations(): void {
   const seen: string[] = [];
   Reflect.set(globalThis, 'seen', seen);
   document.addEventListener('securitypolicyviolation', (event) =>
@@ -13,7 +13,7 @@ function watchOver(): void {
   );
 }
 
-/** Runs in the panel: everything in the log that is more than words. */
+/** Runs in the panel: lists elements, attributes and links in the log that are more than text. */
 function moreThanWords(): string[] {
   const words =
     /^(P|BR|B|STRONG|I|EM|U|S|UL|OL|LI|BLOCKQUOTE|CODE|PRE|A|DIV|ARTICLE|SPAN|TIME|BDI|SVG|PATH|BUTTON|H\d|HR)$/i;
@@ -31,8 +31,8 @@ function moreThanWords(): string[] {
   return Array.isArray(seen) ? [...strange, ...seen] : strange;
 }
 
-/** Looks at all of a thread, from its end to its beginning. */
-async function lookThrough({ sidebar }: Thread): Promise<string[]> {
+/** Checks a whole thread, from its end to its beginning. */
+async function checkContent({ sidebar }: Thread): Promise<string[]> {
   const log = sidebar.find('log', 'Messages');
   const strange = new Set<string>();
   await log.focus();
@@ -44,7 +44,7 @@ async function lookThrough({ sidebar }: Thread): Promise<string[]> {
   throw new Error('The thread has no beginning.');
 }
 
-test('F43 generated HTML and markdown in messages: no script, no request, no element but words', async ({
+test('F43 generated HTML and markdown in messages: no script, no request, only text elements', async ({
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
@@ -77,19 +77,19 @@ test('F43 generated HTML and markdown in messages: no script, no request, no ele
     .map((pieces) => pieces.join(''))
     .filter((text) => text.trim() !== '');
   const seed = Date.now();
-  await sidebar.frame.evaluate(watchOver);
+  await sidebar.frame.evaluate(recordViolations);
   for (const text of fc.sample(texts, { seed, numRuns: 120 }))
     service.control.managerReplies(ticketId, { text });
   service.control.managerReplies(ticketId, { text: 'The last one' });
   await sidebar.seeText('The last one');
-  expect(await lookThrough(thread), `seed ${seed}`).toEqual([]);
-  expect(listener.heard, `seed ${seed}`).toEqual([]);
+  expect(await checkContent(thread), `seed ${seed}`).toEqual([]);
+  expect(listener.requests, `seed ${seed}`).toEqual([]);
   await listener.close();
 });
 
 const SHA = 'a'.repeat(64);
 
-/** An attachment, whether it may be a link, and what is said of it. */
+/** An attachment, whether it may be a link, and its note. */
 const ATTACHMENTS = [
   ['https://files.example.com/good', `sha256:${SHA}`, true, /· hash given/],
   ['https://files.example.com/none', '', true, /no hash given/],
@@ -103,7 +103,7 @@ const ATTACHMENTS = [
   ['file:///etc/passwd', '', false, /link not opened/],
 ] as const;
 
-test('F44 attachments with no, unknown or wrong hashes, bidi names and links that are not https: marked, and not opened', async ({
+test('F44 attachments with no, unknown or wrong hashes, bidi names or other than https links: marked and not linked', async ({
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
@@ -124,7 +124,7 @@ test('F44 attachments with no, unknown or wrong hashes, bidi names and links tha
   expect(await list.innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
-test('F44 attachments on this computer and in this network: nothing asks for them before a click', async ({
+test('F44 attachments on this computer and in this network: no request before a click', async ({
   thread,
 }) => {
   const { browser, service, sidebar, ticketId } = thread;
@@ -136,7 +136,8 @@ test('F44 attachments on this computer and in this network: nothing asks for the
     attachments: urls.map((url) => ({ name: 'x.pdf', mimeType: 'application/pdf', url, hash: '' })),
   });
   const log = sidebar.find('log', 'Messages');
-  // Loopback can be opened in test, where the stand-in of the service is; the others are named only.
+  // In test a loopback address may be a link, because the stand-in service is there; the others are
+  // only named.
   await expect(log.getByRole('link')).toHaveCount(1);
   await expect(log.getByText('link not opened: private address')).toHaveCount(2);
   await log.getByRole('link').hover();

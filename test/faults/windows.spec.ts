@@ -1,17 +1,17 @@
 import { openTicket } from '../e2e/setting';
 import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
-import { confirmed, expect, sendReply, test } from './stage';
+import { expect, expectConfirmed, sendReply, test } from './stage';
 
-// More than one window, one click, one record.
+// Several windows, several clicks, several records.
 
-test('F32 two windows send the same draft at once: one message, and neither shows it twice', async ({
+test('F32 two windows send the same draft at once: there is one message, and each window shows it once', async ({
   thread,
 }) => {
   const { service, browser, tab, sidebar, ticketId, summary } = thread;
   await sidebar.fill('Reply', 'Written once');
   const other = await (await browser.openCrm(tab.page.url())).sidebar();
   await other.click('button', summary);
-  // The draft is kept within a second and found by whoever opens the ticket after that.
+  // The draft is stored within a second; a window that opens the ticket later shows it.
   await expect(async () => {
     await other.click('button', 'Back to tickets');
     await other.click('button', summary);
@@ -20,17 +20,17 @@ test('F32 two windows send the same draft at once: one message, and neither show
   await Promise.all([sidebar.click('button', 'Send'), other.click('button', 'Send')]);
   await expect.poll(() => repliesOf(service, ticketId).length).toBeGreaterThanOrEqual(1);
   for (const panel of [sidebar, other]) {
-    await confirmed(panel);
+    await expectConfirmed(panel);
     await expect(panel.find('log', 'Messages').getByText('Written once')).toHaveCount(1);
   }
   expectExactlyOnce(service, { replies: { [ticketId]: ['Written once'] } });
 });
 
-test('F32 Send clicked three times and Ctrl+Enter besides: one message', async ({ thread }) => {
+test('F32 three clicks on Send and Ctrl+Enter: there is one message', async ({ thread }) => {
   const { service, sidebar, ticketId } = thread;
   await sidebar.fill('Reply', 'Impatient');
   const send = sidebar.find('button', 'Send');
-  // Once the browser is sure that nothing covers it.
+  // The button works once the browser reports that nothing covers it.
   await expect(send).not.toHaveAttribute('aria-disabled');
   await send.evaluate((button: HTMLButtonElement) => {
     const field = document.querySelector('textarea');
@@ -41,11 +41,11 @@ test('F32 Send clicked three times and Ctrl+Enter besides: one message', async (
     }
   });
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Impatient']);
-  await confirmed(sidebar);
+  await expectConfirmed(sidebar);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Impatient'] } });
 });
 
-test('F36 record switched while a reply is sent: it goes to the old ticket, the panel shows the new record, nothing is mixed', async ({
+test('F36 record switched while a reply is sent: it goes to the old ticket, and the panel shows only the new record', async ({
   thread,
 }) => {
   const { service, tab, sidebar, ticketId, summary } = thread;
@@ -78,7 +78,7 @@ test('F36 record switched while a reply is sent: it goes to the old ticket, the 
   });
 });
 
-test('F46 an older state that is answered late does not overwrite a newer one', async ({
+test('F46 a late response with an older state does not overwrite a newer one', async ({
   thread,
 }) => {
   const { service, sidebar, ticketId } = thread;
@@ -91,7 +91,7 @@ test('F46 an older state that is answered late does not overwrite a newer one', 
   await expect.poll(() => service.control.readTicket(ticketId).status).toBe('Closed');
   await sidebar.missText('Saving');
   late.release();
-  // What comes after the late answer has come shows that it has been heard.
+  // A message that arrives after the late response proves that the response was processed.
   service.control.managerReplies(ticketId, { text: 'Later still' });
   await sidebar.seeText('Later still');
   expect(await sidebar.valueOf('combobox', 'Status')).toBe('Closed');

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../fake-service/records';
 import type { Answer, Breaks, Sent } from './broken-service';
 
-// Ways to break a service, to put the list of broken ones together from.
+// Building blocks for the list of broken services.
 
 export type Where = { method?: string; path?: RegExp; key?: string };
 
@@ -17,7 +17,7 @@ const isThere = ({ method, path, key }: Where, sent: Sent): boolean =>
   (path === undefined || path.test(sent.path)) &&
   (key === undefined || sent.headers['api-key'] === key);
 
-export const idempotencyKey = (sent: Sent): string => sent.headers['idempotency-key'] ?? '';
+const idempotencyKey = (sent: Sent): string => sent.headers['idempotency-key'] ?? '';
 
 export const json = (status: number, body: unknown): Answer => ({
   status,
@@ -28,14 +28,14 @@ export const json = (status: number, body: unknown): Answer => ({
 export const refusal = (status: number, message = 'There is nothing here.'): Answer =>
   json(status, { error: { code: `status_${status}`, message } });
 
-/** Answers such calls so, and does nothing. */
+/** Returns this response to matching calls, and does nothing else. */
 export const answers =
   (where: Where, answer: Answer): Breaks =>
   () =>
   async (sent, handOn) =>
     isThere(where, sent) ? answer : handOn(sent);
 
-/** Does what it should and answers something else. */
+/** Handles the call correctly and changes the response. */
 export const alters =
   (where: Where, alter: (answer: Answer, sent: Sent) => Answer): Breaks =>
   () =>
@@ -44,7 +44,7 @@ export const alters =
     return isThere(where, sent) ? alter(answer, sent) : answer;
   };
 
-/** The same for each record of a good answer, whether it is one or a list. */
+/** Changes each record of a successful response, single or in a list. */
 export const altersRecords = (where: Where, alter: (record: JsonObject) => unknown): Breaks =>
   alters(where, (answer) => {
     if (answer.status >= 300 || answer.body === '') return answer;
@@ -57,11 +57,14 @@ export const altersRecords = (where: Where, alter: (record: JsonObject) => unkno
     return { ...answer, body: JSON.stringify(altered) };
   });
 
-/** Answers in place of a refusal with that status. */
-export const insteadOf = (status: number, where: Where, answer: (sent: Sent) => Answer): Breaks =>
-  alters(where, (given, sent) => (given.status === status ? answer(sent) : given));
+/** Replaces a refusal with that status. */
+export const replaceRefusal = (
+  status: number,
+  where: Where,
+  answer: (sent: Sent) => Answer,
+): Breaks => alters(where, (given, sent) => (given.status === status ? answer(sent) : given));
 
-/** What becomes of the second and later calls under one Idempotency-Key. */
+/** Handles the second and later calls with the same Idempotency-Key. */
 export const onRepeat =
   (
     where: Where,
@@ -85,8 +88,8 @@ export const onRepeat =
     };
   };
 
-/** From the second such call on. */
-export const later =
+/** Applies from the second matching call on. */
+export const fromSecondCall =
   (where: Where, breaks: Breaks): Breaks =>
   (service) => {
     const broken = breaks(service);
@@ -97,8 +100,8 @@ export const later =
     };
   };
 
-/** The same call under a key that was not used before. */
-export const anew = (sent: Sent): Sent => ({
+/** The same call with a new idempotency key. */
+export const withNewKey = (sent: Sent): Sent => ({
   ...sent,
   headers: { ...sent.headers, 'idempotency-key': `anew-${idempotencyKey(sent)}` },
 });

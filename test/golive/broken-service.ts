@@ -2,33 +2,27 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { readBody } from '../fake-service/exchange';
 import type { FakeService } from '../fake-service/server';
 
-// A service that breaks one rule: something stands between the partner and the stand-in, and
-// changes what passes.
+// A service that breaks one rule: a proxy between the partner and the fake service changes what
+// passes.
 
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: string };
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** Hands a call on to the stand-in, which keeps the description. */
-export type HandOn = (sent: Sent) => Promise<Answer>;
+/** Forwards a call to the fake service, which follows the contract. */
+type Forward = (sent: Sent) => Promise<Answer>;
 
-/** What becomes of a call. Made anew for each service, so that it may remember. */
-export type Breaks = (service: FakeService) => (sent: Sent, handOn: HandOn) => Promise<Answer>;
+/** Handles a call. Created for each service, so that it may keep state. */
+export type Breaks = (service: FakeService) => (sent: Sent, forward: Forward) => Promise<Answer>;
 
-/** Headers that are the connection's own. */
-const OF_THE_CONNECTION = [
-  'connection',
-  'content-length',
-  'host',
-  'keep-alive',
-  'transfer-encoding',
-];
+/** Headers of one connection (hop-by-hop). */
+const HOP_BY_HOP = ['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'];
 
 export async function startBroken(
   service: FakeService,
   breaks: Breaks,
 ): Promise<{ address: string; close: () => Promise<void> }> {
   const broken = breaks(service);
-  const handOn: HandOn = async ({ method, path, headers, body }) => {
+  const forward: Forward = async ({ method, path, headers, body }) => {
     const answer = await fetch(service.address + path, {
       method,
       headers,
@@ -42,7 +36,7 @@ export async function startBroken(
   };
   const server = createServer((incoming, outgoing) => {
     toSent(incoming)
-      .then((sent) => broken(sent, handOn))
+      .then((sent) => broken(sent, forward))
       .then(({ status, headers, body }) => {
         outgoing.writeHead(status, own(headers)).end(body);
       })
@@ -73,5 +67,5 @@ async function toSent(incoming: IncomingMessage): Promise<Sent> {
 
 const own = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.includes(name.toLowerCase())),
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name.toLowerCase())),
   );

@@ -7,7 +7,7 @@ const LIVE_ONLY = Object.fromEntries(
 );
 
 inEveryDialect((given) => {
-  test('a service that keeps the description passes all checks', async () => {
+  test('a service that follows the contract passes all checks', async () => {
     const { service } = given();
     const foreign = service.control.addTicket(service.places.foreignTest.installationId);
     const live = service.control.addTicket(service.places.live.withOnboarding.installationId);
@@ -33,7 +33,7 @@ inEveryDialect((given) => {
     ]);
   });
 
-  test('what was provoked and what was replayed is told apart', async () => {
+  test('observed and replayed steps are distinguished', async () => {
     const { service } = given();
     const { address, keys } = service;
     const done = await run({ address, key: keys.testFull }, only(7));
@@ -70,7 +70,7 @@ inEveryDialect((given) => {
     expect(stepOf(done, '6.4').verdict).toBe('skipped');
   });
 
-  test('a key without permissions is told so once, and writes nothing', async () => {
+  test('a key without permissions is reported once, and writes nothing', async () => {
     const { service } = given();
     const done = await run({ address: service.address, key: service.keys.testReadOnly });
     expect(withVerdict(done, 'failed')).toEqual({ '0.8': 'configuration', '1.2': 'configuration' });
@@ -81,7 +81,7 @@ inEveryDialect((given) => {
     expect(service.log.effects()).toEqual([]);
   });
 
-  test('a review leaves the application as a reviewer would, and a run without one asks for it', async () => {
+  test('check 9 leaves the application reviewed, and asks for a new one when none is left', async () => {
     const { service } = given();
     const [first, second] = service.places.test.withOnboarding.applicationIds;
     const asked = { address: service.address, key: service.keys.testFull };
@@ -94,7 +94,7 @@ inEveryDialect((given) => {
       verdict: 'needs-person',
       actual: '2 applications, none in the state Submitted',
     });
-    // Nothing was judged, so that nothing passed.
+    // No step gave a verdict, so nothing passed.
     expect(third.verdict).toBe('interrupted');
   });
 
@@ -108,8 +108,16 @@ inEveryDialect((given) => {
     const { installationId, clientId, name, applicationIds } = places.test.withOnboarding;
     const tickets = service.control.readTickets().map(({ id }) => id);
     for (const value of [
-      ...[keys.testFull, keys.testReadOnly, installationId, clientId, name],
-      ...[...applicationIds, ...tickets, 'Fenwick Florists', 'Robin Example', 'GB00EXMP'],
+      keys.testFull,
+      keys.testReadOnly,
+      installationId,
+      clientId,
+      name,
+      ...applicationIds,
+      ...tickets,
+      'Fenwick Florists',
+      'Robin Example',
+      'GB00EXMP',
     ])
       expect(text).not.toContain(value);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { begin } from '../../lib/golive/begin';
-import { type Check, passed } from '../../lib/golive/check';
+import { type Check, passed } from '../../lib/golive/run/check';
+import { createContext } from '../../lib/golive/run/create-context';
 import { ticketChange } from '../../lib/partner/writes';
 import { startFakeService } from '../fake-service/server';
 import { inEveryDialect, write } from '../partner/in-every-dialect';
@@ -15,7 +15,7 @@ inEveryDialect((given) => {
       .service.log.entries()
       .filter(({ method }) => method !== 'GET');
 
-  test('a live run reads only, and finds nothing of the test environment', async () => {
+  test('a live run only reads, and finds nothing of the test environment', async () => {
     const { service } = given();
     const { withOnboarding } = service.places.test;
     const ticket = service.control.addTicket(withOnboarding.installationId);
@@ -38,7 +38,7 @@ inEveryDialect((given) => {
     expect(done.verdict).toBe('passed');
   });
 
-  test('after a yes, one ticket is made in live and left open', async () => {
+  test('after consent, one ticket is created in live and left open', async () => {
     const { service } = given();
     const questions: string[] = [];
     const done = await run({
@@ -61,7 +61,7 @@ inEveryDialect((given) => {
     expect(JSON.stringify(done)).not.toContain(service.control.readTickets()[0]?.id);
   });
 
-  test('without a live client nobody is asked, and a test client is not taken for one', async () => {
+  test('without a live client the user is not asked, and a test client does not count as one', async () => {
     const { service } = given();
     const { clientId } = service.places.test.withOnboarding;
     const asked = {
@@ -78,13 +78,13 @@ inEveryDialect((given) => {
     expect(writes()).toEqual([]);
   });
 
-  test('a write that nobody agreed to does not leave in live, whoever makes it', async () => {
+  test('no write is sent in live without consent', async () => {
     const { service } = given();
     const { address, keys } = service;
     const mayWrite = async () => true;
     const live = standing({ address, key: keys.liveFull, mayWrite }).given;
     const change = () => write(ticketChange('any', { status: 'Closed' }));
-    const denied = { ok: false, failure: { kind: 'denied', question: 'write' } };
+    const denied = { ok: false, failure: { kind: 'denied', request: 'write' } };
     expect(await live.partner.changeTicket(change())).toEqual(denied);
     expect(writes()).toEqual([]);
     expect(await live.mayWrite('One change.')).toBe(true);
@@ -96,7 +96,7 @@ inEveryDialect((given) => {
   });
 });
 
-test('an agreed ticket whose answer was lost is to be looked for', async () => {
+test('an agreed ticket without a response is reported, so that the user looks for it', async () => {
   const service = await startFakeService();
   const { clientId, installationId } = service.places.live.withoutOnboarding;
   const create = { method: 'POST', path: /\/tickets$/ };
@@ -122,10 +122,14 @@ test('an agreed ticket whose answer was lost is to be looked for', async () => {
   expect(service.log.effects()).toHaveLength(1);
 });
 
-test('a check that would write in live is found, and its write does not leave', async () => {
+test('a check that writes in live is found, and its write is not sent', async () => {
   const service = await startFakeService();
   const writes: Check = {
-    ...{ number: 9, title: 'Write', proves: 'Nothing.', sentence: 'None.', needs: [] },
+    number: 9,
+    title: 'Write',
+    proves: 'Nothing.',
+    sentence: 'None.',
+    needs: [],
     steps: ({ partner }) => [
       {
         title: 'Write',
@@ -145,7 +149,7 @@ test('a check that would write in live is found, and its write does not leave', 
   expect(service.log.entries().map(({ method }) => method)).not.toContain('PATCH');
 });
 
-test('what people ticked is told, with its day and without its note', async () => {
+test('ticked items are reported with their day and without their note', async () => {
   const ticks = [{ item: 'documents' as const, on: '2026-11-20', note: 'Signed by A. Person' }];
   const done = await run({ address: 'http://127.0.0.1:9', key: 'svc_test_FAKE_0001', ticks });
   expect(stepOf(done, '11.1')).toMatchObject({
@@ -161,7 +165,7 @@ test('what people ticked is told, with its day and without its note', async () =
 });
 
 test.each(['production', 'prod', undefined])(
-  'a live key whose profile calls its environment %s passes: the description shows the word of test keys alone',
+  'a live key whose profile names the environment %s passes: the contract defines only the name for test',
   async (environment) => {
     const service = await startFakeService();
     const says = altersRecords(ME, (profile) => ({ ...profile, environment }));
@@ -176,11 +180,15 @@ test.each(['production', 'prod', undefined])(
   },
 );
 
-test('a key of no environment begins nothing', () => {
-  const begun = begin({
-    ...{ address: 'https://api.example', key: 'something else', installation: 'auto' },
-    ...{ ticks: [], testIds: [], mayWrite: async () => false },
+test('a key of no environment starts nothing', () => {
+  const created = createContext({
+    address: 'https://api.example',
+    key: 'something else',
+    installation: 'auto',
+    ticks: [],
+    testIds: [],
+    mayWrite: async () => false,
     signal: new AbortController().signal,
   });
-  expect(begun).toEqual({ ok: false, failure: { kind: 'not-a-key' } });
+  expect(created).toEqual({ ok: false, failure: { kind: 'not-a-key' } });
 });

@@ -1,25 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answer, webRequest } from '../../lib/notifications/node/web';
+import type { Task } from '../../lib/notifications/dedupe-store';
+import { sendResponse, webRequest } from '../../lib/notifications/node/web';
 import { type Receiver, receive } from '../../lib/notifications/receive';
-import type { Task } from '../../lib/notifications/seen';
 import { standardWebhooks } from '../../lib/notifications/standard-webhooks';
 
-// Receivers that are right but in one thing. All are made of the right one, with that thing changed.
+// Receivers with exactly one defect each, built from the correct one.
 
 export const SECRET = `whsec_${btoa('a'.repeat(32))}`;
 
-/** What a broken receiver may change; the rest is as it should be. */
+/** What a broken receiver may change; the rest stays correct. */
 export type Breaking = {
-  /** Exchanges parts of the receiver for one delivery. */
-  receiver?: (request: Request, right: Receiver) => Partial<Receiver>;
-  /** Answers in the place of the receiver, or after it with what it answered. */
-  answer?: (request: Request, right: () => Promise<Response>) => Promise<Response>;
-  /** Answers in the place of the probe. */
+  /** Replaces parts of the receiver for one delivery. */
+  receiver?: (request: Request, correct: Receiver) => Partial<Receiver>;
+  /** Responds instead of the receiver, or changes its response. */
+  answer?: (request: Request, correct: () => Promise<Response>) => Promise<Response>;
+  /** Responds instead of the probe. */
   probe?: (processed: number) => Response;
 };
 
-/** How often each was processed, and everything else that a receiver remembers. */
+/** How often each notification was processed, and anything else a receiver remembers. */
 export type Memory = { known: Set<string>; processed: Map<string, number> };
 
 const process = ({ processed }: Memory, id: string): void => {
@@ -41,18 +41,18 @@ function rightReceiver(memory: Memory): Receiver {
   };
 }
 
-/** Serves one on loopback, with its probe. */
+/** Serves a receiver on loopback, with its probe. */
 export async function startReceiver(make: (memory: Memory) => Breaking = () => ({})) {
   const memory: Memory = { known: new Set(), processed: new Map() };
   const breaking = make(memory);
-  const right = rightReceiver(memory);
+  const correct = rightReceiver(memory);
   const route = async (request: Request): Promise<Response> => {
     const [, id] = new URL(request.url).pathname.match(/^\/processed\/(.+)$/) ?? [];
     if (id) {
       const processed = memory.processed.get(decodeURIComponent(id)) ?? 0;
       return breaking.probe?.(processed) ?? Response.json({ processed });
     }
-    const one = { ...right, ...breaking.receiver?.(request, right) };
+    const one = { ...correct, ...breaking.receiver?.(request, correct) };
     const rightly = () => receive(request, one);
     return breaking.answer ? breaking.answer(request, rightly) : rightly();
   };
@@ -60,8 +60,8 @@ export async function startReceiver(make: (memory: Memory) => Breaking = () => (
     const request = webRequest(incoming);
     if (!request) return outgoing.destroy();
     void route(request).then(
-      (response) => answer(response, incoming, outgoing),
-      // Who breaks on purpose may break the connection.
+      (response) => sendResponse(response, incoming, outgoing),
+      // A broken receiver may break the connection on purpose.
       () => outgoing.destroy(),
     );
   });
@@ -91,44 +91,45 @@ const isKnown = (memory: Memory, request: Request): boolean => memory.known.has(
 const refusal = (status: number) => new Response(null, { status });
 const isRefusal = ({ status }: Response): boolean => status >= 400;
 
-/** What the changed byte of a body was. */
-const mended = (bytes: Uint8Array): Uint8Array =>
+/** Restores the changed byte of a body. */
+const restoreByte = (bytes: Uint8Array): Uint8Array =>
   new TextEncoder().encode(textOf(bytes).replace(/installatio[xy]"/, 'installation"'));
 
 export const BROKEN = {
-  'accepts what nobody signed': () => ({
-    answer: async (request, right) => (request.headers.has('webhook-id') ? right() : refusal(204)),
+  'accepts an unsigned notification': () => ({
+    answer: async (request, correct) =>
+      request.headers.has('webhook-id') ? correct() : refusal(204),
   }),
-  'refuses the valid one': () => ({
+  'refuses a valid notification': () => ({
     receiver: () => ({ secrets: [standardWebhooks.makeSecret()] }),
   }),
-  'has a clock that is ten minutes off': () => ({
+  'has a clock that is wrong by ten minutes': () => ({
     receiver: () => ({ now: () => Date.now() + 600_000 }),
   }),
-  'answers 503 to the valid one': () => ({
-    answer: async (_, right) => {
-      const response = await right();
+  'returns 503 for a valid notification': () => ({
+    answer: async (_, correct) => {
+      const response = await correct();
       return isRefusal(response) ? response : refusal(503);
     },
   }),
-  'refuses the repeat': (memory) => ({
-    answer: async (request, right) => (isKnown(memory, request) ? refusal(409) : right()),
+  'refuses a repeated notification': (memory) => ({
+    answer: async (request, correct) => (isKnown(memory, request) ? refusal(409) : correct()),
   }),
-  'refuses the repeat that is signed anew': (memory) => {
+  'refuses a repeat with a new signature': (memory) => {
     const first = new Map<string, number>();
     return {
-      answer: async (request, right) => {
+      answer: async (request, correct) => {
         const known = first.get(idOf(request)) ?? timestampOf(request);
         if (isKnown(memory, request) && known !== timestampOf(request)) return refusal(409);
         first.set(idOf(request), known);
-        return right();
+        return correct();
       },
     };
   },
-  'processes the repeat': () => ({
+  'processes a repeat': () => ({
     receiver: () => ({ seen: { record: async () => 'new' } }),
   }),
-  'knows a repeat by its signature': () => {
+  'recognises a repeat by its signature': () => {
     const known = new Set<string>();
     return {
       receiver: ({ headers }) => ({
@@ -143,7 +144,7 @@ export const BROKEN = {
       }),
     };
   },
-  'remembers the last one alone': () => {
+  'remembers only the last notification': () => {
     let last = '';
     return {
       receiver: () => ({
@@ -157,12 +158,13 @@ export const BROKEN = {
       }),
     };
   },
-  'looks for a repeat before it is done with the first': (memory) => ({
+  'checks for a repeat before the first is processed': (memory) => ({
     receiver: () => ({
       seen: {
         record: async ({ id }) => {
           const isKnown = memory.known.has(id);
-          // Long enough for the second of two deliveries to come meanwhile, also on a busy machine.
+          // Long enough for the second of two deliveries to arrive meanwhile, even on a busy
+          // machine.
           await new Promise((done) => setTimeout(done, 500));
           memory.known.add(id);
           return isKnown ? 'known' : 'new';
@@ -170,27 +172,27 @@ export const BROKEN = {
       },
     }),
   }),
-  'processes the repeat a while later': (memory) => ({
-    receiver: (_, right) => ({
+  'processes a repeat a moment later': (memory) => ({
+    receiver: (_, correct) => ({
       seen: {
         record: async (task) => {
           if (memory.known.has(task.id)) setTimeout(() => process(memory, task.id), 600);
-          return right.seen.record(task);
+          return correct.seen.record(task);
         },
       },
     }),
   }),
-  'asks for no timestamp': () => ({
-    answer: async (request, right) =>
+  'needs no timestamp': () => ({
+    answer: async (request, correct) =>
       request.headers.has('webhook-signature') && !request.headers.has('webhook-timestamp')
         ? refusal(204)
-        : right(),
+        : correct(),
   }),
   'accepts a wrong signature': () => ({
     receiver: () => ({
       scheme: {
         ...standardWebhooks,
-        // Looks that there is one, and that nobody changed the body by accident.
+        // Checks that a signature exists, and that the body was not changed by accident.
         isSigned: (_, body) => !/installatio[xy]"/.test(textOf(body)),
       },
     }),
@@ -200,7 +202,7 @@ export const BROKEN = {
       scheme: {
         ...standardWebhooks,
         isSigned: (headers, body, secrets) =>
-          standardWebhooks.isSigned(headers, mended(body), secrets),
+          standardWebhooks.isSigned(headers, restoreByte(body), secrets),
       },
     }),
   }),
@@ -210,39 +212,39 @@ export const BROKEN = {
   'accepts a future timestamp': () => ({
     receiver: (request) => ({ now: () => Math.max(Date.now(), timestampOf(request)) }),
   }),
-  'answers 500 to a wrong signature': () => ({
-    answer: async (request, right) => {
-      const response = await right();
+  'returns 500 for a wrong signature': () => ({
+    answer: async (request, correct) => {
+      const response = await correct();
       return response.status === 401 && Math.abs(timestampOf(request) - Date.now()) < 300_000
         ? refusal(500)
         : response;
     },
   }),
-  'asks to wait after some': () => {
+  'sends a 429 after some notifications': () => {
     let taken = 0;
-    return { answer: async (_, right) => (++taken > 5 ? refusal(429) : right()) };
+    return { answer: async (_, correct) => (++taken > 5 ? refusal(429) : correct()) };
   },
-  'stops after the first': (memory) => ({
-    answer: async (request, right) =>
-      memory.known.size === 0 || isKnown(memory, request) ? right() : refusal(403),
+  'stops after the first notification': (memory) => ({
+    answer: async (request, correct) =>
+      memory.known.size === 0 || isKnown(memory, request) ? correct() : refusal(403),
   }),
-  'processes what it refuses': (memory) => ({
-    answer: async (request, right) => {
-      const response = await right();
+  'processes refused notifications': (memory) => ({
+    answer: async (request, correct) => {
+      const response = await correct();
       if (isRefusal(response)) process(memory, idOf(request));
       return response;
     },
   }),
-  'never processes': () => ({ receiver: () => ({ handle: () => undefined }) }),
-  'takes in nothing at this address': () => ({ answer: async () => refusal(404) }),
+  'never processes a notification': () => ({ receiver: () => ({ handle: () => undefined }) }),
+  'is not at this address': () => ({ answer: async () => refusal(404) }),
   redirects: () => ({
     answer: async () =>
       new Response(null, { status: 307, headers: { Location: 'http://127.0.0.1:1/' } }),
   }),
   'breaks the connection': () => ({ answer: () => Promise.reject(new Error('broken')) }),
-  'does not answer': () => ({ answer: () => new Promise(() => undefined) }),
-  'has a probe that answers something else': () => ({
+  'does not respond': () => ({ answer: () => new Promise(() => undefined) }),
+  'has a probe with another response': () => ({
     probe: () => new Response('<html>once</html>'),
   }),
-  'has a probe that does not work': () => ({ probe: () => refusal(500) }),
+  'has a broken probe': () => ({ probe: () => refusal(500) }),
 } satisfies Record<string, (memory: Memory) => Breaking>;

@@ -1,17 +1,21 @@
-import type { Run, StepResult } from '../../lib/domain/go-live';
-import { type Begun, begin, type Wanted } from '../../lib/golive/begin';
-import type { Check } from '../../lib/golive/check';
+import type { Run, StepResult } from '../../lib/domain/golive/run';
 import { CHECKS } from '../../lib/golive/checks';
-import { runChecks } from '../../lib/golive/run-checks';
+import type { Check } from '../../lib/golive/run/check';
+import {
+  type CreatedContext,
+  createContext,
+  type RunInput,
+} from '../../lib/golive/run/create-context';
+import { runChecks } from '../../lib/golive/run/run-checks';
 
-/** Check 8 is about a receiver, and has tests of its own. */
+/** Check 8 is about a receiver, and has its own tests. */
 export const OURS = CHECKS.filter(({ number }) => number !== 8);
 
-export type Asked = Pick<Wanted, 'address' | 'key'> & Partial<Wanted>;
+export type RunParams = Pick<RunInput, 'address' | 'key'> & Partial<RunInput>;
 
-/** What a run stands on, with what most tests do not care about filled in. */
-export function given(asked: Asked): Begun {
-  const begun = begin({
+/** The context of a run, with defaults for what most tests do not need. */
+export function given(asked: RunParams): CreatedContext {
+  const created = createContext({
     installation: 'auto',
     ticks: [],
     testIds: [],
@@ -19,13 +23,13 @@ export function given(asked: Asked): Begun {
     signal: new AbortController().signal,
     ...asked,
   });
-  if (!begun.ok) throw new Error(begun.failure.kind);
-  return begun.value;
+  if (!created.ok) throw new Error(created.failure.kind);
+  return created.value;
 }
 
-/** One run, as the desk and the command line make it. */
+/** One run, as the desk and the command line start it. */
 export function run(
-  asked: Asked,
+  asked: RunParams,
   { checks = OURS, before, told }: Partial<RunOptions> = {},
 ): Promise<Run> {
   const { given: stands, notebook } = given(asked);
@@ -48,7 +52,7 @@ type RunOptions = { checks: readonly Check[]; before: Run; told: (run: Run) => v
 
 export const stepsOf = (done: Run): StepResult[] => done.checks.flatMap(({ steps }) => steps);
 
-/** Numbers of the steps with a verdict, each with whose fault it is or why. */
+/** The numbers of the steps with a verdict, each with its blame or reason. */
 export const withVerdict = (done: Run, verdict: StepResult['verdict']): Record<string, string> =>
   Object.fromEntries(
     stepsOf(done)

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Run } from '../../lib/domain/go-live';
-import { type Check, failedWith, passed, skipped } from '../../lib/golive/check';
+import type { Run } from '../../lib/domain/golive/run';
 import { theReport } from '../../lib/golive/checks/the-report';
-import { chosenChecks, type Wanted } from '../../lib/golive/choose';
-import { fault } from '../../lib/golive/faults';
-import { distinctiveIn } from '../../lib/golive/kept-out';
+import { distinctiveIn } from '../../lib/golive/report/redaction/sensitive-values';
+import { type Check, failedWith, passed, skipped } from '../../lib/golive/run/check';
+import { fault } from '../../lib/golive/run/faults';
+import { type CheckSelection, checksToRun } from '../../lib/golive/run/select-checks';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { given, OURS, only, run, stepOf, stepsOf, withVerdict } from './run';
 
@@ -18,7 +18,7 @@ afterAll(() => service.close());
 const asked = () => ({ address: service.address, key: service.keys.testFull });
 const numbers = (done: Run) => done.checks.map(({ number }) => number);
 
-test('a run is told when a check begins, after each step, and at its end', async () => {
+test('a run is published when a check begins, after each step, and at its end', async () => {
   const told: string[] = [];
   const done = await run(asked(), {
     told: (sofar) => told.push(`${stepsOf(sofar).length} ${sofar.verdict}`),
@@ -29,7 +29,7 @@ test('a run is told when a check begins, after each step, and at its end', async
   expect(told.at(-1)).toBe(`${steps} passed`);
 });
 
-test('a run that is stopped says what did not run, and closes what it opened', async () => {
+test('a stopped run lists what did not run, and closes its tickets', async () => {
   const stop = new AbortController();
   const done = await run(
     { ...asked(), signal: stop.signal },
@@ -55,26 +55,27 @@ test.each([
   [
     'the service’s',
     { kind: 'status', status: 429, headers: { 'Retry-After': '60' } },
-    ...(['service', '429, too-many'] as const),
+    'service',
+    '429, too-many',
   ],
   ['the network’s', { kind: 'half-body' }, 'network', 'no-answer'],
   ['the service’s', { kind: 'html', afterWork: true }, 'service', '200, unreadable'],
 ] as const)(
-  'a creation without a good answer is %s fault: %j',
+  'a creation with a bad response is a fault of %s: %j',
   async (_whose, fault, blame, came) => {
     service.control.answerNext({ method: 'POST', path: /\/tickets$/ }, fault);
     const done = await run(asked(), only(3));
     expect(withVerdict(done, 'failed')).toEqual({ '3.1': blame });
     expect(stepOf(done, '3.1').actual).toBe(came);
     expect(stepOf(done, '3.2').reason).toBe('Step 3.1 did not pass.');
-    // What may have been made is asked for again, under its key, and closed.
+    // An uncertain creation is replayed with its key, and its ticket closed.
     const made = service.control.readTickets();
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 'Closed'));
     expect(made.length).toBe(blame === 'service' && came.startsWith('429') ? 0 : 1);
   },
 );
 
-test('a creation of which nobody knows is told of', async () => {
+test('an uncertain creation is reported', async () => {
   const which = { method: 'POST', path: /\/tickets$/, times: 2 };
   service.control.answerNext(which, { kind: 'drop', when: 'before-work' });
   const done = await run(asked(), only(3));
@@ -83,7 +84,7 @@ test('a creation of which nobody knows is told of', async () => {
   );
 });
 
-test('tickets that could not be closed are told of', async () => {
+test('tickets that could not be closed are reported', async () => {
   service.control.answerNext(
     { method: 'PATCH', path: /\/tickets\// },
     { kind: 'status', status: 503 },
@@ -94,25 +95,25 @@ test('tickets that could not be closed are told of', async () => {
   );
 });
 
-test('one check, or some, are run with the pre-flight ahead', async () => {
-  const done = await run(asked(), { checks: chosenChecks(OURS, [4]) });
+test('selected checks run after the pre-flight', async () => {
+  const done = await run(asked(), { checks: checksToRun(OURS, [4]) });
   expect(numbers(done)).toEqual([0, 4]);
   expect(withVerdict(done, 'failed')).toEqual({});
-  const chosen = (wanted: Wanted) => chosenChecks(OURS, wanted).map(({ number }) => number);
+  const chosen = (wanted: CheckSelection) => checksToRun(OURS, wanted).map(({ number }) => number);
   expect(chosen([0])).toEqual([0]);
   expect(chosen([9, 3, 99])).toEqual([0, 3, 9]);
-  expect(chosenChecks(OURS, 'all')).toBe(OURS);
-  expect(chosenChecks(OURS, 'remaining')).toEqual(OURS);
+  expect(checksToRun(OURS, 'all')).toBe(OURS);
+  expect(checksToRun(OURS, 'remaining')).toEqual(OURS);
 });
 
-test('those that remain are run, and the others are kept as they were', async () => {
+test('the remaining checks run, and the other results are kept unchanged', async () => {
   service.control.answerNext(
     { method: 'POST', path: /\/messages$/ },
     { kind: 'status', status: 500 },
   );
   const first = await run(asked());
   expect(withVerdict(first, 'failed')).toEqual({ '5.2': 'service' });
-  const checks = chosenChecks(OURS, 'remaining', first);
+  const checks = checksToRun(OURS, 'remaining', first);
   expect(checks.map(({ number }) => number)).toEqual([0, 5, 6, 10, 11]);
   const second = await run(asked(), { checks, before: first });
   expect(numbers(second)).toEqual(numbers(first));
@@ -137,7 +138,7 @@ const broken = (part: Partial<Check>): Check => ({
   ...part,
 });
 
-test('a check that breaks is a failure on our side, without its words', async () => {
+test('an exception in a check is our defect, reported without its message', async () => {
   const check = broken({
     steps: () => [
       {
@@ -154,7 +155,7 @@ test('a check that breaks is a failure on our side, without its words', async ()
   expect(JSON.stringify(done)).not.toContain('merchant');
 });
 
-test('check 10 finds a step that leaves something open', async () => {
+test('check 10 finds an incomplete step', async () => {
   const check = broken({
     steps: () => [
       { title: 'Pass', expected: 'words', take: async () => passed('') },
@@ -197,14 +198,14 @@ test.each([
   expect(JSON.stringify(stepOf(done, '10.2'))).not.toContain(value());
 });
 
-test('check 10 finds a run in another form', async () => {
+test('check 10 finds a run in another format', async () => {
   const check = broken({ number: Number.NaN });
   const done = await run(asked(), { checks: [check, theReport] });
   expect(withVerdict(done, 'failed')).toEqual({ '10.3': 'our-side' });
 });
 
 test.each(['Message', 'the ticket', 'Theservice', 'TEST CLIENT'])(
-  'check 10 takes no word of our own for a client’s: %s',
+  'check 10 does not take our own words for client data: %s',
   async (value) => {
     const check = broken({
       steps: ({ keepOut }) => [
@@ -225,7 +226,7 @@ test.each(['Message', 'the ticket', 'Theservice', 'TEST CLIENT'])(
   },
 );
 
-test('a value that may stand in our own sentences is not looked for', async () => {
+test('a value that our own sentences may contain is not searched for', async () => {
   const isDistinctive = distinctiveIn(await run(asked(), { checks: [theReport] }));
   for (const value of ['', 'GB', 'true', 'director', '1234567', 'UnderReview', 'Emergency'])
     expect(isDistinctive(value)).toBe(false);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CHECKS } from '../../lib/golive/checks';
 import { given } from './run';
 
-// A step keeps its number for ever: reports are compared, deviations accepted and build systems
-// configured by it. New steps go to the end of their check; one that goes leaves its place.
+// A step never changes its number: comparisons, deviations and build systems refer to it. New steps
+// go to the end of their check; a removed step leaves its number unused.
 
 const STEPS = `
 0.1 The address is one that a key may be sent to
@@ -73,7 +73,7 @@ const STEPS = `
 11.10 Nothing was written
 11.11 Make the one agreed ticket`;
 
-/** partner-api.md, "Test environment and go-live checks": 1 to 11, as they stand there. */
+/** partner-api.md, "Test environment and go-live checks": 1 to 11, verbatim. */
 const DESCRIPTION = [
   'GET /v1/me must return `environment` = `test` and the expected permissions.',
   'The installation and `testClientId` come from GET /v1/installations, never hard-coded.',
@@ -88,8 +88,8 @@ const DESCRIPTION = [
   "Go-live order: accept the required documents for live use, submit the request in the partner's cabinet, await the decision, receive a live key, run a short agreed test without carrying over test identifiers. The test key remains valid for development and regression checks.",
 ];
 
-/** Sentences of its other sections that steps rest on. */
-const ELSEWHERE = [
+/** Sentences of other sections that steps rest on. */
+const OTHER_SENTENCES = [
   'All paths start at `{base_url}`.',
   'The key is sent in the `Api-Key` header.',
   'A notification with an invalid signature, or with an outdated timestamp, is rejected.',
@@ -110,32 +110,52 @@ const ELSEWHERE = [
 
 const { given: stands } = given({ address: 'https://api.example', key: 'svc_test_FAKE_0001' });
 
+const HERE = 'test/golive/steps.test.ts';
+
 test('steps keep their numbers', () => {
   const steps = CHECKS.flatMap((check) =>
     check.steps(stands).map(({ title }, at) => `${check.number}.${at + 1} ${title}`),
   );
-  expect(steps).toEqual(STEPS.trim().split('\n'));
+  expect(
+    steps,
+    `put a new step at the end of its check, and into STEPS in ${HERE}; a step keeps its number`,
+  ).toEqual(STEPS.trim().split('\n'));
 });
 
-test('checks stand in the order of the description, each once', () => {
-  expect(CHECKS.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+test('checks are in the order of the contract, each once', () => {
+  expect(
+    CHECKS.map(({ number }) => number),
+    `the pre-flight, then one check for each sentence of DESCRIPTION in ${HERE}, in its order`,
+  ).toEqual([0, ...DESCRIPTION.map((_, at) => at + 1)]);
 });
 
 test.each(CHECKS)(
-  'check $number rests on its sentence, and each step says what it expects',
+  'check $number quotes its sentence, and each step states what it expects',
   (check) => {
-    if (check.number > 0) expect(check.sentence).toBe(DESCRIPTION[check.number - 1]);
-    for (const text of [check.title, check.proves]) expect(text).toBeTruthy();
-    for (const { title, expected, sentence } of check.steps(stands)) {
-      expect(title).toBeTruthy();
-      expect(expected).toBeTruthy();
-      if (sentence !== undefined) expect([...DESCRIPTION, ...ELSEWHERE]).toContain(sentence);
+    const { number, title, proves } = check;
+    const name = `check ${number}`;
+    if (number > 0)
+      expect(
+        check.sentence,
+        `${name}: its sentence is not in DESCRIPTION in ${HERE}; quote partner-api.md there and in the check, verbatim`,
+      ).toBe(DESCRIPTION[number - 1]);
+    expect(title, `${name}: give it a title`).toBeTruthy();
+    expect(proves, `${name}: say what it proves, in \`proves\``).toBeTruthy();
+    for (const [at, step] of check.steps(stands).entries()) {
+      const stepName = `step ${number}.${at + 1}`;
+      expect(step.title, `${stepName}: give it a title`).toBeTruthy();
+      expect(step.expected, `${stepName}: say what it expects, in \`expected\``).toBeTruthy();
+      if (step.sentence !== undefined)
+        expect(
+          [...DESCRIPTION, ...OTHER_SENTENCES],
+          `${stepName}: its sentence is not in OTHER_SENTENCES in ${HERE}; quote partner-api.md there, verbatim`,
+        ).toContain(step.sentence);
     }
   },
 );
 
-test('a check that is asked for its steps calls nobody', () => {
-  // Any call would fail, and what is not waited for would be an unhandled rejection.
+test('listing the steps of a check makes no call', () => {
+  // Any call would fail and cause an unhandled rejection.
   const { given: nowhere, notebook } = given({
     address: 'http://127.0.0.1:9',
     key: 'svc_live_FAKE_1',

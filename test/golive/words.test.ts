@@ -2,23 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Reports are made in Node and in the browser, and are English data: the words of the checks have their home
-// in lib/golive/words (docs/decisions/051).
+// Node and the browser both write reports, in English: the texts of the checks are in
+// lib/golive/words (docs/decisions/051).
 
 const ROOT = join(import.meta.dirname, '../../lib/golive');
 
-const sources = [
-  ...readdirSync(ROOT).map((name) => name),
-  ...readdirSync(join(ROOT, 'checks')).map((name) => join('checks', name)),
-].filter((name) => name.endsWith('.ts'));
+const sources = ['run', 'checks']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    ),
+  )
+  .concat('report/redaction/sensitive-values.ts')
+  .filter((name) => name.endsWith('.ts'));
 
-/** Answers that services were recorded to give: a stranger's words. */
-const STRANGERS = ['recorded-answers.ts'];
+/** Recorded responses of services, which are not our texts. */
+const FOREIGN_TEXTS = ['checks/statuses/recorded-answers.ts'];
 
-/** A text with a space between two words, which people read. */
+/** A text with a space between two words, for readers. */
 const PROSE = /[\p{L}\d.,:;)’] [\p{L}“(]/u;
 
-/** The literals of a source, but for sentences of the description, errors of ours and what is imported. */
+/** The string literals of a source, without sentences of the contract, our errors and imports. */
 function literalsOf(name: string): string[] {
   const code = readFileSync(join(ROOT, name), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '')
@@ -29,12 +33,15 @@ function literalsOf(name: string): string[] {
   );
 }
 
-describe('the words of the checks', () => {
-  test.each(sources.filter((name) => !STRANGERS.includes(name)))('%s holds none itself', (name) => {
-    expect(literalsOf(name).filter((text) => PROSE.test(text))).toEqual([]);
-  });
+describe('the texts of the checks', () => {
+  test.each(sources.filter((name) => !FOREIGN_TEXTS.includes(name)))(
+    '%s contains no text for readers',
+    (name) => {
+      expect(literalsOf(name).filter((text) => PROSE.test(text))).toEqual([]);
+    },
+  );
 
-  test('are written in the words of the product', () => {
+  test('use the words of the product', () => {
     const words = readdirSync(join(ROOT, 'words'))
       .map((name) => readFileSync(join(ROOT, 'words', name), 'utf8'))
       .join('\n');

@@ -16,8 +16,8 @@ import {
   SECRET,
 } from './stage';
 
-// No request and no signed notification ends the receiver, or stops the work on later ones. A failure
-// names the seed; `SEED` in the environment runs the same again.
+// No request and no signed notification may end the receiver, or stop later work. A failure prints
+// the seed; set `SEED` in the environment to run it again.
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000);
 
 const target = fc.oneof(
@@ -89,10 +89,10 @@ function withoutSpace(text: string): string {
   return text.replaceAll(/\s/g, '_');
 }
 
-/** Sends bytes, and resolves when the receiver has answered or hung up. */
+/** Sends bytes, and resolves when the receiver has responded or disconnected. */
 async function sendBytes(origin: string, bytes: string): Promise<void> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-  // The receiver may hang up in the middle of what is no request: that is an answer.
+  // The receiver may disconnect during an invalid request: that is a response too.
   socket.on('error', () => socket.destroy());
   const closed = once(socket, 'close');
   socket.on('data', () => socket.end());
@@ -111,7 +111,7 @@ test(`no request ends the receiver, whatever its target, headers or body (seed $
       await Promise.all(requests.map((bytes) => sendBytes(receiver.origin, bytes)));
       expect(await isUp()).toBe(200);
     }),
-    // A receiver that ended cannot be asked again for a shorter example.
+    // After a crash the property test cannot look for a shorter example.
     { seed: SEED, numRuns: 60, endOnFailure: true },
   );
   const at = Date.now();
@@ -126,7 +126,10 @@ test(`no request ends the receiver, whatever its target, headers or body (seed $
   );
 });
 
-/** JSON texts that are hard to store or to read: numbers that overflow, depth, odd names, half characters. */
+/**
+ * JSON texts that are hard to store or read: overflowing numbers, depth, unusual names, lone
+ * surrogates.
+ */
 const hardJson = fc.oneof(
   fc.constantFrom(
     ...['1e400', '-1e400', '1e308', '-1e308', '9e15', '0', '-0', 'null', 'true', '[]', '{}', '""'],
@@ -143,9 +146,23 @@ const hardJson = fc.oneof(
 );
 
 const NAMES = [
-  ...['type', 'event', 'kind', 'timestamp', 'createdAt', 'created', 'occurredAt', 'at', 'id'],
-  ...['data', 'payload', 'application', 'snapshot', 'applicationId', 'application_id'],
-  ...['installationId', '__proto__'],
+  'type',
+  'event',
+  'kind',
+  'timestamp',
+  'createdAt',
+  'created',
+  'occurredAt',
+  'at',
+  'id',
+  'data',
+  'payload',
+  'application',
+  'snapshot',
+  'applicationId',
+  'application_id',
+  'installationId',
+  '__proto__',
 ];
 
 const members = (value: fc.Arbitrary<string>) =>
@@ -181,7 +198,7 @@ test(`no signed notification stops the work on later ones, whatever its body (se
           const status = await deliver(body, at);
           expect(Math.abs(seconds) > 300 ? [401] : [200, 204, 400]).toContain(status);
         }
-        // One that is in order comes after them: it is taken in, and done.
+        // A valid one follows: it is accepted and processed.
         expect(await deliver(`{"type":"a.b","n":${sent}}`)).toBe(204);
         const failures: unknown[] = [];
         const left = await workOff({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digestOf } from '../../lib/domain/snapshot';
+import { snapshotDigest } from '../../lib/domain/onboarding/snapshot';
 import { changeOf, readChange, readNotification } from '../../lib/notifications/payload';
 import { NOON } from './stage';
 
@@ -24,7 +24,7 @@ test.each([
   [{ type: 7, timestamp: 'yesterday', data: [], application: null }, { kind: 'unknown' }],
   [{ type: 'x'.repeat(201), data: { applicationId: ' ' } }, { kind: 'unknown' }],
   [{}, { kind: 'unknown' }],
-  // What JSON reads of `1e400`, and numbers that no `Date` can name.
+  // The value of `1e400` in JSON, and numbers that no `Date` can represent.
   [
     { timestamp: Number.POSITIVE_INFINITY, at: NOON },
     { kind: 'unknown', at: NOON },
@@ -33,24 +33,26 @@ test.each([
     { timestamp: 8.64e15 + 1, created: -1e308, at: '+275760-09-13T00:00:00.001Z' },
     { kind: 'unknown' },
   ],
-])('a notification is read however it is written: %j', (value, expected) => {
+])('a notification is read in any of its forms: %j', (value, expected) => {
   expect(readNotification(value)).toEqual(expected);
 });
 
-test('what is no object is no notification', () => {
+test('a value that is not an object is not a notification', () => {
   for (const value of [null, undefined, 1, 'text', [], [{ type: UPDATED }]])
     expect(readNotification(value)).toBeUndefined();
 });
 
-test('a change is named as one that is found in the list, where the payload says which it is', async () => {
+test('a notified change is named like a polled one if the payload identifies it', async () => {
   const snapshot = { company: { name: 'Example' }, __proto__: null };
-  const told = { type: UPDATED, data: { applicationId: 'a', snapshot } };
-  expect(await readChange(told)).toEqual(changeOf(UPDATED, 'a', await digestOf(snapshot)));
+  const notification = { type: UPDATED, data: { applicationId: 'a', snapshot } };
+  expect(await readChange(notification)).toEqual(
+    changeOf(UPDATED, 'a', await snapshotDigest(snapshot)),
+  );
   const inside = { type: UPDATED, data: { application: { id: 'a', snapshot } } };
-  expect(await readChange(inside)).toEqual(await readChange(told));
+  expect(await readChange(inside)).toEqual(await readChange(notification));
   const created = { type: CREATED, data: { applicationId: 'a', snapshot } };
   expect(await readChange(created)).toEqual(changeOf(CREATED, 'a', 'of whatever snapshot'));
-  // An update without its snapshot could be any.
+  // An update without its snapshot could be any update.
   expect(await readChange({ type: UPDATED, data: { applicationId: 'a' } })).toBeUndefined();
   expect(await readChange({ type: CREATED })).toBeUndefined();
   expect(

@@ -2,35 +2,37 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** The receiver as a process of its own, which can be killed and started again on the same port. */
+/** The receiver as a separate process, which can be killed and restarted on the same port. */
 export type Process = {
   origin: string;
-  /** Lines that it printed, of all its lives. */
+  /** The output lines of all its runs. */
   lines: string[];
-  /** SIGKILL, and a new start at once; resolves when it takes in again. */
+  /** SIGKILL and an immediate restart; resolves when it accepts requests again. */
   killAndRestart: () => Promise<void>;
-  /** Resolves once it takes in; at once while it does. */
+  /** Resolves when it accepts requests. */
   up: () => Promise<void>;
-  /** SIGTERM; gives its exit code. */
+  /** SIGTERM; returns its exit code. */
   end: () => Promise<number | null>;
 };
 
 const MAIN = ['--import', 'tsx', 'lib/notifications/node/main.ts'];
 
-/** As a service manager starts it, and as a person does. */
-export const DIRECTLY = [process.execPath, ...MAIN];
+/** Started by Node directly, as service managers do. */
+const DIRECTLY = [process.execPath, ...MAIN];
 export const BY_NPM = ['npm', 'run', '-s', 'receiver', '--'];
 
-/** Runs one that ends by itself; gives its exit code and what it said. */
+/** Runs a receiver that exits by itself; returns its exit code and output. */
 export function runReceiver(args: readonly string[], secrets: string) {
   const env = { ...process.env, RECEIVER_SECRETS: secrets };
   const { status, stdout, stderr } = spawnSync(process.execPath, [...MAIN, ...args], {
-    ...{ env, encoding: 'utf8', timeout: 60_000 },
+    env,
+    encoding: 'utf8',
+    timeout: 60_000,
   });
   return { code: status, said: stdout + stderr };
 }
 
-/** Starts one on a free port. */
+/** Starts a receiver on a free port. */
 export async function startReceiverProcess(
   data: string,
   secret: string,

@@ -1,9 +1,9 @@
 import { ClassicLevel } from 'classic-level';
 import { describe, expect, test } from 'vitest';
-import { digestOf } from '../../lib/domain/snapshot';
+import { snapshotDigest } from '../../lib/domain/onboarding/snapshot';
+import type { Task } from '../../lib/notifications/dedupe-store';
 import { openDurable } from '../../lib/notifications/node/durable';
 import { changeOf } from '../../lib/notifications/payload';
-import type { Task } from '../../lib/notifications/seen';
 import { workOff } from '../../lib/notifications/work-off';
 import {
   afterKill,
@@ -20,7 +20,7 @@ import {
 const UPDATED = 'merchant_onboarding.application.updated';
 type Record_ = Awaited<ReturnType<typeof durable>>;
 
-/** Does what waits; gives the ids that were handled and how many tasks are left. */
+/** Processes the waiting tasks; returns their ids and the number of tasks that are left. */
 async function work(list: Record_, handle: (task: Task) => void | Promise<void> = () => undefined) {
   const handled: string[] = [];
   const failures: unknown[] = [];
@@ -37,8 +37,8 @@ async function work(list: Record_, handle: (task: Task) => void | Promise<void> 
 
 const effectsOf = async (record: Record_) => (await all(record.effects())).map(({ id }) => id);
 
-describe('one notification, one effect', () => {
-  test('delivered twice and a hundred times at the same moment', async () => {
+describe('one notification is processed once if it is', () => {
+  test('delivered twice, or a hundred times at the same moment', async () => {
     const seen = await durable();
     const { send, told } = receiverWith({ seen });
     const sent = Array.from({ length: 100 }, async () => send(await signed()));
@@ -51,27 +51,37 @@ describe('one notification, one effect', () => {
     expect(await seen.processed('msg_1')).toBe(1);
   });
 
-  test('recorded twice in one write to the disk, while another is under way', async () => {
+  test('recorded twice in one write to the disk, while another write is running', async () => {
     const seen = await durable();
     const task = (id: string): Task => ({
-      ...{ id, notification: { kind: 'a.b' }, digest: '', at: NOON },
+      id,
+      notification: { kind: 'a.b' },
+      digest: '',
+      at: NOON,
       change: { of: 'b', is: 'c' },
     });
-    // The first is written at once; those after it wait for the disk, and are written together.
+    // The first is written at once; the others wait for the disk, and are written together.
     const ids = ['first', 'same', 'same', 'same', 'another'];
     expect(await Promise.all(ids.map((id) => seen.record(task(id))))).toEqual([
-      ...['new', 'known', 'known', 'known', 'known'],
+      'new',
+      'known',
+      'known',
+      'known',
+      'known',
     ]);
     const apart = ['same', 'same', 'same'].map((id) =>
       seen.record({ ...task(`${id} again`), change: undefined }),
     );
     expect(await Promise.all([seen.record(task('first')), ...apart])).toEqual([
-      ...['known', 'new', 'known', 'known'],
+      'known',
+      'new',
+      'known',
+      'known',
     ]);
     expect(await all(seen.waiting())).toHaveLength(2);
   });
 
-  test('done twice by whoever took it up twice: it counts once', async () => {
+  test('processed twice at the same time', async () => {
     const seen = await durable();
     await receiverWith({ seen }).send(await signed());
     const [one, other] = [await all(seen.waiting()), await all(seen.waiting())].flat();
@@ -82,7 +92,7 @@ describe('one notification, one effect', () => {
     await expect(seen.done({ ...one })).rejects.toThrow('not of this list');
   });
 
-  test('delivered again after a restart, and signed at another time', async () => {
+  test('delivered again after a restart with another signature time', async () => {
     const seen = await durable();
     await receiverWith({ seen }).send(await signed());
     await work(seen);
@@ -94,7 +104,7 @@ describe('one notification, one effect', () => {
     expect(await effectsOf(restarted)).toEqual(['msg_1']);
   });
 
-  test('its id used again with another body: answered 2xx, not done, and said', async () => {
+  test('delivered again with another body: the second one is accepted and not processed', async () => {
     const seen = await durable();
     const { send, told } = receiverWith({ seen });
     await send(await signed());
@@ -104,8 +114,8 @@ describe('one notification, one effect', () => {
   });
 });
 
-describe('killed', () => {
-  test('after it was recorded and before anything was done: it is done after the restart', async () => {
+describe('a receiver that is killed', () => {
+  test('after recording and before processing processes the task after its restart', async () => {
     const seen = await durable();
     await receiverWith({ seen }).send(await signed());
     const restarted = await afterKill(seen);
@@ -115,10 +125,10 @@ describe('killed', () => {
     expect(await restarted.processed('msg_1')).toBe(1);
   });
 
-  test('between an effect outside and its row: it is done again, with the same id to know it by', async () => {
+  test('between an effect elsewhere and its row processes the task again with the same id', async () => {
     const seen = await durable();
     await receiverWith({ seen }).send(await signed());
-    // What is outside keeps the idempotency key, as a service does.
+    // The outside system remembers the idempotency key, as a service does.
     const outside = new Set<string>();
     const cut = await workOff({
       list: { ...seen, done: () => Promise.reject(new Error('killed')) },
@@ -138,7 +148,7 @@ describe('killed', () => {
     expect(await effectsOf(restarted)).toEqual(['msg_1']);
   });
 
-  test('before it was recorded: the sender was not answered, and its next attempt is the first', async () => {
+  test('before recording has not responded, and the sender’s next attempt is the first', async () => {
     const seen = await durable();
     const before = await afterKill(seen);
     await receiverWith({ seen }).send(await signed());
@@ -146,7 +156,7 @@ describe('killed', () => {
     expect((await work(before)).handled).toEqual(['msg_1']);
   });
 
-  test('with many that wait: all are done in the order in which they came, each once', async () => {
+  test('with many waiting tasks processes all in their order, each once', async () => {
     const seen = await durable();
     const { send } = receiverWith({ seen });
     const ids = Array.from({ length: 40 }, (_, n) => `msg_${n}`);
@@ -162,7 +172,7 @@ describe('killed', () => {
   });
 });
 
-describe('a change that was heard of twice', () => {
+describe('a change that is reported twice', () => {
   const snapshots = { a: { name: 'A' }, b: { name: 'B' } };
   const told = (id: string, snapshot: object, kind = UPDATED) =>
     signed({
@@ -170,9 +180,9 @@ describe('a change that was heard of twice', () => {
       body: JSON.stringify({ type: kind, data: { applicationId: 'app-1', snapshot } }),
     });
 
-  test('in the list and by a notification is one', async () => {
+  test('by the list and by a notification is one change', async () => {
     const seen = await durable();
-    const change = changeOf(UPDATED, 'app-1', await digestOf(snapshots.a));
+    const change = changeOf(UPDATED, 'app-1', await snapshotDigest(snapshots.a));
     const notification = { kind: UPDATED, applicationId: 'app-1' };
     const polled = { id: change.is, notification, change, digest: '', at: NOON };
     expect(await seen.record(polled)).toBe('new');
@@ -183,7 +193,7 @@ describe('a change that was heard of twice', () => {
     expect(await seen.processed('msg_1')).toBe(0);
   });
 
-  test('by two notifications is one; back to an earlier snapshot is another', async () => {
+  test('by two notifications is one change; a return to an earlier snapshot is another', async () => {
     const seen = await durable();
     const { send } = receiverWith({ seen });
     expect(await send(await told('msg_1', snapshots.a))).toBe(204);
@@ -196,7 +206,7 @@ describe('a change that was heard of twice', () => {
     expect((await work(seen)).handled).toHaveLength(4);
   });
 
-  test('without a snapshot nobody can say so, and each is done', async () => {
+  test('without a snapshot cannot be recognised, so each notification is processed', async () => {
     const seen = await durable();
     const { send } = receiverWith({ seen });
     expect(await send(await signed({ id: 'msg_1' }))).toBe(204);
@@ -205,7 +215,7 @@ describe('a change that was heard of twice', () => {
   });
 });
 
-test('what is old is forgotten, what waits is not, and what was written anew meanwhile stays', async () => {
+test('old rows are deleted; waiting tasks and rows that were rewritten meanwhile stay', async () => {
   const seen = await durable();
   const put = async (id: string, at: number) => {
     const { send } = receiverWith({ seen, now: () => at });
@@ -214,11 +224,11 @@ test('what is old is forgotten, what waits is not, and what was written anew mea
   const old = Array.from({ length: 450 }, (_, n) => put(`old_${n}`, NOON - 31 * 86_400_000));
   await Promise.all(old);
   await put('young', NOON);
-  // Forgotten while it still waits: it is done all the same.
+  // Its id is deleted while the task still waits; the task is processed nevertheless.
   expect(await seen.forget(NOON - 30 * 86_400_000)).toBe(450);
   expect((await work(seen)).handled).toHaveLength(451);
   expect(await put('young', NOON)).toBe(200);
-  // What was done counts from when it was done.
+  // A finished task counts from the time it was finished.
   expect(await seen.forget(NOON)).toBe(450);
   expect(await effectsOf(seen)).toHaveLength(451);
   expect(await seen.forget(NOON + 1)).toBe(452);
@@ -226,7 +236,7 @@ test('what is old is forgotten, what waits is not, and what was written anew mea
   expect(await put('young', NOON)).toBe(204);
 });
 
-test('a row that cannot be read fails its own notification, and no other that is written with it', async () => {
+test('an unreadable row fails its own notification, and no other in the same write', async () => {
   const seen = await durable();
   const task = (id: string): Task => ({ id, notification: { kind: 'a.b' }, digest: '', at: NOON });
   const wrong = { ...task('wrong'), at: Number.NaN };
@@ -235,13 +245,17 @@ test('a row that cannot be read fails its own notification, and no other that is
   expect(came.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
-test('a task that cannot be read is set aside once, reported, and holds up nothing behind it', async () => {
+test('an unreadable task is set aside once, reported, and does not block the ones behind it', async () => {
   const path = directory();
   const task = (id: string, over: object = {}): unknown => ({
-    ...{ id, notification: { kind: 'a.b', ...over }, digest: '', at: NOON },
+    id,
+    notification: { kind: 'a.b', ...over },
+    digest: '',
+    at: NOON,
   });
   const texts = [
-    ...['{"number":1,', '{"number":2,"task":{"id":7}}'],
+    '{"number":1,',
+    '{"number":2,"task":{"id":7}}',
     // As an earlier release stored a time that JSON cannot write.
     JSON.stringify({ number: 3, task: task('old', { at: null }) }),
     JSON.stringify({ number: 4, task: task('good') }),
@@ -266,6 +280,6 @@ test('a task that cannot be read is set aside once, reported, and holds up nothi
   });
   await work({ ...record, path });
   expect(reported).toEqual(['todo!000000000000001', 'todo!000000000000002']);
-  // A row without a time is not forgotten, and the others are.
+  // A row without a time is not deleted, the others are.
   expect(await record.forget(NOON + 1)).toBe(4);
 });

@@ -1,21 +1,26 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import type { Task } from '../../lib/notifications/dedupe-store';
+import { readCliOptions } from '../../lib/notifications/node/cli-options';
+import { describeStartupError } from '../../lib/notifications/node/describe-startup-error';
 import { lineOfDelivery, lineOfFailure } from '../../lib/notifications/node/print';
 import { serve } from '../../lib/notifications/node/server';
-import { whyNot } from '../../lib/notifications/node/why-not';
-import { readWishes } from '../../lib/notifications/node/wishes';
 import type { Delivery } from '../../lib/notifications/receive';
-import type { Task } from '../../lib/notifications/seen';
 import { waitFor } from '../wait-for';
 import { atTheEnd, BODY, CANARY, directory, durable, headersOf, NOON, SECRET } from './stage';
 
-async function served(handle: (task: Task) => void | Promise<void> = () => undefined) {
+async function startServer(handle: (task: Task) => void | Promise<void> = () => undefined) {
   const record = await durable();
   const told: Delivery[] = [];
   const lines: string[] = [];
   const { origin, end } = await serve({
-    ...{ durable: record, host: '127.0.0.1', port: 0, secrets: [SECRET], now: () => NOON, handle },
+    durable: record,
+    host: '127.0.0.1',
+    port: 0,
+    secrets: [SECRET],
+    now: () => NOON,
+    handle,
     told: (delivery) => {
       told.push(delivery);
       lines.push(lineOfDelivery(delivery, NOON));
@@ -36,8 +41,8 @@ async function served(handle: (task: Task) => void | Promise<void> = () => undef
   return { at, origin, deliver, processed, told, lines, record, end: endOnce };
 }
 
-test('over HTTP a notification is processed once, and the probe says so', async () => {
-  const { at, deliver, processed } = await served();
+test('over HTTP a notification is processed once, and the probe reports it', async () => {
+  const { at, deliver, processed } = await startServer();
   expect(await (await fetch(at('/health'))).json()).toEqual({ status: 'ok' });
   expect(await processed('msg/1 %?')).toEqual({ processed: 0 });
   expect((await deliver('msg/1%?')).status).toBe(204);
@@ -46,8 +51,8 @@ test('over HTTP a notification is processed once, and the probe says so', async 
   expect(await processed('msg/1%?')).toEqual({ processed: 1 });
 });
 
-test('other addresses take in nothing', async () => {
-  const { at } = await served();
+test('other paths accept nothing', async () => {
+  const { at } = await startServer();
   for (const path of ['/', '/x', '/processed', '/processed/', '/health/x', '/notifications/'])
     expect((await fetch(at(path))).status).toBe(404);
   expect((await fetch(at('/health'), { method: 'POST' })).status).toBe(404);
@@ -55,8 +60,8 @@ test('other addresses take in nothing', async () => {
   expect((await fetch(at('/processed/%zz'))).status).toBe(200);
 });
 
-test('a header that stands twice in the request is refused, though Node would join it', async () => {
-  const { at, told } = await served();
+test('a repeated header is refused, although Node would join it', async () => {
+  const { at, told } = await startServer();
   const headers = await headersOf();
   const twice = ['webhook-id', headers.get('webhook-id') ?? ''];
   const lines = [['Host', 'receiver'], ...headers, twice];
@@ -73,10 +78,13 @@ test('a header that stands twice in the request is refused, though Node would jo
   expect(told).toEqual([{ verdict: 'no-claim' }]);
 });
 
-test('whatever comes over the wire, it goes on', async () => {
-  const { origin, deliver, told } = await served();
+test('no bytes on the connection end the server', async () => {
+  const { origin, deliver, told } = await startServer();
   const { port } = new URL(origin);
-  /** Sends bytes and gives the first line of the answer; without one, hangs up once they have left. */
+  /**
+   * Sends bytes and returns the first line of the response; with `isHangUp`, disconnects after
+   * sending.
+   */
   const wire = (bytes: string, isHangUp = false) =>
     new Promise<string>((over, failed) => {
       const socket = connect(Number(port), '127.0.0.1');
@@ -101,7 +109,7 @@ test('whatever comes over the wire, it goes on', async () => {
   ).toContain('400');
   expect(await wire('no request at all\r\n\r\n')).toContain('400');
   expect(await wire(`CONNECT a:1 ${head}\r\n`)).toBe('closed');
-  // Chunks that end in the middle, and a length that never comes.
+  // Chunks that end in the middle, and a body that never arrives.
   const chunked = `POST /notifications ${head}Transfer-Encoding: chunked\r\n\r\nff\r\n{`;
   expect(await wire(chunked, true)).toBe('closed');
   expect(await wire(`POST /notifications ${head}Content-Length: 99\r\n\r\n{`, true)).toBe('closed');
@@ -109,16 +117,16 @@ test('whatever comes over the wire, it goes on', async () => {
   expect((await deliver()).status).toBe(204);
 });
 
-test('a sender of megabytes reads why it is refused', async () => {
-  const { at, deliver } = await served();
+test('a sender of megabytes can read why it is refused', async () => {
+  const { at, deliver } = await startServer();
   const body = new Uint8Array(8 * 1024 * 1024);
   expect((await fetch(at('/notifications'), { method: 'POST', body })).status).toBe(413);
   expect((await deliver()).status).toBe(204);
 });
 
-test('what waits is done when the receiver starts again, and what fails is tried again', async () => {
+test('waiting tasks are processed after a restart, and failed ones are retried', async () => {
   let isDown = true;
-  const { deliver, lines, processed } = await served(() => {
+  const { deliver, lines, processed } = await startServer(() => {
     if (isDown) throw new TypeError(`cannot reach ${CANARY}`);
   });
   await deliver('msg_1');
@@ -127,16 +135,16 @@ test('what waits is done when the receiver starts again, and what fails is tried
     /not-done-yet merchant_onboarding.application.updated …sg_1 \(TypeError\)$/,
   );
   isDown = false;
-  // The next notification has everything done that waits.
+  // The next notification triggers all waiting tasks.
   await deliver('msg_2');
   await waitFor(async () => expect(await processed('msg_1')).toEqual({ processed: 1 }));
   expect(await processed('msg_2')).toEqual({ processed: 1 });
 });
 
-test('a task is taken up once, however many come while it is being done', async () => {
+test('a task is processed once, however many notifications arrive meanwhile', async () => {
   const handled: string[] = [];
   const [held, release] = latch();
-  const { deliver, processed } = await served(({ id }) => {
+  const { deliver, processed } = await startServer(({ id }) => {
     handled.push(id);
     return held;
   });
@@ -148,15 +156,15 @@ test('a task is taken up once, however many come while it is being done', async 
   expect(handled).toEqual(ids);
 });
 
-test('it ends in order: who is being answered is answered, and what is being done is done', async () => {
+test('at shutdown, current requests get their responses and current tasks finish', async () => {
   const [held, release] = latch();
   const [begun, begin] = latch();
-  const { deliver, end, record, origin } = await served(() => {
+  const { deliver, end, record, origin } = await startServer(() => {
     begin();
     return held;
   });
   expect((await deliver()).status).toBe(204);
-  // What was not begun by then would wait for the next start.
+  // A task that has not started would wait for the next start.
   await begun;
   const ended = end();
   await expect(fetch(`${origin}/health`)).rejects.toThrow();
@@ -165,8 +173,8 @@ test('it ends in order: who is being answered is answered, and what is being don
   expect(await record.processed('msg_1')).toBe(1);
 });
 
-test('its log says kind, time, verdict and the end of an id, and nothing of a merchant', async () => {
-  const { deliver, lines } = await served();
+test('the log holds kind, time, verdict and the end of an id, and no merchant data', async () => {
+  const { deliver, lines } = await startServer();
   await deliver('msg_of_1234');
   const odd = JSON.stringify({
     type: CANARY,
@@ -183,24 +191,28 @@ test('its log says kind, time, verdict and the end of an id, and nothing of a me
   ]);
 });
 
-test('where it cannot start it says what to do', async () => {
-  const wishes = {
+test('a receiver that cannot start says what to do', async () => {
+  const options = {
     port: 4090,
     host: '127.0.0.1',
     data: '/data',
     days: 30,
     secretsFile: '/secrets',
   };
-  const first = await served();
+  const first = await startServer();
   const { port } = new URL(first.origin);
   const why = async (start: Promise<unknown>) =>
     start.then(
       () => 'it started',
-      (error: unknown) => whyNot(error, wishes),
+      (error: unknown) => describeStartupError(error, options),
     );
   const again = (host: string, at: number) =>
     serve({
-      ...{ durable: first.record, host, port: at, secrets: [], now: () => NOON },
+      durable: first.record,
+      host,
+      port: at,
+      secrets: [],
+      now: () => NOON,
       handle: () => undefined,
       failed: () => undefined,
     });
@@ -215,19 +227,28 @@ test('where it cannot start it says what to do', async () => {
   expect(await why(Promise.reject(new Error('There is no secret.')))).toBe('There is no secret.');
 });
 
-test('arguments are a port, a host, a directory, days and the name of a file; never a secret', () => {
+test('the options are a port, a host, a directory, days and the name of a file; never a secret', () => {
   const data = directory();
-  expect(readWishes(['--port', '0', '--data', data, '--days', '7'])).toEqual({
-    ...{ port: 0, host: '127.0.0.1', data, days: 7, secretsFile: undefined },
+  expect(readCliOptions(['--port', '0', '--data', data, '--days', '7'])).toEqual({
+    port: 0,
+    host: '127.0.0.1',
+    data,
+    days: 7,
+    secretsFile: undefined,
   });
   for (const wrong of [
-    ...[[SECRET], ['--secret', SECRET], [`--secrets=${SECRET}`], ['--port', '70000']],
-    ...[['--port', 'x'], ['--days', '0'], ['--port']],
+    [SECRET],
+    ['--secret', SECRET],
+    [`--secrets=${SECRET}`],
+    ['--port', '70000'],
+    ['--port', 'x'],
+    ['--days', '0'],
+    ['--port'],
   ])
-    expect(readWishes(wrong)).toBeUndefined();
+    expect(readCliOptions(wrong)).toBeUndefined();
 });
 
-/** A promise, and what resolves it. */
+/** A promise with the function that resolves it. */
 function latch(): [Promise<void>, () => void] {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

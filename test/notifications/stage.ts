@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
+import type { DedupeStore, RecordResult, Task } from '../../lib/notifications/dedupe-store';
 import { type Durable, openDurable } from '../../lib/notifications/node/durable';
 import { type Delivery, type Receiver, receive } from '../../lib/notifications/receive';
-import type { Recorded, Seen, Task } from '../../lib/notifications/seen';
 import { standardWebhooks } from '../../lib/notifications/standard-webhooks';
 
 /** Noon of a day in 2026. */
@@ -15,7 +15,7 @@ export const SECRET = secretOf('a');
 export const NEXT_SECRET = secretOf('b');
 export const STRANGERS_SECRET = secretOf('c');
 
-/** A merchant's name, which must turn up nowhere. */
+/** A merchant's name, which must not appear anywhere. */
 export const CANARY = 'Canary Imports Ltd';
 
 export const BODY = JSON.stringify({
@@ -26,7 +26,7 @@ export const BODY = JSON.stringify({
 
 export type Signed = { id?: string; body?: string; secret?: string; at?: number };
 
-/** Headers of a delivery that is signed as it should be. */
+/** The headers of a correctly signed delivery. */
 export const headersOf = async ({
   id = 'msg_1',
   body = BODY,
@@ -41,13 +41,13 @@ export const request = (headers: Headers, body: BodyInit): Request =>
 export const signed = async (wanted: Signed = {}): Promise<Request> =>
   request(await headersOf(wanted), wanted.body ?? BODY);
 
-/** Remembers in a map: enough for what is not about remembering. */
-export function inMemory(): Seen & { tasks: Task[] } {
+/** A store in memory, for tests that are not about persistence. */
+function inMemory(): DedupeStore & { tasks: Task[] } {
   const known = new Map<string, string>();
   const tasks: Task[] = [];
   return {
     tasks,
-    record: async (task): Promise<Recorded> => {
+    record: async (task): Promise<RecordResult> => {
       const digest = known.get(task.id);
       if (digest !== undefined) return digest === task.digest ? 'known' : 'other-body';
       known.set(task.id, task.digest);
@@ -57,7 +57,7 @@ export function inMemory(): Seen & { tasks: Task[] } {
   };
 }
 
-/** A receiver with what it took in, handled and told. */
+/** A receiver that collects what it recorded, processed and logged. */
 export function receiverWith(over: Partial<Receiver> = {}) {
   const seen = inMemory();
   const handled: string[] = [];
@@ -81,7 +81,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Done once the test is over, in the opposite order. */
+/** Registers cleanup after the test, in reverse order. */
 export const atTheEnd = (end: () => Promise<void> | void): void => {
   ends.push(end);
 };
@@ -98,7 +98,7 @@ export async function durable(path = directory()): Promise<Durable & { path: str
   return { ...record, path };
 }
 
-/** The record as a process leaves it that is killed at this moment. */
+/** A copy of the database as a process leaves it if it is killed now. */
 export async function afterKill({ path }: { path: string }): Promise<Durable & { path: string }> {
   const copy = directory();
   cpSync(path, copy, { recursive: true });

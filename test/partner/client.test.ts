@@ -31,7 +31,7 @@ inEveryDialect((given) => {
     return created.value.made;
   };
 
-  test('a key tells its environment and permissions', async () => {
+  test('a key profile names the environment and the permissions of the key', async () => {
     const named = ['tickets:write', 'merchant_onboarding:write'];
     const full = await given().partnerWith('testFull').profile();
     expect(full).toMatchObject({ ok: true, value: { environment: 'test' } });
@@ -43,7 +43,7 @@ inEveryDialect((given) => {
     );
   });
 
-  test('installations come with test clients in test, without in live', async () => {
+  test('installations have a test client in test and none in live', async () => {
     const { service, partnerWith } = given();
     const test = await partnerWith('testFull').installations();
     const { withOnboarding, withoutOnboarding } = service.places.test;
@@ -169,7 +169,7 @@ inEveryDialect((given) => {
     });
   });
 
-  test('401, 403, 404 and 422 are kept apart', async () => {
+  test('401, 403, 404 and 422 become different failures', async () => {
     const { service, partnerWith } = given();
     const { withOnboarding } = service.places.test;
     const ticket = await opened(partnerWith('testFull'));
@@ -190,13 +190,13 @@ inEveryDialect((given) => {
       write({ ...newTicket(withOnboarding), body }),
     );
     expect(invalid).toMatchObject({ failure: { kind: 'invalid', status: 422 } });
-    const said =
-      !invalid.ok && invalid.failure.kind === 'invalid' ? invalid.failure.said : undefined;
-    expect(said?.fields.map(({ field }) => field)).toEqual(['priority']);
-    expect(said?.requestId).toBeTruthy();
+    const serviceError =
+      !invalid.ok && invalid.failure.kind === 'invalid' ? invalid.failure.serviceError : undefined;
+    expect(serviceError?.fields.map(({ field }) => field)).toEqual(['priority']);
+    expect(serviceError?.requestId).toBeTruthy();
   });
 
-  test('ids with odd characters stay one path segment', async () => {
+  test('an id with special characters stays one path segment', async () => {
     const { partnerWith, service } = given();
     for (const id of ['../me', '..', '.', 'a/b', 'a?b', 'é #', '%2e%2e'])
       expect(await partnerWith('testFull').ticket(id)).toMatchObject({

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../lib/domain/failure';
-import type { Past } from '../../lib/domain/tries';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { SentHistory } from '../../lib/domain/tickets/attempt-history';
 import { decide, LONGEST_WAIT } from '../../lib/partner/decide';
 import { failureOfAnswer } from '../../lib/partner/failures';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const HALF = () => 0.5;
-const past = (part: Partial<Past> = {}): Past => ({
+const past = (part: Partial<SentHistory> = {}): SentHistory => ({
   createdAt: NOW - 1_000,
   triedAt: NOW,
   uncertain: false,
@@ -22,13 +22,16 @@ const answered = (
   body: unknown = { message: 'No.' },
 ): Failure => failureOfAnswer(status, body, new Headers(headers), NOW);
 const PAGE = '<html><h1>Not here</h1></html>';
-const said = { fields: [] };
+const serviceError = { fields: [] };
 
-test('a success is the end', () => {
+test('a success finishes a write', () => {
   expect(decide({ ok: true, value: null }, past(), NOW, HALF)).toEqual({ do: 'finish' });
 });
 
-/** What each status under 600 that is no success means, and whether it may have taken effect. */
+/**
+ * The expected step for each unsuccessful status below 600, and whether the write may have taken
+ * effect.
+ */
 const meaning = (status: number): { do: string; uncertain: boolean } => {
   if (status === 401) return { do: 'wait', uncertain: false };
   if (status === 408 || status === 425) return { do: 'again', uncertain: true };
@@ -37,7 +40,7 @@ const meaning = (status: number): { do: string; uncertain: boolean } => {
   return status >= 500 ? { do: 'again', uncertain: true } : { do: 'stop', uncertain: false };
 };
 
-describe('every status from 100 to 599', () => {
+describe('a response with status', () => {
   const statuses = Array.from({ length: 500 }, (_, i) => i + 100).filter(
     (status) => status < 200 || status > 299,
   );
@@ -45,7 +48,7 @@ describe('every status from 100 to 599', () => {
     expect(stepAfter(answered(status))).toMatchObject(meaning(status));
   });
 
-  describe('the service’s own word to a first attempt', () => {
+  describe('a refusal of a first attempt', () => {
     const NAMED = [403, 404, 409, 422];
     const TOO_LONG = [413, 414, 431];
     const stopping = statuses.filter((status) => meaning(status).do === 'stop');
@@ -55,11 +58,11 @@ describe('every status from 100 to 599', () => {
     test.each([
       ['a message', { message: 'No.' }],
       ['a message in an envelope', { error: { message: 'No.' } }],
-      ['an error in a word', { error: 'no' }],
+      ['an error as a string', { error: 'no' }],
       ['a code', { code: 'no' }],
       ['a title (RFC 9457)', { title: 'No.' }],
       ['fields', { errors: { summary: ['too long'] } }],
-    ])('is a JSON object with %s', (_, body) => {
+    ])('comes from the service if it is a JSON object with %s', (_, body) => {
       for (const status of stopping)
         expect(uncertain(status, body)).toMatchObject({ do: 'stop', uncertain: false });
     });
@@ -70,7 +73,7 @@ describe('every status from 100 to 599', () => {
       ['a list', []],
       ['a JSON text', 'No.'],
       ['null', null],
-    ])('is not %s, whatever its status: it may have arrived', (_, body) => {
+    ])('may hide a success if its body is %s, for every status', (_, body) => {
       for (const status of stopping)
         expect(uncertain(status, body), String(status)).toEqual({
           do: 'stop',
@@ -81,34 +84,37 @@ describe('every status from 100 to 599', () => {
 
     test.each([
       ['no body', undefined],
-      ['an object that says nothing', { at: 1 }],
-    ])('is %s only where the contract names the status', (_, body) => {
-      for (const status of stopping)
-        expect(uncertain(status, body), String(status)).toMatchObject({
-          uncertain: !NAMED.includes(status) && !TOO_LONG.includes(status),
-        });
-    });
+      ['an object without an error', { at: 1 }],
+    ])(
+      'comes from the service if it has %s, but only for a status that the contract names',
+      (_, body) => {
+        for (const status of stopping)
+          expect(uncertain(status, body), String(status)).toMatchObject({
+            uncertain: !NAMED.includes(status) && !TOO_LONG.includes(status),
+          });
+      },
+    );
   });
 
   test.each([
-    ['the service’s word', { message: 'No.' }],
+    ['the service’s message', { message: 'No.' }],
     ['a page', PAGE],
     ['nothing', undefined],
-  ])('to the replay of one that may have arrived, none says that it did not (%s)', (_, body) => {
+  ])('a refused replay never clears the doubt about an earlier attempt (%s)', (_, body) => {
     for (const status of statuses) {
       const step = stepAfter(answered(status, {}, body), past({ uncertain: true }));
       expect(step, String(status)).toMatchObject({ uncertain: true });
     }
   });
 
-  test('nor does one that names a time to come back', () => {
+  test('a refused replay with a `Retry-After` does not clear it either', () => {
     for (const status of statuses) {
       const step = stepAfter(answered(status, { 'Retry-After': '5' }), past({ uncertain: true }));
       expect(step, String(status)).toMatchObject({ uncertain: true });
     }
   });
 
-  test('a success nobody can read is asked for twice again, then a person is', () => {
+  test('an unreadable success is replayed twice, then the user decides', () => {
     for (const status of [200, 201, 202, 204, 299]) {
       const unreadable = (times: number) =>
         stepAfter(
@@ -130,8 +136,8 @@ describe('every status from 100 to 599', () => {
   });
 });
 
-describe('no answer', () => {
-  test.each(['network', 'timeout'] as const)('%s: the same again, and nobody knows', (why) => {
+describe('without a response, a write', () => {
+  test.each(['network', 'timeout'] as const)('is sent again and stays uncertain (%s)', (why) => {
     expect(stepAfter({ kind: 'no-answer', why })).toMatchObject({
       do: 'again',
       uncertain: true,
@@ -139,7 +145,7 @@ describe('no answer', () => {
     });
   });
 
-  test('a stop in the middle is replayed at once, however often it happens', () => {
+  test('is replayed at once if the browser stopped the background, however often', () => {
     const often = past({ tries: { failures: 40, unreadable: 0 } });
     for (const before of [past(), often])
       expect(stepAfter({ kind: 'extension-restarted' }, before)).toEqual({
@@ -153,7 +159,7 @@ describe('no answer', () => {
   test.each<Failure>([
     { kind: 'unexpected', detail: '' },
     { kind: 'not-saved', detail: '' },
-  ])('a defect of ours ($kind) is tried three times and no more', (failure) => {
+  ])('is tried three times after an internal error ($kind)', (failure) => {
     expect(stepAfter(failure).do).toBe('again');
     expect(stepAfter(failure, past({ tries: { failures: 2, unreadable: 0 } }))).toMatchObject({
       do: 'stop',
@@ -162,20 +168,20 @@ describe('no answer', () => {
   });
 });
 
-describe('never asked', () => {
+describe('a write that was not sent', () => {
   test.each<Failure>([
-    { kind: 'key-refused', status: 401, said },
+    { kind: 'key-refused', status: 401, serviceError },
     { kind: 'no-key' },
     { kind: 'locked' },
     { kind: 'environment-contradicted', prefix: 'live', word: 'test' },
     { kind: 'no-host-permission', origin: 'https://api.example.com' },
     { kind: 'redirected', origin: 'https://api.example.com' },
-  ])('$kind waits for a person, and knows no more or less than before', (failure) => {
+  ])('waits for the user after $kind and stays as certain as before', (failure) => {
     expect(stepAfter(failure)).toEqual({ do: 'wait', uncertain: false });
     expect(stepAfter(failure, past({ uncertain: true }))).toEqual({ do: 'wait', uncertain: true });
   });
 
-  test('a pause is kept to, with up to a tenth more, and is no failure', () => {
+  test('waits for the end of a pause plus up to ten per cent, without counting a failure', () => {
     const until = NOW + 60_000;
     for (const why of ['too-many', 'trouble'] as const)
       for (const uncertain of [true, false])
@@ -190,8 +196,8 @@ describe('never asked', () => {
   test.each<Failure>([
     { kind: 'other-account' },
     { kind: 'unsafe-address', address: 'x' },
-    { kind: 'not-allowed', status: 403, said },
-  ])('$kind stops, and knows no more or less than before', (failure) => {
+    { kind: 'not-allowed', status: 403, serviceError },
+  ])('stops after $kind and stays as certain as before', (failure) => {
     for (const uncertain of [true, false])
       expect(stepAfter(failure, past({ uncertain }))).toEqual({
         do: 'stop',
@@ -201,7 +207,7 @@ describe('never asked', () => {
   });
 });
 
-test('another ticket than was asked for says nothing of the one that was', () => {
+test('a response with another ticket leaves the write uncertain', () => {
   expect(stepAfter({ kind: 'other-answer', ticketId: 't-1' })).toEqual({
     do: 'stop',
     uncertain: true,
@@ -209,13 +215,13 @@ test('another ticket than was asked for says nothing of the one that was', () =>
   });
 });
 
-describe('waits', () => {
+describe('the wait before the next attempt', () => {
   const waitAfter = (failures: number, random: () => number) => {
     const step = stepAfter(answered(503), past({ tries: { failures, unreadable: 0 } }), random);
     return step.do === 'again' ? step.at - NOW : undefined;
   };
 
-  test('full jitter for three tries, then slower ones', () => {
+  test('has full jitter for three attempts and grows afterwards', () => {
     const least = [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((n) => waitAfter(n, () => 0));
     const most = [0, 1, 2, 3, 4, 5, 6, 7, 8, 50].map((n) => waitAfter(n, () => 1));
     expect(least.map((ms) => Math.round((ms ?? Number.NaN) / 1000))).toEqual([
@@ -226,14 +232,14 @@ describe('waits', () => {
     ]);
   });
 
-  test.each([429, 500, 503])('%i: `Retry-After` is honoured, in both of its forms', (status) => {
+  test.each([429, 500, 503])('follows `Retry-After` in both of its forms (%i)', (status) => {
     for (const value of ['90', new Date(NOW + 90_000).toUTCString()]) {
       const step = stepAfter(answered(status, { 'Retry-After': value }), past(), () => 0);
       expect(step).toMatchObject({ do: 'again', at: NOW + 90_000 });
     }
   });
 
-  test('none is longer than a clock that was changed is told from', () => {
+  test('is never longer than LONGEST_WAIT, above which a changed clock is suspected', () => {
     const anyFailures = fc.nat(100).map((failures) => past({ tries: { failures, unreadable: 0 } }));
     const anyHeader = fc.oneof(fc.string(), fc.integer().map(String));
     fc.assert(
@@ -253,20 +259,22 @@ describe('waits', () => {
     );
   });
 
-  test('a 429 without a time is waited out, too', () => {
+  test('is short after a 429 without a time', () => {
     expect(stepAfter(answered(429), past(), () => 1)).toMatchObject({
-      ...{ do: 'again', at: NOW + 1_000, uncertain: false },
+      do: 'again',
+      at: NOW + 1_000,
+      uncertain: false,
     });
   });
 
-  test('a 429 is no failure: it counts towards nothing', () => {
+  test('counts no failure after a 429', () => {
     expect(stepAfter(answered(429, { 'Retry-After': '5' }))).toMatchObject({
       tries: { failures: 0, unreadable: 0 },
     });
   });
 });
 
-test('the very same 5xx three times is a stored answer: a person decides', () => {
+test('the same 5xx with the same request id three times stops the write: the service stored it', () => {
   let before = past();
   for (const expected of ['again', 'again', 'stop']) {
     const step = stepAfter(answered(500, { 'X-Request-Id': 'r-1' }), before);

@@ -5,7 +5,7 @@ import { large } from '../large';
 
 const parsed = (json: string): unknown => JSON.parse(withExactNumbers(json));
 
-describe('a number that would be rounded', () => {
+describe('a number that JavaScript would round', () => {
   test.each([
     ['90071992547409931', '90071992547409931'],
     ['-90071992547409931', '-90071992547409931'],
@@ -14,7 +14,7 @@ describe('a number that would be rounded', () => {
     ['{"a":{"b":[12345678901234567.25]}}', { a: { b: ['12345678901234567.25'] } }],
   ])('%s keeps its digits', (json, value) => expect(parsed(json)).toEqual(value));
 
-  test('of any length, wherever it stands', () => {
+  test('keeps its digits at any length and in any place', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 60n, max: 2n ** 200n }), fc.string(), (number, name) => {
         const json = `{${JSON.stringify(name)}:[${number}],"next":"x"}`;
@@ -24,7 +24,7 @@ describe('a number that would be rounded', () => {
   });
 });
 
-describe('all else stays as it is', () => {
+describe('every other JSON text stays unchanged:', () => {
   test.each([
     ['1234567890123456', 1234567890123456],
     ['"90071992547409931"', '90071992547409931'],
@@ -33,7 +33,7 @@ describe('all else stays as it is', () => {
     ['[0.1234567890123456789]', [0.12345678901234568]],
   ])('%s', (json, value) => expect(parsed(json)).toEqual(value));
 
-  test('whatever is said in JSON without such numbers', () => {
+  test('any value without such numbers', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (json) => {
         const plain: unknown = JSON.parse(json);
@@ -43,12 +43,12 @@ describe('all else stays as it is', () => {
     );
   });
 
-  test('a text of 20 megabytes, quotation marks and all', () => {
+  test('a text of 20 megabytes with quotation marks', () => {
     const long = `${'say "x" '.repeat(large(2_500_000))}1234567890123456789`;
     expect(parsed(JSON.stringify([long, 1]))).toEqual([long, 1]);
   });
 
-  test('what is no JSON does not become any', () => {
+  test('text that is not JSON still does not parse', () => {
     for (const broken of ['90071992547409931x', '[1 90071992547409931', '0090071992547409931'])
       expect(() => parsed(broken)).toThrow(SyntaxError);
   });

@@ -4,7 +4,7 @@ import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { threadReader } from './thread-reader';
 
-// An answer of more than 5 MB is not read on: no page of a thread may be one for ever.
+// The client stops reading a response after 5 MB; no page of a thread may exceed that for ever.
 
 const MB = 1024 * 1024;
 
@@ -29,29 +29,29 @@ describe.each(['plain', 'enveloped', 'timed'] as const)(
     const starts = (texts: readonly string[]) => texts.map((text) => text.slice(0, 12).trim());
 
     test('181 messages of 31 kB are read', async () => {
-      const { reading, says } = thread();
+      const { reading, says: addMessage } = thread();
       const texts = Array.from({ length: 181 }, (_, i) => `${i} `.padEnd(31_000, '-'));
-      for (const text of texts) says(text);
+      for (const text of texts) addMessage(text);
       await reading.readAll();
       expect(reading.texts()).toEqual(texts);
-      says('Later');
+      addMessage('Later');
       await reading.readAll();
       expect(reading.texts()).toEqual([...texts, 'Later']);
     });
 
-    test('messages that are too long together, or alone, hold up nobody', async () => {
-      const { reading, says } = thread();
+    test('messages that are too long together, or alone, do not stop the reading', async () => {
+      const { reading, says: addMessage } = thread();
       const long = (name: string, size: number) => `${name} `.padEnd(size, '-');
-      for (const name of ['a', 'b']) says(long(name, 3 * MB));
-      says(long('alone', 6 * MB));
-      says('behind it');
+      for (const name of ['a', 'b']) addMessage(long(name, 3 * MB));
+      addMessage(long('alone', 6 * MB));
+      addMessage('behind it');
       await reading.readAll();
       expect(starts(reading.texts())).toEqual(
         starts(['a ----------', 'b ----------', 'alone ------', 'behind it']),
       );
-      // A screen shows less of it than is kept.
+      // We store only part of it; a screen shows even less.
       expect(reading.texts()[2]?.length).toBe(1_000_000);
-      says('later');
+      addMessage('later');
       await reading.readAll();
       expect(reading.texts().slice(3)).toEqual(['behind it', 'later']);
     });

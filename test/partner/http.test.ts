@@ -16,13 +16,13 @@ afterAll(() => service.close());
 
 const partner = () => createPartner({ address: service.address, key: service.keys.testFull });
 
-describe('addresses', () => {
+describe('the service address', () => {
   test.each([
     ['https://api.example.com', 'https://api.example.com'],
     [' https://api.example.com/partner/ ', 'https://api.example.com/partner'],
     ['http://127.0.0.1:4080', 'http://127.0.0.1:4080'],
     ['http://localhost:1/', 'http://localhost:1'],
-  ])('%s may be called', (typed, address) => {
+  ])('%s is accepted', (typed, address) => {
     expect(serviceAddress(typed)).toEqual({ ok: true, value: address });
   });
 
@@ -30,7 +30,7 @@ describe('addresses', () => {
     'http://api.example.com',
     'http://127.0.0.1.example.com',
     'http://localhost.example.com',
-    // The extension's Content-Security-Policy cannot name these.
+    // The extension's Content-Security-Policy cannot name these hosts.
     'http://[::1]:9',
     'http://127.0.0.2',
     'https://user:word@api.example.com',
@@ -39,24 +39,24 @@ describe('addresses', () => {
     'javascript:alert(1)',
     'api.example.com',
     '',
-  ])('%s may not', (typed) => {
+  ])('%s is refused', (typed) => {
     expect(serviceAddress(typed)).toMatchObject({ failure: { kind: 'unsafe-address' } });
   });
 
-  test('nothing is sent to an address that may not be called', async () => {
+  test('nothing is sent to a refused address', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     const unsafe = createPartner({ address: 'http://api.example.com', key: 'svc_test_x' });
     expect(await unsafe.profile()).toMatchObject({ failure: { kind: 'unsafe-address' } });
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('nor to a host the browser does not let us reach', async () => {
-    const kept = createPartner({
+  test('nothing is sent to a host that the browser does not permit', async () => {
+    const blocked = createPartner({
       address: service.address,
       key: service.keys.testFull,
       mayReach: async () => false,
     });
-    expect(await kept.profile()).toEqual({
+    expect(await blocked.profile()).toEqual({
       ok: false,
       failure: { kind: 'no-host-permission', origin: service.address },
     });
@@ -65,7 +65,7 @@ describe('addresses', () => {
 });
 
 describe('a call', () => {
-  test('carries the key in its header and asks for nothing to be kept or followed', async () => {
+  test('sends the key in a header and forbids caching, redirects and cookies', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     await partner().profile();
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
@@ -77,7 +77,7 @@ describe('a call', () => {
     });
   });
 
-  test('sends the caller’s key and bytes as they are', async () => {
+  test('sends the caller’s idempotency key and bytes unchanged', async () => {
     const { installationId, clientId } = service.places.test.withOnboarding;
     const body = `{ "clientId":"${clientId}",\n "summary":"\\u00e9" , "priority":"Regular"}`;
     const path = ticketsPath(installationId);
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect(service.log.entries()[0]).toMatchObject({ body, idempotencyKey: 'k-1' });
   });
 
-  test('T19: lets nothing into what all objects share, whatever the answer is called', async () => {
+  test('T19: cannot pollute the object prototype, whatever the response holds', async () => {
     const poison = '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}';
     const body = `{${poison},"id":"1","data":{${poison},"id":"1","items":[{${poison},"id":"1"}]}}`;
     const { profile, installations, ticket, messages, applications } = partner();
@@ -112,7 +112,7 @@ describe('a call', () => {
     });
   });
 
-  test('T13: does not follow a redirect: the other origin sees nothing', async () => {
+  test('T13: does not follow a redirect, so the other origin sees nothing', async () => {
     const seen: string[] = [];
     const other = createServer((request, response) => {
       seen.push(`${request.method} ${request.url}`);
@@ -145,7 +145,7 @@ describe('a call', () => {
       'unreadable',
     ],
     ['6 MB', { kind: 'status', status: 200, body: ' '.repeat(6_000_000) } as const, 'unreadable'],
-  ])('answered with %s is a failure of its own kind', async (_, fault, kind) => {
+  ])('answered with %s fails as its own kind', async (_, fault, kind) => {
     service.control.answerNext({ path: /\/v1\/me/ }, fault);
     expect(await partner().profile()).toMatchObject({ ok: false, failure: { kind } });
   });
@@ -166,7 +166,7 @@ describe('a call', () => {
     expect(await partner().profile()).toMatchObject({ failure: { kind, status } });
   });
 
-  test('that gets no answer ends by itself, also in the middle of a body', async () => {
+  test('without a response ends after the timeout, even in the middle of a body', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(20_000);
       const soon = new AbortController();
@@ -183,7 +183,7 @@ describe('a call', () => {
   });
 });
 
-describe('when to come back', () => {
+describe('the Retry-After header', () => {
   const now = Date.UTC(2026, 10, 21, 12);
   test.each([
     ['30', now + 30_000],
@@ -195,7 +195,7 @@ describe('when to come back', () => {
     ['abc', undefined],
     ['', undefined],
     [null, undefined],
-  ])('“%s” is read within one second and fifteen minutes', (header, expected) => {
+  ])('“%s” gives a time between one second and fifteen minutes ahead', (header, expected) => {
     expect(retryTime(header, now)).toBe(expected);
   });
 });

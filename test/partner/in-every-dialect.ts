@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createPartner, type Partner } from '../../lib/partner/client';
 import type { Write } from '../../lib/partner/http';
-import type { Unsent } from '../../lib/partner/writes';
+import type { RequestSpec } from '../../lib/partner/writes';
 import { type DialectName, dialectNames } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
 
@@ -10,7 +10,10 @@ export type InDialect = {
   partnerWith: (key: keyof FakeService['keys']) => Partner;
 };
 
-/** Runs a suite against a stand-in of each dialect; what it finds out must be the same in all. */
+/**
+ * Runs a suite against the fake service in each dialect; the result must be the same in all of
+ * them.
+ */
 export function inEveryDialect(
   suite: (given: () => InDialect) => void,
   names: readonly DialectName[] = dialectNames,
@@ -31,8 +34,8 @@ export function inEveryDialect(
 
 let writes = 0;
 
-/** A write with a key of its own. */
-export const write = (unsent: Unsent): Write => ({
-  ...unsent,
+/** Adds a new idempotency key to a request. */
+export const write = (spec: RequestSpec): Write => ({
+  ...spec,
   idempotencyKey: `key-${++writes}`,
 });

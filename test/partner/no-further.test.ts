@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../lib/domain/failure';
-import type { Past } from '../../lib/domain/tries';
+import type { Failure } from '../../lib/domain/core/failure';
+import type { SentHistory } from '../../lib/domain/tickets/attempt-history';
 import { DEADLINE, decide } from '../../lib/partner/decide';
 import { failureOfAnswer } from '../../lib/partner/failures';
 
-// When a write is sent by itself no more: after a 409, and when it is older than half a day.
+// When a write is no longer resent automatically: after a 409, and after half a day.
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const past = (part: Partial<Past> = {}): Past => ({
-  ...{ createdAt: NOW, uncertain: false, tries: { failures: 0, unreadable: 0 } },
+const past = (part: Partial<SentHistory> = {}): SentHistory => ({
+  createdAt: NOW,
+  uncertain: false,
+  tries: { failures: 0, unreadable: 0 },
   ...part,
 });
 const stepAfter = (failure: Failure, before = past()) =>
@@ -17,7 +19,7 @@ const answered = (status: number, headers: Record<string, string> = {}): Failure
   failureOfAnswer(status, { message: 'No.' }, new Headers(headers), NOW);
 
 describe('a 409', () => {
-  test('without a time to come back is never sent again', () => {
+  test('without a Retry-After is never resent', () => {
     for (const after of [undefined, 'soon', ''])
       expect(stepAfter(answered(409, after === undefined ? {} : { 'Retry-After': after }))).toEqual(
         {
@@ -28,7 +30,7 @@ describe('a 409', () => {
       );
   });
 
-  test('with one is waited out five times, then a person decides; it may have arrived', () => {
+  test('with a Retry-After is resent five times, then the user decides', () => {
     let before = past();
     for (let times = 1; times <= 5; times++) {
       const step = stepAfter(answered(409, { 'Retry-After': '10' }), before);
@@ -48,7 +50,7 @@ describe('a 409', () => {
   });
 });
 
-describe('half a day after it was made', () => {
+describe('half a day after it was made, a write', () => {
   const failures: Failure[] = [
     { kind: 'extension-restarted' },
     { kind: 'no-answer', why: 'network' },
@@ -58,21 +60,25 @@ describe('half a day after it was made', () => {
   ];
   const madeAt = (createdAt: number, uncertain: boolean) => past({ createdAt, uncertain });
 
-  test.each(failures)('$kind is the end, and what may have arrived still may have', (failure) => {
+  test.each(failures)('stops on $kind and stays uncertain if it was', (failure) => {
     expect(stepAfter(failure, madeAt(NOW - DEADLINE, true))).toMatchObject({ do: 'again' });
     expect(stepAfter(failure, madeAt(NOW - DEADLINE - 1, true))).toEqual({
-      ...{ do: 'stop', uncertain: true, expired: true },
+      do: 'stop',
+      uncertain: true,
+      expired: true,
     });
   });
 
-  test('what never left did not arrive', () => {
+  test('that never left is certain not to have arrived', () => {
     const paused: Failure = { kind: 'paused', until: NOW + 1_000, why: 'trouble' };
     expect(stepAfter(paused, madeAt(NOW - DEADLINE - 1, false))).toEqual({
-      ...{ do: 'stop', uncertain: false, expired: true },
+      do: 'stop',
+      uncertain: false,
+      expired: true,
     });
   });
 
-  test('a clock that was set back since the last attempt makes it no younger', () => {
+  test('does not get younger when the clock was set back after its last attempt', () => {
     const before = { ...madeAt(NOW - 1_000, true), triedAt: NOW + DEADLINE };
     expect(stepAfter({ kind: 'extension-restarted' }, before)).toMatchObject({ expired: true });
     const aged = { ...madeAt(NOW, true), aged: DEADLINE, triedAt: NOW + 60_000 };

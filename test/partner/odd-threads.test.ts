@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oddService, type Service, type Told } from './odd-threads';
+import { type OddService, oddService, type ServiceMessage } from './odd-threads';
 import { threadReader } from './thread-reader';
 
 const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) };
@@ -9,10 +9,10 @@ const RUNS = Number(process.env.RUNS ?? 150);
 const EPOCH = Date.UTC(2026, 10, 21, 9);
 
 /**
- * What a service can be asked at all: where it takes ids, its messages have some, and so on. Text
- * that is compared needs one form of writing a time, in which a later time is a greater text.
+ * Consistent services only: one that takes ids gives its messages ids, and so on. A service that
+ * compares times as text needs one time format in which a later time is a greater text.
  */
-const service: fc.Arbitrary<Service> = fc
+const service: fc.Arbitrary<OddService> = fc
   .record({
     takes: fc.constantFrom('id', 'time', 'cursor', 'token', 'nothing'),
     otherwise: fc.constantFrom('refused', 'empty', 'from the start'),
@@ -24,16 +24,16 @@ const service: fc.Arbitrary<Service> = fc
     cap: fc.constantFrom(200, 200, 120),
     generous: fc.constant(false),
     signsAnew: fc.boolean(),
-  } satisfies { [Name in keyof Service]: fc.Arbitrary<Service[Name]> })
+  } satisfies { [Name in keyof OddService]: fc.Arbitrary<OddService[Name]> })
   .map((one) => ({
     ...one,
     hasIds: one.hasIds || one.takes === 'id',
     times: one.takes === 'time' && one.times === 'none' ? 'iso' : one.times,
-    // Who passes over `after` shows no more than a page, and all of one to whoever asks for it.
+    // A service that ignores `after` shows at most one page, and shows all of it.
     cap: one.takes === 'nothing' ? 200 : one.cap,
   }));
 
-/** A thread grows by turns: so many messages, so many of one time, so many of the same words. */
+/** A thread grows in turns: number of messages, how many share a time, how many share a text. */
 const growth = fc.array(
   fc.record({
     count: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 90, max: 260 })),
@@ -45,8 +45,11 @@ const growth = fc.array(
 );
 type Growth = { count: number; ofOneTime: number; ofOneText: number; wordless: number };
 
-/** Messages one second apart, so that whoever writes times to the second tells them apart. */
-function grow(thread: Told[], { count, ofOneTime, ofOneText, wordless }: Growth): void {
+/**
+ * Adds messages one second apart, so that a service that writes times to the second tells them
+ * apart.
+ */
+function grow(thread: ServiceMessage[], { count, ofOneTime, ofOneText, wordless }: Growth): void {
   const from = thread.length;
   let at = (thread.at(-1)?.at ?? EPOCH) + 1_000;
   for (let i = 0; i < count; i++) {
@@ -56,22 +59,23 @@ function grow(thread: Told[], { count, ofOneTime, ofOneText, wordless }: Growth)
   }
 }
 
-const textsOf = (thread: readonly Told[]) => thread.map(({ text }) => text);
+const textsOf = (thread: readonly ServiceMessage[]) => thread.map(({ text }) => text);
 
-test('whatever a service takes as `after`, no message is lost, doubled or merged', async () => {
+test('no message is lost, doubled or merged, whatever the service takes as `after`', async () => {
   const details = await fc.check(
     fc.asyncProperty(
       service,
       growth,
       fc.constantFrom('token', 'id', 'time', 'page', undefined),
-      async (how, turns, believed) => {
-        const thread: Told[] = [];
-        const { partner } = oddService(how, thread);
+      async (behaviour, turns, learned) => {
+        const thread: ServiceMessage[] = [];
+        const { partner } = oddService(behaviour, thread);
         const reading = threadReader(partner, 't-1');
-        if (believed) reading.remember(believed);
+        if (learned) reading.remember(learned);
         for (const turn of turns) {
-          // Beyond one page nothing leads, where `after` is passed over.
-          const room = how.takes === 'nothing' ? 199 - thread.length : Number.POSITIVE_INFINITY;
+          // If the service ignores `after`, nothing beyond one page can be read.
+          const room =
+            behaviour.takes === 'nothing' ? 199 - thread.length : Number.POSITIVE_INFINITY;
           grow(thread, { ...turn, count: Math.min(turn.count, room) });
           await reading.readAll();
           expect(reading.texts()).toEqual(textsOf(thread));
@@ -84,16 +88,23 @@ test('whatever a service takes as `after`, no message is lost, doubled or merged
   if (details.failed) throw new Error(fc.defaultReportMessage(details) ?? 'failed');
 }, 120_000);
 
-const PLAIN: Service = {
-  ...{ takes: 'time', otherwise: 'refused', inclusive: false, asText: false },
-  ...{ hasIds: true, times: 'iso', alwaysNext: false, cap: 200, generous: false },
+const PLAIN: OddService = {
+  takes: 'time',
+  otherwise: 'refused',
+  inclusive: false,
+  asText: false,
+  hasIds: true,
+  times: 'iso',
+  alwaysNext: false,
+  cap: 200,
+  generous: false,
   signsAnew: false,
 };
 
-const moment = (count: number, at = EPOCH): Told[] =>
+const moment = (count: number, at = EPOCH): ServiceMessage[] =>
   Array.from({ length: count }, (_, i) => ({ text: `Message ${i}`, at }));
 
-test('450 messages of one time are read where the service gives longer pages', async () => {
+test('450 messages of one time are read from a service that gives longer pages', async () => {
   for (const hasIds of [true, false]) {
     const thread = moment(450);
     const { partner, calls } = oddService({ ...PLAIN, hasIds, generous: true }, thread);
@@ -110,7 +121,7 @@ test('450 messages of one time are read where the service gives longer pages', a
   }
 });
 
-test('where no page holds them, their place says so, and what comes later is read', async () => {
+test('messages of one time that do not fit a page leave a marker, and later messages are read', async () => {
   for (const inclusive of [false, true])
     for (const times of ['iso', 'epoch', 'seconds', 'zone'] as const) {
       const thread = moment(450);
@@ -131,20 +142,20 @@ test('where no page holds them, their place says so, and what comes later is rea
     }
 });
 
-test('a service that passes over `after` and holds more than a page is no end', async () => {
+test('a full page from a service that ignores `after` is not taken for the end', async () => {
   const { partner } = oddService({ ...PLAIN, takes: 'nothing' }, moment(450));
   const reading = threadReader(partner, 't-1');
   expect(await reading.tryToReadAll()).toMatchObject({ kind: 'unreadable' });
   expect(reading.messages()).toHaveLength(200);
 });
 
-test('what an earlier version believed of an empty answer is mended', async () => {
+test('a thread that an earlier version read wrongly is completed', async () => {
   const thread = moment(300).map((one, i) => ({ ...one, at: EPOCH + i * 1_000 }));
   const { partner } = oddService({ ...PLAIN, otherwise: 'empty' }, thread);
   const first = threadReader(partner, 't-1');
   await first.readAll();
   const reading = threadReader(partner, 't-1');
-  // It had learned “id” from an answer that held nothing.
+  // The earlier version had learned “id” from an empty response.
   reading.remember('id');
   const [last] = first.messages().slice(99, 100);
   reading.standAt({ last: { id: last?.id ?? '' } }, first.messages().slice(0, 100));
@@ -153,7 +164,7 @@ test('what an earlier version believed of an empty answer is mended', async () =
   expect(reading.learned()).toBe('time');
 });
 
-test('a message that the service takes back holds nothing up', async () => {
+test('a message that the service deletes does not stop the reading', async () => {
   for (const takes of ['id', 'time', 'cursor', 'token'] as const)
     for (const gone of [-1, -2]) {
       const thread = moment(30).map((one, i) => ({ ...one, at: EPOCH + i * 1_000, place: i }));
@@ -169,41 +180,46 @@ test('a message that the service takes back holds nothing up', async () => {
     }
 });
 
-/** Something that happens to a message that was read, so many places before the end. */
-const mishap = fc.tuple(fc.constantFrom('edited', 'taken away', 'moved'), fc.nat(8));
+/** Something that happens to a stored message, at this many places before the end. */
+const change = fc.tuple(fc.constantFrom('edited', 'taken away', 'moved'), fc.nat(8));
 
-function meet(thread: Told[], [what, fromEnd]: ['edited' | 'taken away' | 'moved', number]): void {
+function applyChange(
+  thread: ServiceMessage[],
+  [what, fromEnd]: ['edited' | 'taken away' | 'moved', number],
+): void {
   const place = thread.length - 1 - fromEnd;
   const [one, before] = [thread[place], thread[place - 1]];
   if (!one || !before) return;
   if (what === 'edited') thread[place] = { ...one, text: `${one.text}, edited` };
   else if (what === 'taken away') thread.splice(place, 1);
-  // Which of two messages of one time comes first nothing says.
+  // The contract does not say which of two messages of one time comes first.
   else if (one.at === before.at) thread.splice(place - 1, 2, one, before);
 }
 
-test('a message that is edited, taken away or moved loses no other, and reading ends', async () => {
+test('an edited, deleted or moved message loses no other message, and reading ends', async () => {
   const details = await fc.check(
     fc.asyncProperty(
-      // A number that the service counts by means another message once one was taken away.
+      // If the service counts messages, a number means another message after a deletion.
       service.filter(({ takes }) => takes !== 'token'),
       fc.nat(20),
-      fc.array(mishap, { minLength: 1, maxLength: 4 }),
-      async (how, count, mishaps) => {
-        const thread: Told[] = Array.from({ length: count }, (_, place) => ({
-          ...{ text: `Message ${place}`, at: EPOCH + Math.floor(place / 3) * 1_000, place },
+      fc.array(change, { minLength: 1, maxLength: 4 }),
+      async (behaviour, count, changes) => {
+        const thread: ServiceMessage[] = Array.from({ length: count }, (_, place) => ({
+          text: `Message ${place}`,
+          at: EPOCH + Math.floor(place / 3) * 1_000,
+          place,
         }));
-        const { partner } = oddService(how, thread);
+        const { partner } = oddService(behaviour, thread);
         const reading = threadReader(partner, 't-1');
         await reading.readAll();
-        for (const [i, one] of mishaps.entries()) {
-          meet(thread, one);
+        for (const [i, one] of changes.entries()) {
+          applyChange(thread, one);
           await reading.readAll();
           thread.push({ text: `Later ${i}`, at: EPOCH + 60_000 * (i + 1), place: 100 + i });
           await reading.readAll();
         }
         const read = reading.texts();
-        if (how.hasIds) expect(new Set(read).size, 'doubled').toBe(read.length);
+        if (behaviour.hasIds) expect(new Set(read).size, 'doubled').toBe(read.length);
         await reading.readAll();
         expect(reading.texts(), 'read again').toEqual(read);
         const isThere = (text: string) => read.includes(text) || text.includes('edited');

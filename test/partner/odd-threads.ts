@@ -1,30 +1,35 @@
-import { done, failed } from '../../lib/domain/failure';
+import { done, failed } from '../../lib/domain/core/failure';
 import { PAGE, type Partner, readMessagePage } from '../../lib/partner/client';
 
-/** How a service deals with `after`, and how its messages look: every lawful reading of the description. */
-export type Service = {
+/**
+ * How a service treats `after` and what its messages look like: every reading the contract permits.
+ */
+export type OddService = {
   takes: 'id' | 'time' | 'cursor' | 'token' | 'nothing';
-  /** What an `after` that it cannot make sense of gets. */
+  /** The response to an `after` that it does not understand. */
   otherwise: 'refused' | 'empty' | 'from the start';
   inclusive: boolean;
-  /** Times are compared as texts. */
+  /** It compares times as text. */
   asText: boolean;
   hasIds: boolean;
   times: 'iso' | 'seconds' | 'zone' | 'epoch' | 'none';
-  /** A token is handed out at the end, too. */
+  /** It returns a token at the end, too. */
   alwaysNext: boolean;
-  /** The most messages of a page, whatever was asked for. */
+  /** The most messages of a page, whatever `limit` was sent. */
   cap: number;
-  /** Whether it gives more than 200 messages where it is asked for more. */
+  /** It gives more than 200 messages if asked for more. */
   generous: boolean;
-  /** Every third message has a file, whose link is signed anew at each reading. */
+  /** Every third message has a file whose link is signed again at each reading. */
   signsAnew: boolean;
 };
 
-/** A message at the service: its identity is its place, or the one that it says. One without words says nothing. */
-export type Told = { text: string; at: number; place?: number };
+/**
+ * A message at the service. Its identity is its place in the thread, or `place`. An empty text is
+ * left out of the response.
+ */
+export type ServiceMessage = { text: string; at: number; place?: number };
 
-const wordsOf = ({ times }: Service, at: number): string | number | undefined => {
+const timeOf = ({ times }: OddService, at: number): string | number | undefined => {
   if (times === 'none') return undefined;
   if (times === 'epoch') return at;
   const iso = new Date(at).toISOString();
@@ -33,21 +38,22 @@ const wordsOf = ({ times }: Service, at: number): string | number | undefined =>
 };
 
 const fileOf = (place: number, reading: number) => ({
-  ...{ name: `${place % 2}.pdf`, mimeType: 'application/pdf' },
+  name: `${place % 2}.pdf`,
+  mimeType: 'application/pdf',
   url: `https://files.example.com/${place}?expires=${1_763_000_000 + reading}&sig=${reading}`,
 });
 
-/** A service that holds one thread, which grows. Counts its calls. */
-export function oddService(service: Service, thread: readonly Told[]) {
+/** A fake service with one thread that grows. Counts its calls. */
+export function oddService(service: OddService, thread: readonly ServiceMessage[]) {
   let calls = 0;
-  const written = (message: Told, at: number, place = message.place ?? at) => ({
+  const toJson = (message: ServiceMessage, at: number, place = message.place ?? at) => ({
     ...(service.hasIds && { id: `m-${place}` }),
     author: 'svc',
     ...(message.text !== '' && { text: message.text }),
     ...(service.signsAnew && place % 3 === 0 && { attachments: [fileOf(place, calls)] }),
-    createdAt: wordsOf(service, message.at),
+    createdAt: timeOf(service, message.at),
     ...(service.takes === 'cursor' && { cursor: `c${place}` }),
-    // Fields of no contract may change from one reading to the next.
+    // Fields outside the contract may change from one reading to the next.
     seenTimes: calls,
   });
   const partner: Pick<Partner, 'messages'> = {
@@ -61,7 +67,7 @@ export function oddService(service: Service, thread: readonly Told[]) {
       const begin = start === 'empty' ? thread.length : start;
       const end = begin + page.length;
       const hasNext = service.takes === 'token' && (service.alwaysNext || end < thread.length);
-      const items = page.map((message, i) => written(message, begin + i));
+      const items = page.map((message, i) => toJson(message, begin + i));
       const body = {
         items,
         ...(service.takes === 'token' && { next: hasNext ? `t${end}` : null }),
@@ -73,20 +79,24 @@ export function oddService(service: Service, thread: readonly Told[]) {
   return { partner, calls: () => calls };
 }
 
-const refused = failed({ kind: 'invalid', status: 422, said: { fields: [] } });
+const refused = failed({ kind: 'invalid', status: 422, serviceError: { fields: [] } });
 
-/** The place of the first message of the answer. */
+/** The index of the first message of the response. */
 function placeAfter(
-  service: Service,
-  thread: readonly Told[],
+  service: OddService,
+  thread: readonly ServiceMessage[],
   after: string,
 ): number | 'refused' | 'empty' {
-  const found = understood(service, thread, after);
+  const found = findAfter(service, thread, after);
   if (found !== undefined) return found;
   return service.otherwise === 'from the start' ? 0 : service.otherwise;
 }
 
-function understood(service: Service, thread: readonly Told[], after: string): number | undefined {
+function findAfter(
+  service: OddService,
+  thread: readonly ServiceMessage[],
+  after: string,
+): number | undefined {
   const step = service.inclusive ? 0 : 1;
   const numbered = (sign: string) => {
     const place = after.startsWith(sign) ? Number(after.slice(sign.length)) : Number.NaN;
@@ -101,8 +111,8 @@ function understood(service: Service, thread: readonly Told[], after: string): n
   if (service.takes === 'cursor') return behind(numbered('c'));
   if (service.takes === 'token') return numbered('t');
   if (service.asText) {
-    // Whatever it is, it is a text: an id yields what is greater by its letters, or nothing.
-    const newer = thread.findIndex((one) => isNewer(String(wordsOf(service, one.at)), after, step));
+    // Any `after` is text here: an id yields the times that are greater as text, or nothing.
+    const newer = thread.findIndex((one) => isNewer(String(timeOf(service, one.at)), after, step));
     return newer < 0 ? thread.length : newer;
   }
   const at = /^\d+$/.test(after) ? Number(after) : Date.parse(after);

@@ -1,29 +1,32 @@
-import type { Message } from '../../lib/domain/message';
-import type { ThreadPosition } from '../../lib/domain/thread-position';
+import type { Message } from '../../lib/domain/tickets/message';
+import type { ThreadPosition } from '../../lib/domain/tickets/thread-position';
+import type { AfterKind } from '../../lib/partner/after-strategies';
 import type { Partner } from '../../lib/partner/client';
-import { keptIn } from '../../lib/partner/overlap';
-import { type AfterMemory, readOn } from '../../lib/partner/thread';
-import type { Learned } from '../../lib/partner/ways';
+import { messagesInMemory } from '../../lib/partner/overlap';
+import { type AfterMemory, fetchNextPage } from '../../lib/partner/thread';
 
-/** More pages than any thread of a test has: a reader that goes in circles is stopped. */
+/** More pages than any test thread has, so that a reader that goes in circles stops. */
 const MOST_PAGES = 500;
 
-/** A reader with a memory of its own, as the background has: messages, position, what was learned. */
+/**
+ * Reads a thread as the background does: it keeps the messages, the position and the learned
+ * strategy.
+ */
 export function threadReader(partner: Pick<Partner, 'messages'>, ticketId: string) {
   const messages: Message[] = [];
   let position: ThreadPosition = {};
-  let learned: Learned | undefined;
+  let learned: AfterKind | undefined;
   const memory: AfterMemory = {
     recall: async () => learned,
     remember: async (kind) => {
       learned = kind;
     },
   };
-  /** Reads to the end of the thread; the failure, where there was one. */
+  /** Reads to the end of the thread; returns the failure, if any. */
   const tryToReadAll = async () => {
     for (let pages = 0; pages < MOST_PAGES; pages++) {
-      const kept = keptIn(messages.map(({ id }) => id));
-      const read = await readOn(partner, ticketId, position, kept, memory);
+      const kept = messagesInMemory(messages.map(({ id }) => id));
+      const read = await fetchNextPage(partner, ticketId, position, kept, memory);
       if (!read.ok) return read.failure;
       messages.push(...read.value.messages);
       position = read.value.position;
@@ -35,11 +38,11 @@ export function threadReader(partner: Pick<Partner, 'messages'>, ticketId: strin
     messages: () => [...messages],
     texts: () => messages.map(({ text }) => text),
     learned: () => learned,
-    /** Has it believe something of the service, as if it had been learned before. */
-    remember: (kind: Learned) => {
+    /** Sets the learned strategy, as if an earlier reading had proved it. */
+    remember: (kind: AfterKind) => {
       learned = kind;
     },
-    /** Has it stand somewhere in the thread, as an earlier version left it. */
+    /** Sets the position in the thread, as an earlier version left it. */
     standAt: (where: ThreadPosition, read: readonly Message[]) => {
       position = where;
       messages.splice(0, messages.length, ...read);

@@ -17,14 +17,14 @@ inEveryDialect((given) => {
     };
   };
 
-  test('a thread of 450 messages is read whole, in order, none twice', async () => {
+  test('a thread of 450 messages is read completely and in order, each message once', async () => {
     const { service, ticket, reading } = thread();
     service.control.addMessages(ticket.id, 450);
     await reading.readAll();
     expect(reading.texts()).toEqual(numbered(450));
   });
 
-  test('what comes later is read on, again and again', async () => {
+  test('messages that arrive later are read, turn after turn', async () => {
     const { service, ticket, reading } = thread();
     for (const more of [1, 3, 0, 199, 1, 240]) {
       service.control.addMessages(ticket.id, more);
@@ -33,7 +33,7 @@ inEveryDialect((given) => {
     expect(reading.texts()).toEqual(numbered(444));
   });
 
-  test('messages of one millisecond are neither lost nor doubled', async () => {
+  test('messages of the same millisecond are neither lost nor doubled', async () => {
     const { service, ticket, reading } = thread();
     service.control.addMessages(ticket.id, 5, { everyMs: 0 });
     await reading.readAll();
@@ -42,7 +42,7 @@ inEveryDialect((given) => {
     expect(reading.texts()).toEqual(numbered(10));
   });
 
-  test('once learned, reading on without news takes one call', async () => {
+  test('a learned strategy needs one call to find nothing new', async () => {
     const { service, ticket, reading } = thread();
     service.control.addMessages(ticket.id, 3);
     await reading.readAll();
@@ -52,7 +52,7 @@ inEveryDialect((given) => {
     expect(service.log.entries()).toHaveLength(1);
   });
 
-  test('what was learned wrongly is learned again', async () => {
+  test('a wrongly learned strategy is corrected', async () => {
     const { service, ticket, reading } = thread();
     service.control.addMessages(ticket.id, 3);
     await reading.readAll();
@@ -64,7 +64,7 @@ inEveryDialect((given) => {
     expect(reading.texts()).toEqual(numbered(9));
   });
 
-  test('an `after` that is refused once does not lose a message', async () => {
+  test('an `after` that is refused once loses no message', async () => {
     const { service, ticket, reading } = thread();
     service.control.addMessages(ticket.id, 3);
     await reading.readAll();
@@ -74,7 +74,7 @@ inEveryDialect((given) => {
     expect(reading.texts()).toEqual(numbered(5));
   });
 
-  test('an empty thread has an end', async () => {
+  test('an empty thread ends', async () => {
     const { reading } = thread();
     await reading.readAll();
     expect(reading.texts()).toEqual([]);

@@ -11,12 +11,9 @@ import {
   readNext,
   readOne,
   readProfile,
-  readSaid,
   readTicket,
   readTime,
 } from '../../lib/partner/wire';
-
-const noHeaders = new Headers();
 
 describe('identifiers', () => {
   test('are read from `id` or from the resource’s own name', () => {
@@ -25,11 +22,11 @@ describe('identifiers', () => {
     expect(readId({ messageId: 7 }, 'message')).toBe('7');
   });
 
-  test('of the resource itself win over a bare `id`', () => {
+  test('are read from the resource’s own name rather than from a bare `id`', () => {
     expect(readId({ id: 'row-1', ticketId: 't1' }, 'ticket')).toBe('t1');
   });
 
-  test('that are missing, empty or no text are none', () => {
+  test('are undefined if missing, empty or not text', () => {
     expect(readId({}, 'ticket')).toBeUndefined();
     expect(readId({ id: '' }, 'ticket')).toBeUndefined();
     expect(readId({ id: { deep: 1 } }, 'ticket')).toBeUndefined();
@@ -62,7 +59,7 @@ describe('one resource', () => {
     expect(readOne(body, 'ticket')).toEqual(ticket);
   });
 
-  test('is not found in a list, a word or nothing', () => {
+  test('is not found in a list, a string or an empty body', () => {
     for (const body of [[], 'ok', undefined, null, 3])
       expect(readOne(body, 'ticket')).toBeUndefined();
   });
@@ -81,7 +78,7 @@ describe('lists', () => {
     expect(readList(body, 'message')).toEqual(rows);
   });
 
-  test('that are not there are not taken for empty ones', () => {
+  test('are undefined, not empty, if missing', () => {
     expect(readList({ total: 0 }, 'message')).toBeUndefined();
     expect(readList('', 'message')).toBeUndefined();
   });
@@ -101,7 +98,7 @@ describe('the next `after`', () => {
     expect(readNext(body)).toBe(token);
   });
 
-  test('may stand on each message', () => {
+  test('may be on each message', () => {
     expect(readCursor({ id: 'm1', cursor: 'c1' })).toBe('c1');
     expect(readCursor({ id: 'm1' })).toBeUndefined();
   });
@@ -118,7 +115,7 @@ describe('names (permissions, features)', () => {
     expect(readNames(value)).toEqual(['a', 'b']);
   });
 
-  test('a profile has them under `permissions` or `scopes`', () => {
+  test('are read from `permissions` or `scopes` of a profile', () => {
     expect(readProfile({ environment: 'test', permissions: ['tickets:write'] })).toEqual({
       environment: 'test',
       permissions: ['tickets:write'],
@@ -153,12 +150,12 @@ describe('merchant onboarding', () => {
 });
 
 describe('tickets and messages', () => {
-  test('an unknown status or priority is kept as it came', () => {
+  test('an unknown status or priority is kept unchanged', () => {
     const ticket = readTicket({ id: 't1', summary: 's', status: 'OnHold', priority: 'Lunar' });
     expect(ticket).toMatchObject({ status: 'OnHold', priority: 'Lunar', attachments: [] });
   });
 
-  test('a message nobody can read keeps its place and is the same when it is read again', () => {
+  test('an unreadable message keeps its place and its id', () => {
     const broken = { text: 17, author: 'robot' };
     const first = readMessage(broken);
     expect(first).toMatchObject({ readable: false, text: '' });
@@ -167,7 +164,7 @@ describe('tickets and messages', () => {
     expect(readMessage(null).readable).toBe(false);
   });
 
-  test('an author that the contract does not name keeps name and words, made safe to show', () => {
+  test('an author outside the contract keeps name and text, made safe to show', () => {
     const by = (author: unknown) => readMessage({ id: 'm', author, text: 'Hello' });
     expect(by('system')).toMatchObject({ author: 'other', authorName: 'system', readable: true });
     expect(by({ type: 'bot', name: 'Robo' })).toMatchObject({ authorName: 'bot' });
@@ -176,7 +173,11 @@ describe('tickets and messages', () => {
     expect([...(by('😀'.repeat(99)).authorName ?? '')]).toHaveLength(40);
     for (const none of [undefined, null, '', ' \u200b', 7, {}])
       expect(by(none)).toEqual({
-        ...{ id: 'm', author: 'unknown', text: 'Hello', attachments: [], readable: true },
+        id: 'm',
+        author: 'unknown',
+        text: 'Hello',
+        attachments: [],
+        readable: true,
       });
   });
 
@@ -190,58 +191,12 @@ describe('tickets and messages', () => {
     });
   });
 
-  test('a snapshot is kept whole, whatever its fields are called', () => {
+  test('a snapshot keeps every field, even `__proto__`', () => {
     const body = JSON.parse(
       '{"id":"a1","status":"Submitted","snapshot":{"__proto__":{"x":1},"y":[2]}}',
     );
     const application = readApplication(body);
     expect(Object.keys(application?.snapshot ?? {})).toEqual(['__proto__', 'y']);
     expect({}).not.toHaveProperty('x');
-  });
-});
-
-describe('what the service says of a refusal', () => {
-  test('as {error:{code,message,fields}}', () => {
-    const error = {
-      code: 'bad',
-      message: 'No',
-      fields: [{ field: 'summary', message: 'missing' }],
-    };
-    expect(readSaid({ error }, noHeaders)).toEqual({
-      code: 'bad',
-      message: 'No',
-      fields: [{ field: 'summary', message: 'missing' }],
-      requestId: undefined,
-    });
-  });
-
-  test('as RFC 9457 problem+json', () => {
-    const problem = {
-      type: 'about:blank',
-      title: 'Unprocessable',
-      detail: 'Two fields',
-      errors: [{ pointer: '#/attachments/0/url', detail: 'not https' }],
-    };
-    expect(readSaid(problem, noHeaders)).toMatchObject({
-      message: 'Two fields',
-      fields: [{ field: 'attachments.0.url', message: 'not https' }],
-    });
-  });
-
-  test('as {message, fields:{…}}, with one or several words a field', () => {
-    expect(readSaid({ message: 'No', fields: { summary: ['a', 'b'] } }, noHeaders)).toMatchObject({
-      message: 'No',
-      fields: [{ field: 'summary', message: 'a b' }],
-    });
-  });
-
-  test('as {error: "words"}, HTML or nothing at all', () => {
-    expect(readSaid({ error: 'No' }, noHeaders).message).toBe('No');
-    expect(readSaid(undefined, noHeaders)).toMatchObject({ message: undefined, fields: [] });
-  });
-
-  test('with the request’s id from any of its usual places', () => {
-    expect(readSaid({}, new Headers({ 'X-Correlation-Id': 'r1' })).requestId).toBe('r1');
-    expect(readSaid({ requestId: 'r2' }, noHeaders).requestId).toBe('r2');
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Application } from '../../lib/domain/application';
-import type { Ticket } from '../../lib/domain/ticket';
+import type { Application } from '../../lib/domain/onboarding/application';
+import type { Ticket } from '../../lib/domain/tickets/ticket';
 import { applicationPath, ticketPath } from '../../lib/partner/paths';
 import {
-  holdsWords,
   isPlainYes,
+  isSameContent,
   messageShown,
-  sameWords,
+  showsAllText,
   showsChange,
   showsCreation,
   showsDecision,
-} from '../../lib/partner/traits';
+} from '../../lib/partner/write-evidence';
 
-// A write is confirmed only by an answer that shows what it asked for. Each rule stands alone here.
+// A write is confirmed only by a response that shows what it asked for. Each rule is tested alone.
 
 const FILE = {
   name: 'a.pdf',
@@ -29,7 +29,7 @@ describe('a decision', () => {
     body: JSON.stringify(body),
   });
 
-  test('is shown by its own application in the state that was asked for', () => {
+  test('is confirmed by its own application with the status asked for', () => {
     expect(showsDecision(rejected, decision())).toBe(true);
     const odd = { ...rejected, id: 'a/b c' };
     expect(showsDecision(odd, decision({ status: 'Rejected' }, 'a/b c'))).toBe(true);
@@ -37,28 +37,32 @@ describe('a decision', () => {
 
   test.each<[string, Partial<Application>]>([
     ['another application', { id: 'app-2' }],
-    ['an application whose id ends the same', { id: '1' }],
+    ['an application with the same end of its id', { id: '1' }],
     ['another state', { status: 'Approved' }],
-  ])('is not shown by %s', (_, part) => {
+  ])('is not confirmed by %s', (_, part) => {
     expect(showsDecision({ ...rejected, ...part }, decision())).toBe(false);
   });
 
-  test('is compared with the review that is shown, field by field, where that is asked for', () => {
-    const asked = decision({ status: 'Rejected', review });
+  test('is compared with the review fields that are shown, if that is asked for', () => {
+    const request = decision({ status: 'Rejected', review });
     const shows = (shown: Application['review']) =>
-      showsDecision({ ...rejected, review: shown }, asked, { review: true });
+      showsDecision({ ...rejected, review: shown }, request, { review: true });
     expect(shows(undefined)).toBe(true);
     expect(shows({ reasonCode: 'risk', message: null })).toBe(true);
     expect(shows({ reasonCode: 'other' })).toBe(false);
     const other = { ...rejected, review: { reasonCode: 'other' } };
-    expect(showsDecision(other, asked)).toBe(true);
+    expect(showsDecision(other, request)).toBe(true);
   });
 });
 
 describe('a change of a ticket', () => {
   const ticket: Ticket = {
-    ...{ id: 't-1', summary: 'Refund', description: '', attachments: [] },
-    ...{ priority: 'Regular', status: 'Closed' },
+    id: 't-1',
+    summary: 'Refund',
+    description: '',
+    attachments: [],
+    priority: 'Regular',
+    status: 'Closed',
   };
   const change = (body: object) => ({ path: ticketPath('t-1'), body: JSON.stringify(body) });
 
@@ -66,44 +70,52 @@ describe('a change of a ticket', () => {
     ['status', { status: 'InProgress' }],
     ['priority', { priority: 'Sticky' }],
     ['summary', { summary: 'Chargeback' }],
-  ])('is not shown where the %s is another', (_, asked) => {
-    expect(showsChange(ticket, change(asked))).toBe(false);
-    expect(showsChange({ ...ticket, ...asked }, change(asked))).toBe(true);
-    expect(showsChange({ ...ticket, ...asked, id: 't-2' }, change(asked))).toBe(false);
+  ])('is not confirmed if the %s differs', (_, request) => {
+    expect(showsChange(ticket, change(request))).toBe(false);
+    expect(showsChange({ ...ticket, ...request }, change(request))).toBe(true);
+    expect(showsChange({ ...ticket, ...request, id: 't-2' }, change(request))).toBe(false);
   });
 });
 
 describe('a new ticket', () => {
-  const asked = {
-    ...{ clientId: 'c-1', summary: 'Refund', description: 'Twice', priority: 'Regular' },
-    ...{ externalReference: 'ref-1', attachments: [FILE] },
+  const request = {
+    clientId: 'c-1',
+    summary: 'Refund',
+    description: 'Twice',
+    priority: 'Regular',
+    externalReference: 'ref-1',
+    attachments: [FILE],
   };
-  const body = JSON.stringify(asked);
+  const body = JSON.stringify(request);
   const ticket: Ticket = {
-    ...{ id: 't-1', summary: '', description: '', attachments: [] },
-    ...{ priority: 'Regular', status: 'InProgress' },
+    id: 't-1',
+    summary: '',
+    description: '',
+    attachments: [],
+    priority: 'Regular',
+    status: 'InProgress',
   };
 
   test.each([
     ['its summary', { summary: ' Refund\r\n' }],
     ['its description', { description: 'Twice' }],
     ['its reference', { externalReference: 'ref-1' }],
-  ])('is known by %s', (_, part) => {
+  ])('is recognised by %s', (_, part) => {
     expect(showsCreation({ ...ticket, ...part }, { body })).toBe(true);
   });
 
-  test('is not known by words that are others, or by none', () => {
+  test('is not recognised by other texts or by empty ones', () => {
     expect(showsCreation({ ...ticket, summary: 'Other' }, { body })).toBe(false);
-    const { externalReference: _, ...bare } = asked;
+    const { externalReference: _, ...bare } = request;
     const empty = JSON.stringify({ ...bare, summary: '', description: '' });
     expect(showsCreation(ticket, { body: empty })).toBe(false);
   });
 
-  test('is kept by the service only with all its words and files', () => {
-    const whole = { ...ticket, summary: 'Refund', description: 'Twice', attachments: [FILE] };
-    expect(holdsWords(whole, { body })).toBe(true);
+  test('is held by the service only with all its text and files', () => {
+    const complete = { ...ticket, summary: 'Refund', description: 'Twice', attachments: [FILE] };
+    expect(showsAllText(complete, { body })).toBe(true);
     for (const part of [{ summary: '' }, { description: '' }, { attachments: [] }])
-      expect(holdsWords({ ...whole, ...part }, { body })).toBe(false);
+      expect(showsAllText({ ...complete, ...part }, { body })).toBe(false);
   });
 });
 
@@ -112,20 +124,20 @@ describe('a message', () => {
     ({ method: 'POST', path: '', body: JSON.stringify({ text, attachments: [] }) }) as const;
 
   test.each<[string, object, string | undefined]>([
-    ['by us with our words', { id: 'm-1', author: 'partner', text: 'Hi' }, 'm-1'],
+    ['by us with our text', { id: 'm-1', author: 'partner', text: 'Hi' }, 'm-1'],
     ['without an author', { id: 'm-1', text: 'Hi' }, 'm-1'],
-    ['by us without words', { id: 'm-1', author: 'partner' }, 'm-1'],
-    ['by another with our words', { id: 'm-1', author: 'svc', text: 'Hi' }, undefined],
-    ['by us with other words', { id: 'm-1', author: 'partner', text: 'Ho' }, undefined],
-    ['of which nothing but an id is shown', { id: 'm-1' }, undefined],
-  ])('%s', (_, body, id) => {
+    ['by us without a text', { id: 'm-1', author: 'partner' }, 'm-1'],
+    ['by another author with our text', { id: 'm-1', author: 'svc', text: 'Hi' }, undefined],
+    ['by us with another text', { id: 'm-1', author: 'partner', text: 'Ho' }, undefined],
+    ['with only an id', { id: 'm-1' }, undefined],
+  ])('confirmed by a response: %s', (_, body, id) => {
     expect(messageShown(body, sent('Hi'))).toBe(id);
   });
 
-  test('with other files is not the same', () => {
+  test('with other files has other content', () => {
     const one = { text: 'Hi', attachments: [FILE] };
-    expect(sameWords(one, { text: 'Hi ', attachments: [FILE] })).toBe(true);
-    expect(sameWords(one, { text: 'Hi', attachments: [] })).toBe(false);
+    expect(isSameContent(one, { text: 'Hi ', attachments: [FILE] })).toBe(true);
+    expect(isSameContent(one, { text: 'Hi', attachments: [] })).toBe(false);
   });
 });
 
@@ -141,6 +153,6 @@ test.each<[unknown, number, boolean]>([
   [{ errors: { summary: 'no' } }, 200, false],
   [[], 200, false],
   ['ok', 200, false],
-])('%j with status %i is a plain yes: %s', (body, status, yes) => {
+])('%j with status %i is a plain success: %s', (body, status, yes) => {
   expect(isPlainYes({ status, body })).toBe(yes);
 });

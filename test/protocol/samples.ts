@@ -1,12 +1,12 @@
-import type { Asked, QuestionName } from '../../lib/border/questions';
-import { Recipe } from '../../lib/domain/recipe';
+import { Recipe } from '../../lib/domain/crm/recipe';
+import type { Params, RequestName } from '../../lib/protocol/contract';
 
-const place = { environment: 'test', installationId: 'inst-test-northlight' } as const;
-const ofTicket = { place, ticketId: 'ticket-1' };
-const ofApplication = { place, applicationId: 'application-1' };
-const ofRecord = { place, reference: 'crm.example.com/customers/41' };
-const action = '0b0e7f9e-6a53-4d43-9a0c-5f4a3c6f0a11';
-const ofWrite = { environment: 'test', action } as const;
+const scope = { environment: 'test', installationId: 'inst-test-northlight' } as const;
+const ofTicket = { scope, ticketId: 'ticket-1' };
+const ofApplication = { scope, applicationId: 'application-1' };
+const ofRecord = { scope, reference: 'crm.example.com/customers/41' };
+const commandId = '0b0e7f9e-6a53-4d43-9a0c-5f4a3c6f0a11';
+const ofWrite = { environment: 'test', commandId } as const;
 const record = { host: 'crm.example.com', type: 'customers', id: '41' };
 const seen = { status: 'Submitted', digest: 'ab'.repeat(32) };
 const attachment = {
@@ -36,17 +36,17 @@ const recipe = Recipe.parse({
 });
 
 /**
- * One request of a valid shape for each name, as a screen would make it. Who is denied one of these
- * is denied for who they are.
+ * One valid request for each name, as a screen would send it. If one is denied, the reason is its
+ * sender.
  */
-export const SAMPLES = {
-  'crm.recipe': {},
-  'crm.record': {
+export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
+  'recipe.read': {},
+  'record.report': {
     record: { ref: { type: 'customers', id: '41' }, url: `${origin}/customers/41` },
     needs: 'nothing',
-    gaveIn: false,
+    dockRemoved: false,
   },
-  'crm.dock': { open: true, width: 380, handleAt: 40 },
+  'dock.save': { open: true, width: 380, handleAt: 40 },
 
   'setup.read': {},
   'tab.read': {},
@@ -54,11 +54,11 @@ export const SAMPLES = {
   'counts.read': {},
   'activity.report': {},
   'rights.read': { environment: 'test' },
-  'fileHosts.granted': { origin },
-  'fileHosts.handBack': { origins: [origin] },
+  'fileHosts.add': { origin },
+  'fileHosts.release': { origins: [origin] },
   'ticket.open': { ticketId: 'ticket-1' },
-  'desk.records': { place },
-  'requirementPaths.read': { place },
+  'linkedRecords.read': { scope },
+  'requirementPaths.read': { scope },
   'session.read': {},
   'session.refresh': {},
   'session.choose': { environment: 'live' },
@@ -66,39 +66,39 @@ export const SAMPLES = {
   'keys.remove': { environment: 'test' },
   'keys.unlock': { passphrase: 'open sesame' },
   'keys.lock': {},
-  'lock.choose': { need: 'both', passphrase: 'open sesame' },
-  'lock.after': { after: 60 },
+  'settings.passphrase.save': { need: 'both', passphrase: 'open sesame' },
+  'settings.lockAfter.save': { after: 60 },
   'diagnostics.read': {},
-  'everything.weigh': {},
-  'everything.forget': {},
+  'browserData.previewWipe': {},
+  'browserData.wipe': {},
   'sites.add': { address: `${origin}/customers/41`, pattern: '/customers/:id' },
   'crms.switch': { id: 'hubspot', on: true },
-  'clientField.keep': { at: { crm: 'hubspot' }, field: 'client_id' },
+  'clientField.save': { at: { crm: 'hubspot' }, field: 'client_id' },
   'sites.remove': { origin },
-  'notices.read': {},
-  'notices.choose': { on: true, withSummary: true },
-  'pages.open': { page: 'desk' },
-  'host.accept': {},
+  'settings.notifications.read': {},
+  'settings.notifications.save': { on: true, withSummary: true },
+  'screen.open': { page: 'desk' },
+  'environmentMismatch.dismiss': {},
   'dock.fold': {},
-  'dock.look': {},
-  'dock.stand': { side: 'left', over: true },
+  'dock.visibility.read': {},
+  'dock.place': { side: 'left', over: true },
 
-  'teach.offer': {},
-  'teach.start': { anew: false },
-  'teach.sample': { address: `${origin}/customers/41`, ways: {} },
-  'teach.read': {},
-  'teach.recipe': { origin, pattern: '/customers/:id', chosen: { name: 0 } },
-  'teach.third': { origin, pattern: '/customers/:id' },
-  'teach.drop': { origin },
+  'teach.offer.read': {},
+  'teach.start': { restart: false },
+  'sample.add': { address: `${origin}/customers/41`, ways: {} },
+  'teach.reviews.read': {},
+  'recipe.draft': { origin, pattern: '/customers/:id', chosen: { name: 0 } },
+  'teach.thirdRecord.read': { origin, pattern: '/customers/:id' },
+  'teach.discard': { origin },
   'recipe.try': { origin, recipe },
-  'recipe.keep': { origin, recipe },
-  'recipe.drop': { origin, kind: 'taught-crm-example-com' },
+  'recipe.save': { origin, recipe },
+  'recipe.delete': { origin, kind: 'taught-crm-example-com' },
 
   'record.read': {},
   'ticket.read': ofTicket,
   'ticket.create': {
-    place,
-    action,
+    scope,
+    commandId,
     ticket: {
       clientId: '6f1c2a70-0a51-4d1e-8a01-000000000001',
       summary: 'Refund',
@@ -108,86 +108,86 @@ export const SAMPLES = {
     },
     record,
   },
-  'ticket.change': { ...ofTicket, action, change: { status: 'Closed' } },
-  'ticket.look': { ...ofTicket, record },
+  'ticket.change': { ...ofTicket, commandId, change: { status: 'Closed' } },
+  'ticket.find': { ...ofTicket, record },
   'ticket.link': { ...ofTicket, record, anyway: true },
   'ticket.unlink': { ...ofTicket, reference: ofRecord.reference },
   'thread.read': ofTicket,
-  'thread.seen': { ...ofTicket, upTo: 1, openedAt: 1 },
-  'thread.unread': { ...ofTicket, from: 0 },
-  'message.send': { ...ofTicket, action, message, anyway: true },
-  'desk.read': { place, text: '', status: '', record: '', limit: 50 },
-  watch: { place, ticketIds: ['ticket-1'], openId: 'ticket-1' },
-  'draft.read': { place, subject: 'reply/ticket-1' },
-  'draft.keep': {
-    place,
+  'thread.markSeen': { ...ofTicket, upTo: 1, openedAt: 1 },
+  'thread.markUnread': { ...ofTicket, from: 0 },
+  'message.send': { ...ofTicket, commandId, message, anyway: true },
+  'tickets.read': { scope, text: '', status: '', record: '', limit: 50 },
+  'tickets.watch': { scope, ticketIds: ['ticket-1'], openId: 'ticket-1' },
+  'draft.read': { scope, subject: 'reply/ticket-1' },
+  'draft.save': {
+    scope,
     subject: 'reply/ticket-1',
-    draft: { action, text: 'Half a reply', attachments: [], fields: {} },
+    draft: { commandId, text: 'Half a reply', attachments: [], fields: {} },
   },
-  'draft.drop': { place, subject: 'reply/ticket-1', action },
+  'draft.discard': { scope, subject: 'reply/ticket-1', commandId },
 
-  'write.takeBack': ofWrite,
-  'write.retry': ofWrite,
-  'write.sendAnyway': ofWrite,
-  'write.sendAnew': ofWrite,
-  'write.drop': ofWrite,
+  'command.undo': ofWrite,
+  'command.retry': ofWrite,
+  'command.sendAnyway': ofWrite,
+  'command.sendAsNew': ofWrite,
+  'command.discard': ofWrite,
   'outbox.read': { environment: 'test' },
   'service.read': { environment: 'test' },
   'service.check': { environment: 'test' },
-  'undo.read': {},
-  'undo.choose': { seconds: 5 },
+  'settings.undo.read': {},
+  'settings.undo.save': { seconds: 5 },
 
-  'applications.read': { place, text: '', status: '', limit: 50 },
-  'applications.watch': { place },
+  'applications.read': { scope, text: '', status: '', limit: 50 },
+  'applications.watch': { scope },
   'application.read': ofApplication,
-  'application.trail': ofApplication,
+  'application.trail.read': ofApplication,
   'application.decide': {
     ...ofApplication,
-    action,
+    commandId,
     decision: {
       status: 'Approved',
       review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T09:00:00.000Z' },
     },
     seen,
   },
-  'application.document': {
+  'application.document.report': {
     ...ofApplication,
     digest: seen.digest,
     document: { path: 'documents[0]', verdict: 'opened' },
   },
-  'application.seen': { ...ofApplication, seen },
-  'application.notes': ofApplication,
-  'application.note': { ...ofApplication, text: 'Looks sound.' },
+  'application.markSeen': { ...ofApplication, seen },
+  'application.notes.read': ofApplication,
+  'application.notes.save': { ...ofApplication, text: 'Looks sound.' },
 
   'page.diagnose': {},
-  'page.look': {},
-  'page.choices': {},
+  'page.state.read': {},
+  'page.choices.read': {},
   'page.choose': { typed: '41', kind: 'customers' },
   'page.unchoose': {},
 
-  'fourEyes.read': {},
-  'fourEyes.choose': { rule: 'off' },
-  'reviewer.name': { name: 'Robin Example' },
-  'proposal.make': { ...ofApplication, seen, decision: { status: 'UnderReview' } },
+  'settings.fourEyes.read': {},
+  'settings.fourEyes.save': { rule: 'off' },
+  'reviewer.save': { name: 'Robin Example' },
+  'proposal.create': { ...ofApplication, seen, decision: { status: 'UnderReview' } },
   'proposal.read': { ...ofApplication, seen, text: 'a proposal' },
 
-  'record.applications': ofRecord,
-  'applications.find': { place, text: 'bakery' },
+  'record.applications.read': ofRecord,
+  'applications.find': { scope, text: 'bakery' },
   'application.link': { ...ofRecord, applicationId: 'application-1' },
   'application.unlink': { ...ofRecord, applicationId: 'application-1' },
   'application.open': { applicationId: 'application-1' },
 
-  'testData.weigh': { environment: 'test' },
-  'testData.reset': { place, action },
+  'testData.previewReset': { environment: 'test' },
+  'testData.reset': { scope, commandId },
   'testData.read': { environment: 'test' },
   'golive.read': { environment: 'test' },
   'golive.start': {
-    place,
-    which: { kind: 'all' },
+    scope,
+    which: { kind: 'one', number: 0 },
     receiver: { address: '', probe: '', secret: '' },
   },
   'golive.stop': { environment: 'live' },
-  'golive.answer': { environment: 'live', id: action, yes: true },
-  'golive.tick': { item: 'documents', tick: { on: '2025-01-15', note: 'signed' } },
-  'golive.report': { environment: 'test', form: 'json' },
-} satisfies { [Q in QuestionName]: Asked<Q> };
+  'golive.answer': { environment: 'live', id: commandId, yes: true },
+  'golive.checklist.save': { item: 'documents', tick: { on: '2025-01-15', note: 'signed' } },
+  'golive.report.read': { environment: 'test', form: 'json' },
+};

@@ -1,9 +1,12 @@
 import type { Reporter } from '@playwright/test/reporter';
 
-/** Says at the end of a run that one suite was left out of it, and why. */
+/** Prints at the end of a run which suites were left out, and why. */
 export default class NotRun implements Reporter {
+  constructor(private readonly options: { missing: string[] }) {}
+
   onEnd(): void {
-    console.log('Tryton is not installed: the suite beside a real CRM was not run.');
+    for (const name of this.options.missing)
+      console.log(`${name} is not installed: the suite beside that real CRM was not run.`);
   }
 
   printsToStdio(): boolean {

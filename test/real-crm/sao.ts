@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Chromium, ChromiumTab } from '../browsers/chromium';
 import { AGENT, type Tryton } from './tryton';
 
-/** What an agent sees of the tab of Tryton's web client that is open, one of several in the page. */
+/** The open tab of Tryton's web client, one of several tabs within the page. */
 const openPane = (page: Page): Locator => page.locator('#tabcontent > .tab-pane.active');
 
-/** The name of the party in the open form. */
+/** The name field of the party in the open form. */
 export const nameField = (page: Page): Locator =>
   openPane(page).getByRole('textbox', { name: 'Name:', exact: true });
 
-/** A tab of the browser with Tryton in it, and its agent logged in. */
+/** Opens a tab with Tryton and logs the agent in. */
 export async function logIn(browser: Chromium, { address }: Tryton): Promise<ChromiumTab> {
   const tab = await browser.openCrm(`${address}/#demo`);
   await tab.page.getByPlaceholder('User name').fill(AGENT.login);
@@ -35,7 +35,7 @@ export async function openFromList(page: Page, name: string): Promise<void> {
 
 /** Opens a party by its address, in a tab of its own within the page. */
 export async function openByAddress(page: Page, id: number, name: string): Promise<void> {
-  // While it asks its server something, sao may let an address go by.
+  // While sao, the web client, waits for its server it may ignore a change of the address.
   await expect(async () => {
     await page.evaluate((id) => {
       const hash = `#demo/model/party.party/${id}`;
@@ -46,9 +46,9 @@ export async function openByAddress(page: Page, id: number, name: string): Promi
   }).toPass();
 }
 
-/** Goes to the first or second of the tabs within the page. */
+/** Goes to one of the tabs within the page, by its index. */
 export async function switchTo(page: Page, nth: number, name: string): Promise<void> {
-  // Beside the button in it that closes it.
+  // Clicks beside the tab's close button.
   await page
     .locator('#tablist a')
     .nth(nth)
@@ -63,6 +63,6 @@ export const press = (page: Page, button: 'new_' | 'save' | 'next' | 'switch_'):
 const menu = (page: Page, name: string): Locator =>
   page.locator('#menu').getByText(name, { exact: true });
 
-/** In the list of parties; in a form their names stand in other lists, too. */
+/** A row in the list of parties: in a form, party names appear in other lists, too. */
 const row = (page: Page, name: string): Locator =>
   openPane(page).locator('tr:has(> td[data-title^="Code"])').getByText(name, { exact: true });

@@ -1,7 +1,8 @@
-// Makes a fresh clone ready: npm packages, the programs that are asked for (for all tests two
-// browsers and OpenSSL), and a real CRM. Plain Node without a package, because nothing may be installed yet.
+// Prepares a fresh clone: npm packages, the required programs (two browsers and OpenSSL for all
+// tests), and two real CRMs. Uses plain Node, because no package may be installed yet.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { isUnpacked, unpack } from './unpack.mjs';
 import { withoutServices } from './without-services.mjs';
 
 const PROGRAMS = [
@@ -18,7 +19,7 @@ const PROGRAMS = [
     paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
   },
   {
-    // For the certificate under which pages pretend to be CRMs.
+    // For the certificates of the pages that imitate CRMs.
     name: 'OpenSSL',
     debian: 'openssl',
     variable: 'OPENSSL',
@@ -43,9 +44,12 @@ const missing = PROGRAMS.filter(
   ({ variable, paths }) => !existsSync(process.env[variable] ?? '') && !paths.some(existsSync),
 ).filter(({ debian }) => !process.argv.includes('--chromium-only') || debian === 'chromium');
 if (missing.length > 0) installPrograms(missing);
-if (!process.argv.includes('--chromium-only')) installTryton();
+if (!process.argv.includes('--chromium-only')) {
+  installTryton();
+  unpackRequestTracker();
+}
 
-/** True where what is installed is what the lockfile says. */
+/** True if the installed packages match the lockfile. */
 function packagesAreThere() {
   const [wanted, there] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>
     existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined,
@@ -72,7 +76,7 @@ function installPrograms(programs) {
   install(packages);
 }
 
-/** The one suite that needs it is left out where it cannot be installed; its run says so. */
+/** If Tryton cannot be installed, its suite does not run, and its runner says so. */
 function installTryton() {
   const file = new URL('../real-crm/tryton.json', import.meta.url);
   const { packages, server, webClient, parties } = JSON.parse(readFileSync(file, 'utf8'));
@@ -89,16 +93,32 @@ function installTryton() {
   }
 }
 
+/** Needs only apt and its lists. Without them the suite does not run. */
+function unpackRequestTracker() {
+  const file = new URL('../real-crm/request-tracker.json', import.meta.url);
+  const wanted = JSON.parse(readFileSync(file, 'utf8'));
+  if (isUnpacked(wanted.folder)) return;
+  console.log('Unpacking Request Tracker from Debian’s packages…');
+  try {
+    if (mayInstall()) update();
+    unpack(wanted);
+  } catch (reason) {
+    console.log(`Request Tracker could not be unpacked from Debian’s packages: ${reason.message}`);
+  }
+}
+
 function mayInstall() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
+function update() {
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+}
+
 function install(packages) {
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  execFileSync('apt-get', ['update', '-qq'], options);
-  execFileSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-    options,
-  );
+  update();
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }

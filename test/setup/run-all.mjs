@@ -1,4 +1,4 @@
-// `npm test`: every test there is, one runner after the other, and one true sum at the end.
+// `npm test`: runs every test, one runner after the other, and prints the total at the end.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 
@@ -13,11 +13,12 @@ for (const report of [UNIT, E2E]) rmSync(report, { force: true });
 
 one('format and lint', 'npx', ['biome', 'ci']);
 one('types', 'npm', ['run', '-s', 'types']);
+one('unused code', 'npx', ['knip']);
 
 run(
   'npx',
   ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`],
-  // As many runs of the outbox's model as a build deserves; `npm run check` makes do with few.
+  // More runs of the outbox model than in `npm run check`.
   { SEED: '20261121', ...process.env, RUNS: '300' },
 );
 const unit = read(UNIT);
@@ -36,7 +37,7 @@ if (built) {
 console.log(`total: ${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-/** A step that passes or fails as a whole counts as one. */
+/** Counts a step that passes or fails as a whole as one test. */
 function one(name, command, args) {
   const ok = run(command, args);
   count(name, ok ? 1 : 0, ok ? 0 : 1);
@@ -48,7 +49,7 @@ function run(command, args, env = process.env) {
   return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
 }
 
-/** A runner that left no report has failed, whatever it did. */
+/** A runner without a report has failed. */
 function count(name, good = 0, bad = 1) {
   passed += good;
   failed += bad;
@@ -59,7 +60,7 @@ function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
 }
 
-/** Files that could not even be loaded hold no tests that could fail. */
+/** Returns the files that could not be loaded: they contain no test that could fail. */
 function broken({ testResults }) {
   return testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,

@@ -8,13 +8,13 @@ import { expect, test } from 'vitest';
 
 const MODULE = new URL('./without-services.mjs', import.meta.url).href;
 
-/** Ends by either signal, also where the shell that began it all has Ctrl-C ignored. */
+/** Ends on either signal, even if its parent shell ignores Ctrl-C. */
 const INSTALLATION = `
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
   setTimeout(() => undefined, 60_000);
   console.log('installing');`;
 
-/** A process that runs a program of Node while services stay off. */
+/** Starts a process that runs a Node program while services stay off. */
 function run(policy: string, program: string) {
   const outer = `
     import { execFileSync } from 'node:child_process';
@@ -29,26 +29,26 @@ function run(policy: string, program: string) {
     }`;
   return spawn(process.execPath, ['--input-type=module', '--eval', outer], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, as a terminal gives Ctrl-C to all of it.
+    // A process group of its own, because a terminal sends Ctrl-C to the whole group.
     detached: true,
   });
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'the file that keeps services off goes where %s ends the installation',
+  'the file that keeps services off is deleted when %s ends the installation',
   async (signal) => {
     const policy = join(mkdtempSync(join(tmpdir(), 'policy-')), 'policy-rc.d');
     const child = run(policy, INSTALLATION);
     const [line] = await once(createInterface({ input: child.stdout }), 'line');
     expect([line, existsSync(policy)]).toEqual(['installing', true]);
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     process.kill(-(child.pid ?? 0), signal);
-    expect(await gone).toEqual([130, null]);
+    expect(await exited).toEqual([130, null]);
     expect(existsSync(policy)).toBe(false);
   },
 );
 
-test('it goes after the installation, too', async () => {
+test('the file that keeps services off is deleted after the installation', async () => {
   const policy = join(mkdtempSync(join(tmpdir(), 'policy-')), 'policy-rc.d');
   const program = `require('node:fs').accessSync(${JSON.stringify(policy)}, 1)`;
   const [code] = await once(run(policy, program), 'exit');

@@ -1,14 +1,14 @@
 import { deleteDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { closeDatabases, environmentDb } from '../../lib/storage/databases';
-import { openOld } from '../worker/old-database';
+import { openOld } from '../background/old-database';
 
 afterEach(async () => {
   await closeDatabases();
   await deleteDB('alongside-live');
 });
 
-test('tickets of version 5 are listed and counted by index afterwards', async () => {
+test('tickets of version 5 are listed and counted by index after the upgrade', async () => {
   const before = await openOld('alongside-live', 5);
   const ticket = { id: 't', status: 'Closed', createdAt: 7, updatedAt: 9 };
   const thread = { position: {}, total: 1, unread: 1, seenUpTo: 0, complete: true };

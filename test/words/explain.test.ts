@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../../lib/domain/failure';
+import { Failure } from '../../lib/domain/core/failure';
 import { explain, fieldErrors } from '../../lib/words/explain';
 
-const said = { fields: [] };
+const serviceError = { fields: [] };
 
 /** One failure of every kind there is. */
 const EVERY: Failure[] = [
-  { kind: 'key-refused', status: 401, said },
-  { kind: 'not-allowed', status: 403, said },
-  { kind: 'not-found', status: 404, said },
-  { kind: 'conflict', status: 409, said },
-  { kind: 'invalid', status: 422, said },
-  { kind: 'too-many', status: 429, said },
-  { kind: 'service-error', status: 503, said },
-  { kind: 'refused', status: 418, said },
+  { kind: 'key-refused', status: 401, serviceError },
+  { kind: 'not-allowed', status: 403, serviceError },
+  { kind: 'not-found', status: 404, serviceError },
+  { kind: 'conflict', status: 409, serviceError },
+  { kind: 'invalid', status: 422, serviceError },
+  { kind: 'too-many', status: 429, serviceError },
+  { kind: 'service-error', status: 503, serviceError },
+  { kind: 'refused', status: 418, serviceError },
   { kind: 'unreadable', status: 200, detail: '' },
   { kind: 'no-answer', why: 'network' },
   { kind: 'no-answer', why: 'timeout' },
@@ -84,44 +84,46 @@ const EVERY: Failure[] = [
   { kind: 'bad-site', why: 'pattern' },
   { kind: 'not-taught', why: 'gone' },
   { kind: 'not-taught', why: 'pattern' },
-  { kind: 'denied', question: 'keys.add' },
+  { kind: 'denied', request: 'keys.add' },
   { kind: 'extension-restarted' },
   { kind: 'unexpected', detail: 'x' },
 ];
 
-test('no kind is missing here', () => {
+test('the list above holds every kind of failure', () => {
   const kinds = Failure.def.options.map((option) => option.def.shape.kind.def.values[0]);
   expect(new Set(EVERY.map(({ kind }) => kind))).toEqual(new Set(kinds));
 });
 
-test('every failure has a sentence of its own, that says more than what happened', () => {
+test('every failure has its own text that says more than what happened', () => {
   const sentences = EVERY.map(explain);
   expect(new Set(sentences).size).toBe(EVERY.length);
   for (const sentence of sentences) expect(sentence.length).toBeGreaterThan(30);
 });
 
-test('what the service said is added as text, with its request id', () => {
+test('the service’s text and request id are added as plain text', () => {
   const failure: Failure = {
     kind: 'not-allowed',
     status: 403,
-    said: { message: '<b>No</b>', fields: [], requestId: 'r-1' },
+    serviceError: { message: '<b>No</b>', fields: [], requestId: 'r-1' },
   };
   expect(explain(failure)).toMatch(/The service says: <b>No<\/b> \(Request r-1\)$/);
 });
 
-test('too many requests: when to come back', () => {
+test('too many requests: the text states when to retry', () => {
   const at = new Date(2026, 10, 21, 10, 42).getTime();
-  expect(explain({ kind: 'too-many', status: 429, said, retryAt: at })).toContain(
+  expect(explain({ kind: 'too-many', status: 429, serviceError, retryAt: at })).toContain(
     'Try again after 10:42.',
   );
-  expect(explain({ kind: 'too-many', status: 429, said })).toContain('Try again in a moment.');
+  expect(explain({ kind: 'too-many', status: 429, serviceError })).toContain(
+    'Try again in a moment.',
+  );
 });
 
-test('field errors reach their fields, whatever the path around them', () => {
+test('field errors reach their fields, whatever their path', () => {
   const failure: Failure = {
     kind: 'invalid',
     status: 422,
-    said: {
+    serviceError: {
       fields: [
         { field: 'summary', message: 'is empty' },
         { field: 'ticket.clientId', message: 'is unknown' },

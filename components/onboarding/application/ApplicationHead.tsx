@@ -1,28 +1,28 @@
 import { type RefObject, useEffect } from 'react';
-import type { Application } from '../../lib/domain/application';
-import { merchantName } from '../../lib/domain/merchant';
-import { say } from '../../lib/words/words';
-import { CopyButton } from '../ticket/CopyButton';
-import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
-import { Time } from '../ui/Time';
+import type { Application } from '../../../lib/domain/onboarding/application';
+import { merchantName } from '../../../lib/domain/onboarding/merchant';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { CopyButton } from '../../ui/controls/CopyButton';
+import { Icon } from '../../ui/controls/Icon';
+import { Time } from '../../ui/feedback/Time';
 import styles from './Application.module.css';
 import { Facts } from './Facts';
 
 type Props = {
   application: Application;
-  /** Its name: the keyboard starts there, and comes back when what it stood on is gone. */
+  /** The merchant's name. It has the focus at first, and when a focused button disappears. */
   heading: RefObject<HTMLHeadingElement | null>;
   onBack: () => void;
 };
 
-/** Whose application it is, how it stands, and the way back. */
+/** The merchant's name, the application's facts, and the way back to the list. */
 export function ApplicationHead({ application, heading, onBack }: Props) {
   const { id, status, snapshot, createdAt, updatedAt } = application;
   useEffect(() => heading.current?.focus(), [heading]);
   return (
     <header className={styles.head}>
-      <Button look="quiet" aria-label={say('backToApplications')} onClick={onBack}>
+      <Button look="quiet" aria-label={t('backToApplications')} onClick={onBack}>
         <Icon name="back" />
       </Button>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
@@ -31,21 +31,21 @@ export function ApplicationHead({ application, heading, onBack }: Props) {
       <Facts status={status}>
         {createdAt ? (
           <span>
-            {say('applicationArrived')} <Time at={createdAt} />
+            {t('applicationArrived')} <Time at={createdAt} />
           </span>
         ) : null}
         {updatedAt && updatedAt !== createdAt ? (
           <span>
-            {say('applicationChangedAt')} <Time at={updatedAt} />
+            {t('applicationChangedAt')} <Time at={updatedAt} />
           </span>
         ) : null}
         <span>
-          {say('applicationId')} <code>{id}</code>
+          {t('applicationId')} <code>{id}</code>
         </span>
-        <CopyButton text={id} what={say('copyId')} />
+        <CopyButton text={id} what={t('copyId')} />
         <span className={styles.print}>
           <Button look="quiet" onClick={() => print()}>
-            {say('printApplication')}
+            {t('printApplication')}
           </Button>
         </span>
       </Facts>

@@ -1,18 +1,18 @@
-import type { ApplicationView } from '../../lib/border/questions-onboarding';
-import { say } from '../../lib/words/words';
-import { Time } from '../ui/Time';
+import type { ApplicationView } from '../../../lib/protocol/requests/onboarding';
+import { t } from '../../../lib/words/words';
+import { Time } from '../../ui/feedback/Time';
+import styles from '../snapshot/Snapshot.module.css';
 import { Differences } from './Differences';
-import styles from './Snapshot.module.css';
 
-/** What the merchant changed since this browser asked for it, or last saw the application. */
+/** What the merchant changed since the reviewer asked for corrections or last saw the application. */
 export function Corrections({ view }: { view: ApplicationView }) {
   const { earlier, asked, application } = view;
   if (!earlier) return null;
   return (
-    <section className={styles.section} aria-label={say('corrections')}>
-      <h3>{say('corrections')}</h3>
+    <section className={styles.section} aria-label={t('corrections')}>
+      <h3>{t('corrections')}</h3>
       <p className={styles.since}>
-        {say(earlier.asked ? 'correctionsSinceAsked' : 'correctionsSinceSeen')}{' '}
+        {t(earlier.asked ? 'correctionsSinceAsked' : 'correctionsSinceSeen')}{' '}
         <Time at={earlier.at} />
       </p>
       <Differences

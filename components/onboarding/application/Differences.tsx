@@ -1,12 +1,17 @@
-import type { Requirement } from '../../lib/domain/application';
-import { type Change, differences, pathText, shown } from '../../lib/domain/snapshot';
-import { say } from '../../lib/words/words';
+import type { Requirement } from '../../../lib/domain/onboarding/application';
+import {
+  differences,
+  leafText,
+  pathText,
+  type SnapshotChange,
+} from '../../../lib/domain/onboarding/snapshot';
+import { t } from '../../../lib/words/words';
 import styles from './Application.module.css';
 
-/** Differences that are listed; of more it is said that there are more. */
-const MOST = 200;
-/** As much of a value as a line shows. */
-const LONGEST = 200;
+/** How many differences are listed at most. */
+const MOST_LISTED = 200;
+/** How many characters of a value are shown. */
+const LONGEST_VALUE = 200;
 
 type Props = {
   before: unknown;
@@ -15,26 +20,26 @@ type Props = {
   asked: readonly Requirement[];
 };
 
-/** By what two snapshots differ, field by field, beside what was asked; and what nobody answered. */
+/** The fields in which two snapshots differ, and the requirements that no change answers. */
 export function Differences({ before, after, asked }: Props) {
-  const changes = differences(before, after, MOST + 1);
+  const changes = differences(before, after, MOST_LISTED + 1);
   const paths = changes.map(({ path }) => pathText(path));
-  const unanswered = asked.filter(({ field }) => !paths.some((path) => touches(path, field)));
+  const unanswered = asked.filter(({ field }) => !paths.some((path) => overlaps(path, field)));
   return (
     <>
       {changes.length > 0 ? (
-        <ul className={styles.changes} aria-label={say('applicationChanges')}>
-          {changes.slice(0, MOST).map((change) => (
-            <OneChange key={pathText(change.path)} change={change} asked={asked} />
+        <ul className={styles.changes} aria-label={t('applicationChanges')}>
+          {changes.slice(0, MOST_LISTED).map((change) => (
+            <Change key={pathText(change.path)} change={change} asked={asked} />
           ))}
         </ul>
       ) : (
-        <p>{say('nothingChanged')}</p>
+        <p>{t('nothingChanged')}</p>
       )}
-      {changes.length > MOST ? <p>{say('moreChanges', MOST)}</p> : null}
+      {changes.length > MOST_LISTED ? <p>{t('moreChanges', MOST_LISTED)}</p> : null}
       {unanswered.length > 0 ? (
         <div className={styles.unanswered}>
-          <strong>{say('notAnswered')}</strong>
+          <strong>{t('notAnswered')}</strong>
           <ul>
             {unanswered.map(({ field, message }) => (
               <li key={field}>
@@ -48,10 +53,10 @@ export function Differences({ before, after, asked }: Props) {
   );
 }
 
-function OneChange({ change, asked }: { change: Change; asked: readonly Requirement[] }) {
+function Change({ change, asked }: { change: SnapshotChange; asked: readonly Requirement[] }) {
   const { kind, before, after } = change;
   const path = pathText(change.path);
-  const answered = asked.find(({ field }) => touches(path, field));
+  const answered = asked.find(({ field }) => overlaps(path, field));
   return (
     <li>
       <code>{path}</code>{' '}
@@ -67,31 +72,33 @@ function OneChange({ change, asked }: { change: Change; asked: readonly Requirem
       )}
       {answered ? (
         <p className={styles.answers}>
-          {say('wasAskedFor')} <bdi>{answered.message}</bdi>
+          {t('wasAskedFor')} <bdi>{answered.message}</bdi>
         </p>
       ) : null}
     </li>
   );
 }
 
-/** Whether one path is the other, or lies in it. */
-const touches = (one: string, other: string): boolean =>
-  one === other || liesIn(one, other) || liesIn(other, one);
+/** Whether two paths are equal, or one is inside the other. */
+const overlaps = (one: string, other: string): boolean =>
+  one === other || isInside(one, other) || isInside(other, one);
 
-const liesIn = (path: string, whole: string): boolean =>
-  path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`);
+const isInside = (path: string, outer: string): boolean =>
+  path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
 function asText(value: unknown): string {
-  const text = typeof value === 'object' && value !== null ? jsonOf(value) : shown(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text || say('valueEmpty');
+  const text = typeof value === 'object' && value !== null ? jsonOf(value) : leafText(value);
+  return text.length > LONGEST_VALUE
+    ? `${text.slice(0, LONGEST_VALUE - 1)}…`
+    : text || t('valueEmpty');
 }
 
 function jsonOf(value: object): string {
   try {
     return JSON.stringify(value);
   } catch (error) {
-    // Deeper than the browser writes JSON.
-    if (error instanceof RangeError) return say('tooDeepToShow');
+    // The value is nested too deeply for `JSON.stringify`.
+    if (error instanceof RangeError) return t('tooDeepToShow');
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { applicationStatusWord, applicationTurnWord } from '../onboarding-words';
 import styles from './Facts.module.css';
-import { applicationStatusWord, applicationTurnWord } from './onboarding-words';
 
-/** An application's state, whose turn it is, and whatever else is to be known of it in one line. */
+/** One line about an application: its status, whose turn it is, and other facts. */
 export function Facts({ status, children }: { status: string; children?: ReactNode }) {
   const turn = applicationTurnWord(status);
   return (

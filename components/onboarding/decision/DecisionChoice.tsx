@@ -1,14 +1,16 @@
-import type { ApplicationStatus } from '../../lib/domain/application';
+import type { ApplicationStatus } from '../../../lib/domain/onboarding/application';
+import { decisionWord } from '../../outbox/decision-word';
+import { RadioGroup } from '../../ui/controls/RadioGroup';
+import { faultWord } from '../onboarding-words';
 import styles from './Decision.module.css';
-import { decisionWord, faultWord } from './onboarding-words';
 
 type Props = {
   labelledBy: string;
-  /** Where the state table leads from here. */
+  /** The statuses that the state table allows next. */
   allowed: readonly ApplicationStatus[];
   chosen: string;
   onChoose: (status: ApplicationStatus) => void;
-  /** None is chosen, and one is needed. */
+  /** The user submitted without choosing one. */
   missing: boolean;
 };
 
@@ -16,20 +18,14 @@ type Props = {
 export function DecisionChoice({ labelledBy, allowed, chosen, onChoose, missing }: Props) {
   return (
     <>
-      <div className={styles.choices} role="radiogroup" aria-labelledby={labelledBy}>
-        {allowed.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="decision"
-              checked={chosen === one}
-              aria-invalid={missing || undefined}
-              onChange={() => onChoose(one)}
-            />
-            {decisionWord(one)}
-          </label>
-        ))}
-      </div>
+      <RadioGroup
+        aria-labelledby={labelledBy}
+        inline
+        options={allowed.map((status) => ({ value: status, label: decisionWord(status) }))}
+        chosen={allowed.find((status) => status === chosen)}
+        onChoose={onChoose}
+        invalid={missing}
+      />
       {missing ? (
         <p className={styles.fault} role="alert">
           {faultWord('none-chosen')}

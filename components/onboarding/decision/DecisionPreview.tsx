@@ -1,11 +1,11 @@
-import type { Decision } from '../../lib/domain/application';
-import { say } from '../../lib/words/words';
+import type { Decision } from '../../../lib/domain/onboarding/application';
+import { t } from '../../../lib/words/words';
 import styles from './Decision.module.css';
 
-/** Exactly what will be sent, before it is. */
+/** Exactly what will be sent. */
 export function DecisionPreview({
   decision,
-  title = say('decisionPreview'),
+  title = t('decisionPreview'),
 }: {
   decision: Decision;
   title?: string;

@@ -1,17 +1,13 @@
-import type { Draft } from '../../lib/border/questions-tickets';
-import type { DecisionDraft } from '../../lib/domain/decision-rules';
-import * as z from '../../lib/domain/schema';
-import { emptyDraft } from '../ui/keep-draft';
+import * as z from '../../../lib/domain/core/schema';
+import type { DecisionDraft } from '../../../lib/domain/onboarding/decision/decision-rules';
+import type { Draft } from '../../../lib/protocol/requests/tickets';
 
 const Requirements = z.array(z.object({ field: z.string(), message: z.string() }));
 type Requirements = z.infer<typeof Requirements>;
 
-/** A decision that nothing was typed of yet. */
-export const draftAbout = emptyDraft;
-
 const STATUSES = ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'] as const;
 
-/** What was typed of a decision, out of the draft that keeps it. */
+/** The decision in a draft, as far as the user typed it. */
 export function decisionIn({ text, fields }: Draft): DecisionDraft {
   return {
     status: STATUSES.find((status) => status === fields.status) ?? '',
@@ -22,21 +18,21 @@ export function decisionIn({ text, fields }: Draft): DecisionDraft {
   };
 }
 
-function requirementsIn(kept: string | undefined): Requirements {
+function requirementsIn(stored: string | undefined): Requirements {
   try {
-    return Requirements.safeParse(JSON.parse(kept ?? '[]')).data ?? [];
+    return Requirements.safeParse(JSON.parse(stored ?? '[]')).data ?? [];
   } catch {
-    // Written by nobody but us; a draft that is garbled has none.
+    // Only this form writes them; a damaged draft has none.
     return [];
   }
 }
 
-/** The change that puts other requirements into a draft. */
+/** The change of a draft that replaces its requirements. */
 export const withRequirements = (draft: Draft, requirements: Requirements): Partial<Draft> => ({
   fields: { ...draft.fields, requirements: JSON.stringify(requirements) },
 });
 
-/** The change that asks for one more field, unless it is asked for already. */
+/** The change of a draft that asks for one more field, unless it asks for it already. */
 export function withRequirement(draft: Draft, field: string): Partial<Draft> {
   const { requirements } = decisionIn(draft);
   return requirements.some((one) => one.field === field)

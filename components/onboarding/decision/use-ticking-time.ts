@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The time, epoch milliseconds, moving on each second while it is needed. */
-export function useSecond(isNeeded: boolean): number {
+/** The current time in epoch milliseconds, updated each second while `isTicking`. */
+export function useTickingTime(isTicking: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isTicking) return;
     setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, [isNeeded]);
+  }, [isTicking]);
   return now;
 }

@@ -1,23 +1,23 @@
 import { useId, useState } from 'react';
-import { httpsAddress, plainName } from '../../lib/domain/attachment';
-import type { DocumentVerdict } from '../../lib/domain/document-check';
-import { documentAddress, linkEnd } from '../../lib/domain/document-link';
-import type { Place } from '../../lib/domain/installation';
-import type { SnapshotDocument } from '../../lib/domain/merchant';
-import { type Path, pathText } from '../../lib/domain/snapshot';
-import { say } from '../../lib/words/words';
-import { FileButtons, FileResult } from '../document/FileCheck';
-import { type FileChecks, useFileChecks } from '../document/use-file-checks';
-import { Button } from '../ui/Button';
-import { Time } from '../ui/Time';
-import { useNow } from '../ui/use-now';
+import type { Scope } from '../../../lib/domain/core/installation';
+import type { DocumentVerdict } from '../../../lib/domain/documents/document-check';
+import { documentAddress, linkEnd } from '../../../lib/domain/documents/document-link';
+import type { SnapshotDocument } from '../../../lib/domain/onboarding/merchant';
+import { type Path, pathText } from '../../../lib/domain/onboarding/snapshot';
+import { httpsAddress, plainName } from '../../../lib/domain/tickets/attachment';
+import { t } from '../../../lib/words/words';
+import { FileButtons, FileResult } from '../../documents/FileCheck';
+import { type FileChecks, useFileChecks } from '../../documents/use-file-checks';
+import { Button } from '../../ui/controls/Button';
+import { Time } from '../../ui/feedback/Time';
+import { useNow } from '../../ui/hooks/use-now';
 import styles from './Documents.module.css';
 
-/** Documents that are listed before a person asks for more. */
+/** How many documents are listed before the user asks for more. */
 const AT_ONCE = 50;
 
 type Props = {
-  place: Place;
+  scope: Scope;
   applicationId: string;
   documents: readonly SnapshotDocument[];
   /** A document was checked, with or without success. */
@@ -27,83 +27,83 @@ type Props = {
 };
 
 /**
- * An application's documents: each is opened in a new tab, or fetched and compared with its hash;
- * what was verified is previewed. Nothing is fetched before a press.
+ * An application's documents. The user opens each in a new tab, or has it fetched and compared with
+ * its hash, and can preview verified ones. Nothing is fetched before the user presses a button.
  */
-export function Documents({ place, applicationId, documents, onVerdict, onOpened }: Props) {
-  const [most, setMost] = useState(AT_ONCE);
+export function Documents({ scope, applicationId, documents, onVerdict, onOpened }: Props) {
+  const [limit, setLimit] = useState(AT_ONCE);
   const heading = useId();
-  const checks = useFileChecks(place.environment, keyOf, ({ path }, verdict) =>
+  const checks = useFileChecks(scope.environment, keyOf, ({ path }, verdict) =>
     onVerdict?.(path, verdict),
   );
   if (documents.length === 0) return null;
   return (
     <section className={styles.documents} aria-labelledby={heading} data-of={applicationId}>
-      <h3 id={heading}>{say('documentsToCheck')}</h3>
-      <p className={styles.hint}>{say('documentsHint')}</p>
+      <h3 id={heading}>{t('documentsToCheck')}</h3>
+      <p className={styles.hint}>{t('documentsHint')}</p>
       <ul className={styles.list} aria-labelledby={heading}>
-        {documents.slice(0, most).map((document) => (
+        {documents.slice(0, limit).map((document) => (
           <li key={keyOf(document)} className={styles.document}>
             <Row
               document={document}
-              place={place}
+              scope={scope}
               checks={checks}
               onOpened={() => onOpened?.(document.path)}
             />
           </li>
         ))}
       </ul>
-      {documents.length > most ? (
-        <Button look="quiet" onClick={() => setMost(most * 10)}>
-          {say('showMoreEntries', documents.length - most)}
+      {documents.length > limit ? (
+        <Button look="quiet" onClick={() => setLimit(limit * 10)}>
+          {t('showMoreEntries', documents.length - limit)}
         </Button>
       ) : null}
     </section>
   );
 }
 
-/** One document as it was checked: with another link or hash it is another one. */
+/** Identifies a document for its check: with another link or hash it is another document. */
 const keyOf = ({ path, url = '', hash = '' }: SnapshotDocument): string =>
   JSON.stringify([pathText(path), url, hash]);
 
 type RowProps = {
   document: SnapshotDocument;
-  place: Place;
+  scope: Scope;
   checks: FileChecks<SnapshotDocument>;
   onOpened: () => void;
 };
 
-function Row({ document, place, checks, onOpened }: RowProps) {
-  const name = useId();
-  const address = documentAddress(document.url ?? '', place.environment);
+function Row({ document, scope, checks, onOpened }: RowProps) {
+  const nameId = useId();
+  const address = documentAddress(document.url ?? '', scope.environment);
   const host = address?.host ?? '';
-  // What is not fetched is not opened either: https only, and no host of a private network.
+  // The rules for fetching hold for opening, too: https only, and no host of a private network.
   const link = address && httpsAddress(address.href);
   return (
     <>
-      <p className={styles.name} id={name} title={pathText(document.path)}>
-        <bdi>{plainName(document.name) || say('noFileName')}</bdi>
+      <p className={styles.name} id={nameId} title={pathText(document.path)}>
+        <bdi>{plainName(document.name) || t('noFileName')}</bdi>
       </p>
       <Facts document={document} host={host} />
-      <p className={styles.deeds}>
+      <p className={styles.actions}>
         {link ? (
           <a
             href={link.href}
             target="_blank"
             rel="noopener noreferrer nofollow"
             referrerPolicy="no-referrer"
-            aria-describedby={name}
+            aria-describedby={nameId}
             onClick={onOpened}
           >
-            {say('openInNewTab')}
+            {t('openInNewTab')}
           </a>
         ) : null}
-        <FileButtons file={document} checks={checks} row={name} />
+        <FileButtons file={document} checks={checks} row={nameId} />
       </p>
       <FileResult
         file={document}
         checks={checks}
-        row={name}
+        row={nameId}
         host={host}
         name={plainName(document.name)}
       />
@@ -115,16 +115,16 @@ function Facts({ document, host }: { document: SnapshotDocument; host: string })
   const now = useNow();
   const url = URL.parse(document.url ?? '');
   const endsAt = url ? linkEnd(url) : undefined;
-  const facts = [plainName(document.mimeType ?? ''), host || say('documentNoLink')];
+  const facts = [plainName(document.mimeType ?? ''), host || t('documentNoLink')];
   return (
     <p className={styles.facts}>
       {facts.filter(Boolean).map((fact) => (
         <bdi key={fact}>{fact}</bdi>
       ))}
-      {document.hash ? null : <span>{say('hashNotGiven')}</span>}
+      {document.hash ? null : <span>{t('hashNotGiven')}</span>}
       {endsAt === undefined ? null : (
         <span>
-          {say(endsAt < now ? 'linkEnded' : 'linkEnds')} <Time at={endsAt} />
+          {t(endsAt < now ? 'linkEnded' : 'linkEnds')} <Time at={endsAt} />
         </span>
       )}
     </p>

@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
-import type { Acquaintance, ProposalView } from '../../lib/border/questions-four-eyes';
-import type { Failure } from '../../lib/domain/failure';
-import type { ProposalFault } from '../../lib/domain/proposal';
-import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { Icon } from '../ui/Icon';
-import { Notice } from '../ui/Notice';
-import { Time } from '../ui/Time';
+import type { Failure } from '../../../lib/domain/core/failure';
+import type { ProposalFault } from '../../../lib/domain/onboarding/four-eyes/proposal';
+import type { Acquaintance, ProposalView } from '../../../lib/protocol/requests/four-eyes';
+import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { Icon } from '../../ui/controls/Icon';
+import { Banner } from '../../ui/feedback/Banner';
+import { Time } from '../../ui/feedback/Time';
 import styles from './FourEyes.module.css';
 
 type Signed = Extract<ProposalView, { kind: 'signed' }>;
 
-/** What each verdict is about: the faults that speak against it. */
+/** The faults that make each verdict negative. */
 const PERSON: readonly ProposalFault[] = ['nameless', 'own-key', 'own-name'];
 const APPLICATION: readonly ProposalFault[] = ['other-application', 'changed'];
 const AGE: readonly ProposalFault[] = ['old'];
 
-/** What is to be thought of a proposal, a sentence for each thing that was looked at. */
+/** The verdicts about a proposal: its signature, its proposer, the application and its age. */
 export function ProposalVerdicts({ signed }: { signed: Signed }) {
   const { proposal, failures } = signed;
-  const against = (faults: readonly ProposalFault[]) =>
+  const faultAmong = (faults: readonly ProposalFault[]) =>
     failures.find((one) => one.kind === 'bad-proposal' && faults.includes(one.why));
   return (
     <>
-      <ul className={styles.verdicts} aria-label={say('proposalVerdicts')}>
-        <Verdict>{say('proposalSound')}</Verdict>
-        <Verdict failure={against(PERSON)}>{say('proposalByAnother')}</Verdict>
-        <Verdict failure={against(APPLICATION)}>{say('proposalUnchanged')}</Verdict>
-        <Verdict failure={against(AGE)}>
-          {say('proposalSignedAt')} <Time at={proposal.at} />
+      <ul className={styles.verdicts} aria-label={t('proposalVerdicts')}>
+        <Verdict>{t('proposalSound')}</Verdict>
+        <Verdict failure={faultAmong(PERSON)}>{t('proposalByAnother')}</Verdict>
+        <Verdict failure={faultAmong(APPLICATION)}>{t('proposalUnchanged')}</Verdict>
+        <Verdict failure={faultAmong(AGE)}>
+          {t('proposalSignedAt')} <Time at={proposal.at} />
         </Verdict>
       </ul>
-      {against(PERSON) ? null : <Proposer signed={signed} />}
+      {faultAmong(PERSON) ? null : <Proposer signed={signed} />}
     </>
   );
 }
@@ -45,31 +45,31 @@ function Verdict({ failure, children }: { failure?: Failure | undefined; childre
   );
 }
 
-/** Whether this browser knows the key, and what to compare it by. */
+/** Whether this browser knows the proposer's key, and the fingerprint to compare. */
 function Proposer({ signed: { proposal, fingerprint, acquaintance } }: { signed: Signed }) {
-  const doubt = acquaintance.kind === 'other-key' || acquaintance.kind === 'other-name';
+  const isDoubtful = acquaintance.kind === 'other-key' || acquaintance.kind === 'other-name';
   return (
-    <Notice tone={doubt ? 'doubt' : 'plain'}>
+    <Banner tone={isDoubtful ? 'warning' : 'plain'}>
       <p>
         {proposerWord(acquaintance, proposal.name)}{' '}
         {acquaintance.kind === 'known' ? <Time at={acquaintance.firstSeenAt} /> : null}
       </p>
       <p>
-        {say('proposerFingerprint')} <code className={styles.fingerprint}>{fingerprint}</code>
+        {t('proposerFingerprint')} <code className={styles.fingerprint}>{fingerprint}</code>
       </p>
-    </Notice>
+    </Banner>
   );
 }
 
 function proposerWord(acquaintance: Acquaintance, name: string): string {
   switch (acquaintance.kind) {
     case 'new':
-      return say('proposerNew', name);
+      return t('proposerNew', name);
     case 'known':
-      return say('proposerKnown', acquaintance.times);
+      return t('proposerKnown', acquaintance.times);
     case 'other-name':
-      return say('proposerOtherName', acquaintance.name);
+      return t('proposerOtherName', acquaintance.name);
     case 'other-key':
-      return say('proposerOtherKey', name, acquaintance.fingerprint);
+      return t('proposerOtherKey', name, acquaintance.fingerprint);
   }
 }

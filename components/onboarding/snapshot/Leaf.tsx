@@ -1,37 +1,37 @@
 import { useState } from 'react';
-import { doubtOf } from '../../lib/domain/formats';
-import { type Path, pathText, shown } from '../../lib/domain/snapshot';
-import { say } from '../../lib/words/words';
-import { CopyButton } from '../ticket/CopyButton';
-import { Button } from '../ui/Button';
-import { doubtWord, fieldWord } from './onboarding-words';
+import { formatDoubt } from '../../../lib/domain/onboarding/formats';
+import { leafText, type Path, pathText } from '../../../lib/domain/onboarding/snapshot';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { CopyButton } from '../../ui/controls/CopyButton';
+import { doubtWord, requirementFieldWord } from '../onboarding-words';
 import styles from './Snapshot.module.css';
 
-/** What is done with a field that the merchant is to correct; undefined where nothing is asked. */
+/** Asks the merchant to correct a field; undefined if the reviewer cannot ask now. */
 export type Ask = ((path: Path) => void) | undefined;
 
 type Props = { path: Path; value: unknown; onAsk: Ask };
 
-/** One field: its name, what it says, a doubt about its form, and what can be done with it. */
+/** One field: its name, its value, a doubt about the value's format, and its buttons. */
 export function Leaf({ path, value, onAsk }: Props) {
   const last = path.at(-1) ?? '';
-  const text = shown(value);
-  const name = fieldWord(last);
-  const doubt = doubtOf(String(last), value);
+  const text = leafText(value);
+  const name = requirementFieldWord(last);
+  const doubt = formatDoubt(String(last), value);
   return (
     <div className={styles.leaf}>
       <span className={styles.field} title={pathText(path)}>
         <bdi>{name}</bdi>
       </span>
       <span className={styles.value} data-empty={text === '' || undefined}>
-        {text === '' ? say('valueEmpty') : <Value text={text} />}
+        {text === '' ? t('valueEmpty') : <Value text={text} />}
         {doubt ? <span className={styles.doubt}>{doubtWord(doubt)}</span> : null}
       </span>
       <span className={styles.tools}>
-        {text === '' ? null : <CopyButton text={text} what={say('copyValue')} />}
+        {text === '' ? null : <CopyButton text={text} what={t('copyValue')} />}
         {onAsk ? (
-          <Button look="quiet" onClick={() => onAsk(path)} aria-label={say('askAbout', name)}>
-            {say('ask')}
+          <Button look="quiet" onClick={() => onAsk(path)} aria-label={t('askAbout', name)}>
+            {t('ask')}
           </Button>
         ) : null}
       </span>
@@ -39,17 +39,17 @@ export function Leaf({ path, value, onAsk }: Props) {
   );
 }
 
-/** Characters of a value that are shown before a person asks for more. */
+/** How many characters of a value are shown before the user asks for more. */
 const AT_ONCE = 2_000;
 
 function Value({ text }: { text: string }) {
-  const [most, setMost] = useState(AT_ONCE);
-  if (text.length <= most) return <bdi>{text}</bdi>;
+  const [limit, setLimit] = useState(AT_ONCE);
+  if (text.length <= limit) return <bdi>{text}</bdi>;
   return (
     <>
-      <bdi>{text.slice(0, most)}…</bdi>{' '}
-      <Button look="quiet" onClick={() => setMost(most * 10)}>
-        {say('showMoreEntries', text.length - most)}
+      <bdi>{text.slice(0, limit)}…</bdi>{' '}
+      <Button look="quiet" onClick={() => setLimit(limit * 10)}>
+        {t('showMoreEntries', text.length - limit)}
       </Button>
     </>
   );

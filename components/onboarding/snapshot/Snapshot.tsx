@@ -1,88 +1,89 @@
 import { useDeferredValue, useState } from 'react';
-import { type SectionName, sectionsOf, sharesOf } from '../../lib/domain/merchant';
-import { type Entry, entriesOf, leavesWith, pathText } from '../../lib/domain/snapshot';
-import { say } from '../../lib/words/words';
-import { Field } from '../ui/Field';
+import { type SectionName, sectionsOf, sharesOf } from '../../../lib/domain/onboarding/merchant';
+import {
+  entriesOf,
+  leavesWith,
+  pathText,
+  type SnapshotEntry,
+} from '../../../lib/domain/onboarding/snapshot';
+import { t } from '../../../lib/words/words';
+import { Field } from '../../ui/controls/Field';
+import { sectionWord } from '../onboarding-words';
 import { Entries } from './Entries';
 import { type Ask, Leaf } from './Leaf';
-import { sectionWord } from './onboarding-words';
 import styles from './Snapshot.module.css';
 import { usePrinting } from './use-printing';
 
-/** Fields that are found and shown at most. */
+/** How many search results are shown at most. */
 const MOST_FOUND = 100;
-/** Fields of one section that are shown without unfolding anything: on the screen, and on paper. */
-const UNFOLDED = 150;
-const PRINTED = 5_000;
+/** How many fields of a section are expanded at first. */
+const MOST_EXPANDED = 150;
+const MOST_PRINTED = 5_000;
 
 type Props = {
   snapshot: Record<string, unknown>;
   review: Record<string, unknown> | undefined;
-  /** A field was clicked that the merchant is to correct; nothing to click without it. */
+  /** Asks the merchant to correct a field. Without it, fields have no button `Ask`. */
   onAsk: Ask;
 };
 
-/** Everything the merchant said, in sections: what is known by its name first, and all the rest. */
+/** All of the merchant's data in sections: those that we know by name first, then the others. */
 export function Snapshot({ snapshot, review, onAsk }: Props) {
-  const [sought, setSought] = useState('');
-  const words = useDeferredValue(sought).split(/\s+/).filter(Boolean);
+  const [search, setSearch] = useState('');
+  const words = useDeferredValue(search).split(/\s+/).filter(Boolean);
   const isPrinting = usePrinting();
   return (
     <>
-      {/* What a person unfolded stays so while all of it is on paper. */}
+      {/* Hidden, not removed: what the user expanded stays expanded after printing. */}
       <div className={styles.snapshot} hidden={isPrinting}>
         <search className={styles.search}>
-          <Field type="search" label={say('searchSnapshot')} value={sought} onChange={setSought} />
+          <Field type="search" label={t('searchSnapshot')} value={search} onChange={setSearch} />
         </search>
-        {words.length > 0 ? <Found snapshot={snapshot} words={words} onAsk={onAsk} /> : null}
-        <Sections snapshot={snapshot} review={review} onAsk={onAsk} unfolded={UNFOLDED} />
+        {words.length > 0 ? (
+          <SearchResults snapshot={snapshot} words={words} onAsk={onAsk} />
+        ) : null}
+        <Sections snapshot={snapshot} review={review} onAsk={onAsk} budget={MOST_EXPANDED} />
       </div>
       {isPrinting ? (
         <div className={styles.snapshot}>
-          <Sections snapshot={snapshot} review={review} onAsk={undefined} unfolded={PRINTED} />
+          <Sections snapshot={snapshot} review={review} onAsk={undefined} budget={MOST_PRINTED} />
         </div>
       ) : null}
     </>
   );
 }
 
-function Sections({ snapshot, review, onAsk, unfolded }: Props & { unfolded: number }) {
+function Sections({ snapshot, review, onAsk, budget }: Props & { budget: number }) {
   const sections = sectionsOf(snapshot);
   return (
     <>
-      {sections.length === 0 ? <p>{say('snapshotEmpty')}</p> : null}
+      {sections.length === 0 ? <p>{t('snapshotEmpty')}</p> : null}
       {sections.map(({ name, entries }) => (
         <section key={name} className={styles.section}>
           <h3>{sectionWord(name)}</h3>
           {name === 'beneficialOwners' ? <Shares entries={entries} /> : null}
-          <Entries entries={flattened(name, entries)} budget={unfolded} onAsk={onAsk} />
+          <Entries entries={entriesToShow(name, entries)} budget={budget} onAsk={onAsk} />
         </section>
       ))}
       {review && Object.keys(review).length > 0 ? (
         <section className={styles.section}>
-          <h3>{say('lastDecision')}</h3>
-          <Entries entries={entriesOf(review)} budget={unfolded} onAsk={undefined} />
+          <h3>{t('lastDecision')}</h3>
+          <Entries entries={entriesOf(review)} budget={budget} onAsk={undefined} />
         </section>
       ) : null}
     </>
   );
 }
 
-/** Fields whose name or value holds every word, wherever they stand. */
-function Found({
-  snapshot,
-  words,
-  onAsk,
-}: {
-  snapshot: Props['snapshot'];
-  words: string[];
-  onAsk: Ask;
-}) {
+type SearchResultsProps = { snapshot: Props['snapshot']; words: string[]; onAsk: Ask };
+
+/** The fields, at any depth, whose name or value contains every word. */
+function SearchResults({ snapshot, words, onAsk }: SearchResultsProps) {
   const found = leavesWith(snapshot, words, MOST_FOUND);
   return (
-    <section className={styles.section} aria-label={say('searchSnapshot')}>
+    <section className={styles.section} aria-label={t('searchSnapshot')}>
       <p role="status">
-        {found.length > 0 ? say('snapshotFound', found.length) : say('snapshotNothingFound')}
+        {found.length > 0 ? t('snapshotFound', found.length) : t('snapshotNothingFound')}
       </p>
       <ul className={styles.entries}>
         {found.map(({ path, value }) => (
@@ -96,19 +97,22 @@ function Found({
   );
 }
 
-/** A section that is one object or list shows what is in it: its heading says its name already. */
-function flattened(name: SectionName, entries: readonly Entry[]): readonly Entry[] {
+/** A section with a single object or list shows its entries, because the heading has its name. */
+function entriesToShow(
+  name: SectionName,
+  entries: readonly SnapshotEntry[],
+): readonly SnapshotEntry[] {
   const [only] = entries;
-  const isWhole = name !== 'other' && entries.length === 1 && (only?.children ?? 0) > 0;
-  return only && isWhole ? entriesOf(only.value, only.path) : entries;
+  const isSingle = name !== 'other' && entries.length === 1 && (only?.children ?? 0) > 0;
+  return only && isSingle ? entriesOf(only.value, only.path) : entries;
 }
 
-function Shares({ entries }: { entries: readonly Entry[] }) {
+function Shares({ entries }: { entries: readonly SnapshotEntry[] }) {
   const shares = sharesOf(entries);
   if (!shares) return null;
   return (
     <p className={styles.shares} data-doubtful={shares.sum > 100 || undefined}>
-      {say('sharesAddUp', shares.sum, shares.counted)}
+      {t('sharesAddUp', shares.sum, shares.counted)}
     </p>
   );
 }

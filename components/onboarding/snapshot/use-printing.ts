@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True from just before the page goes to paper until it is there. */
+/** True while the browser prints the page. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    // The browser takes its picture right after this.
+    const controller = new AbortController();
+    const { signal } = controller;
+    // The browser captures the page right after this event, so React must render at once.
     addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal });
     addEventListener('afterprint', () => setPrinting(false), { signal });
-    return () => stop.abort();
+    return () => controller.abort();
   }, []);
   return isPrinting;
 }

@@ -1,22 +1,22 @@
-import type { KeyFacts } from '../../lib/domain/installation';
-import { lackOf } from '../../lib/domain/rights';
-import { explain } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { EnvironmentBadge, environmentWord } from '../ui/EnvironmentBadge';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Notice } from '../ui/Notice';
-import { useAction } from '../ui/use-action';
-import { AllowButton } from './AllowButton';
-import { allowOrigin } from './allow-origin';
+import type { KeyFacts } from '../../../lib/domain/core/installation';
+import { missingRight } from '../../../lib/domain/core/rights';
+import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { ConfirmButton } from '../../ui/controls/ConfirmButton';
+import { GrantAccessButton } from '../../ui/controls/GrantAccessButton';
+import { allowOrigin } from '../../ui/controls/request-origin';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { Banner } from '../../ui/feedback/Banner';
+import { EnvironmentBadge, environmentWord } from '../../ui/feedback/EnvironmentBadge';
+import styles from '../../ui/styles/Sections.module.css';
 import { permissionWords } from './permission-words';
-import { RemoveButton } from './RemoveButton';
-import styles from './Settings.module.css';
 
-/** The keys that are held: all that may be shown of them. */
+/** The stored keys. Of the key itself only the last four characters are shown. */
 export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
-  if (keys.length === 0) return <p className={styles.none}>{say('keysNone')}</p>;
+  if (keys.length === 0) return <p className={styles.none}>{t('keysNone')}</p>;
   return (
-    <ul className={styles.rows} aria-label={say('keys')}>
+    <ul className={styles.rows} aria-label={t('keys')}>
       {keys.map((key) => (
         <KeyRow key={key.environment} facts={key} />
       ))}
@@ -36,38 +36,36 @@ function KeyRow({ facts }: { facts: KeyFacts }) {
         <span className={styles.grow}>{address}</span>
         <span className={styles.code}>
           <span aria-hidden="true">•••• </span>
-          <span className="unseen">{say('keyEndsIn')} </span>
+          <span className="unseen">{t('keyEndsIn')} </span>
           {lastFour}
         </span>
-        <RemoveButton
-          question={say('removeKey')}
-          of={say('keyOf', environmentWord(environment))}
+        <ConfirmButton
+          question={t('removeKey')}
+          of={t('keyOf', environmentWord(environment))}
           onRemove={() => void remove.run({ environment })}
           busy={remove.pending}
         />
       </div>
       <p className={styles.detail}>{permissionWords(permissions)}</p>
       {lock === 'none' ? null : (
-        <p className={styles.detail}>{say(lock === 'locked' ? 'keyLocked' : 'keyUnlocked')}</p>
+        <p className={styles.detail}>{t(lock === 'locked' ? 'keyLocked' : 'keyUnlocked')}</p>
       )}
       {refused ? (
-        <Notice tone="failed">
+        <Banner tone="failed">
           {contradiction === undefined
-            ? say('keyRefused')
+            ? t('keyRefused')
             : explain({
                 kind: 'environment-contradicted',
                 prefix: environment,
                 word: contradiction,
               })}
-        </Notice>
+        </Banner>
       ) : null}
-      {lackOf('write-tickets', facts) ? (
-        <Notice tone="doubt">{say('lacksTicketsWrite')}</Notice>
+      {missingRight('write-tickets', facts) ? (
+        <Banner tone="warning">{t('lacksTicketsWrite')}</Banner>
       ) : null}
-      {reachable ? null : <AllowButton named={origin} request={() => allowOrigin(origin)} />}
-      {remove.failure ? (
-        <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />
-      ) : null}
+      {reachable ? null : <GrantAccessButton named={origin} request={() => allowOrigin(origin)} />}
+      <ActionFailure failure={remove.failure} onRetry={remove.again} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
-import type { Failure } from '../../lib/domain/failure';
-import { explain } from '../../lib/words/explain';
+import type { Failure } from '../../../lib/domain/core/failure';
+import { explain } from '../../../lib/words/explain';
 
-/** Which of the two fields is to blame for a key that was not taken, or neither. */
+/** Why a key was not added, for the field that is the cause. Empty if neither field is. */
 export function keyFaults(failure: Failure | undefined): { address?: string; key?: string } {
   switch (failure?.kind) {
     case 'not-a-key':
@@ -18,7 +18,6 @@ export function keyFaults(failure: Failure | undefined): { address?: string; key
     case 'no-host-permission':
       return { address: explain(failure) };
     default:
-      // Neither: it is said below both.
       return {};
   }
 }

@@ -1,18 +1,16 @@
-import { say, type Word } from '../../lib/words/words';
+import { t, type Word } from '../../../lib/words/words';
 
 const WORDS: Record<string, Word> = {
   'tickets:write': 'mayWriteTickets',
   'merchant_onboarding:write': 'mayDecideApplications',
 };
 
-/** What a key may do, in words and as the service calls it. */
+/** What a key may do, in our words and by the service's names. */
 export function permissionWords(permissions: readonly string[]): string {
   const words = permissions.map((permission) => {
     const word = Object.hasOwn(WORDS, permission) ? WORDS[permission] : undefined;
-    return word ? `${say(word)} (${permission})` : permission;
+    return word ? `${t(word)} (${permission})` : permission;
   });
-  // The service need not list them.
-  return permissions.length === 0
-    ? say('permissionsUnknown')
-    : [say('mayRead'), ...words].join(', ');
+  // The service may leave the list out.
+  return permissions.length === 0 ? t('permissionsUnknown') : [t('mayRead'), ...words].join(', ');
 }

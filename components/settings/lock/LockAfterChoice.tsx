@@ -1,31 +1,29 @@
-import { LOCK_AFTER, type LockAfter } from '../../lib/domain/lock';
-import { say } from '../../lib/words/words';
-import { FailureNotice } from '../ui/FailureNotice';
-import { Select } from '../ui/Select';
-import { useAction } from '../ui/use-action';
+import { LOCK_AFTER, type LockAfter } from '../../../lib/domain/core/lock';
+import { t } from '../../../lib/words/words';
+import { Select } from '../../ui/controls/Select';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
 
 /** The combobox `Lock after`. */
 export function LockAfterChoice({ after }: { after: LockAfter }) {
-  const choose = useAction('lock.after');
+  const choose = useAction('settings.lockAfter.save');
   return (
     <>
       <Select
-        label={say('lockAfter')}
+        label={t('lockAfter')}
         value={String(after)}
         choices={LOCK_AFTER.map((minutes) => ({
           value: String(minutes),
-          label: say('lockAfterMinutes', minutes),
+          label: t('lockAfterMinutes', minutes),
         }))}
         onChange={(value) => {
           const chosen = LOCK_AFTER.find((minutes) => String(minutes) === value);
           if (chosen) void choose.run({ after: chosen });
         }}
-        hint={say('lockAfterHint')}
+        hint={t('lockAfterHint')}
         busy={choose.pending}
       />
-      {choose.failure ? (
-        <FailureNotice failure={choose.failure} onRetry={choose.again} arrived />
-      ) : null}
+      <ActionFailure failure={choose.failure} onRetry={choose.again} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { Locks } from '../../lib/domain/lock';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { FailureNotice } from '../ui/FailureNotice';
-import { useAction } from '../ui/use-action';
+import type { Locks } from '../../../lib/domain/core/lock';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
 
 /** The button `Lock now`, while there is something to lock. */
 export function LockNow({ locks }: { locks: Locks }) {
@@ -11,9 +11,9 @@ export function LockNow({ locks }: { locks: Locks }) {
   return (
     <>
       <Button onClick={() => lock.run({})} busy={lock.pending}>
-        {say('lockNow')}
+        {t('lockNow')}
       </Button>
-      {lock.failure ? <FailureNotice failure={lock.failure} onRetry={lock.again} arrived /> : null}
+      <ActionFailure failure={lock.failure} onRetry={lock.again} />
     </>
   );
 }

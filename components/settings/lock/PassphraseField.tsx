@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Field } from '../ui/Field';
+import { Field } from '../../ui/controls/Field';
 
 type Props = {
   label: string;
@@ -10,8 +10,8 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A passphrase being typed: never shown, never offered to be remembered. */
+/** A textbox for a passphrase. The browser hides the text and does not offer to save it. */
 export const PassphraseField = (props: Props) => (
-  // By itself a password field has no role, and nobody could find it by one.
+  // A password input has no role of its own, so assistive technology could not find it by role.
   <Field {...props} type="password" role="textbox" autoComplete="off" required />
 );

@@ -1,59 +1,59 @@
 import { useState } from 'react';
-import type { CrmFacts } from '../../lib/domain/recipe';
-import { say, sayCount } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Field } from '../ui/Field';
-import { Switch } from '../ui/Switch';
+import type { CrmFacts } from '../../../lib/domain/crm/recipe';
+import { t, tCount } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { Field } from '../../ui/controls/Field';
+import { Switch } from '../../ui/controls/Switch';
 import { CrmFailure } from './CrmFailure';
 import styles from './CrmList.module.css';
 import { certaintyWords } from './crm-words';
-import { crmsNamed } from './find-crms';
+import { searchCrms } from './find-crms';
 import { useCrmSwitch } from './use-crm-switch';
 
 type Props = {
   crms: readonly CrmFacts[];
-  /** A person has the CRM on a host of their own. */
-  onOwnHost: (id: string) => void;
+  /** The user has this CRM on a host of their own. */
+  onSelfHosted: (id: string) => void;
 };
 
-/** The CRMs that are known by name, each with its switch. Those that are on come first. */
-export function CrmList({ crms, onOwnHost }: Props) {
+/** The known CRMs, each with its switch. Those that were on when the page opened come first. */
+export function CrmList({ crms, onSelfHosted }: Props) {
   const [text, setText] = useState('');
-  // As it was at first: nothing jumps away from under the pointer that switched it.
-  const [first] = useState(() => crms.filter(({ on }) => on).map(({ id }) => id));
-  const isFirst = ({ id }: CrmFacts) => first.includes(id);
+  // The order stays, so that a switch does not move away from under the pointer.
+  const [firstIds] = useState(() => crms.filter(({ on }) => on).map(({ id }) => id));
+  const isFirst = ({ id }: CrmFacts) => firstIds.includes(id);
   const sorted = [...crms.filter(isFirst), ...crms.filter((crm) => !isFirst(crm))];
-  const found = crmsNamed(sorted, text);
+  const found = searchCrms(sorted, text);
   return (
     <section className={styles.list} aria-labelledby="crms">
       <div className={styles.head}>
         <div>
-          <h3 id="crms">{say('crmsTitle')}</h3>
-          <p className={styles.lead}>{say('crmsLead')}</p>
+          <h3 id="crms">{t('crmsTitle')}</h3>
+          <p className={styles.lead}>{t('crmsLead')}</p>
         </div>
-        <Field label={say('findCrm')} type="search" value={text} onChange={setText} />
+        <Field label={t('findCrm')} type="search" value={text} onChange={setText} />
       </div>
       <p role="status" className="unseen">
-        {text ? sayCount('crmsFound', found.length) : ''}
+        {text ? tCount('crmsFound', found.length) : ''}
       </p>
       {found.length > 0 ? (
         <ul className={styles.crms} aria-labelledby="crms">
           {found.map((crm) => (
             <li className={styles.crm} key={crm.id}>
-              <Crm crm={crm} onOwnHost={() => onOwnHost(crm.id)} />
+              <Crm crm={crm} onSelfHosted={() => onSelfHosted(crm.id)} />
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>{say('crmsNoneFound')}</p>
+        <p className={styles.none}>{t('crmsNoneFound')}</p>
       )}
     </section>
   );
 }
 
-function Crm({ crm, onOwnHost }: { crm: CrmFacts; onOwnHost: () => void }) {
+function Crm({ crm, onSelfHosted }: { crm: CrmFacts; onSelfHosted: () => void }) {
   const { name, hosts, selfHosted, on, certainty } = crm;
-  const { put, pending, failure } = useCrmSwitch(crm);
+  const { switchCrm, pending, failure } = useCrmSwitch(crm);
   return (
     <>
       {hosts.length > 0 ? (
@@ -62,7 +62,7 @@ function Crm({ crm, onOwnHost }: { crm: CrmFacts; onOwnHost: () => void }) {
           hint={certaintyWords(certainty)}
           on={on}
           busy={pending}
-          onChange={(wish) => void put(wish)}
+          onChange={(isOn) => void switchCrm(isOn)}
         />
       ) : (
         <div className={styles.still}>
@@ -72,8 +72,8 @@ function Crm({ crm, onOwnHost }: { crm: CrmFacts; onOwnHost: () => void }) {
       )}
       {selfHosted ? (
         <div className={styles.own}>
-          <Button look="quiet" aria-label={say('ownHostOf', name)} onClick={onOwnHost}>
-            {say('ownHost')}
+          <Button look="quiet" aria-label={t('ownHostOf', name)} onClick={onSelfHosted}>
+            {t('ownHost')}
           </Button>
         </div>
       ) : null}

@@ -1,41 +1,41 @@
-import type { CrmFacts } from '../../lib/domain/recipe';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import { Notice } from '../ui/Notice';
+import type { CrmFacts } from '../../../lib/domain/crm/recipe';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { Banner } from '../../ui/feedback/Banner';
 import { CrmFailure } from './CrmFailure';
 import { useCrmSwitch } from './use-crm-switch';
 
 type Props = {
   crm: CrmFacts;
-  /** It was switched on from here. */
+  /** The user switched the CRM on here. */
   onSwitched: () => void;
 };
 
-/** A typed address belongs to a CRM that has a switch of its own: says so and offers it. */
+/** Says that the typed address belongs to a known CRM, and offers to switch it on. */
 export function KnownHost({ crm, onSwitched }: Props) {
   const { name, on } = crm;
-  const { put, pending, failure } = useCrmSwitch(crm);
+  const { switchCrm, pending, failure } = useCrmSwitch(crm);
   return (
     <>
       {on ? (
-        <Notice tone="plain" arrived>
-          {say('siteKnownOn', name)}
-        </Notice>
+        <Banner tone="plain" arrived>
+          {t('siteKnownOn', name)}
+        </Banner>
       ) : (
-        <Notice
+        <Banner
           tone="plain"
           arrived
           action={
             <Button
-              onClick={() => void put(true).then((done) => done && onSwitched())}
+              onClick={() => void switchCrm(true).then((done) => done && onSwitched())}
               busy={pending}
             >
-              {say('switchOnCrm', name)}
+              {t('switchOnCrm', name)}
             </Button>
           }
         >
-          {say('siteKnown', name)}
-        </Notice>
+          {t('siteKnown', name)}
+        </Banner>
       )}
       <CrmFailure name={name} failure={failure} />
     </>

@@ -1,15 +1,16 @@
-import type { CrmFacts, Health } from '../../lib/domain/recipe';
-import type { SiteFacts } from '../../lib/domain/site';
-import { say } from '../../lib/words/words';
-import { RecipeTools } from '../teach/RecipeTools';
-import { FailureNotice } from '../ui/FailureNotice';
-import { useAction } from '../ui/use-action';
-import { AllowButton } from './AllowButton';
-import { allowCrm, allowOrigin } from './allow-origin';
-import { ClientField } from './ClientField';
-import { certaintyWords, healthWords, hostWords } from './crm-words';
-import { RemoveButton } from './RemoveButton';
-import styles from './Settings.module.css';
+import type { CrmFacts, Health } from '../../../lib/domain/crm/recipe';
+import type { SiteFacts } from '../../../lib/domain/crm/site';
+import { t } from '../../../lib/words/words';
+import { healthWords } from '../../teach/health-words';
+import { RecipeTools } from '../../teach/RecipeTools';
+import { ConfirmButton } from '../../ui/controls/ConfirmButton';
+import { GrantAccessButton } from '../../ui/controls/GrantAccessButton';
+import { allowCrm, allowOrigin } from '../../ui/controls/request-origin';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import styles from '../../ui/styles/Sections.module.css';
+import { ClientIdField } from './ClientIdField';
+import { certaintyWords, hostWords } from './crm-words';
 
 type Props = {
   sites: readonly SiteFacts[];
@@ -17,12 +18,12 @@ type Props = {
   health: readonly Health[];
 };
 
-/** The CRMs beside which the panel stands: those that are switched on, and those on own hosts. */
+/** The CRMs that show the panel: those that the user switched on, and those added by address. */
 export function SiteList({ sites, crms, health }: Props) {
   const on = crms.filter((crm) => crm.on);
-  if (on.length + sites.length === 0) return <p className={styles.none}>{say('sitesNone')}</p>;
+  if (on.length + sites.length === 0) return <p className={styles.none}>{t('sitesNone')}</p>;
   return (
-    <ul className={styles.rows} aria-label={say('sites')}>
+    <ul className={styles.rows} aria-label={t('sites')}>
       {on.map((crm) => (
         <CrmRow key={crm.id} crm={crm} missed={healthWords(health, crm.id)} />
       ))}
@@ -40,34 +41,36 @@ export function SiteList({ sites, crms, health }: Props) {
 
 function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
   const { id, name, hosts, granted, hasCustomFields, clientField } = crm;
-  const put = useAction('crms.switch');
+  const switchCrm = useAction('crms.switch');
   return (
     <li className={styles.row}>
       <div className={styles.line}>
         <span className={styles.grow}>{name}</span>
-        <RemoveButton
-          question={say('removeSite')}
+        <ConfirmButton
+          question={t('removeSite')}
           of={name}
-          onRemove={() => void put.run({ id, on: false })}
-          busy={put.pending}
+          onRemove={() => void switchCrm.run({ id, on: false })}
+          busy={switchCrm.pending}
         />
       </div>
       <p className={styles.code}>{hostWords(hosts)}</p>
       {granted ? (
-        <p className={styles.detail}>{say('accessGiven')}</p>
+        <p className={styles.detail}>{t('accessGiven')}</p>
       ) : (
-        <AllowButton named={name} request={() => allowCrm(crm)} />
+        <GrantAccessButton named={name} request={() => allowCrm(crm)} />
       )}
       {missed ? <p className={styles.detail}>{missed}</p> : null}
-      {hasCustomFields ? <ClientField at={{ crm: id }} of={name} kept={clientField} /> : null}
-      {put.failure ? <FailureNotice failure={put.failure} onRetry={put.again} arrived /> : null}
+      {hasCustomFields ? (
+        <ClientIdField at={{ crm: id }} label={name} stored={clientField} />
+      ) : null}
+      <ActionFailure failure={switchCrm.failure} onRetry={switchCrm.again} />
     </li>
   );
 }
 
 type SiteProps = {
   site: SiteFacts;
-  /** The CRM that runs there, where it is one that is known by name. */
+  /** The known CRM that runs at the site, if one does. */
   crm: CrmFacts | undefined;
   health: readonly Health[];
 };
@@ -82,8 +85,8 @@ function SiteRow({ site, crm, health }: SiteProps) {
     <li className={styles.row}>
       <div className={styles.line}>
         <span className={styles.grow}>{origin}</span>
-        <RemoveButton
-          question={say('removeSite')}
+        <ConfirmButton
+          question={t('removeSite')}
           of={origin}
           onRemove={() => void remove.run({ origin })}
           busy={remove.pending}
@@ -99,16 +102,16 @@ function SiteRow({ site, crm, health }: SiteProps) {
         <p className={styles.code}>{rules.map(({ pattern }) => pattern).join('   ')}</p>
       ) : null}
       {granted ? (
-        <p className={styles.detail}>{say('accessGiven')}</p>
+        <p className={styles.detail}>{t('accessGiven')}</p>
       ) : (
-        <AllowButton named={origin} request={() => allowOrigin(origin)} />
+        <GrantAccessButton named={origin} request={() => allowOrigin(origin)} />
       )}
       {missed ? <p className={styles.detail}>{missed}</p> : null}
-      {hasCustomFields ? <ClientField at={{ origin }} of={origin} kept={clientField} /> : null}
-      <RecipeTools site={site} health={health} />
-      {remove.failure ? (
-        <FailureNotice failure={remove.failure} onRetry={remove.again} arrived />
+      {hasCustomFields ? (
+        <ClientIdField at={{ origin }} label={origin} stored={clientField} />
       ) : null}
+      <RecipeTools site={site} health={health} />
+      <ActionFailure failure={remove.failure} onRetry={remove.again} />
     </li>
   );
 }

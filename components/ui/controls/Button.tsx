@@ -3,15 +3,15 @@ import styles from './Button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
   look?: 'plain' | 'primary' | 'quiet' | 'danger';
-  /** Why it cannot be pressed is said elsewhere, by `aria-describedby`. */
+  /** The element that `aria-describedby` names says why. */
   disabled?: boolean;
-  /** What it does is under way. */
+  /** The button's action is running. */
   busy?: boolean;
 };
 
 /**
- * A button. One that cannot be pressed now stays focusable, so that the reason can be read and the
- * keyboard does not lose its place.
+ * A button. While it is disabled it stays focusable, so that a screen reader can read the reason and
+ * the focus is not lost.
  */
 export function Button({ look = 'plain', disabled, busy, onClick, ...rest }: Props) {
   const off = disabled === true || busy === true;

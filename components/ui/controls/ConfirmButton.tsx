@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../../lib/words/words';
-import { Button } from '../ui/Button';
-import styles from './Settings.module.css';
+import { t } from '../../../lib/words/words';
+import styles from '../styles/Sections.module.css';
+import { Button } from './Button';
 
 type Props = {
-  /** What is asked before it is done. */
+  /** The question that the user confirms. */
   question: string;
-  /** Which of several it belongs to, for those who do not see. */
+  /** Accessible name: which of several things is removed. */
   of: string;
   onRemove: () => void;
   busy: boolean;
 };
 
-/** Removes something after asking once more, in the same place. */
-export function RemoveButton({ question, of, onRemove, busy }: Props) {
+/** A button that asks for confirmation in its own place before it removes something. */
+export function ConfirmButton({ question, of, onRemove, busy }: Props) {
   const [asking, setAsking] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  const was = useRef(false);
-  // The keyboard follows: to what is safe when asked, and back to where it was.
+  const wasAsking = useRef(false);
+  // The focus moves to the safe answer, and afterwards back to the button.
   useEffect(() => {
     if (asking) group.current?.querySelector<HTMLElement>('button:last-child')?.focus();
-    else if (was.current) group.current?.querySelector('button')?.focus();
-    was.current = asking;
+    else if (wasAsking.current) group.current?.querySelector('button')?.focus();
+    wasAsking.current = asking;
   }, [asking]);
 
   return (
@@ -30,12 +30,12 @@ export function RemoveButton({ question, of, onRemove, busy }: Props) {
         <>
           <span>{question}</span>
           <Button look="danger" onClick={onRemove} busy={busy}>
-            {say('removeYes')}
+            {t('removeYes')}
           </Button>
-          <Button onClick={() => setAsking(false)}>{say('removeKeep')}</Button>
+          <Button onClick={() => setAsking(false)}>{t('removeKeep')}</Button>
         </>
       ) : (
-        <Button onClick={() => setAsking(true)}>{say('remove')}</Button>
+        <Button onClick={() => setAsking(true)}>{t('remove')}</Button>
       )}
     </fieldset>
   );

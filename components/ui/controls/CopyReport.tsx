@@ -1,42 +1,39 @@
 import { useState } from 'react';
-import { say } from '../../lib/words/words';
+import { useAction } from '../data/use-action';
+import { ActionFailure } from '../feedback/ActionFailure';
 import { Button } from './Button';
 import styles from './CopyReport.module.css';
-import { FailureNotice } from './FailureNotice';
+import { copy } from './copy';
 import { TextArea } from './Field';
-import { useAction } from './use-action';
 
 type Props = {
-  /** Which report it is. */
-  question: 'diagnostics.read' | 'page.diagnose';
-  /** What the button says, and what the report is called. */
+  /** The request that creates the report. */
+  request: 'diagnostics.read' | 'page.diagnose';
+  /** The button's label and the report's title. */
   words: string;
   title: string;
 };
 
-/** Puts what support needs on the clipboard, and shows what it is before it is handed on. */
-export function CopyReport({ question, words, title }: Props) {
+/** Copies a report for support, and shows it so that the user can read it before passing it on. */
+export function CopyReport({ request, words, title }: Props) {
   const [text, setText] = useState('');
-  const [said, setSaid] = useState('');
-  const read = useAction(question);
-  const copy = async () => {
-    setSaid('');
+  const [status, setStatus] = useState('');
+  const read = useAction(request);
+  const copyReport = async () => {
+    setStatus('');
     const outcome = await read.run({});
     if (!outcome.ok) return;
     setText(outcome.value);
-    await navigator.clipboard.writeText(outcome.value).then(
-      () => setSaid(say('copied')),
-      () => setSaid(say('notCopied')),
-    );
+    setStatus(await copy(outcome.value));
   };
   return (
     <>
       <div className={styles.line}>
-        <Button onClick={copy} busy={read.pending}>
+        <Button onClick={copyReport} busy={read.pending}>
           {words}
         </Button>
         <p role="status" className={styles.said}>
-          {said}
+          {status}
         </p>
       </div>
       {text ? (
@@ -50,7 +47,7 @@ export function CopyReport({ question, words, title }: Props) {
           spellCheck={false}
         />
       ) : null}
-      {read.failure ? <FailureNotice failure={read.failure} onRetry={read.again} arrived /> : null}
+      <ActionFailure failure={read.failure} onRetry={read.again} />
     </>
   );
 }

@@ -6,7 +6,7 @@ type Shared = {
   value: string;
   onChange: (value: string) => void;
   hint?: string | undefined;
-  /** The hint is a doubt about what was typed. */
+  /** The hint is a warning about the text. */
   doubtful?: boolean | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
@@ -17,7 +17,7 @@ type Native<Tag extends 'input' | 'textarea'> = Omit<
   keyof Shared | 'id' | 'className' | 'ref'
 >;
 
-/** One line to type in, with its label, its hint and what is wrong with it. */
+/** A single-line text field with its label, hint and error. */
 export function Field({
   secret,
   inputRef,
@@ -44,7 +44,7 @@ export function Field({
   );
 }
 
-/** The same for more than a line. */
+/** A multi-line text field with its label, hint and error. */
 export function TextArea({
   inputRef,
   ...props

@@ -12,7 +12,7 @@ const PATHS = {
   edit: 'm10.5 3.5 2 2L6 12l-2.6.6L4 10z',
 } as const;
 
-/** A small drawing beside or in place of words; the words are said by whoever shows it. */
+/** A decorative icon. The element around it has the accessible name. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg

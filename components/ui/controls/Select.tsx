@@ -1,7 +1,6 @@
 import { type Ref, useId } from 'react';
 import styles from './Select.module.css';
 
-/** One thing to choose. */
 export type Choice = { value: string; label: string };
 
 type Props = {
@@ -14,11 +13,11 @@ type Props = {
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
   listRef?: Ref<HTMLSelectElement> | undefined;
-  /** Id of what says more of it. */
+  /** Id of an element that describes the select. */
   'aria-describedby'?: string | undefined;
 };
 
-/** A list to choose one thing of, the browser's own. */
+/** The browser's own select, with its label, hint and error. */
 export function Select({
   label,
   value,
@@ -32,7 +31,7 @@ export function Select({
   'aria-describedby': described,
 }: Props) {
   const id = useId();
-  const said = error ?? hint;
+  const note = error ?? hint;
   return (
     <div className={styles.select}>
       <label className={styles.label} htmlFor={id}>
@@ -46,7 +45,7 @@ export function Select({
         disabled={disabled}
         aria-busy={busy || undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={[described, said && `${id}-said`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[described, note && `${id}-note`].filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange(event.target.value)}
       >
         {choices.map((choice) => (
@@ -55,9 +54,9 @@ export function Select({
           </option>
         ))}
       </select>
-      {said ? (
-        <p id={`${id}-said`} className={error ? styles.error : styles.hint}>
-          {said}
+      {note ? (
+        <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+          {note}
         </p>
       ) : null}
     </div>

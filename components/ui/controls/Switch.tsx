@@ -6,12 +6,11 @@ type Props = {
   hint?: string;
   on: boolean;
   disabled?: boolean;
-  /** What it does is under way. */
+  /** The change is being saved. */
   busy?: boolean;
   onChange: (on: boolean) => void;
 };
 
-/** Something to switch on and off, named by its label. */
 export function Switch({ label, hint, on, disabled, busy = false, onChange }: Props) {
   const id = useId();
   return (

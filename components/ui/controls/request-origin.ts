@@ -1,20 +1,20 @@
-import { requestOrigin, requestPatterns } from '../../lib/border/permission';
-import type { Failure } from '../../lib/domain/failure';
-import type { CrmFacts } from '../../lib/domain/recipe';
-import { matchPattern } from '../../lib/domain/site';
+import type { Failure } from '../../../lib/domain/core/failure';
+import type { CrmFacts } from '../../../lib/domain/crm/recipe';
+import { matchPattern } from '../../../lib/domain/crm/site';
+import { requestOrigin, requestPatterns } from '../../../lib/protocol/client/permission';
 
 /**
- * Has the browser ask the person whether we may reach an origin; why not, if not. Must be called
- * straight from a click.
+ * Lets the browser ask the user for access to an origin. Resolves to the reason if access was not
+ * granted. Call it directly from a click.
  */
 export const allowOrigin = (origin: string): Promise<Failure | undefined> =>
   outcomeOf(() => requestOrigin(origin), origin);
 
-/** The same for several at once: the browser asks only straight after a click, and so only once. */
+/** The same for several origins at once, because the browser asks only once per click. */
 export const allowOrigins = (origins: readonly string[]): Promise<Failure | undefined> =>
   outcomeOf(() => requestPatterns(origins.map(matchPattern)), origins.join(', '));
 
-/** The same for the hosts of a CRM that is known by name. */
+/** The same for the hosts of a known CRM. */
 export const allowCrm = ({ name, patterns }: CrmFacts): Promise<Failure | undefined> =>
   outcomeOf(() => requestPatterns(patterns), name);
 
@@ -25,12 +25,12 @@ async function outcomeOf(
   try {
     return (await request()) ? undefined : { kind: 'no-host-permission', origin };
   } catch (error) {
-    // An origin the manifest does not let us ask for, or no click in sight.
+    // The manifest does not list the origin, or the call did not come from a click.
     return { kind: 'unexpected', detail: String(error) };
   }
 }
 
-/** An address that may be asked for: https, or http for trying out on this machine. */
+/** Parses an address that access can be requested for: https, or http for local trials. */
 export function webAddress(text: string): URL | undefined {
   const url = URL.parse(text.trim());
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;

@@ -1,32 +1,34 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { say } from '../../lib/words/words';
-import { FailureNotice } from './FailureNotice';
+import { t } from '../../../lib/words/words';
+import { FailureNotice } from '../feedback/FailureNotice';
 import type { Part } from './part';
 
 type Props<Code> = {
   part: Part<Code>;
   children: (code: Code) => ReactNode;
-  /** Nothing is shown before it is there: what it shows is beside what people came for. */
+  /** Shows nothing while the code loads or fails: the part is not the main content. */
   quiet?: boolean;
 };
 
+// Not React's lazy() with Suspense: its first render suspends even for loaded code (a 300 ms flash),
+// and a chunk that failed to load cannot be retried.
+
 /**
- * Shows what needs code that is loaded later. How far the loading came belongs to the part and not to
- * this component: React may reuse it for another part. Unlike React's lazy() it shows at once what is
- * loaded already: Suspense holds that back for some 300 ms.
+ * Renders a part of the screen whose code is loaded later. The loading state belongs to the part and
+ * not to this component, because React may reuse the component for another part.
  */
-export function Later<Code>({ part, children, quiet = false }: Props<Code>) {
+export function LazyPart<Code>({ part, children, quiet = false }: Props<Code>) {
   const state = useSyncExternalStore(part.subscribe, part.read);
-  // What failed before anybody wanted to see it is tried again.
+  // If preloading failed, load again now that the part is needed.
   useEffect(() => {
     if (part.read().kind !== 'loaded') void part.load();
   }, [part]);
 
   if (state.kind === 'loaded') return children(state.code);
   if (quiet) return null;
-  if (state.kind !== 'failed') return <p role="status">{say('loading')}</p>;
+  if (state.kind !== 'failed') return <p role="status">{t('loading')}</p>;
   return (
-    // Code that was there is gone: the extension was updated under the open page.
+    // The file existed when the page was built, so the extension was updated meanwhile.
     <FailureNotice
       failure={{ kind: 'extension-restarted' }}
       onRetry={() => void part.load()}

@@ -1,16 +1,15 @@
-/** How far the loading of a part came. */
 type PartState<Code> = { kind: 'idle' | 'loading' | 'failed' } | { kind: 'loaded'; code: Code };
 
-/** Code that is loaded when it is first shown, or before: a store that screens subscribe to. */
+/** A part of the screen whose code is loaded on demand: a store that screens subscribe to. */
 export type Part<Code> = {
-  /** Loads it once, for all who ask; after a failure, again. Never rejects: the state says how it ended. */
+  /** Loads the code once, and again after a failure. Never rejects: the state holds the result. */
   load: () => Promise<void>;
   read: () => PartState<Code>;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Names code to be loaded later: `later(() => import('./Thread'))`. */
-export function later<Code>(get: () => Promise<Code>): Part<Code> {
+/** Declares a part: `lazyPart(() => import('./Thread'))`. */
+export function lazyPart<Code>(get: () => Promise<Code>): Part<Code> {
   const listeners = new Set<() => void>();
   let state: PartState<Code> = { kind: 'idle' };
   let loading: Promise<void> | undefined;

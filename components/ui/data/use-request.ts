@@ -5,58 +5,58 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ask } from '../../lib/border/ask';
-import type { Asked, QuestionName, QuestionOf, Reply } from '../../lib/border/questions';
-import type { Failure } from '../../lib/domain/failure';
+import type { Failure } from '../../../lib/domain/core/failure';
+import { sendRequest } from '../../../lib/protocol/client/send';
+import type { Params, Reply, RequestName, RequestOf } from '../../../lib/protocol/contract';
 
-/** What is known of an answer. */
-export type Answer<T> =
+/** The state of a request. */
+export type AsyncState<T> =
   | { kind: 'loading' }
   | { kind: 'failed'; failure: Failure; again: () => void }
   | {
       kind: 'ready';
       value: T;
-      /** Why it could not be read again, if it could not: the value may be old. */
+      /** Why the latest refresh failed. The value may be out of date then. */
       failure?: Failure;
       again: () => void;
     };
 
-/** A failure on its way through TanStack Query, which knows failures as errors only. */
-export class Unanswered extends Error {
+/** Carries a failure through TanStack Query, which only knows errors. */
+class RequestError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.kind);
   }
 }
 
-/** One question as a query: its name and what is asked make its key. */
-export const query = <Q extends QuestionOf<'query'>>(name: Q, asked: Asked<Q>) => ({
-  queryKey: [name, asked] as const,
+/** A request as a TanStack query. Its name and parameters are the key. */
+export const query = <Q extends RequestOf<'query'>>(name: Q, params: Params<Q>) => ({
+  queryKey: [name, params] as const,
   queryFn: async (): Promise<Reply<Q>> => {
-    const outcome = await ask(name, asked);
-    if (!outcome.ok) throw new Unanswered(outcome.failure);
+    const outcome = await sendRequest(name, params);
+    if (!outcome.ok) throw new RequestError(outcome.failure);
     return outcome.value;
   },
 });
 
 /**
- * The one hook through which screens read. An answer stays until news of what it tells arrives
- * (see news.ts); nothing here retries, because the background does that. It takes queries only: what
- * a screen sends by itself when it opens must not count as a user's activity.
+ * The hook through which screens read. A reply stays until an event invalidates it
+ * (lib/protocol/client/invalidation.ts). Nothing here retries, because the background does. It
+ * accepts queries only: what a screen sends by itself must not count as activity of the user.
  */
-export function useAnswer<Q extends QuestionOf<'query'>>(
+export function useRequest<Q extends RequestOf<'query'>>(
   name: Q,
-  asked: Asked<Q>,
+  params: Params<Q>,
   options: { keepPrevious?: boolean } = {},
-): Answer<Reply<Q>> {
+): AsyncState<Reply<Q>> {
   const result = useQuery({
-    ...query(name, asked),
+    ...query(name, params),
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
   });
-  return answerOf(result);
+  return asyncStateOf(result);
 }
 
-/** A query's result in our words. */
-export function answerOf<T>(result: UseQueryResult<T, Error>): Answer<T> {
+/** Converts the result of a TanStack query. */
+export function asyncStateOf<T>(result: UseQueryResult<T, Error>): AsyncState<T> {
   const { data, error } = result;
   const again = () => void result.refetch();
   const failure = error ? failureOf(error) : undefined;
@@ -65,10 +65,10 @@ export function answerOf<T>(result: UseQueryResult<T, Error>): Answer<T> {
 }
 
 const failureOf = (error: Error): Failure =>
-  error instanceof Unanswered ? error.failure : { kind: 'unexpected', detail: String(error) };
+  error instanceof RequestError ? error.failure : { kind: 'unexpected', detail: String(error) };
 
-/** Reads the answers to one question again, for a screen that knows it changed something. */
-export function useReadAgain(): (name: QuestionName) => Promise<void> {
+/** Refreshes all replies to one request, for a screen that changed something. */
+export function useInvalidate(): (name: RequestName) => Promise<void> {
   const client = useQueryClient();
   return useCallback((name) => client.invalidateQueries({ queryKey: [name] }), [client]);
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import styles from './Notice.module.css';
+import styles from './Banner.module.css';
 
 type Props = {
-  tone: 'failed' | 'doubt' | 'plain';
+  tone: 'failed' | 'warning' | 'plain';
   children: ReactNode;
-  /** The one thing to do next. */
+  /** What the user can do next. */
   action?: ReactNode;
-  /** It comes after something the person did, and is said aloud at once. */
+  /** The message follows an action of the user, so a screen reader announces it at once. */
   arrived?: boolean;
 };
 
-/** Something to know at the place it belongs to. */
-export function Notice({ tone, children, action, arrived = false }: Props) {
+/** A message in the place that it concerns. */
+export function Banner({ tone, children, action, arrived = false }: Props) {
   return (
     <div className={styles.notice} data-tone={tone} role={arrived ? 'alert' : undefined}>
       <div className={styles.words}>{children}</div>

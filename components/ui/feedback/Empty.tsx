@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Why there is nothing here, and what to do about it. */
+/** Why there is nothing here, and what the user can do. */
 export function Empty({ title, next, action, children }: Props) {
   return (
     <div className={styles.empty}>

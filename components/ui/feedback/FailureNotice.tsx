@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '../../lib/domain/failure';
-import { explain, type FieldError } from '../../lib/words/explain';
-import { say } from '../../lib/words/words';
-import { Button } from './Button';
-import { Notice } from './Notice';
+import type { Failure } from '../../../lib/domain/core/failure';
+import { explain, type FieldError } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { Button } from '../controls/Button';
+import { Banner } from './Banner';
 
 type Props = {
   failure: Failure;
   onRetry?: (() => void) | undefined;
-  /** What did not come about, where the place does not say it. */
+  /** What failed, if the place does not show it. */
   what?: string;
   /** Field errors that no field of the form shows. */
   rest?: readonly FieldError[];
@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Why something did not come about, what to do next, and `Retry` where trying again may help. */
+/** Why something failed, what to do next, and Retry if that may help. */
 export function FailureNotice({
   failure,
   onRetry,
@@ -29,11 +29,11 @@ export function FailureNotice({
 }: Props) {
   const retry = onRetry ? (
     <Button onClick={onRetry} busy={busy}>
-      {say('retry')}
+      {t('retry')}
     </Button>
   ) : null;
   return (
-    <Notice
+    <Banner
       tone="failed"
       arrived={arrived}
       action={
@@ -54,6 +54,6 @@ export function FailureNotice({
           ))}
         </ul>
       ) : null}
-    </Notice>
+    </Banner>
   );
 }

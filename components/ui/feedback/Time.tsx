@@ -1,22 +1,22 @@
+import { useNow } from '../hooks/use-now';
 import styles from './Time.module.css';
-import { inFull, spoken, spokenWithinDay } from './times';
-import { useNow } from './use-now';
+import { fullTime, shortTime, shortTimeWithinDay } from './times';
 
 type Props = {
   at: number;
-  /** A heading above says the day. */
+  /** A heading above shows the date. */
   withinDay?: boolean;
-  /** Can be reached by keyboard by itself, to read it in full. */
+  /** Makes the time focusable, so that keyboard users can read it in full. */
   focusable?: boolean;
 };
 
 /**
- * A moment, short; in full with its zone under the pointer and on focus: its own, that of an element
- * around it marked `data-times="self"`, or of anything within one marked `data-times="within"`.
+ * A short time. It is shown in full, with its zone, on hover and on focus: its own, that of an ancestor
+ * with `data-times="self"`, or of anything inside an ancestor with `data-times="within"`.
  */
 export function Time({ at, withinDay = false, focusable = false }: Props) {
   const now = useNow();
-  const full = inFull(at);
+  const full = fullTime(at);
   return (
     <time
       className={styles.time}
@@ -24,7 +24,9 @@ export function Time({ at, withinDay = false, focusable = false }: Props) {
       title={full}
       tabIndex={focusable ? 0 : undefined}
     >
-      <span className={styles.short}>{withinDay ? spokenWithinDay(at, now) : spoken(at, now)}</span>
+      <span className={styles.short}>
+        {withinDay ? shortTimeWithinDay(at, now) : shortTime(at, now)}
+      </span>
       <span className={styles.full}>{full}</span>
     </time>
   );

@@ -1,23 +1,23 @@
-import { say } from '../../lib/words/words';
+import { t } from '../../../lib/words/words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A moment as people say it: relative under a day, the date and time after. */
-export function spoken(at: number, now: number): string {
+/** A time relative to now if it is less than a day ago, otherwise its date and time. */
+export function shortTime(at: number, now: number): string {
   const age = now - at;
   if (age < -MINUTE || age >= DAY) return dated(at, now);
-  if (age < MINUTE) return say('timeNow');
-  if (age < HOUR) return say('timeMinutes', Math.floor(age / MINUTE));
-  return say('timeHours', Math.floor(age / HOUR));
+  if (age < MINUTE) return t('timeNow');
+  if (age < HOUR) return t('timeMinutes', Math.floor(age / MINUTE));
+  return t('timeHours', Math.floor(age / HOUR));
 }
 
-/** A moment beneath a heading that says the day: relative under a day, the time of day after. */
-export const spokenWithinDay = (at: number, now: number): string =>
-  now - at < DAY && at - now < MINUTE ? spoken(at, now) : clock(at);
+/** The same below a heading that shows the date: after a day only the time of day. */
+export const shortTimeWithinDay = (at: number, now: number): string =>
+  now - at < DAY && at - now < MINUTE ? shortTime(at, now) : timeOfDay(at);
 
-/** Date, time, and the year where it is another one. */
+/** Date and time, with the year if it is not the current one. */
 function dated(at: number, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return format(at, {
@@ -29,11 +29,10 @@ function dated(at: number, now: number): string {
   });
 }
 
-/** The time of day alone. */
-export const clock = (at: number): string => format(at, { hour: '2-digit', minute: '2-digit' });
+export const timeOfDay = (at: number): string => format(at, { hour: '2-digit', minute: '2-digit' });
 
-/** The whole moment with its zone, for those who want to be sure. */
-export const inFull = (at: number): string =>
+/** Weekday, date, time and zone. */
+export const fullTime = (at: number): string =>
   format(at, {
     weekday: 'short',
     day: 'numeric',
@@ -47,23 +46,23 @@ export const inFull = (at: number): string =>
 
 /** `Today`, `Yesterday`, or the date of a day. */
 export function dayName(at: number, now: number): string {
-  if (sameDay(at, now)) return say('dayToday');
+  if (sameDay(at, now)) return t('dayToday');
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  if (sameDay(at, yesterday.getTime())) return say('dayYesterday');
+  if (sameDay(at, yesterday.getTime())) return t('dayYesterday');
   return format(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** Whether two moments lie on one day where the reader is. */
+/** Whether two times are on the same day in the user's time zone. */
 export const sameDay = (a: number, b: number): boolean =>
   new Date(a).toDateString() === new Date(b).toDateString();
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format is slow and a long list needs one per row. */
+/** Caches the formats: creating one is slow, and a long list needs one per row. */
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(say('dateLocale'), options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(t('dateLocale'), options);
   formats.set(key, known);
   return known.format(at);
 }

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
-import { say } from '../../lib/words/words';
-import { Button } from './Button';
-import { useSpeaker, useSpeaks } from './covered-notice';
-import { FailureNotice } from './FailureNotice';
+import { t } from '../../../lib/words/words';
+import { Button } from '../controls/Button';
+import { useAction } from '../data/use-action';
+import { ActionFailure } from '../feedback/ActionFailure';
+import { Banner } from '../feedback/Banner';
+import { useCoveredNoticeId, useIsCoveredNotice } from './covered-notice';
 import styles from './GuardedButton.module.css';
-import { Notice } from './Notice';
-import { useAction } from './use-action';
 import { type Guard, useGuard } from './use-guard';
 
 type Reason = Pick<Guard, 'covered' | 'words' | 'id'>;
 
-/** A button for what cannot be taken back. Its `GuardNotice` says why it cannot be pressed. */
+/** A button for an irreversible action. Its `GuardNotice` says why it cannot be pressed. */
 export function GuardedButton({
   guard,
   disabled,
@@ -30,14 +30,14 @@ export function GuardedButton({
   );
 }
 
-/** Id of the element that says why what is guarded cannot be pressed, if so. */
+/** Id of the element that says why the guarded button cannot be pressed, if so. */
 export function useReasonId({ covered, words, id }: Reason): string | undefined {
-  const speaker = useSpeaker();
-  return covered ? speaker : words && id;
+  const noticeId = useCoveredNoticeId();
+  return covered ? noticeId : words && id;
 }
 
-/** A guarded button that stands by itself, with what there is to say of it beside it. */
-export function GuardedDeed({
+/** A guarded button together with its notice. */
+export function GuardedAction({
   onPress,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'onClick'> & { onPress: () => unknown }) {
@@ -50,34 +50,34 @@ export function GuardedDeed({
   );
 }
 
-/** Why a guarded button cannot be pressed now or must be pressed again, and the way around it. */
+/** Why a guarded button cannot be pressed, or must be pressed again, and a link to the desk. */
 export function GuardNotice({ guard: { covered, words, id } }: { guard: Reason }) {
-  const speaks = useSpeaks(id, covered);
-  if (!words || (covered && !speaks)) return null;
+  const isShown = useIsCoveredNotice(id, covered);
+  if (!words || (covered && !isShown)) return null;
   return (
     <div id={id} className={styles.notice}>
-      <ToDesk words={words} tone="doubt" />
+      <OpenDeskNotice words={words} tone="warning" />
     </div>
   );
 }
 
-/** Something about the page around us, with the way into a tab of our own. */
-export function ToDesk({ words, tone }: { words: string; tone: 'doubt' | 'failed' }) {
-  const open = useAction('pages.open');
+/** A notice about the page around the panel, with a button that opens the desk. */
+export function OpenDeskNotice({ words, tone }: { words: string; tone: 'warning' | 'failed' }) {
+  const open = useAction('screen.open');
   return (
     <>
-      <Notice
+      <Banner
         tone={tone}
         arrived
         action={
           <Button onClick={() => open.run({ page: 'desk' })} busy={open.pending}>
-            {say('openDesk')}
+            {t('openDesk')}
           </Button>
         }
       >
         {words}
-      </Notice>
-      {open.failure ? <FailureNotice failure={open.failure} arrived /> : null}
+      </Banner>
+      <ActionFailure failure={open.failure} />
     </>
   );
 }

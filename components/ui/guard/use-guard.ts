@@ -1,46 +1,46 @@
 import { type RefObject, useContext, useId, useRef, useState } from 'react';
-import type { Reply } from '../../lib/border/questions';
-import { say } from '../../lib/words/words';
+import type { Reply } from '../../../lib/protocol/contract';
+import { t } from '../../../lib/words/words';
+import { useAction } from '../data/use-action';
 import { Docked } from './docked';
 import { inputsSince } from './inputs';
-import { useAction } from './use-action';
 import { type Sight, useReallyVisible } from './use-really-visible';
 
-/** What stands between a press and what it does. */
+/** Checks a press before its action runs. */
 export type Guard<E extends HTMLElement = HTMLButtonElement> = {
-  /** Of the button, or of the list that is chosen from. */
+  /** Ref of the button or the select. */
   button: RefObject<E | null>;
-  /** Does it, if the person at the screen can have meant it. For the button and for keys. */
+  /** Runs the action if the user can have meant it. For the button and for keyboard shortcuts. */
   press: () => Promise<void>;
-  /** It cannot be pressed now. */
+  /** The button cannot be pressed now. */
   off: boolean;
   busy: boolean;
-  /** Something lies over it, as over the rest of the panel. */
+  /** Something of the page covers the button. */
   covered: boolean;
-  /** Why it cannot be pressed, or must be pressed again. */
+  /** Why the button cannot be pressed, or must be pressed again. */
   words: string | undefined;
-  /** Of the element that says so. */
+  /** Id of the element that says so. */
   id: string;
 };
 
-/** A panel that came under the pointer more recently than this was not aimed at. */
+/** Milliseconds. If the panel moved more recently, the user cannot have aimed at it. */
 const STILL = 500;
-/** So many keys or presses, the one in question among them; a double click is not enough. */
+/** After this many inputs the user is working in the panel; a double click is not enough. */
 const AWARE = 4;
-/** As long as a panel that is not covered needs to be known as such, and how often that is asked. */
+/** How long a press waits until the visibility is known, and how often it checks. */
 const SETTLES = 1_000;
 const STEP = 50;
-/** A second press confirms the first if it comes neither by a double click nor from another thought. */
+/** A second press confirms the first if it is neither a double click nor an unrelated one. */
 const CONFIRMS = { after: 500, before: 15_000 };
 
 type Doubt = 'hidden' | 'moved';
-type Look = Reply<'dock.look'>;
+type Look = Reply<'dock.visibility.read'>;
 
 /**
- * What speaks against a press, as our script in the page finds it: also where the browser itself
- * tells what covers a button, since it knows neither of moves nor of a root that is cut off. Silence
- * of the page is doubted in every browser: a page can keep our script from answering. `inputs` counts
- * what was done in the panel since it last moved: who has typed in it since aims at it.
+ * What speaks against a press, as our content script reports it. The browser's own visibility check
+ * does not replace it: that knows neither of moves nor of a clipped root. No report counts as hidden,
+ * because a page can keep our script from answering. `inputs` counts the user's inputs in the panel
+ * since it last moved: a user who typed there aims at it.
  */
 export function doubtOf(look: Look, inputs = 0): Doubt | undefined {
   if (look === null) return 'hidden';
@@ -48,7 +48,7 @@ export function doubtOf(look: Look, inputs = 0): Doubt | undefined {
   return look.clear ? undefined : 'hidden';
 }
 
-/** Whether a press confirms one that was doubted. A panel that keeps moving is never aimed at. */
+/** Whether a press confirms a doubted one. For a panel that keeps moving it never does. */
 export const confirms = (doubt: Doubt, first: { doubt: Doubt; at: number }, now: number): boolean =>
   doubt === 'hidden' &&
   first.doubt === 'hidden' &&
@@ -56,26 +56,28 @@ export const confirms = (doubt: Doubt, first: { doubt: Doubt; at: number }, now:
   now - first.at <= CONFIRMS.before;
 
 /**
- * Guards what cannot be taken back against a page that has the agent press what they do not see.
- * In pages of our own, which nothing can lie over, it lets everything through.
+ * Guards an irreversible action against clickjacking by the page around the panel. In our own pages,
+ * which nothing can cover, every press passes.
  */
-export function useGuard<E extends HTMLElement = HTMLButtonElement>(deed: () => unknown): Guard<E> {
+export function useGuard<E extends HTMLElement = HTMLButtonElement>(
+  action: () => unknown,
+): Guard<E> {
   const docked = useContext(Docked);
   const button = useRef<E>(null);
   const sight = useReallyVisible(button, docked);
-  const look = useAction('dock.look');
+  const look = useAction('dock.visibility.read');
   const [first, setFirst] = useState<{ doubt: Doubt; at: number }>();
   const id = useId();
   const asking = useRef(false);
-  // What is done is what is on the screen when it is done, not when the page was asked.
-  const latest = useRef(deed);
-  latest.current = deed;
+  // Run the action of the latest render, not the one from before the page was asked.
+  const latest = useRef(action);
+  latest.current = action;
   const seenAs = useRef(sight);
   seenAs.current = sight;
 
   const press = async () => {
     if (!docked) {
-      await deed();
+      await action();
       return;
     }
     if (sight === 'away') {
@@ -84,7 +86,7 @@ export function useGuard<E extends HTMLElement = HTMLButtonElement>(deed: () => 
     }
     if (asking.current) return;
     asking.current = true;
-    // Who presses keys right after the panel came is not turned away, only made to wait.
+    // A shortcut right after the panel appeared waits; it is not refused.
     for (let waited = 0; seenAs.current === 'settling' && waited < SETTLES; waited += STEP)
       await new Promise((resolve) => setTimeout(resolve, STEP));
     const mayAct = seenAs.current === 'clear' || seenAs.current === 'unknown';
@@ -95,7 +97,7 @@ export function useGuard<E extends HTMLElement = HTMLButtonElement>(deed: () => 
     const seen = outcome.ok ? outcome.value : null;
     const doubt = doubtOf(seen, seen ? inputsSince(now - seen.still) : 0);
     if (doubt && !(first && confirms(doubt, first, now))) {
-      // Presses in quick succession are one: the time runs from the first of them.
+      // Presses in quick succession count as one: the time runs from the first.
       const same = first?.doubt === doubt && now - first.at <= CONFIRMS.before;
       return same ? undefined : setFirst({ doubt, at: now });
     }
@@ -109,7 +111,7 @@ export function useGuard<E extends HTMLElement = HTMLButtonElement>(deed: () => 
 }
 
 function wordsFor(sight: Sight, doubt: Doubt | undefined): string | undefined {
-  if (sight === 'covered') return say('unseen');
-  if (doubt === 'moved') return say('unseenMoved');
-  return doubt && say('unseenMaybe');
+  if (sight === 'covered') return t('unseen');
+  if (doubt === 'moved') return t('unseenMoved');
+  return doubt && t('unseenMaybe');
 }

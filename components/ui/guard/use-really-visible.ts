@@ -1,21 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether a person truly sees an element: nothing lies over it, in whatever page, and nothing makes
- * it faint. `unknown` where the browser cannot tell; `settling` until it is sure; `away` when
- * scrolled or folded out of sight, which is no concealment.
+ * Whether the user can really see an element: nothing in any frame covers it or makes it transparent.
+ * `unknown` if the browser cannot tell, `settling` until it is certain, `away` if the element is
+ * scrolled or collapsed out of view, which hides nothing.
  */
 export type Sight = 'unknown' | 'settling' | 'clear' | 'away' | 'covered';
 
-/** Milliseconds without a break, so that what was uncovered under a hand on its way is not pressed. */
+/** How long an element must be visible, in milliseconds: a page could uncover it just before a click. */
 const CLEAR_AFTER = 500;
-/** What covers it more briefly (a panel that slides in, a menu that closes) is not worth a word. */
-const COVERED_AFTER = 400;
-/** The shortest that browsers allow between two looks. */
-const LOOKS_EVERY = 100;
+/**
+ * Milliseconds. Covering it more briefly raises no alert: a panel that slides in on a busy computer, a
+ * menu that closes. Until then the element is `settling`, so no press passes.
+ */
+const COVERED_AFTER = 800;
+/** The shortest `delay` that browsers allow. */
+const MIN_DELAY = 100;
 
-/** What follows from a look at the element, at once and after so many milliseconds of no change. */
-export function afterLook(
+/** The state after an observation, and the later state if nothing changes `in` milliseconds. */
+export function nextSight(
   before: Sight,
   seen: { isIntersecting: boolean; isVisible: boolean },
 ): { now: Sight; later?: Sight; in?: number } {
@@ -29,9 +32,9 @@ export function afterLook(
 }
 
 /** Whether the browser can tell that an element is covered. Firefox cannot. */
-export const canTellCovered = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
+const canTellCovered = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
 
-/** Follows whether an element is really seen, while `on`. */
+/** Observes whether the user can really see an element, while `on`. */
 export function useReallyVisible(element: RefObject<Element | null>, on: boolean): Sight {
   const follows = on && canTellCovered();
   const [sight, setSight] = useState<Sight>('settling');
@@ -46,14 +49,14 @@ export function useReallyVisible(element: RefObject<Element | null>, on: boolean
     };
     const options: IntersectionObserverInit & Tracking = {
       trackVisibility: true,
-      delay: LOOKS_EVERY,
+      delay: MIN_DELAY,
       threshold: [0, 1],
     };
     const observer = new IntersectionObserver((entries) => {
       const latest = entries.at(-1);
       if (!latest) return;
       const { isIntersecting, isVisible = false } = latest;
-      const after = afterLook(current, { isIntersecting, isVisible });
+      const after = nextSight(current, { isIntersecting, isVisible });
       clearTimeout(timer);
       become(after.now);
       const { later } = after;
@@ -73,7 +76,7 @@ type Tracking = { trackVisibility: boolean; delay: number };
 
 declare global {
   interface IntersectionObserverEntry {
-    /** Only where an observer can be told to `trackVisibility`. */
+    /** Only in browsers whose observers support `trackVisibility`. */
     readonly isVisible?: boolean;
   }
 }

@@ -1,12 +1,12 @@
-import { ask } from '../../lib/border/ask';
+import { sendRequest } from '../../../lib/protocol/client/send';
 
 /** How often a screen says that its user is active, in milliseconds. */
 const EVERY = 20_000;
 
-/** The events that only a user makes. Pages scroll by themselves, and moves come of moved layouts. */
+/** Events that only a user causes. Not scroll or pointermove: layout changes fire those, too. */
 const TYPES = ['keydown', 'pointerdown', 'wheel'] as const;
 
-/** What counts: the browser made the event of a user's input. A key that lies under a book does not. */
+/** Whether the event is a user's input: created by the browser, and not the repeat of a held key. */
 export const isInput = (event: { isTrusted: boolean; repeat?: boolean }): boolean =>
   event.isTrusted && !event.repeat;
 
@@ -21,12 +21,12 @@ export function throttled(report: () => void): (now: number) => void {
 }
 
 /**
- * Tells the background that the user is active on this screen, so that keys stay open for someone
- * who only reads, scrolls and clicks. What the screen asks by itself never says so.
+ * Tells the background that the user is active on this screen, so that the keys stay unlocked for a
+ * user who only reads and scrolls. Requests that the screen sends by itself do not count.
  */
 export function reportActivity(signal: AbortSignal): void {
-  // If it is not heard, the keys lock early at worst; the next input says it again.
-  const report = throttled(() => void ask('activity.report', {}));
+  // If the report is lost, the keys lock early at worst. The next input reports again.
+  const report = throttled(() => void sendRequest('activity.report', {}));
   for (const type of TYPES)
     addEventListener(type, (event) => isInput(event) && report(performance.now()), {
       capture: true,

@@ -1,17 +1,17 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** What a part of the screen hears of the keyboard. */
-export type FocusHearing = {
+/** Handlers for the element in which the focus is watched. */
+export type FocusHandlers = {
   onFocus: (event: FocusEvent) => void;
   onBlur: () => void;
 };
 
 /**
- * Keeps the keyboard in a part of the screen in which what is pressed goes away: when the element
- * that had it is gone, `next` gets it (a heading, as a rule), unless somebody else took it up. Call it
- * where the part is drawn, and give what it returns to the element around the part.
+ * Keeps the focus in a part of the screen whose buttons disappear when they are pressed. If the
+ * focused element is removed, `next` (mostly a heading) gets the focus, unless another element has it.
+ * Give the handlers to the element around the part.
  */
-export function useKeptFocus(next: RefObject<HTMLElement | null>): FocusHearing {
+export function useKeptFocus(next: RefObject<HTMLElement | null>): FocusHandlers {
   const had = useRef<Element>(null);
   useEffect(() => {
     if (!had.current || had.current.isConnected) return;
@@ -23,7 +23,8 @@ export function useKeptFocus(next: RefObject<HTMLElement | null>): FocusHearing 
       had.current = target;
     },
     onBlur: () => {
-      // Nothing tells of what goes away; of a window that is left something does, and it keeps its place.
+      // Removing an element fires no blur we can use. Leaving the window does, and then the focus
+      // must not be reset.
       if (document.hasFocus()) had.current = null;
     },
   };

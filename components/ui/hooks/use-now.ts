@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+/** Milliseconds between two updates. */
 const EVERY = 30_000;
 
 let now = Date.now();
@@ -12,7 +13,7 @@ function subscribe(listener: () => void): () => void {
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
-      for (const tell of listeners) tell();
+      for (const listener of listeners) listener();
     }, EVERY);
   }
   return () => {
@@ -23,5 +24,5 @@ function subscribe(listener: () => void): () => void {
 
 const latest = (): number => now;
 
-/** The time, moving on every half minute; one clock for all who show an age. */
+/** The current time, updated every half minute. All components that show an age share one timer. */
 export const useNow = (): number => useSyncExternalStore(subscribe, latest, latest);

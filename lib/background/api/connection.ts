@@ -1,78 +1,82 @@
-import type { Environment } from '../domain/environment';
-import { done, type Failure, failed, type Outcome } from '../domain/failure';
-import { createPartner, type Partner } from '../partner/client';
-import type { Answered, Call, Connection } from '../partner/http';
-import { Forgotten } from '../storage/erased';
-import type { StoredKey } from '../storage/schema';
-import { epochOf, timesForgotten } from './epoch';
-import { closedNow, pass, reopen } from './gates';
-import { keepProfile, noteRefusal } from './key-profile';
-import { mayReach } from './keys';
-import { openedKey } from './lock';
-import { complain, type LogFields, note } from './log';
-import { storedKey } from './stored-keys';
+import type { Environment } from '../../domain/core/environment';
+import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
+import { createPartner, type Partner } from '../../partner/client';
+import type { Call, Connection, ServiceResponse } from '../../partner/http';
+import { Forgotten } from '../../storage/erased';
+import type { StoredKey } from '../../storage/stored-key';
+import { currentEpoch, wipeCount } from '../core/epoch';
+import { type LogFields, logEvent, reportError } from '../core/log';
+import { recordRefusal, saveProfile } from '../keys/key-profile';
+import { hasHostPermission } from '../keys/keys';
+import { openedKey } from '../keys/lock';
+import { storedKey } from '../keys/stored-keys';
+import { blockerNow, reopenCircuit, runThroughBreaker } from './circuit-breaker';
 
-/** An environment's service, with the address that its key is for, and when that key was added. */
+/** The client of an environment's service, its base address, and when its key was added (epoch milliseconds). */
 export type Service = { partner: Partner; address: string; keyAddedAt: number };
 
-/** A connection made with the key that was added at a time. */
+/** A connection, and when its key was added: the time tells this key from a later one. */
 type KeyedConnection = Connection & { keyAddedAt: number };
 
-/** The address that an environment's key is for. */
+/** The service address of an environment's key; fails with `no-key`. */
 export async function addressOf(environment: Environment): Promise<Outcome<string>> {
   const stored = await storedKey(environment);
   return stored ? done(stored.address) : failed({ kind: 'no-key' });
 }
 
-/** The service as seen with an environment's key, or why it cannot be asked now. */
+/** The partner client of an environment's key. Fails if no call may be made now; makes no call. */
 export async function partnerOf(environment: Environment): Promise<Outcome<Service>> {
   const connection = await connectionOf(environment);
   return connection.ok ? done(serviceAt(connection.value)) : connection;
 }
 
 /**
- * The same before anything is called: with the key itself, which goes no further than the background,
- * and with all that stands around every call.
+ * The connection of an environment, with the key itself and the guard around every call. The key must
+ * not leave the background. Fails if no call may be made now (`no-key`, `locked`, `key-refused`,
+ * `paused` and so on).
  */
 export async function connectionOf(environment: Environment): Promise<Outcome<KeyedConnection>> {
   const stored = await storedKey(environment);
   if (!stored) return failed({ kind: 'no-key' });
   const { address, addedAt } = stored;
   const refusal = () => refusalOf(environment, addedAt);
-  const closed = (await refusal()) ?? (await closedNow(new URL(address).origin, 'GET'));
-  if (closed) return failed(closed);
+  const blocker = (await refusal()) ?? (await blockerNow(new URL(address).origin, 'GET'));
+  if (blocker) return failed(blocker);
   return connectionTo(stored, refusal, async (outcome) => {
     if (outcome.ok) return;
-    if (outcome.failure.kind === 'key-refused') await noteRefusal(environment, addedAt);
-    if (outcome.failure.kind === 'not-allowed') noteForbidden(environment);
+    if (outcome.failure.kind === 'key-refused') await recordRefusal(environment, addedAt);
+    if (outcome.failure.kind === 'not-allowed') refreshProfileAfter403(environment);
   });
 }
 
 /**
- * A person says "try again": one cheap reading with the key as it is, past the gate that a 401, a
- * redirect or trouble closed. What comes of it opens the gate again, or not, and is kept.
+ * Reads the key profile (partner-api.md, GET /v1/me) because the user pressed Retry. The call is made
+ * even if a 401, a redirect or 5xx responses block others; a good profile unblocks them.
  */
 export async function checkService(environment: Environment): Promise<Outcome<null>> {
   const stored = await storedKey(environment);
   if (!stored) return failed({ kind: 'no-key' });
-  await reopen(new URL(stored.address).origin);
-  const nothing = async () => undefined;
-  const connection = await connectionTo(stored, nothing, nothing);
+  await reopenCircuit(new URL(stored.address).origin);
+  const noop = async () => undefined;
+  const connection = await connectionTo(stored, noop, noop);
   if (!connection.ok) return connection;
   const profile = await serviceAt(connection.value).partner.profile();
   if (!profile.ok) return profile;
-  return keepProfile(environment, stored.addedAt, profile.value, { opens: true });
+  return saveProfile(environment, stored.addedAt, profile.value, { unblock: true });
 }
 
-const readings = new Map<Environment, Promise<Outcome<null>>>();
+const refreshing = new Map<Environment, Promise<Outcome<null>>>();
 
-/** Reads an environment's key profile once more and keeps it. Calls at one time are one reading. */
-export function readKeyAgain(environment: Environment): Promise<Outcome<null>> {
-  const reading =
-    readings.get(environment) ??
-    readProfile(environment).finally(() => readings.delete(environment));
-  readings.set(environment, reading);
-  return reading;
+/**
+ * Reads an environment's key profile and stores it. Simultaneous calls share one request. Fails as the
+ * call does, or with `environment-contradicted`.
+ */
+export function refreshProfile(environment: Environment): Promise<Outcome<null>> {
+  const refresh =
+    refreshing.get(environment) ??
+    readProfile(environment).finally(() => refreshing.delete(environment));
+  refreshing.set(environment, refresh);
+  return refresh;
 }
 
 async function readProfile(environment: Environment): Promise<Outcome<null>> {
@@ -80,29 +84,29 @@ async function readProfile(environment: Environment): Promise<Outcome<null>> {
   const service = await partnerOf(environment);
   if (!stored || !service.ok) return service.ok ? failed({ kind: 'no-key' }) : service;
   const profile = await service.value.partner.profile();
-  return profile.ok ? keepProfile(environment, stored.addedAt, profile.value) : profile;
+  return profile.ok ? saveProfile(environment, stored.addedAt, profile.value) : profile;
 }
 
-/** Milliseconds in which further 403s do not have the profile read once more: they may be of a poll. */
-const SAME_REFUSAL = 60_000;
+/** Milliseconds between two profile reads because of 403s: polling may meet one every few seconds. */
+const FORBIDDEN_INTERVAL = 60_000;
 
-const readAfter403 = new Map<Environment, number>();
+const profileReadAt = new Map<Environment, number>();
 
 /**
- * The service refused what a key asked for: its permissions may have changed. Nobody waits for the
- * reading, which needs a turn of its own among the calls to this origin.
+ * Reads the profile after a 403, because the key's permissions may have changed. Not awaited: the read
+ * needs a slot of this origin, and the caller still holds one.
  */
-function noteForbidden(environment: Environment): void {
+function refreshProfileAfter403(environment: Environment): void {
   const now = Date.now();
-  if (now - (readAfter403.get(environment) ?? 0) < SAME_REFUSAL) return;
-  readAfter403.set(environment, now);
-  readKeyAgain(environment).catch((error: unknown) =>
-    complain('The permissions of a key were not read:', error),
+  if (now - (profileReadAt.get(environment) ?? 0) < FORBIDDEN_INTERVAL) return;
+  profileReadAt.set(environment, now);
+  refreshProfile(environment).catch((error: unknown) =>
+    reportError('The permissions of a key were not read:', error),
   );
 }
 
-/** Forgets when 403s were met, as the end of the background would. */
-export const forgetForbidden = (): void => readAfter403.clear();
+/** Clears the times of the last profile reads after 403s, as a restart of the background does. */
+export const clearForbiddenTimes = (): void => profileReadAt.clear();
 
 const serviceAt = (connection: KeyedConnection): Service => ({
   partner: createPartner(connection),
@@ -111,18 +115,18 @@ const serviceAt = (connection: KeyedConnection): Service => ({
 });
 
 /**
- * All that stands around every call. An answer that comes after its environment was purged, or got
- * another key, goes no further: a reading fails, and a write says only what became of it. After
- * everything was forgotten nothing is said at all.
+ * Builds the connection and the guard around each of its calls. If the environment was purged or got
+ * another key during a call, a GET fails; a command still returns its outcome, which decides whether
+ * it is sent again. After a wipe the guard throws `Forgotten`.
  */
 async function connectionTo(
   stored: StoredKey,
   refusal: () => Promise<Failure | undefined>,
-  heard: (outcome: Outcome<unknown>) => Promise<void>,
+  onOutcome: (outcome: Outcome<unknown>) => Promise<void>,
 ): Promise<Outcome<KeyedConnection>> {
   const { environment, address, addedAt } = stored;
-  const epoch = epochOf(environment);
-  const since = timesForgotten();
+  const epoch = currentEpoch(environment);
+  const since = wipeCount();
   const key = await openedKey(stored);
   if (!key.ok) return key;
   const { origin } = new URL(address);
@@ -130,37 +134,41 @@ async function connectionTo(
     address,
     key: key.value,
     keyAddedAt: addedAt,
-    mayReach,
-    guard: (call, make) =>
-      pass(origin, call.method, refusal, async () => {
-        stopIfForgotten(since);
+    mayReach: hasHostPermission,
+    guard: (call, send) =>
+      runThroughBreaker(origin, call.method, refusal, async () => {
+        throwIfWiped(since);
         const began = performance.now();
-        const outcome = await make();
-        stopIfForgotten(since);
+        const outcome = await send();
+        throwIfWiped(since);
         const took = performance.now() - began;
-        note('call', { environment, endpoint: endpointOf(call), took, ...endOf(outcome) });
-        await heard(outcome);
+        logEvent('call', {
+          environment,
+          endpoint: endpointOf(call),
+          took,
+          ...resultFields(outcome),
+        });
+        await onOutcome(outcome);
         if (call.method !== 'GET') return outcome;
-        // Another key took its place meanwhile: what the service shows this one is not that one's.
+        // The key was replaced during the call: the response belongs to the old key.
         if (!(await isInUse(environment, addedAt))) return failed({ kind: 'no-key' });
-        if (epochOf(environment) === epoch) return outcome;
+        if (currentEpoch(environment) === epoch) return outcome;
         return failed((await refusalOf(environment, addedAt)) ?? { kind: 'locked' });
       }),
   });
 }
 
-function stopIfForgotten(since: number): void {
-  if (timesForgotten() !== since)
-    throw new Forgotten('The call began before everything was forgotten.');
+function throwIfWiped(since: number): void {
+  if (wipeCount() !== since) throw new Forgotten('The call began before everything was forgotten.');
 }
 
-/** What a call is, as the log may say it: no id of anything. */
+/** The name of a call for the log: method and resource names, without any id. */
 function endpointOf({ method, path }: Call): string {
-  const words = path.split('/').filter((part) => WORDS_OF_PATHS.has(part));
-  return [method, ...words].join('-').toLowerCase();
+  const parts = path.split('/').filter((part) => LOGGED_PATH_PARTS.has(part));
+  return [method, ...parts].join('-').toLowerCase();
 }
 
-const WORDS_OF_PATHS = new Set([
+const LOGGED_PATH_PARTS = new Set([
   'me',
   'installations',
   'tickets',
@@ -170,21 +178,20 @@ const WORDS_OF_PATHS = new Set([
   'reset',
 ]);
 
-function endOf(outcome: Outcome<Answered>): LogFields {
+function resultFields(outcome: Outcome<ServiceResponse>): LogFields {
   if (outcome.ok) return { status: outcome.value.status, requestId: outcome.value.requestId };
   const { failure } = outcome;
   return {
     failure: failure.kind,
     ...('status' in failure ? { status: failure.status } : {}),
-    ...('said' in failure ? { requestId: failure.said.requestId } : {}),
+    ...('serviceError' in failure ? { requestId: failure.serviceError.requestId } : {}),
   };
 }
 
-/** Whether an environment's key is still the one that was added at that time. */
 const isInUse = async (environment: Environment, addedAt: number): Promise<boolean> =>
   (await storedKey(environment))?.addedAt === addedAt;
 
-/** Why calls with this key are not made: it was refused, contradicted or locked, or another took its place. */
+/** Why this key must not be used: it was replaced, locked, refused (401) or contradicted; else undefined. */
 async function refusalOf(environment: Environment, addedAt: number): Promise<Failure | undefined> {
   const stored = await storedKey(environment);
   if (stored?.addedAt !== addedAt) return { kind: 'no-key' };
@@ -192,6 +199,6 @@ async function refusalOf(environment: Environment, addedAt: number): Promise<Fai
   const { refusedAt, contradiction: word } = stored;
   if (refusedAt === undefined) return undefined;
   return word === undefined
-    ? { kind: 'key-refused', status: 401, said: { fields: [] } }
+    ? { kind: 'key-refused', status: 401, serviceError: { fields: [] } }
     : { kind: 'environment-contradicted', prefix: environment, word };
 }

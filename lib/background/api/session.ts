@@ -1,91 +1,100 @@
-import type { Session } from '../border/questions-setup';
-import type { Environment } from '../domain/environment';
-import { done, type Failure, type Outcome } from '../domain/failure';
-import type { Installation, Place } from '../domain/installation';
-import { environmentDb } from '../storage/databases';
-import { showUnread } from './badge';
-import { partnerOf } from './connection';
+import type { Environment } from '../../domain/core/environment';
+import { done, type Failure, type Outcome } from '../../domain/core/failure';
+import type { Installation, Scope } from '../../domain/core/installation';
+import type { Params } from '../../protocol/contract';
+import type { Session } from '../../protocol/requests/session';
+import { environmentDb } from '../../storage/databases';
+import { countsChanged } from '../core/counts-changed';
+import { createHook } from '../core/hook';
+import { publish } from '../core/publish';
+import { isRetired } from '../core/retired-installations';
 import {
   chosenEnvironment,
   chosenInstallation,
   INSTALLATIONS_READ,
-  keepEnvironment,
-  keepInstallation,
-} from './facts';
-import { isGone } from './gone';
-import { keyedEnvironments } from './keys';
-import { readLocks } from './lock';
-import { tell } from './news';
-import { setApplicationsClock } from './onboarding/clock';
-import { owedReset } from './owed-reset';
-import { noteOwn } from './own-installations';
-import { AT, storedKey } from './stored-keys';
-import { sweep } from './sweep';
+  saveEnvironment,
+  saveInstallation,
+  wereInstallationsRead,
+} from '../core/settings-store';
+import { keyedEnvironments } from '../keys/keys';
+import { readLocks } from '../keys/lock';
+import { KEY_AT, storedKey } from '../keys/stored-keys';
+import { partnerOf } from './connection';
+import { addOwnInstallations } from './own-installations';
+import { finishCleanup, pendingCleanup } from './pending-cleanup';
 
-/** Which environment and installation this browser works in, from memory where it can. */
+/** Runs after the user chose another environment or installation, and after installations were read. */
+const sessionChanged = createHook<[]>();
+
+export const onSessionChanged = sessionChanged.on;
+
+/** The chosen environment and installation. Reads the installations from the service only if they never were. */
 export async function readSession(): Promise<Session> {
   const environment = await chosenEnvironment();
   const db = await environmentDb(environment);
   const known = await db.getAll('installations');
-  // A list that was read and is empty is not read again and again.
-  if (known.length > 0 || (await db.get('facts', INSTALLATIONS_READ)) !== undefined)
+  // An empty list that was read is not read on every call.
+  if (known.length > 0 || (await wereInstallationsRead(environment)))
     return sessionOf(environment, known);
   return refreshSession();
 }
 
-/** The same, with the installations read again from the service (partner-api.md, check 2). */
+/**
+ * The session with the installations read from the service (partner-api.md, go-live check 2). A failed
+ * read is the session's `failure`; the stored installations stay.
+ */
 export async function refreshSession(): Promise<Session> {
   const environment = await chosenEnvironment();
   const known = await (await environmentDb(environment)).getAll('installations');
   const read = await readInstallations(environment);
   if (!read.ok) return sessionOf(environment, known, read.failure);
   const session = await sessionOf(environment, read.value);
-  if (JSON.stringify(known) !== JSON.stringify(read.value)) await tell({ kind: 'session' });
+  if (JSON.stringify(known) !== JSON.stringify(read.value)) await publish({ kind: 'session' });
   return session;
 }
 
-/** Switches environment, installation or both. */
-export async function chooseSession(asked: {
-  environment?: Environment | undefined;
-  installationId?: string | undefined;
-}): Promise<Session> {
-  if (asked.environment) await keepEnvironment(asked.environment);
+/** Saves the user's choice of environment, installation or both, and returns the new session. */
+export async function chooseSession(params: Params<'session.choose'>): Promise<Session> {
+  if (params.environment) await saveEnvironment(params.environment);
   const environment = await chosenEnvironment();
-  if (asked.installationId) await keepInstallation(environment, asked.installationId);
+  if (params.installationId) await saveInstallation(environment, params.installationId);
   const session = await readSession();
-  await Promise.all([tell({ kind: 'session' }), showUnread()]);
-  await setApplicationsClock();
+  await Promise.all([publish({ kind: 'session' }), countsChanged()]);
+  await sessionChanged.run();
   return session;
 }
 
-/** The installations of an environment's key, read from the service where they never were. */
+/** The stored installations of an environment's key; read from the service if they never were. */
 export async function installationsOf(environment: Environment): Promise<Outcome<Installation[]>> {
   const db = await environmentDb(environment);
   const known = await db.getAll('installations');
-  const wereRead = known.length > 0 || (await db.get('facts', INSTALLATIONS_READ)) !== undefined;
-  return wereRead ? done(known) : readInstallations(environment);
+  const isListRead = known.length > 0 || (await wereInstallationsRead(environment));
+  return isListRead ? done(known) : readInstallations(environment);
 }
 
-/** True where the service, as the key of today sees it, has this installation. */
-export async function isOurs({ environment, installationId }: Place): Promise<Outcome<boolean>> {
+/** Whether the current key has this installation. Asks the service if it is not stored. */
+export async function isOwnInstallation({
+  environment,
+  installationId,
+}: Scope): Promise<Outcome<boolean>> {
   const known = await (await environmentDb(environment)).getAll('installations');
   if (known.some(({ id }) => id === installationId)) return done(true);
   const read = await readInstallations(environment);
   return read.ok ? done(read.value.some(({ id }) => id === installationId)) : read;
 }
 
-/** The client that test tickets of a place must be for (partner-api.md); undefined in live. */
+/** The `testClientId` of an installation (partner-api.md, Installation and key profile); undefined in live. */
 export async function testClientOf({
   environment,
   installationId,
-}: Place): Promise<string | undefined> {
+}: Scope): Promise<string | undefined> {
   if (environment !== 'test') return undefined;
   const known = await (await environmentDb(environment)).getAll('installations');
   return known.find(({ id }) => id === installationId)?.testClientId;
 }
 
-/** Where this browser works now, or why nowhere. */
-export async function currentPlace(): Promise<Place | { failure?: Failure | undefined }> {
+/** The chosen environment and installation, or the failure if no installation can be chosen. */
+export async function currentScope(): Promise<Scope | { failure?: Failure | undefined }> {
   const { environment, installationId, failure } = await readSession();
   return installationId === null ? { failure } : { environment, installationId };
 }
@@ -94,26 +103,26 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
   const service = await partnerOf(environment);
   if (!service.ok) return service;
   const db = await environmentDb(environment);
-  const owed = await owedReset(db);
+  const pending = await pendingCleanup(db);
   const { keyAddedAt } = service.value;
   const read = await service.value.partner.installations();
-  // The key was replaced while the service answered: the new key is asked instead.
+  // If the key was replaced during the call, read again with the new key.
   const isReplaced = async () => {
     const stored = await storedKey(environment);
     return stored !== undefined && stored.addedAt !== keyAddedAt;
   };
   if (!read.ok) return (await isReplaced()) ? readInstallations(environment) : read;
-  // Asked before a reset of test data, and answered after it.
-  const isOfBefore =
-    (await owedReset(db))?.action !== owed?.action ||
-    read.value.some(({ id }) => isGone({ environment, installationId: id }));
-  if (isOfBefore) return done(await db.getAll('installations'));
-  if (owed) {
-    await sweep(owed, { installations: read.value, keyAddedAt });
+  // The service answered for the time before a reset of test data that has finished since.
+  const predatesReset =
+    (await pendingCleanup(db))?.commandId !== pending?.commandId ||
+    read.value.some(({ id }) => isRetired({ environment, installationId: id }));
+  if (predatesReset) return done(await db.getAll('installations'));
+  if (pending) {
+    await finishCleanup(pending, { installations: read.value, keyAddedAt });
     return (await isReplaced()) ? readInstallations(environment) : done(read.value);
   }
-  const tx = db.transaction(['keys', 'installations', 'facts'], 'readwrite');
-  if ((await tx.objectStore('keys').get(AT))?.addedAt !== keyAddedAt) {
+  const tx = db.transaction(['keys', 'installations', 'settings'], 'readwrite');
+  if ((await tx.objectStore('keys').get(KEY_AT))?.addedAt !== keyAddedAt) {
     await tx.done;
     return readInstallations(environment);
   }
@@ -121,11 +130,11 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
   await store.clear();
   await Promise.all([
     ...read.value.map((one, i) => store.put(one, i)),
-    tx.objectStore('facts').put('yes', INSTALLATIONS_READ),
-    noteOwn(tx.objectStore('facts'), read.value),
+    tx.objectStore('settings').put('yes', INSTALLATIONS_READ),
+    addOwnInstallations(tx.objectStore('settings'), read.value),
     tx.done,
   ]);
-  await setApplicationsClock();
+  await sessionChanged.run();
   return done(read.value);
 }
 
@@ -137,7 +146,7 @@ async function sessionOf(
   const chosen = await chosenInstallation(environment);
   const known = installations.some(({ id }) => id === chosen);
   const first = installations[0]?.id;
-  if (!known && first) await keepInstallation(environment, first);
+  if (!known && first) await saveInstallation(environment, first);
   return {
     environment,
     keyed: await keyedEnvironments(),

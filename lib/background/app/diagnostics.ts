@@ -1,18 +1,18 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment } from '../domain/environment';
-import { environmentDb, settingsDb } from '../storage/databases';
-import type { LogEntry } from '../storage/log-entry';
-import { chosenEnvironment } from './facts';
-import { closedBy } from './gates';
-import { mayReach } from './keys';
-import { lockAfter, lockOf } from './lock';
-import { passphraseNeed } from './lock-passphrase';
-import { readLog, redact } from './log';
-import { storedKey } from './stored-keys';
+import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import { environmentDb, settingsDb } from '../../storage/databases';
+import type { LogEntry } from '../../storage/log-entry';
+import { blockerOf } from '../api/circuit-breaker';
+import { readLog, redact } from '../core/log';
+import { chosenEnvironment } from '../core/settings-store';
+import { hasHostPermission } from '../keys/keys';
+import { lockAfter, lockOf } from '../keys/lock';
+import { passphraseNeed } from '../keys/passphrase';
+import { storedKey } from '../keys/stored-keys';
 
 /**
- * What a support engineer needs to know, as a text that an agent can read before handing it out.
- * Counts and states, the names of hosts, the log; no key, no name, no word of a client.
+ * The diagnostics for a support engineer, as text that the agent can read before sending it: counts,
+ * states, host names and the log. It holds no key, no name and no text of a client.
  */
 export async function diagnostics(): Promise<string> {
   const { version } = browser.runtime.getManifest();
@@ -26,7 +26,7 @@ export async function diagnostics(): Promise<string> {
     `Environment: ${await chosenEnvironment()}`,
     `Passphrase: ${await passphraseNeed()}, locks after ${await lockAfter()} min`,
     `Storage: ${await storageState()}`,
-    `Gates: ${await gateStates()}`,
+    `Blocked: ${await circuitStates()}`,
     ...(await Promise.all(ENVIRONMENTS.map(environmentLines))).flat(),
     '',
     'Log:',
@@ -37,9 +37,9 @@ export async function diagnostics(): Promise<string> {
 
 async function environmentLines(environment: Environment): Promise<string[]> {
   const db = await environmentDb(environment);
-  const [writes, sent, drafts, tickets, installations, links] = await Promise.all([
-    db.count('writes'),
-    db.countFromIndex('writes', 'state', 'done'),
+  const [commands, sent, drafts, tickets, installations, links] = await Promise.all([
+    db.count('commands'),
+    db.countFromIndex('commands', 'state', 'done'),
     db.count('drafts'),
     db.count('tickets'),
     db.count('installations'),
@@ -49,7 +49,7 @@ async function environmentLines(environment: Environment): Promise<string[]> {
   return [
     '',
     `${environment}: ${await keyState(environment)}`,
-    `  open writes ${writes - sent}, receipts ${sent}, drafts ${drafts}`,
+    `  open commands ${commands - sent}, receipts ${sent}, drafts ${drafts}`,
     `  tickets ${tickets}, linked ${linked}, installations ${installations}`,
   ];
 }
@@ -62,19 +62,21 @@ async function keyState(environment: Environment): Promise<string> {
   return [
     `key for ${origin}, added ${timeOf(stored.addedAt)}`,
     `may ${stored.permissions.join(', ') || 'nothing more'}`,
-    (await mayReach(origin)) ? 'host allowed' : 'host not allowed',
+    (await hasHostPermission(origin)) ? 'host allowed' : 'host not allowed',
     lock === 'none' ? 'no passphrase' : lock,
-    stored.refusedAt === undefined ? 'not gated' : `gated since ${timeOf(stored.refusedAt)} (401)`,
+    stored.refusedAt === undefined
+      ? 'not refused'
+      : `refused since ${timeOf(stored.refusedAt)} (401)`,
   ].join('; ');
 }
 
-async function gateStates(): Promise<string> {
-  const gates = await (await settingsDb()).getAll('gates');
-  const states = gates.flatMap((gate) => {
-    const closed = closedBy(gate, 'PATCH', Date.now());
-    return closed ? [`${gate.origin} ${'why' in closed ? closed.why : closed.kind}`] : [];
+async function circuitStates(): Promise<string> {
+  const circuits = await (await settingsDb()).getAll('circuits');
+  const states = circuits.flatMap((circuit) => {
+    const blocker = blockerOf(circuit, 'PATCH', Date.now());
+    return blocker ? [`${circuit.origin} ${'why' in blocker ? blocker.why : blocker.kind}`] : [];
   });
-  return states.join(', ') || 'open';
+  return states.join(', ') || 'none';
 }
 
 async function storageState(): Promise<string> {

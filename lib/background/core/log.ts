@@ -1,14 +1,14 @@
-import { Environment } from '../domain/environment';
-import type { FailureKind } from '../domain/failure';
-import * as z from '../domain/schema';
-import { settingsDb } from '../storage/databases';
-import { Forgotten } from '../storage/erased';
-import type { LogEntry } from '../storage/log-entry';
+import { Environment } from '../../domain/core/environment';
+import type { FailureKind } from '../../domain/core/failure';
+import * as z from '../../domain/core/schema';
+import { settingsDb } from '../../storage/databases';
+import { Forgotten } from '../../storage/erased';
+import type { LogEntry } from '../../storage/log-entry';
 
-// What a support engineer needs to see, and nothing else. Bodies, texts, names, keys, and paths
-// with ids in them have no field here; what does not look like its field is left out.
+// The log holds what a support engineer needs. There are no fields for bodies, texts, names, keys or
+// paths with ids; a value that does not fit its field's schema is dropped.
 
-/** Everything that is ever noted. */
+/** Every event that is logged. */
 export type LogEvent =
   | 'started'
   | 'installed'
@@ -38,14 +38,15 @@ export type LogEvent =
   | 'gate-closed'
   | 'gate-opened';
 
-/** What may be said of an event. `endpoint` is a name of ours, `ticket.read`; never a path. */
+/** What may be logged of an event. `endpoint` is a name such as `get-tickets`, never a path with ids. */
 export type LogFields = {
   environment?: Environment | undefined;
   status?: number | undefined;
   endpoint?: string | undefined;
+  /** Milliseconds. */
   took?: number | undefined;
   requestId?: string | undefined;
-  /** An Idempotency-Key, of which the last four characters are kept. */
+  /** An Idempotency-Key, of which only the last four characters are logged. */
   idempotencyKey?: string | undefined;
   failure?: FailureKind | undefined;
   error?: unknown;
@@ -55,7 +56,7 @@ const text = (form: RegExp) =>
   z.catch(z.optional(z.string().check(z.maxLength(64), z.regex(form))), undefined);
 const number = z.catch(z.optional(z.number()), undefined);
 
-const Kept = z.object({
+const LoggedFields = z.object({
   environment: z.catch(z.optional(Environment), undefined),
   status: number,
   endpoint: text(/^[a-zA-Z]+([.-][a-zA-Z]+)*$/),
@@ -66,73 +67,77 @@ const Kept = z.object({
   error: text(/^[A-Za-z]+$/),
 });
 
-/** Entries that are kept; older ones go. */
-const KEPT = 500;
+/** Entries in the log; older ones are deleted. */
+const MOST_ENTRIES = 500;
 
 let latest: Promise<unknown> = Promise.resolve();
 
-/** With these something begins anew after everything was forgotten. */
-const BEGINNINGS: readonly LogEvent[] = [
-  ...(['started', 'installed', 'updated', 'key-added', 'site-added'] as const),
+/** Events that open the log again after a wipe ended it. */
+const REOPENING_EVENTS: readonly LogEvent[] = [
+  'started',
+  'installed',
+  'updated',
+  'key-added',
+  'site-added',
 ];
 
 let ended = false;
 
-/** Ends the log: what was under way notes nothing more, until something begins anew. */
+/** Ends the log for a wipe, so that work in progress logs nothing more. */
 export async function endLog(): Promise<void> {
   ended = true;
   await logWritten();
 }
 
-/** Writes down that something happened. Nobody has to wait for it. */
-export function note(event: LogEvent, fields: LogFields = {}): void {
-  if (BEGINNINGS.includes(event)) ended = false;
+/** Logs an event. The write is not awaited; its failure goes to the console. */
+export function logEvent(event: LogEvent, fields: LogFields = {}): void {
+  if (REOPENING_EVENTS.includes(event)) ended = false;
   if (ended) return;
   const { idempotencyKey, error, took, ...rest } = fields;
-  const kept = Kept.parse({
+  const logged = LoggedFields.parse({
     ...rest,
     took: took === undefined ? undefined : Math.round(took),
     write: idempotencyKey?.slice(-4),
-    error: error === undefined ? undefined : nameOf(error),
+    error: error === undefined ? undefined : errorName(error),
   });
-  latest = append({ ...withoutKeys(kept), at: Date.now(), event }).catch((why: unknown) =>
+  latest = append({ ...withoutKeyLikeId(logged), at: Date.now(), event }).catch((why: unknown) =>
     console.warn('The log could not be written:', redact(String(why))),
   );
 }
 
-/** Ends once everything noted so far is kept. */
+/** Resolves once all events logged so far are stored. */
 export const logWritten = (): Promise<unknown> => latest;
 
-/** Everything that is kept, oldest first. */
+/** The log, oldest entry first. */
 export async function readLog(): Promise<LogEntry[]> {
   await logWritten();
   return (await settingsDb()).getAll('log');
 }
 
-/** Something that should not happen did: noted for support by its kind, for developers in full. */
-export function complain(what: string, error: unknown): void {
-  // It was stopped on purpose.
+/** Reports an unexpected error: by its name to the log, in full to the console. */
+export function reportError(what: string, error: unknown): void {
+  // A wipe stopped the work on purpose.
   if (error instanceof Forgotten) return;
-  note('mishap', { error });
+  logEvent('mishap', { error });
   console.warn(what, redact(String(error)));
 }
 
-/** The second net: whatever looks like an API key is taken out of a text. */
-export const redact = (said: string): string =>
-  said.replace(/svc_(test|live)_[\w-]+/g, 'svc_$1_[taken out]');
+/** Removes everything that looks like an API key from a text. */
+export const redact = (text: string): string =>
+  text.replace(/svc_(test|live)_[\w-]+/g, 'svc_$1_[taken out]');
 
 async function append(entry: LogEntry): Promise<void> {
   const tx = (await settingsDb()).transaction('log', 'readwrite');
   const number = await tx.store.add(entry);
-  await tx.store.delete(IDBKeyRange.upperBound(number - KEPT));
+  await tx.store.delete(IDBKeyRange.upperBound(number - MOST_ENTRIES));
   await tx.done;
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-function withoutKeys(fields: z.infer<typeof Kept>): Omit<LogEntry, 'at' | 'event'> {
+function withoutKeyLikeId(fields: z.infer<typeof LoggedFields>): Omit<LogEntry, 'at' | 'event'> {
   const { requestId } = fields;
-  // The one field whose text is a stranger's.
+  // The only field whose text comes from the service.
   return requestId === undefined || redact(requestId) === requestId
     ? fields
     : { ...fields, requestId: undefined };

@@ -1,45 +1,50 @@
-import type { RunOptions, WhichChecks } from '../../border/questions-golive';
-import type { Environment } from '../../domain/environment';
-import { done, type Outcome } from '../../domain/failure';
-import type { Deviation, Run } from '../../domain/go-live';
-import { badOption, deviationsIn, linesIn, permissionsIn } from '../../domain/run-options';
-import type { Check } from '../../golive/check';
-import type { Given } from '../../golive/given';
-import { reportIn } from '../../golive/report/read-report';
-import { isOfSame } from '../../golive/subject';
-import { unfitCheck, unfitStep } from '../../golive/unfit-option';
+import type { Environment } from '../../domain/core/environment';
+import { done, type Outcome } from '../../domain/core/failure';
+import type { Deviation, Run } from '../../domain/golive/run';
+import {
+  badOption,
+  parseDeviations,
+  parseLines,
+  parsePermissions,
+} from '../../domain/golive/run-options';
+import { parseReport } from '../../golive/report/read-report';
+import type { Check } from '../../golive/run/check';
+import type { CheckContext } from '../../golive/run/context';
+import { isSameSubject } from '../../golive/run/run-subject';
+import { unfitCheck, unfitStep } from '../../golive/run/unfit-option';
+import type { RunOptionTexts, WhichChecks } from '../../protocol/requests/golive';
 import { environmentDb } from '../../storage/databases';
 import { testIdsFor } from './test-ids';
 
-// What is typed in the desk for a run, read by the code that reads the command line's options.
+// The options that the user typed on the desk, parsed by the same code as those of the command line.
 
-/** Every key of a partner is to have this; that of reviews is asked for where they are enabled. */
+/** Expected of every key; the second only where onboarding is enabled (partner-api.md, "Endpoints"). */
 const PERMISSIONS = ['tickets:write', 'merchant_onboarding:write'] as const;
 
-export type ReadOptions = {
+export type ParsedOptions = {
   permissions: readonly string[];
   foreignTickets: readonly string[];
   testIds: readonly string[];
   deviations: readonly Deviation[];
-  /** The report to compare with, where one was given. */
+  /** The report to compare with, if the user chose one. */
   before: Run | undefined;
 };
 
-/** Fails with the first option that cannot be used, before any call is made. */
+/** Parses the options without any call. Fails with the first one that cannot be used. */
 export async function readRunOptions(
-  options: RunOptions,
+  options: RunOptionTexts,
   environment: Environment,
   installationId: string,
-): Promise<Outcome<ReadOptions>> {
-  const permissions = permissionsIn(options.permissions ?? '');
+): Promise<Outcome<ParsedOptions>> {
+  const permissions = parsePermissions(options.permissions ?? '');
   if (!permissions.ok) return permissions;
-  const foreignTickets = linesIn('foreign-tickets', options.foreignTickets ?? '');
+  const foreignTickets = parseLines('foreign-tickets', options.foreignTickets ?? '');
   if (!foreignTickets.ok) return foreignTickets;
-  const testIds = linesIn('test-ids', options.testIds ?? '');
+  const testIds = parseLines('test-ids', options.testIds ?? '');
   if (!testIds.ok) return testIds;
-  const deviations = deviationsIn(options.deviations?.trim() || '[]');
+  const deviations = parseDeviations(options.deviations?.trim() || '[]');
   if (!deviations.ok) return deviations;
-  const before = options.before?.trim() ? await reportIn(options.before) : done(undefined);
+  const before = options.before?.trim() ? await parseReport(options.before) : done(undefined);
   if (!before.ok) return before;
   return done({
     permissions:
@@ -53,18 +58,18 @@ export async function readRunOptions(
   });
 }
 
-/** What of it does not fit the checks there are, or what they are about to be run on. */
-export async function unfitOptions(
-  { deviations, before }: ReadOptions,
+/** The first option that names no existing check or step, or a report of another installation or key. */
+export async function findUnusableOption(
+  { deviations, before }: ParsedOptions,
   which: WhichChecks,
   checks: readonly Check[],
-  given: Given,
+  given: CheckContext,
 ): Promise<ReturnType<typeof unfitStep>> {
-  const unfit =
+  const unusable =
     unfitStep(deviations, checks, given) ??
     (which.kind === 'some' ? unfitCheck(which.numbers, checks) : undefined);
-  if (unfit || before === undefined) return unfit;
-  return (await isOfSame(before, given)) ? undefined : badOption('before', 'other-run');
+  if (unusable || before === undefined) return unusable;
+  return (await isSameSubject(before, given)) ? undefined : badOption('before', 'other-run');
 }
 
 async function permissionsFor(environment: Environment, id: string): Promise<readonly string[]> {

@@ -1,9 +1,9 @@
-import type { Environment } from '../../domain/environment';
+import type { Environment } from '../../domain/core/environment';
 import { environmentDb } from '../../storage/databases';
 
 /**
- * Identifiers of the test environment that this browser knows, which must not turn up in live
- * (partner-api.md, check 11): installations, their test clients, and tickets.
+ * The test identifiers that this browser knows: installations, their test clients, and tickets. None
+ * of them may appear in live (partner-api.md, "Test environment and go-live checks", 11).
  */
 export async function testIdsFor(environment: Environment): Promise<string[]> {
   if (environment === 'test') return [];

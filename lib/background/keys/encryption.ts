@@ -1,96 +1,105 @@
-import type { Environment } from '../domain/environment';
-import type { SealedByBrowser, SealedByPassphrase } from '../storage/schema';
+import type { Environment } from '../../domain/core/environment';
+import type { EncryptedByBrowserKey, EncryptedByPassphrase } from '../../storage/stored-key';
 
-// How a key is sealed: always AES-256-GCM, bound to where it belongs. What differs is the key it is
-// sealed with: one that no code can export, or one that comes of a passphrase.
+// API keys are encrypted with AES-256-GCM, bound to their environment and address. The encrypting key
+// either cannot be exported by any code, or is derived from the passphrase.
 
-/** Where a sealed key belongs. Moved to another environment or address it cannot be opened. */
-type Home = { environment: Environment; address: string };
+/** Where an encrypted key belongs. Copied to another environment or address, it cannot be decrypted. */
+type KeyHome = { environment: Environment; address: string };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The version says how it was sealed, so that neither way can be passed off as the other. */
-const boundTo = (version: 1 | 2, { environment, address }: Home) =>
+/** The version states the kind of encryption, so that one kind cannot be passed off as the other. */
+const additionalDataOf = (version: 1 | 2, { environment, address }: KeyHome) =>
   encoder.encode(`alongside key ${version} ${environment} ${address}`);
 
-/** Seals under a key that the browser keeps and never hands out. */
-export async function sealByBrowser(key: string, home: Home): Promise<SealedByBrowser> {
+/** Encrypts an API key under a new `CryptoKey` that cannot be exported. */
+export async function encryptWithBrowserKey(
+  key: string,
+  keyHome: KeyHome,
+): Promise<EncryptedByBrowserKey> {
   const sealingKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ]);
-  return { sealingKey, passphrase: undefined, ...(await seal(key, sealingKey, boundTo(1, home))) };
+  return {
+    sealingKey,
+    passphrase: undefined,
+    ...(await encrypt(key, sealingKey, additionalDataOf(1, keyHome))),
+  };
 }
 
-export const openByBrowser = (sealed: SealedByBrowser & Home): Promise<string> =>
-  open(sealed, sealed.sealingKey, boundTo(1, sealed));
+export const decryptWithBrowserKey = (
+  encrypted: EncryptedByBrowserKey & KeyHome,
+): Promise<string> => decrypt(encrypted, encrypted.sealingKey, additionalDataOf(1, encrypted));
 
-/** Seals under a passphrase, with a salt of its own and as many rounds as this machine can bear. */
-export async function sealByPassphrase(
+/** Encrypts an API key under a passphrase, with a new salt and PBKDF2 rounds fitted to this machine. */
+export async function encryptWithPassphrase(
   key: string,
   passphrase: string,
-  home: Home,
-): Promise<SealedByPassphrase> {
+  keyHome: KeyHome,
+): Promise<EncryptedByPassphrase> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const rounds = await calibratedRounds();
-  const sealingKey = await keyOf(passphrase, salt, rounds);
-  const box = await seal(key, sealingKey, boundTo(2, home));
+  const sealingKey = await deriveKey(passphrase, salt, rounds);
+  const box = await encrypt(key, sealingKey, additionalDataOf(2, keyHome));
   return { passphrase: { salt, rounds }, sealingKey: undefined, ...box };
 }
 
-/** The key, and the milliseconds that its rounds took; undefined for a wrong passphrase. */
-export async function openByPassphrase(
-  sealed: SealedByPassphrase & Home,
+/** The API key, and how long its PBKDF2 rounds took in milliseconds; undefined if the passphrase is wrong. */
+export async function decryptWithPassphrase(
+  encrypted: EncryptedByPassphrase & KeyHome,
   passphrase: string,
 ): Promise<{ key: string; took: number } | undefined> {
-  const { salt, rounds } = sealed.passphrase;
+  const { salt, rounds } = encrypted.passphrase;
   const started = performance.now();
-  const sealingKey = await keyOf(passphrase, salt, rounds);
+  const sealingKey = await deriveKey(passphrase, salt, rounds);
   const took = performance.now() - started;
   try {
-    return { key: await open(sealed, sealingKey, boundTo(2, sealed)), took };
+    return { key: await decrypt(encrypted, sealingKey, additionalDataOf(2, encrypted)), took };
   } catch (error) {
-    // The one way in which GCM says that key, bytes or binding are not those it was sealed with.
+    // AES-GCM reports a wrong key, changed bytes or other additional data only by this error.
     if (error instanceof DOMException && error.name === 'OperationError') return undefined;
     throw error;
   }
 }
 
-/** Milliseconds that one guess at a passphrase should take here. */
-const EACH_GUESS = 300;
+/** Milliseconds that one attempt at a passphrase should take on this machine. */
+const TARGET_TIME = 300;
 
-/** Rounds below which no passphrase is sealed, however slow the machine. */
-export const FEWEST_ROUNDS = 600_000;
+/** The least PBKDF2 rounds, however slow the machine. */
+export const LEAST_ROUNDS = 600_000;
 
-/** More than fast machines bear: a clock that browsers made coarse must not keep agents waiting. */
+/** The most PBKDF2 rounds: a coarse browser clock could otherwise suggest far too many. */
 const MOST_ROUNDS = 4_000_000;
 
-/** The rounds for the time that a guess should take, where `tried` rounds took `took` milliseconds. */
-export const roundsFor = (tried: number, took: number): number =>
+/** The rounds that take the target time on a machine where `rounds` took `took` milliseconds. */
+export const roundsFor = (rounds: number, took: number): number =>
   Math.round(
-    Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, (tried * EACH_GUESS) / Math.max(took, 1))),
+    Math.min(MOST_ROUNDS, Math.max(LEAST_ROUNDS, (rounds * TARGET_TIME) / Math.max(took, 1))),
   );
 
-/** True where a key should be sealed anew: this machine bears twice the rounds and more. */
-export const isSealedTooWeakly = (rounds: number, took: number): boolean =>
+/** True if a key should be encrypted again because this machine can do at least twice the rounds. */
+export const isEncryptedTooWeakly = (rounds: number, took: number): boolean =>
   roundsFor(rounds, took) >= 2 * rounds;
 
-const TRIED = 150_000;
+/** Rounds of the measurement. */
+const SAMPLE_ROUNDS = 150_000;
 
 async function calibratedRounds(): Promise<number> {
   const salt = new Uint8Array(16);
   const started = performance.now();
-  await keyOf('how fast is this machine', salt, TRIED);
-  return roundsFor(TRIED, performance.now() - started);
+  await deriveKey('how fast is this machine', salt, SAMPLE_ROUNDS);
+  return roundsFor(SAMPLE_ROUNDS, performance.now() - started);
 }
 
-async function keyOf(
+async function deriveKey(
   passphrase: string,
   salt: Uint8Array<ArrayBuffer>,
   rounds: number,
 ): Promise<CryptoKey> {
-  // One form for each character, so that the same passphrase typed on another machine opens it.
+  // Normalise, so that the same passphrase typed on another system derives the same key.
   const material = await crypto.subtle.importKey(
     'raw',
     encoder.encode(passphrase.normalize('NFKC')),
@@ -109,7 +118,7 @@ async function keyOf(
 
 type Box = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 
-async function seal(
+async function encrypt(
   key: string,
   sealingKey: CryptoKey,
   additionalData: Uint8Array<ArrayBuffer>,
@@ -123,7 +132,7 @@ async function seal(
   return { iv, sealed };
 }
 
-async function open(
+async function decrypt(
   { iv, sealed }: Box,
   sealingKey: CryptoKey,
   additionalData: Uint8Array<ArrayBuffer>,

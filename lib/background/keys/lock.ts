@@ -1,37 +1,38 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment } from '../domain/environment';
-import { done, failed, type Outcome } from '../domain/failure';
-import { type KeyLock, LOCK_AFTER, LockAfter, type Locks } from '../domain/lock';
-import { settingsDb } from '../storage/databases';
-import type { StoredKey } from '../storage/schema';
-import { showUnread } from './badge';
-import { inLine } from './line';
-import { isSomebodyThere } from './lock-presence';
-import { complain, type LogEvent, note } from './log';
-import { tell } from './news';
+import { runExclusive } from '../../async/run-exclusive';
+import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import { type KeyLock, LOCK_AFTER, LockAfter, type Locks } from '../../domain/core/lock';
+import { settingsDb } from '../../storage/databases';
+import type { StoredKey } from '../../storage/stored-key';
+import { countsChanged } from '../core/counts-changed';
+import { type LogEvent, logEvent, reportError } from '../core/log';
+import { publish } from '../core/publish';
+import { settleAll } from '../core/settle-all';
+import { decryptWithBrowserKey } from './encryption';
+import { isUserPresent } from './idle-support';
 import { dropOpenKeys, moveLockAt, openKeyOf, putOpenKeys, readOpenKeys } from './open-keys';
-import { keepAgain, purge } from './purge';
-import { openByBrowser } from './sealing';
-import { settleAll } from './settle';
+import { allowPersistence, purge } from './purge';
 import { keysUnderPassphrase, storedKey } from './stored-keys';
 
 const MINUTE = 60_000;
 export const LOCK_ALARM = 'lock';
 
-/** How late the browser may wake us and still be asked whether somebody was there all the time. */
-const LATE = MINUTE;
+/** Milliseconds that the alarm may be late for the idle state to still cover the whole time. */
+const ALARM_TOLERANCE = MINUTE;
 
-const LONGEST = Math.max(...LOCK_AFTER) * MINUTE;
+const LONGEST_LOCK = Math.max(...LOCK_AFTER) * MINUTE;
 
 /**
- * What opens, locks or removes keys does so one after another: what is purged by the one would else
- * stay shut after the other. Nothing in this line may wait for `lockIfDue`.
+ * The mutex for opening, locking and removing keys. Without it, storing could stay blocked after an
+ * unlock that overlaps a purge. Work inside must not await `lockIfDue`, which takes the mutex too.
  */
-export const inLockLine = <T>(work: () => Promise<T>): Promise<T> => inLine('lock', work);
+export const runLockExclusive = <T>(work: () => Promise<T>): Promise<T> =>
+  runExclusive('lock', work);
 
-/** The key itself, or that it is locked. The last look before every use. */
+/** Returns the decrypted key, or the failure `locked`. Called before every use. */
 export async function openedKey(stored: StoredKey): Promise<Outcome<string>> {
-  if (!stored.passphrase) return done(await openByBrowser(stored));
+  if (!stored.passphrase) return done(await decryptWithBrowserKey(stored));
   await lockIfDue();
   const key = await openKeyOf(stored);
   return key === undefined ? failed({ kind: 'locked' }) : done(key);
@@ -56,131 +57,133 @@ export async function readLocks(): Promise<Locks> {
 export const isLocked = async (environment: Environment): Promise<boolean> =>
   (await readLocks()).locked.includes(environment);
 
-/** Holds keys open from now on, as long as there is activity. */
-export const holdOpen = (keys: { stored: StoredKey; key: string }[]): Promise<void> =>
-  inLockLine(async () => {
-    const kept = await Promise.all(keys.map(({ stored }) => isStillKept(stored)));
-    const open = keys.filter((_, i) => kept[i]);
+/** Keeps keys unlocked from now on, until the user was inactive for the chosen time. */
+export const unlockUntil = (keys: { stored: StoredKey; key: string }[]): Promise<void> =>
+  runLockExclusive(async () => {
+    const stillStored = await Promise.all(keys.map(({ stored }) => isStillStored(stored)));
+    const open = keys.filter((_, i) => stillStored[i]);
     if (open.length === 0) return;
     const lockAt = Date.now() + (await lockAfter()) * MINUTE;
     await putOpenKeys(open, lockAt);
-    for (const { stored } of open) keepAgain(stored.environment);
+    for (const { stored } of open) allowPersistence(stored.environment);
     await browser.alarms.create(LOCK_ALARM, { when: lockAt });
   });
 
-/** False for a key that was removed, replaced or forgotten while the passphrase was tried. */
-const isStillKept = async ({ environment, addedAt }: StoredKey): Promise<boolean> =>
+/** False for a key that was removed, replaced or wiped while the passphrase was tried. */
+const isStillStored = async ({ environment, addedAt }: StoredKey): Promise<boolean> =>
   (await storedKey(environment))?.addedAt === addedAt;
 
-/** Forgets what is held open of one environment; with the last of them goes the time to lock. */
-export const letGo = (environment: Environment): Promise<void> =>
-  inLockLine(() => letGoNow(environment));
+/** Locks one environment's key. Locking the last one also removes the lock time. */
+export const relock = (environment: Environment): Promise<void> =>
+  runLockExclusive(() => relockNow(environment));
 
-/** The same for what is in the line already. */
-export async function letGoNow(environment: Environment): Promise<void> {
+/** Like `relock`, for callers that hold the mutex already. */
+export async function relockNow(environment: Environment): Promise<void> {
   await dropOpenKeys([environment]);
   if ((await readOpenKeys()).environments.length === 0) await browser.alarms.clear(LOCK_ALARM);
 }
 
 /**
- * Locks every key that needs a passphrase, and takes what is known of its clients away. The keys go
- * first and in one write: a background that ends after that purges at its next start.
+ * Locks every key that needs a passphrase and purges its client data. The keys are locked first, in
+ * one step: if the background stops after that, it purges at its next start.
  */
 export const lockNow = (why: LogEvent & `locked-by-${string}`): Promise<void> =>
-  inLockLine(async () => {
+  runLockExclusive(async () => {
     const open = await readOpenKeys();
     if (open.environments.length === 0 && open.lockAt === undefined) return;
     await dropOpenKeys(ENVIRONMENTS);
     await browser.alarms.clear(LOCK_ALARM);
-    // What was open is purged also where the database does not say which keys there are.
-    const sealed = await keysUnderPassphrase().catch((error: unknown) => {
-      complain('The keys could not be read:', error);
+    // If the database cannot list the keys, purge at least the environments that were unlocked.
+    const underPassphrase = await keysUnderPassphrase().catch((error: unknown) => {
+      reportError('The keys could not be read:', error);
       return [];
     });
     const environments = new Set(open.environments);
-    for (const { environment } of sealed) environments.add(environment);
+    for (const { environment } of underPassphrase) environments.add(environment);
     await settleAll(
       [...environments].map(async (environment) => {
-        note(why, { environment });
-        await purge(environment).finally(() => tell({ kind: 'purge', environment }));
+        logEvent(why, { environment });
+        await purge(environment).finally(() => publish({ kind: 'purge', environment }));
       }),
     );
-    await showUnread();
+    await countsChanged();
   });
 
-/** `Lock now`. */
-export async function lockByHand(): Promise<Outcome<null>> {
+/** Locks the keys because the user pressed `Lock now`. */
+export async function lockByUser(): Promise<Outcome<null>> {
   await lockNow('locked-by-person');
   return done(null);
 }
 
-/** Somebody did something: the time moves on, unless it is over already. */
-export async function noteActivity(now = Date.now()): Promise<void> {
+/** Records activity of the user: moves the lock time forward, unless it has passed already. */
+export async function postponeLock(now = Date.now()): Promise<void> {
   if ((await readOpenKeys()).environments.length === 0) return;
   await lockIfDue(now);
-  await lockLater(now);
+  await moveLockTime(now);
 }
 
 /**
- * Locks what should be locked by now, unless somebody was at this computer all the time. A browser
- * that could not wake us in time, because the computer slept, is not asked.
+ * Locks the keys if the lock time has passed, unless the user was at this computer all the time. If
+ * the computer slept and the alarm came too late, the idle state is not trusted.
  */
 export async function lockIfDue(now = Date.now()): Promise<void> {
   const { environments, lockAt } = await readOpenKeys();
   if (environments.length === 0) return;
   if (lockAt !== undefined) {
-    // Further ahead than it is ever set: the clock was turned back, and nobody knows for how long.
-    const turnedBack = lockAt - now > LONGEST + LATE;
+    // A lock time this far ahead is never set: the clock was turned back by an unknown amount.
+    const turnedBack = lockAt - now > LONGEST_LOCK + ALARM_TOLERANCE;
     if (now < lockAt && !turnedBack) return;
-    const inTime = !turnedBack && now - lockAt < LATE;
-    if (inTime && (await wasSomebodyThere())) return lockLater(now);
+    const inTime = !turnedBack && now - lockAt < ALARM_TOLERANCE;
+    if (inTime && (await wasUserPresent())) return moveLockTime(now);
   }
   await lockNow('locked-by-time');
 }
 
-/** False where it cannot be known: keys are not left open because something is broken. */
-async function wasSomebodyThere(): Promise<boolean> {
+/** False if the browser's idle API fails, so that a broken API never keeps keys unlocked. */
+async function wasUserPresent(): Promise<boolean> {
   try {
-    return await isSomebodyThere(await lockAfter());
+    return await isUserPresent(await lockAfter());
   } catch (error) {
-    complain('The browser could not be asked for activity:', error);
+    reportError('The idle state could not be read:', error);
     return false;
   }
 }
 
 /** Minutes without activity after which keys are locked. */
 export async function lockAfter(): Promise<LockAfter> {
-  const stored = LockAfter.safeParse(Number(await (await settingsDb()).get('facts', 'lockAfter')));
+  const stored = LockAfter.safeParse(
+    Number(await (await settingsDb()).get('settings', 'lockAfter')),
+  );
   return stored.success ? stored.data : 15;
 }
 
-export async function keepLockAfter(after: LockAfter): Promise<Outcome<null>> {
-  await (await settingsDb()).put('facts', String(after), 'lockAfter');
+export async function saveLockAfter(after: LockAfter): Promise<Outcome<null>> {
+  await (await settingsDb()).put('settings', String(after), 'lockAfter');
   browser.idle.setDetectionInterval(after * 60);
-  await lockLater();
-  await tell({ kind: 'setup' });
+  await moveLockTime();
+  await publish({ kind: 'setup' });
   return done(null);
 }
 
-/** What the start of the background owes to the life before it. */
+/** Restores the lock time and the alarm after the background started, and locks what is due. */
 export async function resumeLock(): Promise<void> {
   await lockIfDue();
   const { environments, lockAt } = await readOpenKeys();
   const after = await lockAfter();
   browser.idle.setDetectionInterval(after * 60);
   if (environments.length > 0 && lockAt !== undefined) {
-    // A shorter time was chosen, and the background ended before it was set.
-    if (lockAt - Date.now() > after * MINUTE) await lockLater();
+    // The user chose a shorter time, and the background stopped before it was applied.
+    if (lockAt - Date.now() > after * MINUTE) await moveLockTime();
     // Browsers may drop alarms when they start or the extension is updated.
     else await browser.alarms.create(LOCK_ALARM, { when: lockAt });
   }
-  // The browser was closed while keys were open, or stopped us in the middle of locking them.
+  // The browser was closed while keys were unlocked, or the background stopped while locking them.
   await settleAll((await readLocks()).locked.map(purge));
 }
 
-/** Moves the time on, where keys are open. */
-const lockLater = (now = Date.now()): Promise<void> =>
-  inLockLine(async () => {
+/** Moves the lock time forward while keys are unlocked. */
+const moveLockTime = (now = Date.now()): Promise<void> =>
+  runLockExclusive(async () => {
     if ((await readOpenKeys()).environments.length === 0) return;
     const lockAt = now + (await lockAfter()) * MINUTE;
     await moveLockAt(lockAt);

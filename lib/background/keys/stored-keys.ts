@@ -1,24 +1,24 @@
-import { ENVIRONMENTS, type Environment } from '../domain/environment';
-import { environmentDb } from '../storage/databases';
-import type { SealedByPassphrase, StoredKey } from '../storage/schema';
+import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import { environmentDb } from '../../storage/databases';
+import type { EncryptedByPassphrase, StoredKey } from '../../storage/stored-key';
 
-/** Where in its database an environment's key lies. */
-export const AT = 'key';
+/** The database key under which an environment's API key is stored. */
+export const KEY_AT = 'key';
 
-/** Tells the keys that an environment had apart, whatever the clock said; undefined for none. */
+/** Identifies one stored key among all that an environment had, even if the clock changed. */
 export const keyMark = (key: StoredKey | undefined): string | undefined =>
   key && `${key.addedAt} ${key.lastFour}`;
 
-/** The key of an environment as it is kept, sealed. */
+/** The encrypted key of an environment. */
 export const storedKey = async (environment: Environment): Promise<StoredKey | undefined> =>
-  (await environmentDb(environment)).get('keys', AT);
+  (await environmentDb(environment)).get('keys', KEY_AT);
 
-/** The keys of all environments, sealed. */
+/** The encrypted keys of all environments. */
 export async function storedKeys(): Promise<StoredKey[]> {
   const keys = await Promise.all(ENVIRONMENTS.map(storedKey));
   return keys.filter((key) => key !== undefined);
 }
 
-/** Those that a passphrase opens. */
-export const keysUnderPassphrase = async (): Promise<(StoredKey & SealedByPassphrase)[]> =>
+/** The keys that are encrypted under the passphrase. */
+export const keysUnderPassphrase = async (): Promise<(StoredKey & EncryptedByPassphrase)[]> =>
   (await storedKeys()).filter((key) => key.passphrase !== undefined);

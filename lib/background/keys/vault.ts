@@ -1,37 +1,39 @@
-import type { Environment } from '../domain/environment';
-import { done, failed, type Outcome } from '../domain/failure';
-import { environmentDb } from '../storage/databases';
-import type { SealedBox, StoredVault } from '../storage/stored-application';
-import { inLine } from './line';
+import { runExclusive } from '../../async/run-exclusive';
+import type { Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import { environmentDb } from '../../storage/databases';
+import type { EncryptedBox, StoredVault } from '../../storage/stored-application';
+import { decryptWithPassphrase } from './encryption';
 import { openedKey } from './lock';
-import { openByPassphrase } from './sealing';
 import { storedKey } from './stored-keys';
 
-// What merchants said of themselves is sealed as the API key is: under a key of its own, which is
-// itself sealed under what HKDF makes of the API key. Where the one is locked or gone, so is the
-// other; and a vault that goes over to a new API key is one row that is sealed anew.
+// The vault encrypts merchants' data under a random key of its own. That key is itself encrypted under a
+// key derived from the API key (HKDF): if the API key is locked or removed, so is the vault. To move the
+// vault to a new API key, only its one row is encrypted again.
 
-/** Where in its database an environment's vault lies. */
+/** The database key under which an environment's vault is stored. */
 export const VAULT_AT = 'vault';
 
 export type Vault = {
-  /** Seals a text; `about` says where it belongs, and it opens nowhere else. */
-  seal: (text: string, about: string) => Promise<SealedBox>;
-  /** Undefined for what was sealed by another vault, or belongs elsewhere. */
-  open: (box: SealedBox, about: string) => Promise<string | undefined>;
+  /** Encrypts a text and binds it to `about`, which names where it belongs. */
+  encrypt: (text: string, about: string) => Promise<EncryptedBox>;
+  /** Undefined if another vault encrypted it, or if it is bound to another `about`. */
+  decrypt: (box: EncryptedBox, about: string) => Promise<string | undefined>;
 };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Where the vault of an environment is opened, made and handed over: one after another. */
-export const inVaultLine = <T>(environment: Environment, work: () => Promise<T>): Promise<T> =>
-  inLine(`vault ${environment}`, work);
+/** The mutex for opening, creating and re-encrypting the vault of an environment. */
+export const runVaultExclusive = <T>(
+  environment: Environment,
+  work: () => Promise<T>,
+): Promise<T> => runExclusive(`vault ${environment}`, work);
 
-/** The vault of an environment, made at its first use; or why it cannot be opened. */
+/** The vault of an environment, created at its first use. Fails with `no-key`, `locked` or `unexpected`. */
 export const vaultOf = (environment: Environment): Promise<Outcome<Vault>> =>
-  // The API key is read in the line, too: it may be replaced while one waits.
-  inVaultLine(environment, async () => {
+  // Read the API key inside the mutex: it may be replaced while this waits.
+  runVaultExclusive(environment, async () => {
     const stored = await storedKey(environment);
     if (!stored) return failed({ kind: 'no-key' });
     const key = await openedKey(stored);
@@ -39,20 +41,20 @@ export const vaultOf = (environment: Environment): Promise<Outcome<Vault>> =>
     const db = await environmentDb(environment);
     const known = await db.get('vault', VAULT_AT);
     if (known) {
-      const opened = await openVault(known, key.value);
-      // Never in its place a new one: what it holds would be lost.
-      return opened
-        ? done(withKey(opened))
+      const vaultKey = await decryptVault(known, key.value);
+      // Do not create a new vault in its place: its data would be lost.
+      return vaultKey
+        ? done(vaultWith(vaultKey))
         : failed({ kind: 'unexpected', detail: 'The vault does not open.' });
     }
-    const made = crypto.getRandomValues(new Uint8Array(32));
-    await db.put('vault', await sealVault(made, key.value), VAULT_AT);
-    return done(withKey(await imported(made)));
+    const raw = crypto.getRandomValues(new Uint8Array(32));
+    await db.put('vault', await encryptVault(raw, key.value), VAULT_AT);
+    return done(vaultWith(await importKey(raw)));
   });
 
 /**
- * The vault as it is to be kept beside a new API key; undefined where there is none, or the one there
- * is cannot be opened. In its line only.
+ * The vault encrypted under a new API key; undefined if there is none or it cannot be decrypted. The
+ * caller holds the vault's mutex.
  */
 export async function vaultUnder(
   environment: Environment,
@@ -67,13 +69,13 @@ export async function vaultUnder(
   const key = await openedKey(stored);
   const oldKey = key.ok
     ? key.value
-    : stored.passphrase && (await openByPassphrase(stored, passphrase))?.key;
-  const raw = oldKey ? await openRaw(known, oldKey) : undefined;
-  return raw && sealVault(raw, newKey);
+    : stored.passphrase && (await decryptWithPassphrase(stored, passphrase))?.key;
+  const raw = oldKey ? await decryptRaw(known, oldKey) : undefined;
+  return raw && encryptVault(raw, newKey);
 }
 
-const withKey = (key: CryptoKey): Vault => ({
-  seal: async (text, about) => {
+const vaultWith = (key: CryptoKey): Vault => ({
+  encrypt: async (text, about) => {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const additionalData = encoder.encode(about);
     const sealed = await crypto.subtle.encrypt(
@@ -83,33 +85,33 @@ const withKey = (key: CryptoKey): Vault => ({
     );
     return { iv, sealed };
   },
-  open: async (box, about) => {
-    const bytes = await opened(box, key, about);
+  decrypt: async (box, about) => {
+    const bytes = await decryptBox(box, key, about);
     return bytes && decoder.decode(bytes);
   },
 });
 
-async function sealVault(raw: Uint8Array<ArrayBuffer>, apiKey: string): Promise<StoredVault> {
+async function encryptVault(raw: Uint8Array<ArrayBuffer>, apiKey: string): Promise<StoredVault> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const key = await derived(apiKey, salt);
+  const key = await deriveKey(apiKey, salt);
   return { salt, iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, raw) };
 }
 
-async function openVault(stored: StoredVault, apiKey: string): Promise<CryptoKey | undefined> {
-  const raw = await openRaw(stored, apiKey);
-  return raw && imported(raw);
+async function decryptVault(stored: StoredVault, apiKey: string): Promise<CryptoKey | undefined> {
+  const raw = await decryptRaw(stored, apiKey);
+  return raw && importKey(raw);
 }
 
-async function openRaw(
+async function decryptRaw(
   stored: StoredVault,
   apiKey: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const raw = await opened(stored, await derived(apiKey, stored.salt));
+  const raw = await decryptBox(stored, await deriveKey(apiKey, stored.salt));
   return raw && new Uint8Array(raw);
 }
 
-async function derived(apiKey: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+async function deriveKey(apiKey: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', encoder.encode(apiKey), 'HKDF', false, [
     'deriveKey',
   ]);
@@ -122,19 +124,19 @@ async function derived(apiKey: string, salt: Uint8Array<ArrayBuffer>): Promise<C
   );
 }
 
-const imported = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
+const importKey = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-async function opened(
-  { iv, sealed }: SealedBox,
+async function decryptBox(
+  { iv, sealed }: EncryptedBox,
   key: CryptoKey,
   about?: string,
 ): Promise<ArrayBuffer | undefined> {
-  const bound = about === undefined ? {} : { additionalData: encoder.encode(about) };
+  const binding = about === undefined ? {} : { additionalData: encoder.encode(about) };
   try {
-    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, ...bound }, key, sealed);
+    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, ...binding }, key, sealed);
   } catch (error) {
-    // The one way in which GCM says that key, bytes or binding are not those it was sealed with.
+    // AES-GCM reports a wrong key, changed bytes or other additional data only by this error.
     if (error instanceof DOMException && error.name === 'OperationError') return undefined;
     throw error;
   }

@@ -1,12 +1,13 @@
 import type { EnvironmentDb } from '../../storage/databases';
-import type { StoredLink, StoredTicket } from '../../storage/schema';
-import type { Candidate } from './plan';
+import type { StoredLink } from '../../storage/stored-record';
+import type { StoredTicket } from '../../storage/stored-ticket';
+import type { Candidate } from './schedule';
 
-/** A ticket that may be read, and the installation it is known in. */
-export type Known = Candidate & { installationId: string };
+/** A ticket that may be polled, and its installation. */
+export type KnownTicket = Candidate & { installationId: string };
 
-/** Every ticket of an environment: those that were read, and those that are linked only. */
-export async function allCandidates(db: EnvironmentDb): Promise<Known[]> {
+/** Every ticket of an environment, including linked tickets that were never read. */
+export async function allCandidates(db: EnvironmentDb): Promise<KnownTicket[]> {
   const [tickets, links] = await Promise.all([db.getAll('tickets'), db.getAll('links')]);
   const stored = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
   const linksOf = new Map<string, StoredLink[]>();
@@ -16,8 +17,8 @@ export async function allCandidates(db: EnvironmentDb): Promise<Known[]> {
   return [...ids].flatMap((id) => candidate(id, stored.get(id), linksOf.get(id) ?? []) ?? []);
 }
 
-/** The same of certain tickets; those that nobody knows are left out. */
-export async function candidatesOf(db: EnvironmentDb, ticketIds: string[]): Promise<Known[]> {
+/** The candidates with these ids; ids of tickets neither stored nor linked are left out. */
+export async function candidatesOf(db: EnvironmentDb, ticketIds: string[]): Promise<KnownTicket[]> {
   const known = await Promise.all(
     ticketIds.map(async (id) => {
       const links = await db.getAllFromIndex('links', 'ticketId', id);
@@ -31,7 +32,7 @@ function candidate(
   ticketId: string,
   stored: StoredTicket | undefined,
   links: readonly StoredLink[],
-): Known | undefined {
+): KnownTicket | undefined {
   const installationId = stored?.installationId ?? links[0]?.installationId;
   if (installationId === undefined) return undefined;
   const linkedAt = links.reduce((latest, link) => Math.max(latest, link.linkedAt), 0);
@@ -48,7 +49,7 @@ function candidate(
   };
 }
 
-/** By the service's times where it gives any, and by what this browser noticed. */
+/** When the ticket last changed, by the service's times and by this browser's. Epoch milliseconds. */
 function activeAt({ ticket, thread, changedAt }: StoredTicket): number {
   const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt, changedAt];
   return Math.max(0, ...times.filter((time) => time !== undefined));

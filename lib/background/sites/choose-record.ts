@@ -1,23 +1,24 @@
-import type { Asker } from '../../border/answer';
-import type { RecordChoices } from '../../border/questions-page';
-import { type Found, findRecord } from '../../crm/find-record';
-import { done, failed, type Outcome } from '../../domain/failure';
-import type { PageNews, PageRule } from '../../domain/page';
-import { type CrmRecord, RecordRef, reference } from '../../domain/record';
+import { type FoundRecord, findRecord } from '../../crm/find-record';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { PageMessage, PageRule } from '../../domain/crm/content-messages';
+import { type CrmRecord, RecordRef, reference } from '../../domain/crm/record';
+import type { Params } from '../../protocol/contract';
+import type { RecordChoices } from '../../protocol/requests/page';
+import type { Caller } from '../../protocol/server/listen';
 import { environmentDb } from '../../storage/databases';
-import { chosenEnvironment } from '../facts';
-import { tellPage } from '../news';
-import { tabUnderPopup } from '../pages';
-import { keepTabChoice } from '../tabs';
-import { BY_HAND, knownAt } from './known-records';
+import { sendToPage } from '../core/publish';
+import { chosenEnvironment } from '../core/settings-store';
+import { saveTabChoice } from '../core/tab-store';
+import { CHOSEN_VIEW, readingRulesAt } from './match-record';
+import { tabUnderPopup } from './shown-record';
 
-/** So many of the records that were seen last are offered. */
-const OFFERED = 12;
+/** The most records that are offered. */
+const MOST_CHOICES = 12;
 
-/** What the page under the popup may be said to show, where its address says nothing. */
+/** The records that the agent may choose for the page under the popup if its address names none. */
 export async function readChoices(): Promise<Outcome<RecordChoices>> {
-  const { origin } = await pageUnderPopup();
-  const rules = (await knownAt(origin))?.rules ?? [];
+  const { origin } = await pageOfPopup();
+  const rules = (await readingRulesAt(origin))?.rules ?? [];
   const seen = await recordsSeen(origin, rules);
   return done({
     records: seen.map(({ ref, name = '' }) => ({ reference: reference(ref), title: name })),
@@ -25,48 +26,44 @@ export async function readChoices(): Promise<Outcome<RecordChoices>> {
   });
 }
 
-/** The agent says which record the page under the popup shows. */
-export async function chooseRecord(asked: {
-  reference?: string | undefined;
-  typed?: string | undefined;
-  kind?: string | undefined;
-}): Promise<Outcome<null>> {
-  const { tabId, origin } = await pageUnderPopup();
-  const rules = (await knownAt(origin))?.rules;
+/** Saves which record the page under the popup shows, by the agent's choice. Fails with `bad-record` or `page-silent`. */
+export async function chooseRecord(params: Params<'page.choose'>): Promise<Outcome<null>> {
+  const { tabId, origin } = await pageOfPopup();
+  const rules = (await readingRulesAt(origin))?.rules;
   if (tabId === undefined || !rules) return failed({ kind: 'page-silent' });
   const seen = await recordsSeen(origin, rules);
   const typed =
-    asked.typed === undefined ? undefined : refIn(asked.typed, asked.kind, origin, rules);
-  const wanted = asked.reference ?? (typed && reference(typed));
+    params.typed === undefined ? undefined : refIn(params.typed, params.kind, origin, rules);
+  const wanted = params.reference ?? (typed && reference(typed));
   const record: CrmRecord | undefined =
     seen.find(({ ref }) => reference(ref) === wanted) ??
     (typed && { ref: typed, url: `${origin}/` });
   if (!record) return failed({ kind: 'bad-record' });
-  await keepTabChoice(tabId, { ...record, chosen: true });
+  await saveTabChoice(tabId, { ...record, chosen: true });
   const { type, id, account } = record.ref;
-  return say(tabId, {
+  return sendToTab(tabId, {
     alongside: 'look-again',
-    found: { type, id, account, view: BY_HAND, chosen: true },
+    found: { type, id, account, view: CHOSEN_VIEW, chosen: true },
   });
 }
 
-/** Takes that back, in the tab of the asking panel or under the popup. */
-export async function takeChoiceBack({ place, tabId }: Asker): Promise<Outcome<null>> {
-  const tab = place === 'sidebar' ? tabId : (await pageUnderPopup()).tabId;
+/** Undoes the choice in the tab of the calling panel, or under the popup. */
+export async function undoChoice({ from, tabId }: Caller): Promise<Outcome<null>> {
+  const tab = from === 'sidebar' ? tabId : (await pageOfPopup()).tabId;
   return tab === undefined
     ? failed({ kind: 'page-silent' })
-    : say(tab, { alongside: 'look-again' });
+    : sendToTab(tab, { alongside: 'look-again' });
 }
 
-const say = async (tabId: number, news: PageNews): Promise<Outcome<null>> =>
-  (await tellPage(tabId, news)) ? done(null) : failed({ kind: 'page-silent' });
+const sendToTab = async (tabId: number, message: PageMessage): Promise<Outcome<null>> =>
+  (await sendToPage(tabId, message)) ? done(null) : failed({ kind: 'page-silent' });
 
-async function pageUnderPopup(): Promise<{ tabId: number | undefined; origin: string }> {
+async function pageOfPopup(): Promise<{ tabId: number | undefined; origin: string }> {
   const tab = await tabUnderPopup();
   return { tabId: tab?.id, origin: URL.parse(tab?.url ?? '')?.origin ?? '' };
 }
 
-/** Records of an origin whose address says which they are, those seen last first. */
+/** Stored records of an origin that their address identifies, last seen first. */
 async function recordsSeen(origin: string, rules: PageRule[]): Promise<CrmRecord[]> {
   const { host = '' } = URL.parse(origin) ?? {};
   const db = await environmentDb(await chosenEnvironment());
@@ -77,10 +74,10 @@ async function recordsSeen(origin: string, rules: PageRule[]): Promise<CrmRecord
       const ref = url === undefined ? undefined : refAt(url, origin, rules);
       return ref && url && reference(ref) === known ? [{ ref, name: title, url }] : [];
     })
-    .slice(0, OFFERED);
+    .slice(0, MOST_CHOICES);
 }
 
-/** The record in what a person typed: its address, or the id of one kind of record. */
+/** The record that the user typed: its address, or the id of one kind of record. */
 function refIn(
   typed: string,
   kind: string | undefined,
@@ -102,15 +99,15 @@ function refAt(address: string, origin: string, rules: PageRule[]): RecordRef | 
   return found && refOf(found, new URL(origin).host);
 }
 
-const refOf = ({ type, id, account }: Found, host: string): RecordRef | undefined =>
+const refOf = ({ type, id, account }: FoundRecord, host: string): RecordRef | undefined =>
   RecordRef.safeParse({ host, type, id, account }).data;
 
-/** The kinds of records that an id alone can name: where none of them is one of many accounts'. */
+/** The kinds of records that an id alone identifies: those whose rules capture no account. */
 function kindsOf(rules: PageRule[]): string[] {
-  const ofNobody = rules.filter(
+  const withoutAccount = rules.filter(
     ({ parts }) => !parts.some(({ match }) => match.includes('(?<account>')),
   );
-  const kinds = ofNobody.flatMap(({ type, types }) => [
+  const kinds = withoutAccount.flatMap(({ type, types }) => [
     ...(type === undefined ? [] : [type]),
     ...Object.values(types ?? {}),
   ]);

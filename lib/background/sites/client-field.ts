@@ -1,13 +1,13 @@
-import type { Asked } from '../../border/questions';
-import { done, failed, type Outcome } from '../../domain/failure';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { Params } from '../../protocol/contract';
 import { settingsDb } from '../../storage/databases';
-import { standWhereWanted } from './sites';
+import { syncContentScripts } from './sites';
 
-/** Keeps which custom field of a CRM holds the client's UUID; its open pages go by it at once. */
-export async function keepClientField({
+/** Saves which custom field of a CRM holds the client's UUID, and updates its open pages. */
+export async function saveClientField({
   at,
   field,
-}: Asked<'clientField.keep'>): Promise<Outcome<null>> {
+}: Params<'clientField.save'>): Promise<Outcome<null>> {
   const clientField = field.trim() || undefined;
   const db = await settingsDb();
   if ('crm' in at) {
@@ -19,6 +19,6 @@ export async function keepClientField({
     if (!site) return failed({ kind: 'bad-site', why: 'address' });
     await db.put('sites', { ...site, clientField });
   }
-  await standWhereWanted();
+  await syncContentScripts();
   return done(null);
 }

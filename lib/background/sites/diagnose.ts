@@ -1,31 +1,31 @@
 import { browser } from 'wxt/browser';
-import type { Asker } from '../../border/answer';
 import { certaintyOf } from '../../crm/recipes';
-import { done, failed, type Outcome } from '../../domain/failure';
-import * as z from '../../domain/schema';
-import { redact } from '../log';
-import { tabUnderPopup } from '../pages';
-import { tabLook, tabRecord } from '../tabs';
-import type { ReadBy } from './grounds';
-import { healthOf } from './health';
-import { knownAt } from './known-records';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import * as z from '../../domain/core/schema';
+import type { Caller } from '../../protocol/server/listen';
+import { redact } from '../core/log';
+import { tabHealth, tabRecord } from '../core/tab-store';
+import type { ReadBy } from './enabled-sites';
+import { readingRulesAt } from './match-record';
+import { readHealth } from './selector-health';
+import { tabUnderPopup } from './shown-record';
 
 const SCRIPT = '/crm-diagnose.js';
 
-const Lines = z.array(z.string());
+const DiagnosisLines = z.array(z.string());
 
 /**
- * How a page looks to the rules of its host, as a text for a support engineer: of the tab that the
- * asking panel stands in, or of the one under the popup. It holds no word of a client.
+ * How the recipes of a site read a page, as text for a support engineer: for the tab of the calling
+ * panel, or the tab under the popup. It holds no text of a client. Fails with `page-silent`.
  */
-export async function diagnosePage(asker: Asker): Promise<Outcome<string>> {
+export async function diagnosePage(caller: Caller): Promise<Outcome<string>> {
   const tab =
-    asker.place === 'sidebar' && asker.tabId !== undefined
-      ? await browser.tabs.get(asker.tabId)
+    caller.from === 'sidebar' && caller.tabId !== undefined
+      ? await browser.tabs.get(caller.tabId)
       : await tabUnderPopup();
   const origin = URL.parse(tab?.url ?? '')?.origin;
   if (tab?.id === undefined || !origin) return failed({ kind: 'page-silent' });
-  const known = await knownAt(origin);
+  const known = await readingRulesAt(origin);
   const recipes = known?.recipes ?? [];
   const lines = [
     `Alongside ${browser.runtime.getManifest().version}: a page that is not understood`,
@@ -34,7 +34,7 @@ export async function diagnosePage(asker: Asker): Promise<Outcome<string>> {
     `Site: ${origin}, ${known ? `${known.rules.length} address rules` : 'not enabled'}`,
     ...recipes.map(recipeLine),
     ...(await healthLines(recipes)),
-    `Told of the page: ${await toldOf(tab.id)}`,
+    `Told of the page: ${await reportOf(tab.id)}`,
     '',
     ...(await pageLines(tab.id)),
   ];
@@ -49,23 +49,23 @@ function recipeLine({ recipe, key }: ReadBy, i: number): string {
 
 async function healthLines(recipes: ReadBy[]): Promise<string[]> {
   const keys = recipes.map(({ key }) => key);
-  const all = (await healthOf()).filter(({ recipe }) => keys.includes(recipe));
+  const all = (await readHealth()).filter(({ recipe }) => keys.includes(recipe));
   return all.map(({ what, missed, of }) => `  ${what}: missed ${missed} of the last ${of}`);
 }
 
-/** What the content script last said, without what it read. */
-async function toldOf(tabId: number): Promise<string> {
+/** What the content script last reported, without the values it read. */
+async function reportOf(tabId: number): Promise<string> {
   const record = await tabRecord(tabId);
   if (record === undefined) return 'nothing yet';
   if (record === null) return 'no record';
-  const look = await tabLook(tabId);
-  const found = Object.entries(look ?? {}).map(
+  const health = await tabHealth(tabId);
+  const found = Object.entries(health ?? {}).map(
     ([what, there]) => `${what} ${there ? 'found' : 'missed'}`,
   );
   return [
     record.chosen ? 'a record chosen by hand' : 'a record',
     record.name === undefined ? 'no name' : 'a name',
-    look ? `last look: ${found.join(', ') || 'by the heading'}` : 'still looking',
+    health ? `last look: ${found.join(', ') || 'by the heading'}` : 'still looking',
   ].join('; ');
 }
 
@@ -74,6 +74,6 @@ async function pageLines(tabId: number): Promise<string[]> {
     browser.scripting.executeScript({ target: { tabId }, files: [SCRIPT] }),
   ]);
   if (ran.status === 'rejected') return ['The browser lets no script into the page.'];
-  const lines = Lines.safeParse(ran.value[0]?.result).data ?? [];
+  const lines = DiagnosisLines.safeParse(ran.value[0]?.result).data ?? [];
   return lines.length > 0 ? lines : ['The page said nothing.'];
 }

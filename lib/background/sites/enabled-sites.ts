@@ -1,33 +1,33 @@
 import { browser } from 'wxt/browser';
 import { withClientField } from '../../crm/client-field';
 import { patternsOf, recipeNamed } from '../../crm/recipes';
-import { isHostOf } from '../../domain/host';
-import type { Recipe } from '../../domain/recipe';
-import { slowParts } from '../../domain/recipe-cost';
-import { kindKey, kindsOf, matchPattern, Site } from '../../domain/site';
+import { isHostOf } from '../../domain/crm/host';
+import type { Recipe } from '../../domain/crm/recipe';
+import { slowParts } from '../../domain/crm/recipe-cost';
+import { kindKey, kindsOf, matchPattern, Site } from '../../domain/crm/site';
 import { settingsDb } from '../../storage/databases';
 
-/** Where people want the panel: a CRM on a host of its own, or one that is known by name. */
-export type Ground = {
-  /** The browser's permission patterns for it. */
+/** A site where the user enabled the panel: a CRM added by its host, or one known by name. */
+export type EnabledSite = {
+  /** Its match patterns, for the host permission and the content script. */
   patterns: string[];
   holds: (origin: string) => boolean;
   site?: Site;
   recipes: ReadBy[];
 };
 
-/** A recipe that a place is read by. */
+/** A recipe by which a site is read. */
 export type ReadBy = {
   recipe: Recipe;
-  /** The name by which its health is kept. */
+  /** The key under which its health is stored. */
   key: string;
-  /** Only for addresses that nothing else is for. */
+  /** Used only for addresses that no other rule matches. */
   spare?: boolean;
 };
 
 /**
- * The recipes that a site is read by: what was taught there goes before what is shipped. A recipe
- * that an earlier release took in is not run where its patterns may keep the page busy.
+ * The recipes of a site, taught ones before the shipped one. A taught recipe with slow patterns, stored
+ * by an earlier release, is left out because it could block the page.
  */
 function recipesOf(site: Site): ReadBy[] {
   const kinds = kindsOf(site);
@@ -41,14 +41,14 @@ function recipesOf(site: Site): ReadBy[] {
     : taught;
 }
 
-/** Every place that people want the panel in. */
-export async function grounds(): Promise<Ground[]> {
+/** Every site where the user enabled the panel. */
+export async function enabledSites(): Promise<EnabledSite[]> {
   const db = await settingsDb();
   const [sites, crms] = await Promise.all([db.getAll('sites'), db.getAll('crms')]);
   return [
     ...sites.flatMap((stored) => {
       const site = Site.safeParse(stored);
-      return site.success ? [groundOf(site.data)] : [];
+      return site.success ? [enabledSiteOf(site.data)] : [];
     }),
     ...crms.flatMap(({ id, clientField }) => {
       const shipped = recipeNamed(id);
@@ -60,7 +60,7 @@ export async function grounds(): Promise<Ground[]> {
   ];
 }
 
-function groundOf(site: Site): Ground {
+function enabledSiteOf(site: Site): EnabledSite {
   return {
     patterns: [matchPattern(site.origin)],
     holds: (origin) => origin === site.origin,
@@ -72,16 +72,16 @@ function groundOf(site: Site): Ground {
   };
 }
 
-/** The grounds that an origin belongs to. */
-export const groundsAt = async (origin: string): Promise<Ground[]> =>
-  (await grounds()).filter(({ holds }) => holds(origin));
+/** The enabled sites that an origin belongs to. */
+export const enabledSitesAt = async (origin: string): Promise<EnabledSite[]> =>
+  (await enabledSites()).filter(({ holds }) => holds(origin));
 
-/** Whether the browser lets us be in all places that fit a pattern. */
+/** Whether we have the host permission for all these match patterns. */
 export const isGranted = (patterns: string[]): Promise<boolean> =>
   browser.permissions.contains({ origins: patterns });
 
-/** Whether people want the panel on an origin and the browser lets us be there. */
-export async function mayStandBeside(origin: string): Promise<boolean> {
-  const wanted = await groundsAt(origin);
+/** Whether the user enabled the panel on an origin and we have the host permission. */
+export async function isSiteAllowed(origin: string): Promise<boolean> {
+  const wanted = await enabledSitesAt(origin);
   return wanted.length > 0 && (await isGranted([matchPattern(origin)]));
 }

@@ -1,16 +1,16 @@
-import type { Health, Recipe } from '../../domain/recipe';
+import type { Health, Recipe } from '../../domain/crm/recipe';
 import { settingsDb } from '../../storage/databases';
-import { grounds } from './grounds';
-import { knownRecord } from './known-records';
+import { enabledSites } from './enabled-sites';
+import { knownRecord } from './match-record';
 
-/** So many visits back. */
+/** Visits that are stored per selector. */
 const VISITS = 8;
 
 /**
- * Keeps, for the recipe that reads the record at an address, which of its selectors found something
- * in one visit. What the recipe does not know is not kept: a page's script is not to be trusted.
+ * Saves which selectors of a recipe found an element during one visit to a record's page. Names that are
+ * not in the recipe are dropped, because a page could forge the report.
  */
-export async function keepHealth(
+export async function saveHealth(
   origin: string,
   address: string,
   health: Record<string, boolean>,
@@ -19,21 +19,21 @@ export async function keepHealth(
   if (!readBy) return;
   const { recipe, key } = readBy;
   const { store, done } = (await settingsDb()).transaction('health', 'readwrite');
-  for (const what of looksFor(recipe)) {
-    const now = health[what];
-    if (now === undefined) continue;
+  for (const what of selectorsOf(recipe)) {
+    const found = health[what];
+    if (found === undefined) continue;
     const before = (await store.get([key, what]))?.found ?? [];
-    await store.put({ recipe: key, what, found: [...before, now].slice(-VISITS) });
+    await store.put({ recipe: key, what, found: [...before, found].slice(-VISITS) });
   }
   await done;
 }
 
-/** How often each selector of the recipes found nothing, of the last visits. */
-export async function healthOf(): Promise<Health[]> {
+/** In how many of the last visits each selector found nothing. */
+export async function readHealth(): Promise<Health[]> {
   const db = await settingsDb();
-  const [stored, wanted] = await Promise.all([db.getAll('health'), grounds()]);
+  const [stored, wanted] = await Promise.all([db.getAll('health'), enabledSites()]);
   const known = wanted.flatMap(({ recipes }) =>
-    recipes.flatMap(({ recipe, key }) => looksFor(recipe).map((what) => `${key} ${what}`)),
+    recipes.flatMap(({ recipe, key }) => selectorsOf(recipe).map((what) => `${key} ${what}`)),
   );
   return stored.flatMap(({ recipe, what, found }) => {
     if (!known.includes(`${recipe} ${what}`)) return [];
@@ -41,19 +41,19 @@ export async function healthOf(): Promise<Health[]> {
   });
 }
 
-/** Forgets how a recipe fared: it is another one now, or gone. */
-export async function forgetHealth(key: string): Promise<void> {
+/** Deletes the health of a recipe, because it was changed or deleted. */
+export async function clearHealth(key: string): Promise<void> {
   await (await settingsDb()).delete('health', IDBKeyRange.bound([key], [key, []]));
 }
 
-/** The same for all that was taught on a site. */
-export async function forgetHealthAt(origin: string): Promise<void> {
+/** Deletes the health of all recipes that were taught on a site. */
+export async function clearHealthAt(origin: string): Promise<void> {
   const last = `${origin}#\uffff`;
   await (await settingsDb()).delete('health', IDBKeyRange.bound([origin], [last, []]));
 }
 
-/** What a recipe says where to find, as content scripts call it: `ready`, `name 1`, `email 2`. */
-export const looksFor = ({ fields, ready }: Recipe): string[] => [
+/** The names of a recipe's selectors in content scripts' reports: `ready`, `name 1`, `email 2`. */
+const selectorsOf = ({ fields, ready }: Recipe): string[] => [
   ...(ready.witness || ready.exists || ready.absent ? ['ready'] : []),
   ...Object.entries(fields).flatMap(([field, sources]) =>
     sources.map((_, i) => `${field} ${i + 1}`),

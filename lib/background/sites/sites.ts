@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 import { hasCustomFields } from '../../crm/client-field';
-import { originOf, patternOf, ruleOf } from '../../crm/pattern';
+import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
 import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
-import { done, failed, type Outcome } from '../../domain/failure';
-import type { CrmFacts } from '../../domain/recipe';
-import { slowParts } from '../../domain/recipe-cost';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { CrmFacts } from '../../domain/crm/recipe';
+import { slowParts } from '../../domain/crm/recipe-cost';
 import {
   covers,
   kindKey,
@@ -12,87 +12,87 @@ import {
   matchPattern,
   type Site,
   type SiteFacts,
-} from '../../domain/site';
+} from '../../domain/crm/site';
+import type { Params } from '../../protocol/contract';
 import { settingsDb } from '../../storage/databases';
-import { keyFacts, mayReach } from '../keys';
-import { tell } from '../news';
-import { grounds, isGranted } from './grounds';
-import { forgetHealthAt } from './health';
-import { enterOpenTabs, leaveOtherTabs, registerScripts } from './scripts';
+import { publish } from '../core/publish';
+import { hasHostPermission, keyFacts } from '../keys/keys';
+import { injectIntoOpenTabs, registerScripts, removeFromOtherTabs } from './content-scripts';
+import { enabledSites, isGranted } from './enabled-sites';
+import { clearHealthAt } from './selector-health';
 
 /**
- * Makes a host known as a CRM: by what its record addresses look like, or as one that a shipped
- * recipe is for. Registers the content script and enters its open tabs.
+ * Adds a host as a CRM, by the pattern of its record addresses or by a shipped recipe, and starts the
+ * content script in its open tabs. Fails with `bad-site` or `no-host-permission`.
  */
-export async function addSite(asked: {
-  address: string;
-  pattern?: string | undefined;
-  crm?: string | undefined;
-}): Promise<Outcome<SiteFacts>> {
-  const origin = originOf(asked.address);
+export async function addSite(params: Params<'sites.add'>): Promise<Outcome<SiteFacts>> {
+  const origin = parseOrigin(params.address);
   if (!origin) return failed({ kind: 'bad-site', why: 'address' });
-  const pattern = asked.pattern === undefined ? undefined : patternOf(asked.pattern);
-  const crm = asked.crm === undefined ? undefined : recipeNamed(asked.crm);
+  const pattern = params.pattern === undefined ? undefined : patternOf(params.pattern);
+  const crm = params.crm === undefined ? undefined : recipeNamed(params.crm);
   if (!pattern && !crm) return failed({ kind: 'bad-site', why: 'pattern' });
-  if (!(await mayReach(origin))) return failed({ kind: 'no-host-permission', origin });
+  if (!(await hasHostPermission(origin))) return failed({ kind: 'no-host-permission', origin });
 
-  const known = await (await settingsDb()).get('sites', origin);
-  const others = (known?.rules ?? []).filter((rule) => rule.pattern !== pattern);
+  const stored = await (await settingsDb()).get('sites', origin);
+  const others = (stored?.rules ?? []).filter((rule) => rule.pattern !== pattern);
   const site: Site = {
-    ...known,
+    ...stored,
     origin,
     rules: [...others, ...(pattern ? [ruleOf(pattern)] : [])],
     ...(crm ? { crm: crm.id } : {}),
-    addedAt: known?.addedAt ?? Date.now(),
+    addedAt: stored?.addedAt ?? Date.now(),
   };
-  await keepSite(site);
+  await saveSite(site);
   return done(factsOf(site, true));
 }
 
-/** Keeps what is known of a host, and has its open pages go by it from now on. */
-export async function keepSite(site: Site): Promise<void> {
+/** Saves a site, and updates its open pages. */
+export async function saveSite(site: Site): Promise<void> {
   await (await settingsDb()).put('sites', site);
-  await standWhereWanted();
+  await syncContentScripts();
 }
 
-/** Forgets a CRM, leaves its open pages, and hands the host permission back. */
+/** Deletes a site, removes the panel from its open pages, and releases the host permission. */
 export async function removeSite(origin: string): Promise<Outcome<null>> {
   await (await settingsDb()).delete('sites', origin);
-  await forgetHealthAt(origin);
-  await standWhereWanted();
-  await handBack([matchPattern(origin)]);
+  await clearHealthAt(origin);
+  await syncContentScripts();
+  await releaseHostPermissions([matchPattern(origin)]);
   return done(null);
 }
 
-/** Switches a CRM on or off that is known by name. Its hosts were asked for by the screen. */
-export async function switchCrm(id: string, on: boolean): Promise<Outcome<null>> {
+/**
+ * Switches a CRM known by name on or off. The screen has asked for the host permission before. Fails with
+ * `bad-site` or `no-host-permission`.
+ */
+export async function switchCrm(id: string, switchedOn: boolean): Promise<Outcome<null>> {
   const recipe = recipeNamed(id);
   if (!recipe || recipe.hosts.length === 0) return failed({ kind: 'bad-site', why: 'address' });
   const db = await settingsDb();
   const patterns = patternsOf(recipe);
-  if (!on) await db.delete('crms', id);
+  if (!switchedOn) await db.delete('crms', id);
   else if (await isGranted(patterns)) await db.put('crms', { id, switchedAt: Date.now() });
   else return failed({ kind: 'no-host-permission', origin: recipe.hosts.join(', ') });
-  await standWhereWanted();
-  if (!on) await handBack(patterns);
+  await syncContentScripts();
+  if (!switchedOn) await releaseHostPermissions(patterns);
   return done(null);
 }
 
-/** After something about our places changed: in those that are wanted, and in no others. */
-export async function standWhereWanted(): Promise<void> {
+/** Registers, removes and injects the content scripts after the enabled sites or permissions changed. */
+export async function syncContentScripts(): Promise<void> {
   await registerScripts();
-  await leaveOtherTabs();
-  await enterOpenTabs();
-  await tell({ kind: 'setup' });
+  await removeFromOtherTabs();
+  await injectIntoOpenTabs();
+  await publish({ kind: 'setup' });
 }
 
-/** Every CRM that was added by its host, with what the browser says of our right to be there. */
+/** Every CRM that was added by its host, and whether we have its host permission. */
 export async function listSites(): Promise<SiteFacts[]> {
   const sites = await (await settingsDb()).getAll('sites');
   return Promise.all(
     sites
       .sort((a, b) => a.addedAt - b.addedAt)
-      .map(async (site) => factsOf(site, await mayReach(site.origin))),
+      .map(async (site) => factsOf(site, await hasHostPermission(site.origin))),
   );
 }
 
@@ -107,9 +107,11 @@ function factsOf(site: Site, granted: boolean): SiteFacts {
   };
 }
 
-/** Every CRM that is known by name: whether it is on, and how sure its facts are. */
+/** Every CRM known by name: whether it is switched on, and how certain its recipe is. */
 export async function listCrms(): Promise<CrmFacts[]> {
-  const on = new Map((await (await settingsDb()).getAll('crms')).map((crm) => [crm.id, crm]));
+  const switchedOn = new Map(
+    (await (await settingsDb()).getAll('crms')).map((crm) => [crm.id, crm]),
+  );
   return Promise.all(
     allRecipes().map(async (recipe) => ({
       id: recipe.id,
@@ -118,25 +120,25 @@ export async function listCrms(): Promise<CrmFacts[]> {
       hosts: recipe.hosts,
       hostPattern: recipe.hostPattern,
       selfHosted: recipe.selfHosted,
-      on: on.has(recipe.id),
+      on: switchedOn.has(recipe.id),
       granted: recipe.hosts.length > 0 && (await isGranted(patternsOf(recipe))),
       certainty: certaintyOf(recipe),
       hasCustomFields: hasCustomFields(recipe),
-      clientField: on.get(recipe.id)?.clientField,
+      clientField: switchedOn.get(recipe.id)?.clientField,
     })),
   );
 }
 
-/** Gives up host permissions, unless another place or the service itself needs them. */
-export async function handBack(patterns: string[]): Promise<void> {
+/** Removes host permissions, unless another site or the service needs them. */
+export async function releaseHostPermissions(patterns: string[]): Promise<void> {
   const needed = new Set([
-    ...(await grounds()).flatMap((ground) => ground.patterns),
+    ...(await enabledSites()).flatMap((site) => site.patterns),
     ...(await keyFacts()).map((key) => matchPattern(new URL(key.address).origin)),
   ]);
   const { origins = [] } = await browser.permissions.getAll();
-  // Only what was asked for can be given back: a build with hosts granted keeps its wider pattern.
-  const spare = patterns.filter(
+  // Only permissions that were asked for can be removed: a wider pattern of the manifest stays.
+  const unneeded = patterns.filter(
     (one) => origins.includes(one) && ![...needed].some((other) => covers(one, other)),
   );
-  if (spare.length > 0) await browser.permissions.remove({ origins: spare });
+  if (unneeded.length > 0) await browser.permissions.remove({ origins: unneeded });
 }

@@ -1,20 +1,24 @@
-import { type Found, findRecord } from '../../crm/find-record';
+import { type FoundRecord, findRecord } from '../../crm/find-record';
 import { rulesOf } from '../../crm/page-rules';
-import type { Recipe } from '../../domain/recipe';
-import { kindsOf, type RecordRule, type Site } from '../../domain/site';
+import type { Recipe } from '../../domain/crm/recipe';
+import { kindsOf, type RecordRule, type Site } from '../../domain/crm/site';
 
-// What is taught on a site, kind by kind: users beside tickets. None goes because of another, but
-// where both are for the same records.
+// The kinds of records that are taught on a site, such as users and tickets. A new kind replaces another
+// only if both are for the same records.
 
-/** The record that an address of the site is by one recipe. */
-const foundBy = (recipe: Recipe, address: string, origin: string): Found | undefined => {
+/** The record that a recipe finds in an address of the site, if any. */
+const recordFoundBy = (
+  recipe: Recipe,
+  address: string,
+  origin: string,
+): FoundRecord | undefined => {
   const url = URL.parse(address, origin);
   return url?.origin === origin ? findRecord(rulesOf(recipe), url) : undefined;
 };
 
 /**
- * Whether two recipes are for the same records: they share an address rule, or find one id in one of
- * these addresses. `/accounts/:id` stays beside `/accounts/12/contacts/:id`: the ids differ.
+ * Whether two recipes are for the same records: they share an address rule, or find the same id in one
+ * of these addresses. `/accounts/:id` and `/accounts/12/contacts/:id` differ, because their ids do.
  */
 export function isSameKind(
   one: Recipe,
@@ -26,17 +30,17 @@ export function isSameKind(
   return (
     other.records.some((rule) => rules.has(ruleKey(rule))) ||
     addresses.some((address) => {
-      const id = foundBy(one, address, origin)?.id;
-      return id !== undefined && id === foundBy(other, address, origin)?.id;
+      const id = recordFoundBy(one, address, origin)?.id;
+      return id !== undefined && id === recordFoundBy(other, address, origin)?.id;
     })
   );
 }
 
-/** An earlier release may have stored a rule without what rules may say since. */
+/** Rules stored by an earlier release may lack the newer fields. */
 const ruleKey = ({ match = {}, query = {}, fragment = {} }: Partial<Recipe['records'][number]>) =>
   JSON.stringify([match, query, fragment].map((parts) => Object.entries(parts).sort()));
 
-/** An id that no other kind of the site has, by what its records are. */
+/** An id for a kind, made of host and type, that no other kind of the site has. */
 export function newKindId(origin: string, type: string, others: readonly Recipe[]): string {
   const taken = new Set(others.map(({ id }) => id));
   const words = [new URL(origin).host, type].map(slug).filter(Boolean);
@@ -48,7 +52,7 @@ export function newKindId(origin: string, type: string, others: readonly Recipe[
   }
 }
 
-/** As `Recipe` says. */
+/** The limit in the schema `Recipe`. */
 const LONGEST_ID = 41;
 
 const slug = (words: string): string =>
@@ -58,15 +62,16 @@ const slug = (words: string): string =>
     .replace(/^-|-$/g, '');
 
 /**
- * The site with one kind put in the place of others. Their addresses, as a person reads them beside the
- * recipes, go with them, unless one of those that stay is for them too.
+ * The site with these kinds in place of its kinds, and with `pattern` as an address rule. Address rules
+ * of removed kinds are removed too, unless another kind has the same rule.
  */
 export function withKinds(site: Site, kinds: readonly Recipe[], pattern?: RecordRule): Site {
   const { taught: _, ...others } = site;
-  const has = (some: readonly Recipe[], { match }: RecordRule): boolean =>
-    some.some(({ records }) => records.some((rule) => rule.match.all === match));
+  const hasRule = (recipes: readonly Recipe[], { match }: RecordRule): boolean =>
+    recipes.some(({ records }) => records.some((rule) => rule.match.all === match));
   const rules = site.rules.filter(
-    (rule) => rule.pattern !== pattern?.pattern && (has(kinds, rule) || !has(kindsOf(site), rule)),
+    (rule) =>
+      rule.pattern !== pattern?.pattern && (hasRule(kinds, rule) || !hasRule(kindsOf(site), rule)),
   );
   return { ...others, kinds: [...kinds], rules: [...rules, ...(pattern ? [pattern] : [])] };
 }

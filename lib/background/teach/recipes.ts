@@ -1,47 +1,47 @@
 import { browser } from 'wxt/browser';
 import { rulesOf, viewOf } from '../../crm/page-rules';
-import { patternOf, ruleOf } from '../../crm/pattern';
-import { done, failed, type Outcome } from '../../domain/failure';
-import type { TaughtField } from '../../domain/fields';
-import { AddressRule, Recipe } from '../../domain/recipe';
-import { slowPart, slowParts } from '../../domain/recipe-cost';
-import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/site';
-import { type By, type Choice, type Taught, Tried } from '../../domain/teach';
+import { patternOf, ruleOf } from '../../crm/pattern/pattern';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { TeachableField } from '../../domain/crm/fields';
+import { AddressRule, Recipe } from '../../domain/crm/recipe';
+import { slowPart, slowParts } from '../../domain/crm/recipe-cost';
+import { kindKey, kindsOf, MOST_KINDS, type Site } from '../../domain/crm/site';
+import { type By, type SelectorChoice, type Taught, Tried } from '../../domain/crm/teach';
 import { settingsDb } from '../../storage/databases';
-import { mayReach } from '../keys';
-import { forgetHealth } from '../sites/health';
-import { keepSite } from '../sites/sites';
+import { hasHostPermission } from '../keys/keys';
+import { clearHealth } from '../sites/selector-health';
+import { saveSite } from '../sites/sites';
 import { isSameKind, newKindId, withKinds } from './kinds';
-import { forgetTeaching, teachingAt } from './samples';
-import { tabsOf } from './third';
+import { clearTeaching, teachingAt } from './samples';
+import { tabsOf } from './third-record';
 
 const SCRIPT = '/crm-teach.js';
 
-/** Ways beside the chosen one that a recipe falls back on. */
-const SPARE = 2;
+/** Selectors beside the chosen one that a recipe falls back on. */
+const MOST_FALLBACKS = 2;
 
-/** What is found by these is that field or nothing; any mail link may be somebody else's. */
+/** Kinds of selectors that find this field or nothing; a mail link may belong to another person. */
 const SAFE: readonly By[] = ['label', 'mark', 'id'];
 
-/** The recipe of a taught site; nothing where it would be none, as with an address too long. */
+/** The recipe for the user's choices; undefined if it is invalid, for example because the address is too long. */
 export function recipeFor(
   origin: string,
   pattern: string,
   { fields }: Taught,
-  chosen: Partial<Record<TaughtField, number>>,
+  chosen: Partial<Record<TeachableField, number>>,
 ): Recipe | undefined {
   const { match, type } = ruleOf(pattern);
   const sources = fields.flatMap(({ field, choices }) => {
     const at = chosen[field];
     const first = at === undefined ? undefined : choices[at];
     if (!first) return [];
-    const spare = choices.filter(
+    const fallbacks = choices.filter(
       (one) => one !== first && one.certainty === 'high' && SAFE.includes(one.by),
     );
-    return [[field, [first, ...spare.slice(0, SPARE)].map(sourceOf)]];
+    return [[field, [first, ...fallbacks.slice(0, MOST_FALLBACKS)].map(sourceOf)]];
   });
   const recipe = Recipe.safeParse({
-    ...BOUND,
+    ...SITE_ONLY,
     id: newKindId(origin, type, []),
     name: new URL(origin).host.slice(0, 80),
     checked: new Date().toISOString().slice(0, 10),
@@ -52,73 +52,75 @@ export function recipeFor(
   return recipe.success ? recipe.data : undefined;
 }
 
-const sourceOf = ({ select, from, beside, certainty }: Choice) => ({
-  ...{ select, from, certainty },
+const sourceOf = ({ select, from, beside, certainty }: SelectorChoice) => ({
+  select,
+  from,
+  certainty,
   ...(beside === undefined ? {} : { beside }),
 });
 
-/** What makes a recipe that of one site: it names no hosts. */
-const BOUND: Pick<Recipe, 'hosts' | 'selfHosted'> = { hosts: [], selfHosted: true };
+/** A taught recipe belongs to one site, so it names no hosts. */
+const SITE_ONLY: Pick<Recipe, 'hosts' | 'selfHosted'> = { hosts: [], selfHosted: true };
 
-/** A recipe for a site, as it was typed or taken in. */
-type Written = { origin: string; recipe: Recipe; pattern?: string | undefined };
+/** A typed, imported or taught recipe for a site. */
+type RecipeInput = { origin: string; recipe: Recipe; pattern?: string | undefined };
 
-/** The same to be kept: in place of the kind with this id, where it is one that was edited. */
-type Keep = Written & { kind?: string | undefined };
+/** A recipe to save; `kind` is the id of the kind that was edited, if any. */
+type SaveInput = RecipeInput & { kind?: string | undefined };
 
-/** The same with what its pattern comes to, in a place where we may be; or why not. */
-async function understood(asked: Written): Promise<Outcome<Written>> {
-  const origin = URL.parse(asked.origin)?.origin;
+/** The recipe with its pattern as an address rule. Fails with `bad-site`, `no-host-permission` or `slow-recipe`. */
+async function validate(params: RecipeInput): Promise<Outcome<RecipeInput>> {
+  const origin = URL.parse(params.origin)?.origin;
   if (!origin || !/^https?:/.test(origin)) return failed({ kind: 'bad-site', why: 'address' });
-  if (!(await mayReach(origin))) return failed({ kind: 'no-host-permission', origin });
-  const [first, ...others] = asked.recipe.records;
-  if (asked.pattern === undefined || !first) return runnable({ origin, recipe: asked.recipe });
-  const pattern = patternOf(asked.pattern);
+  if (!(await hasHostPermission(origin))) return failed({ kind: 'no-host-permission', origin });
+  const [first, ...others] = params.recipe.records;
+  if (params.pattern === undefined || !first) return rejectSlow({ origin, recipe: params.recipe });
+  const pattern = patternOf(params.pattern);
   if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
   const { match, type } = ruleOf(pattern);
   const rule = AddressRule.safeParse({ ...first, match: { all: match }, type });
   if (!rule.success) return failed({ kind: 'bad-site', why: 'pattern' });
-  const recipe = { ...asked.recipe, records: [rule.data, ...others] };
-  return runnable({ origin, recipe, pattern });
+  const recipe = { ...params.recipe, records: [rule.data, ...others] };
+  return rejectSlow({ origin, recipe, pattern });
 }
 
-/** Refuses a recipe whose patterns may keep a page busy: nothing stops one that runs. */
-function runnable(written: Written): Outcome<Written> {
-  const part = slowPart(written.recipe);
-  return part === undefined ? done(written) : failed({ kind: 'slow-recipe', part });
+/** Rejects a recipe whose patterns may block a page: a running pattern cannot be stopped. */
+function rejectSlow(validated: RecipeInput): Outcome<RecipeInput> {
+  const part = slowPart(validated.recipe);
+  return part === undefined ? done(validated) : failed({ kind: 'slow-recipe', part });
 }
 
 /**
- * Keeps a recipe for one kind of a site's records, in place of what was taught for the same; all
- * other kinds stay. Hosts that it names are of no account, and lines for the page's style are left
- * out: those of a stranger could tell what stands on the page.
+ * Saves a recipe for one kind of a site's records, in place of the kinds for the same records. Its hosts
+ * are ignored. Its CSS is dropped, because CSS from a stranger could leak the page's content. Fails as
+ * `validate` does, or with `not-taught` if the site has too many kinds.
  */
-export async function keepRecipe(asked: Keep): Promise<Outcome<null>> {
-  const written = await understood(asked);
-  if (!written.ok) return written;
-  const { origin, pattern } = written.value;
-  const { hostPattern: _, ...recipe } = written.value.recipe;
+export async function saveRecipe(params: SaveInput): Promise<Outcome<null>> {
+  const validated = await validate(params);
+  if (!validated.ok) return validated;
+  const { origin, pattern } = validated.value;
+  const { hostPattern: _, ...recipe } = validated.value.recipe;
   const known = await (await settingsDb()).get('sites', origin);
   const site: Site = known ?? { origin, rules: [], addedAt: Date.now() };
-  const before = kindsOf(site);
-  const edited = before.find(({ id }) => id === asked.kind);
-  const gone = edited ? [edited] : await replacedBy(origin, recipe, before);
-  const others = before.filter((one) => !gone.includes(one));
+  const stored = kindsOf(site);
+  const edited = stored.find(({ id }) => id === params.kind);
+  const replaced = edited ? [edited] : await kindsReplacedBy(origin, recipe, stored);
+  const others = stored.filter((one) => !replaced.includes(one));
   const id = edited?.id ?? newKindId(origin, recipe.records[0]?.type ?? '', others);
-  const kind = { ...recipe, ...BOUND, id, dock: { ...recipe.dock, css: [] } };
-  // Quick by itself, but all of a site's patterns are tried at each of its addresses.
+  const kind = { ...recipe, ...SITE_ONLY, id, dock: { ...recipe.dock, css: [] } };
+  // Each recipe may be fast, but all patterns of a site are tried on each of its addresses.
   const isTooMuch = slowParts([...others, kind]).at(-1) !== undefined;
   if (isTooMuch || others.length >= MOST_KINDS) return failed({ kind: 'not-taught', why: 'full' });
-  const kinds = edited ? before.map((one) => (one === edited ? kind : one)) : [kind, ...others];
-  await keepSite(withKinds(site, kinds, pattern ? ruleOf(pattern) : undefined));
-  if (!edited) await forgetTeaching(origin);
-  const fared = [...gone, kind].map((one) => kindKey(site, one));
-  await Promise.all([origin, ...fared].map(forgetHealth));
+  const kinds = edited ? stored.map((one) => (one === edited ? kind : one)) : [kind, ...others];
+  await saveSite(withKinds(site, kinds, pattern ? ruleOf(pattern) : undefined));
+  if (!edited) await clearTeaching(origin);
+  const changed = [...replaced, kind].map((one) => kindKey(site, one));
+  await Promise.all([origin, ...changed].map(clearHealth));
   return done(null);
 }
 
-/** What was taught for the records of a recipe, going by its examples and by what was clicked. */
-export async function replacedBy(
+/** The kinds that are for the same records as a recipe, judged by its examples and the clicked records. */
+export async function kindsReplacedBy(
   origin: string,
   recipe: Recipe,
   kinds: readonly Recipe[],
@@ -135,26 +137,26 @@ export async function replacedBy(
   );
 }
 
-/** Forgets what was taught of one kind of a site's records, with its address. */
-export async function dropKind(asked: { origin: string; kind: string }): Promise<Outcome<null>> {
-  const site = await (await settingsDb()).get('sites', asked.origin);
-  const gone = site && kindsOf(site).find(({ id }) => id === asked.kind);
-  if (!site || !gone) return done(null);
-  await keepSite(
+/** Deletes one kind of a site's records, with its address rules. */
+export async function deleteKind(params: { origin: string; kind: string }): Promise<Outcome<null>> {
+  const site = await (await settingsDb()).get('sites', params.origin);
+  const replaced = site && kindsOf(site).find(({ id }) => id === params.kind);
+  if (!site || !replaced) return done(null);
+  await saveSite(
     withKinds(
       site,
-      kindsOf(site).filter((one) => one !== gone),
+      kindsOf(site).filter((one) => one !== replaced),
     ),
   );
-  await forgetHealth(kindKey(site, gone));
+  await clearHealth(kindKey(site, replaced));
   return done(null);
 }
 
-/** What a recipe reads on the page of a site that was looked at last. */
-export async function tryOnOpenPage(asked: Written): Promise<Outcome<Tried>> {
-  const written = await understood(asked);
-  if (!written.ok) return written;
-  const { origin, recipe } = written.value;
+/** What a recipe reads on the site's tab that was active last; `no-tab` if none is open. */
+export async function tryOnOpenPage(params: RecipeInput): Promise<Outcome<Tried>> {
+  const validated = await validate(params);
+  if (!validated.ok) return validated;
+  const { origin, recipe } = validated.value;
   const tabId = (await tabsOf(origin))[0]?.id;
   if (tabId === undefined) return done({ kind: 'no-tab' });
   const target = { tabId };
@@ -163,7 +165,7 @@ export async function tryOnOpenPage(asked: Written): Promise<Outcome<Tried>> {
     target,
     func: (rules: ReturnType<typeof rulesOf>, view: ReturnType<typeof viewOf>) =>
       globalThis.alongsideTeach?.tryRecipe(rules, view),
-    // As JSON: what is undefined does not travel.
+    // `executeScript` takes JSON values only; this drops undefined ones.
     args: [JSON.parse(JSON.stringify(rulesOf(recipe))), JSON.parse(JSON.stringify(viewOf(recipe)))],
   });
   const tried = Tried.safeParse(read?.result);

@@ -1,44 +1,45 @@
 import { browser } from 'wxt/browser';
-import type { Asker } from '../../border/answer';
-import type { Review, TeachOffer } from '../../border/questions-teach';
-import { patternOf } from '../../crm/pattern';
+import { patternOf } from '../../crm/pattern/pattern';
 import { derive } from '../../crm/teach/derive';
 import { idsBy } from '../../crm/teach/pattern-between';
-import { done, failed, type Outcome } from '../../domain/failure';
-import { TAUGHT, type TaughtField } from '../../domain/fields';
-import type { Recipe } from '../../domain/recipe';
-import { kindKey, kindLabel, kindsOf } from '../../domain/site';
-import type { AfterSample, Sample, Taught, Third } from '../../domain/teach';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import { TAUGHT, type TeachableField } from '../../domain/crm/fields';
+import type { Recipe } from '../../domain/crm/recipe';
+import { kindKey, kindLabel, kindsOf } from '../../domain/crm/site';
+import type { AfterSample, Sample, Taught, Third } from '../../domain/crm/teach';
+import type { Params } from '../../protocol/contract';
+import type { Review, TeachOffer } from '../../protocol/requests/teach';
+import type { Caller } from '../../protocol/server/listen';
 import { settingsDb } from '../../storage/databases';
-import { tell } from '../news';
-import { openPage, tabUnderPopup } from '../pages';
-import { knownRecord } from '../sites/known-records';
-import { tabRecord } from '../tabs';
-import { recipeFor, replacedBy } from './recipes';
-import { forgetTeaching, keepTeaching, teachingAt, teachings } from './samples';
-import { readThird } from './third';
+import { publish } from '../core/publish';
+import { tabRecord } from '../core/tab-store';
+import { knownRecord } from '../sites/match-record';
+import { openPage, tabUnderPopup } from '../sites/shown-record';
+import { kindsReplacedBy, recipeFor } from './recipes';
+import { clearTeaching, saveTeaching, teachingAt, teachingSessions } from './samples';
+import { readThird } from './third-record';
 
 const SCRIPT = '/crm-teach.js';
 
 type Tab = { id: number; origin: string; url: string };
 
-async function webTab(asker?: Asker): Promise<Tab | undefined> {
-  const inPanel = asker?.place === 'sidebar' && asker.tabId !== undefined;
-  const tab = inPanel ? await browser.tabs.get(asker.tabId ?? -1) : await tabUnderPopup();
+async function webTab(caller?: Caller): Promise<Tab | undefined> {
+  const inPanel = caller?.from === 'sidebar' && caller.tabId !== undefined;
+  const tab = inPanel ? await browser.tabs.get(caller.tabId ?? -1) : await tabUnderPopup();
   const { url = '' } = tab ?? {};
   const origin = URL.parse(url)?.origin;
   if (tab?.id === undefined || !origin || !/^https?:/.test(origin)) return undefined;
   return { id: tab.id, origin, url };
 }
 
-/** What teaching the tab under the popup would do next. */
+/** The next step of teaching the tab under the popup; null if it shows no web page. */
 export async function offerTeaching(): Promise<TeachOffer | null> {
   const tab = await webTab();
   if (!tab) return null;
   const { origin } = tab;
   const [teaching, taught, record] = await Promise.all([
     teachingAt(origin),
-    taughtBefore(tab),
+    taughtKinds(tab),
     tabRecord(tab.id),
   ]);
   const step = teaching?.samples.length === 1 ? 'second' : 'first';
@@ -46,7 +47,7 @@ export async function offerTeaching(): Promise<TeachOffer | null> {
   return { origin, step, taught, quiet: step === 'first' && known };
 }
 
-async function taughtBefore({ origin, url }: Tab): Promise<TeachOffer['taught']> {
+async function taughtKinds({ origin, url }: Tab): Promise<TeachOffer['taught']> {
   const site = await (await settingsDb()).get('sites', origin);
   const kinds = site ? kindsOf(site) : [];
   if (!site || kinds.length === 0) return 'no';
@@ -54,97 +55,101 @@ async function taughtBefore({ origin, url }: Tab): Promise<TeachOffer['taught']>
   return kinds.some((kind) => kindKey(site, kind) === readBy?.key) ? 'these' : 'others';
 }
 
-/** Has the tab under the popup, or around the panel, pointed at: on a second record for what was clicked on the first. */
+/**
+ * Lets the user point at a record in the tab under the popup or around the panel. On the second record
+ * only the fields of the first are asked for. Fails with `bad-site` or `no-host-permission`.
+ */
 export async function startTeaching(
-  { anew }: { anew: boolean },
-  asker: Asker,
+  { restart }: { restart: boolean },
+  caller: Caller,
 ): Promise<Outcome<null>> {
-  const tab = await webTab(asker);
+  const tab = await webTab(caller);
   if (!tab) return failed({ kind: 'bad-site', why: 'address' });
   const known = (await teachingAt(tab.origin))?.samples ?? [];
-  const samples = known.length === 1 && !anew ? known : [];
-  await keepTeaching(tab.origin, { tabId: tab.id, at: Date.now(), samples });
+  const samples = known.length === 1 && !restart ? known : [];
+  await saveTeaching(tab.origin, { tabId: tab.id, at: Date.now(), samples });
   const fields = TAUGHT.filter((field) => !samples[0] || samples[0].ways[field]);
   const target = { tabId: tab.id };
-  const [entered] = await Promise.allSettled([
+  const [injected] = await Promise.allSettled([
     browser.scripting.executeScript({ target, files: [SCRIPT] }),
   ]);
-  if (entered.status === 'rejected')
+  if (injected.status === 'rejected')
     return failed({ kind: 'no-host-permission', origin: tab.origin });
   await browser.scripting.executeScript({
     target,
-    func: (wanted: TaughtField[]) => globalThis.alongsideTeach?.pick(wanted),
+    func: (wanted: TeachableField[]) => globalThis.alongsideTeach?.pick(wanted),
     args: [fields],
   });
   return done(null);
 }
 
-/** Takes what was clicked on one record; after the second the settings open for the review. */
-export async function takeSample(sample: Sample, asker: Asker): Promise<Outcome<AfterSample>> {
-  const { origin = '', tabId } = asker;
+/** Saves what the user clicked on one record. After the second record, opens the settings for the review. */
+export async function addSample(sample: Sample, caller: Caller): Promise<Outcome<AfterSample>> {
+  const { origin = '', tabId } = caller;
   const teaching = await teachingAt(origin);
   if (!teaching || teaching.tabId !== tabId) return done('too-late');
   if (URL.parse(sample.address)?.origin !== origin)
-    return failed({ kind: 'denied', question: 'teach.sample' });
+    return failed({ kind: 'denied', request: 'sample.add' });
   const [first] = teaching.samples;
   if (!first || first.address === sample.address) {
-    const same = first && teaching.samples.length === 1 && !isSame(first, sample);
-    await keepTeaching(origin, { ...teaching, samples: [sample] });
-    await tell({ kind: 'setup' });
-    return done(same ? 'same-record' : 'second');
+    const isSameRecord = first && teaching.samples.length === 1 && !isRepeated(first, sample);
+    await saveTeaching(origin, { ...teaching, samples: [sample] });
+    await publish({ kind: 'setup' });
+    return done(isSameRecord ? 'same-record' : 'second');
   }
   const taught = derive([first, sample]);
   if (typeof taught === 'string') return done(taught);
-  await keepTeaching(origin, { ...teaching, samples: [first, sample] });
-  await tell({ kind: 'setup' });
+  await saveTeaching(origin, { ...teaching, samples: [first, sample] });
+  await publish({ kind: 'setup' });
   await openPage('options');
   return done('review');
 }
 
-/** The same question may come twice, where the background was stopped before it answered. */
-const isSame = (one: Sample, other: Sample): boolean =>
+/** A content script repeats its request if the background stopped before it replied. */
+const isRepeated = (one: Sample, other: Sample): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-async function taughtAt(origin: string): Promise<Taught | undefined> {
+async function derivedAt(origin: string): Promise<Taught | undefined> {
   const [one, other] = (await teachingAt(origin))?.samples ?? [];
   const taught = one && other && derive([one, other]);
   return typeof taught === 'string' ? undefined : taught;
 }
 
-/** Every site of which two records were pointed at. */
+/** A review for every site on which the user clicked two records. */
 export async function readReviews(): Promise<Review[]> {
-  const reviews = (await teachings()).map(async ({ origin }): Promise<Review[]> => {
-    const taught = await taughtAt(origin);
-    return taught ? [{ ...taught, origin, ...(await besides(origin, taught)) }] : [];
+  const reviews = (await teachingSessions()).map(async ({ origin }): Promise<Review[]> => {
+    const taught = await derivedAt(origin);
+    return taught ? [{ ...taught, origin, ...(await effectOnKinds(origin, taught)) }] : [];
   });
   return (await Promise.all(reviews)).flat();
 }
 
-/** What becomes of the kinds that were taught before. */
-async function besides(
+/** Which taught kinds the new recipe replaces, and which stay. */
+async function effectOnKinds(
   origin: string,
   taught: Taught,
 ): Promise<Pick<Review, 'replaces' | 'stays'>> {
   const site = await (await settingsDb()).get('sites', origin);
   const kinds = site ? kindsOf(site) : [];
   const recipe = recipeFor(origin, taught.pattern, taught, { name: 0 });
-  const gone = recipe ? await replacedBy(origin, recipe, kinds) : [];
-  const labels = (some: readonly Recipe[]) =>
-    some.map((kind) => kindLabel(kind, site?.rules ?? []));
-  return { replaces: labels(gone), stays: labels(kinds.filter((one) => !gone.includes(one))) };
+  const replaced = recipe ? await kindsReplacedBy(origin, recipe, kinds) : [];
+  const labels = (recipes: readonly Recipe[]) =>
+    recipes.map((kind) => kindLabel(kind, site?.rules ?? []));
+  return {
+    replaces: labels(replaced),
+    stays: labels(kinds.filter((one) => !replaced.includes(one))),
+  };
 }
 
-/** The recipe that a person's choices come to, with the pattern as we write it. */
-export async function draftRecipe(asked: {
-  origin: string;
-  pattern: string;
-  chosen: Partial<Record<TaughtField, number>>;
-}): Promise<Outcome<{ pattern: string; recipe: Recipe }>> {
-  const { origin, chosen } = asked;
+/** The recipe for the user's choices, with the normalised pattern. Fails with `not-taught` or `bad-site`. */
+export async function draftRecipe(
+  params: Params<'recipe.draft'>,
+): Promise<Outcome<{ pattern: string; recipe: Recipe }>> {
+  const { origin, chosen } = params;
   const [one, other] = (await teachingAt(origin))?.samples ?? [];
-  const taught = await taughtAt(origin);
+  const taught = await derivedAt(origin);
   if (!one || !other || !taught) return failed({ kind: 'not-taught', why: 'gone' });
-  const pattern = patternOf(asked.pattern);
+  const pattern = patternOf(params.pattern);
   if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
   if (typeof idsBy(pattern, [one.address, other.address]) === 'string')
     return failed({ kind: 'not-taught', why: 'pattern' });
@@ -152,18 +157,17 @@ export async function draftRecipe(asked: {
   return recipe ? done({ pattern, recipe }) : failed({ kind: 'bad-site', why: 'pattern' });
 }
 
-/** What the choices read on a third record that is open; null where none is, or nothing was clicked. */
-export async function lookAtThird(asked: {
-  origin: string;
-  pattern: string;
-}): Promise<Outcome<Third | null>> {
-  const taught = await taughtAt(asked.origin);
-  return done(taught ? await readThird(asked.origin, asked.pattern, taught) : null);
+/** What the choices read on a third record in an open tab; null if there is none, or nothing was clicked. */
+export async function readThirdRecord(
+  params: Params<'teach.thirdRecord.read'>,
+): Promise<Outcome<Third | null>> {
+  const taught = await derivedAt(params.origin);
+  return done(taught ? await readThird(params.origin, params.pattern, taught) : null);
 }
 
-/** Forgets what was clicked on a site. */
-export async function dropTeaching(origin: string): Promise<Outcome<null>> {
-  await forgetTeaching(origin);
-  await tell({ kind: 'setup' });
+/** Discards what the user clicked on a site. */
+export async function discardTeaching(origin: string): Promise<Outcome<null>> {
+  await clearTeaching(origin);
+  await publish({ kind: 'setup' });
   return done(null);
 }

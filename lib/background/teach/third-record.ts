@@ -1,18 +1,18 @@
 import { browser } from 'wxt/browser';
 import { findRecord } from '../../crm/find-record';
 import { type rulesOf, typedRule } from '../../crm/page-rules';
-import { patternOf, ruleOf } from '../../crm/pattern';
-import type { Tryable } from '../../crm/teach/try';
-import type { TaughtField } from '../../domain/fields';
-import { matchPattern } from '../../domain/site';
-import { type Taught, Third } from '../../domain/teach';
+import { patternOf, ruleOf } from '../../crm/pattern/pattern';
+import type { TeachableField } from '../../domain/crm/fields';
+import { matchPattern } from '../../domain/crm/site';
+import type { Tryable } from '../../domain/crm/teach';
+import { type Taught, Third } from '../../domain/crm/teach';
 
 const SCRIPT = '/crm-teach.js';
 
-/** So many of the site's tabs are looked into, those that a person looked at last first. */
-const TABS = 4;
+/** The most tabs of the site that are read, last active first. */
+const MOST_TABS = 4;
 
-/** Tabs that show a page of a site; none where the browser does not let us be there. */
+/** Tabs that show a page of a site, last active first; none without the host permission. */
 export async function tabsOf(origin: string): Promise<{ id: number; url: string }[]> {
   const tabs = await browser.tabs.query({ url: matchPattern(origin) });
   return tabs
@@ -23,8 +23,8 @@ export async function tabsOf(origin: string): Promise<{ id: number; url: string 
 }
 
 /**
- * What the choices read on a record that is neither of the two that were clicked, where a person has
- * one open; null where none is. Nobody has to point at anything on it.
+ * What the choices read on an open record other than the two clicked ones; null if none is open. The user
+ * need not click anything on it.
  */
 export async function readThird(
   origin: string,
@@ -36,14 +36,14 @@ export async function readThird(
     const id = findRecord(rules, new URL(url))?.id;
     return id !== undefined && !ids.includes(id);
   };
-  const ways: Partial<Record<TaughtField, Tryable[]>> = Object.fromEntries(
+  const ways: Partial<Record<TeachableField, Tryable[]>> = Object.fromEntries(
     fields.map(({ field, choices }) => [
       field,
       choices.map(({ select, from, beside }) => ({ select, from, beside })),
     ]),
   );
   const open = (await tabsOf(origin)).filter(({ url }) => isThird(url));
-  for (const { id: tabId } of open.slice(0, TABS)) {
+  for (const { id: tabId } of open.slice(0, MOST_TABS)) {
     const third = await readIn(tabId, rules, ways);
     if (third && !ids.includes(third.id)) return third;
   }
@@ -53,20 +53,20 @@ export async function readThird(
 async function readIn(
   tabId: number,
   rules: ReturnType<typeof rulesOf>,
-  ways: Partial<Record<TaughtField, Tryable[]>>,
+  ways: Partial<Record<TeachableField, Tryable[]>>,
 ): Promise<Third | undefined> {
   const target = { tabId };
   const run = async () => {
     await browser.scripting.executeScript({ target, files: [SCRIPT] });
     return browser.scripting.executeScript({
       target,
-      func: (rules: ReturnType<typeof rulesOf>, ways: Partial<Record<TaughtField, Tryable[]>>) =>
+      func: (rules: ReturnType<typeof rulesOf>, ways: Partial<Record<TeachableField, Tryable[]>>) =>
         globalThis.alongsideTeach?.tryWays(rules, ways),
-      // As JSON: what is undefined does not travel.
+      // `executeScript` takes JSON values only; this drops undefined ones.
       args: [JSON.parse(JSON.stringify(rules)), JSON.parse(JSON.stringify(ways))],
     });
   };
   const [ran] = await Promise.allSettled([run()]);
-  // A tab that went, sleeps, or is not ours: there may be another.
+  // The tab was closed, is discarded, or forbids scripts: try the next one.
   return ran.status === 'fulfilled' ? Third.safeParse(ran.value[0]?.result).data : undefined;
 }

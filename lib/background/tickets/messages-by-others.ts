@@ -1,8 +1,8 @@
-import type { OtherWriter, StoredMessage } from '../storage/stored-message';
+import type { OtherWriter, StoredMessage } from '../../storage/stored-message';
 
 const OTHERS: readonly OtherWriter[] = ['manager', 'team', 'other'];
 
-/** The store of messages inside a transaction, as far as counting needs it. */
+/** The part of the messages store that counting needs. */
 type Messages = {
   index: (name: 'byOthers') => {
     count: (range: IDBKeyRange) => Promise<number>;
@@ -10,9 +10,10 @@ type Messages = {
   };
 };
 
+/** Numbers of messages by their writer, and in total. */
 export type CountByOthers = Record<OtherWriter, number> & { all: number };
 
-/** How many messages others wrote from a number on. It reads the index, and no message. */
+/** Counts the messages that others wrote from a number on. Reads the index only, no message. */
 export async function countByOthers(
   messages: Messages,
   ticketId: string,
@@ -42,7 +43,7 @@ export async function lastByOthers(
   );
 }
 
-/** The one writer of all of them, or `other` where there are several. */
+/** The writer of all counted messages, or `other` if there are several writers. */
 export const onlyWriter = (count: CountByOthers): OtherWriter =>
   OTHERS.find((by) => count[by] === count.all) ?? 'other';
 

@@ -1,29 +1,32 @@
 import type { IDBPTransaction } from 'idb';
-import type { Environment } from '../domain/environment';
-import { type Message, writerOf } from '../domain/message';
-import { sameWords } from '../partner/traits';
-import { messageSending } from '../partner/writes';
-import { type EnvironmentDb, environmentDb } from '../storage/databases';
-import type { EnvironmentSchema, StoredWrite } from '../storage/schema';
-import type { StoredMessage } from '../storage/stored-message';
-import { putTicket } from '../storage/ticket-index';
-import { showUnread } from './badge';
-import { countByOthers, lastByOthers } from './by-others';
-import { tell } from './news';
-import { takeNoticeBack } from './notices';
-import { digestOf } from './outbox/fingerprint';
+import { sha256Hex } from '../../bytes/sha256';
+import type { Environment } from '../../domain/core/environment';
+import { type Message, writerOf } from '../../domain/tickets/message';
+import { isSameContent } from '../../partner/write-evidence';
+import { messageSending } from '../../partner/writes';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import type { EnvironmentSchema } from '../../storage/schema';
+import type { StoredCommand } from '../../storage/stored-command';
+import type { StoredMessage } from '../../storage/stored-message';
+import { putTicket } from '../../storage/ticket-index';
+import { countsChanged } from '../core/counts-changed';
+import { publish } from '../core/publish';
+import { isReply } from './commands/reply';
+import { clearNotification } from './desktop-notifications';
+import { countByOthers, lastByOthers } from './messages-by-others';
 
-// All agents of a partner share one key, and the service calls every message of theirs `partner`.
-// What this browser sent it knows from its own outbox: the id in the answer, else the words.
+// All agents of a partner share one key, and the service names the author of all their messages
+// `partner`. This browser recognises its own by the outbox: by the id in the response, else by the text.
 
-/** Ids of messages that this browser sent, each with the reply that it is taken for by its words. */
+/** Ids of messages that this browser sent, each with the command that it was matched to by text. */
 export type OwnIds = ReadonlyMap<string, { takenFor?: string }>;
 
 /**
- * Which of these new messages this browser sent; they follow on `total` stored ones. A reply whose
- * message nobody named is matched by its words, after what its writer had seen, and only once.
+ * Returns which of these new messages this browser sent. They follow `total` stored messages. A
+ * reply without a message id in its response is matched by text, once, and only to messages after
+ * those that the user had seen.
  */
-export async function ownAmong(
+export async function ownMessagesAmong(
   db: EnvironmentDb,
   ticketId: string,
   messages: readonly Message[],
@@ -36,40 +39,40 @@ export async function ownAmong(
   const keys = await Promise.all(byPartner.map(({ id }) => known.getKey([ticketId, id])));
   for (const [i, { id }] of byPartner.entries()) if (keys[i] !== undefined) own.set(id, {});
 
-  const writes = await db.getAllFromIndex('writes', 'ticketId', ticketId);
-  for (const write of writes.sort((a, b) => a.number - b.number))
+  const commands = await db.getAllFromIndex('commands', 'ticketId', ticketId);
+  for (const command of commands.sort((a, b) => a.number - b.number))
     for (const [i, message] of messages.entries()) {
       if (message.author !== 'partner' || own.has(message.id)) continue;
-      if (!(await isMessageOf(write, message, total + i))) continue;
-      own.set(message.id, { takenFor: write.action });
+      if (!(await isMessageOf(command, message, total + i))) continue;
+      own.set(message.id, { takenFor: command.commandId });
       break;
     }
   return own;
 }
 
-/** True for a reply of which some message in the thread may be ours, and nobody knows which. */
-const isUnplaced = ({ result, claimed, ...write }: StoredWrite): boolean =>
-  result === undefined && claimed === undefined && mayHaveArrived(write);
+/** True for a reply that may be in the thread while its message is unknown. */
+const isUnplaced = ({ result, claimed, ...command }: StoredCommand): boolean =>
+  result === undefined && claimed === undefined && mayHaveArrived(command);
 
-const mayHaveArrived = ({ state, uncertain }: Pick<StoredWrite, 'state' | 'uncertain'>) =>
+const mayHaveArrived = ({ state, uncertain }: Pick<StoredCommand, 'state' | 'uncertain'>) =>
   state === 'done' || state === 'sending' || uncertain;
 
-/** Whether a message says what a reply said. Where a lock took the words, their digest is left. */
-async function isMessageOf(write: StoredWrite, message: Message, number: number) {
-  const { deed } = write;
-  if (deed.kind !== 'message.send' || !isUnplaced(write)) return false;
-  // What stood there before the first attempt is not ours.
-  if (number < (write.sentFrom ?? deed.sawUpTo)) return false;
-  if (write.body === '')
-    return (await digestOf(messageSending(deed.ticketId, message).body)) === write.digest;
-  return sameWords(deed.message, message);
+/** Whether a message has the text of a reply. After a purge, only the digest of the text is left. */
+async function isMessageOf(command: StoredCommand, message: Message, number: number) {
+  if (!isReply(command) || !isUnplaced(command)) return false;
+  const { payload } = command;
+  // A message that was there before the first attempt is not ours.
+  if (number < (command.sentFrom ?? payload.sawUpTo)) return false;
+  if (command.body === '')
+    return (await sha256Hex(messageSending(payload.ticketId, message).body)) === command.digest;
+  return isSameContent(payload.message, message);
 }
 
-/** Keeps that messages are ours, in the transaction that stores them. */
-export async function keepOwn(
+/** Marks messages as this browser's own, in the transaction that stores them. */
+export async function saveOwnMessages(
   tx: IDBPTransaction<
     EnvironmentSchema,
-    ('own' | 'writes' | 'tickets' | 'messages' | 'seen')[],
+    ('own' | 'commands' | 'tickets' | 'messages' | 'seen')[],
     'readwrite'
   >,
   ticketId: string,
@@ -77,13 +80,14 @@ export async function keepOwn(
 ): Promise<void> {
   for (const [id, { takenFor }] of own) {
     await tx.objectStore('own').put({ ticketId, id });
-    const write = takenFor === undefined ? undefined : await tx.objectStore('writes').get(takenFor);
-    if (write) await tx.objectStore('writes').put({ ...write, claimed: id });
+    const command =
+      takenFor === undefined ? undefined : await tx.objectStore('commands').get(takenFor);
+    if (command) await tx.objectStore('commands').put({ ...command, claimed: id });
   }
 }
 
-/** A message as it is stored, with who wrote it. */
-export function withWriter(
+/** The stored row of a message, with its writer. */
+export function withAuthorship(
   row: Pick<StoredMessage, 'ticketId' | 'number' | 'id' | 'message'>,
   own: boolean,
 ): StoredMessage {
@@ -94,37 +98,38 @@ export function withWriter(
 }
 
 /**
- * Corrects who wrote what once more is known of a reply: the service told which message it became,
- * though it was read before, or that it took none. Counts and notifications follow.
+ * Corrects the writer of stored messages once the service named a reply's message or refused the
+ * reply. Updates counts and notifications.
  */
-export async function settleOwn(environment: Environment, action: string): Promise<void> {
+export async function claimOwnMessages(environment: Environment, commandId: string): Promise<void> {
   const db = await environmentDb(environment);
-  const known = await db.get('writes', action);
-  if (known?.deed.kind !== 'message.send' || !(known.result ?? known.claimed)) return;
-  const { ticketId } = known.deed;
-  const tx = db.transaction(['writes', 'own', 'messages', 'tickets'], 'readwrite');
-  const write = await tx.objectStore('writes').get(action);
-  if (!write) return tx.done;
-  const { result, claimed } = write;
-  const ours = mayHaveArrived(write) ? (result ?? claimed) : undefined;
+  const known = await db.get('commands', commandId);
+  if (!known || !isReply(known) || !(known.result ?? known.claimed)) return;
+  const { ticketId } = known.payload;
+  const tx = db.transaction(['commands', 'own', 'messages', 'tickets'], 'readwrite');
+  const command = await tx.objectStore('commands').get(commandId);
+  if (!command) return tx.done;
+  const { result, claimed } = command;
+  const ours = mayHaveArrived(command) ? (result ?? claimed) : undefined;
   let moved = ours !== undefined && (await setOwn(tx, [ticketId, ours], true));
   if (claimed !== undefined && claimed !== ours) {
     moved = (await setOwn(tx, [ticketId, claimed], false)) || moved;
-    await tx.objectStore('writes').put({ ...write, claimed: ours });
+    await tx.objectStore('commands').put({ ...command, claimed: ours });
   }
   const unread = moved ? await countAgain(tx, ticketId) : undefined;
   await tx.done;
-  if (unread === 0) await takeNoticeBack(environment, ticketId);
-  if (moved) await Promise.all([tell({ kind: 'ticket', environment, ticketId }), showUnread()]);
+  if (unread === 0) await clearNotification(environment, ticketId);
+  if (moved)
+    await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
 }
 
 type Tx = IDBPTransaction<
   EnvironmentSchema,
-  ('own' | 'writes' | 'tickets' | 'messages')[],
+  ('own' | 'commands' | 'tickets' | 'messages')[],
   'readwrite'
 >;
 
-/** Makes a stored message ours, or not; true where it was otherwise before. */
+/** Marks a stored message as own or not, and returns whether that changed. */
 async function setOwn(tx: Tx, key: [string, string], own: boolean): Promise<boolean> {
   const [ticketId, id] = key;
   if (own) await tx.objectStore('own').put({ ticketId, id });
@@ -132,11 +137,11 @@ async function setOwn(tx: Tx, key: [string, string], own: boolean): Promise<bool
   const messages = tx.objectStore('messages');
   const row = await messages.index('id').get(key);
   if (!row || (row.own ?? false) === own) return false;
-  await messages.put(withWriter(row, own));
+  await messages.put(withAuthorship(row, own));
   return true;
 }
 
-/** Counts a thread anew; how many messages of it are unread then. */
+/** Recounts a thread and returns its number of unread messages. */
 async function countAgain(tx: Tx, ticketId: string): Promise<number> {
   const tickets = tx.objectStore('tickets');
   const messages = tx.objectStore('messages');

@@ -1,55 +1,55 @@
-import { done, type Outcome } from '../domain/failure';
-import type { Place } from '../domain/installation';
-import { environmentDb } from '../storage/databases';
-import type { SeenMarks, StoredThread } from '../storage/stored-thread';
-import { putTicket } from '../storage/ticket-index';
-import { showUnread } from './badge';
-import { countByOthers } from './by-others';
-import { tell } from './news';
-import { takeNoticeBack } from './notices';
+import { done, type Outcome } from '../../domain/core/failure';
+import type { Scope } from '../../domain/core/installation';
+import { environmentDb } from '../../storage/databases';
+import type { SeenMarks, StoredThread } from '../../storage/stored-thread';
+import { putTicket } from '../../storage/ticket-index';
+import { countsChanged } from '../core/counts-changed';
+import { publish } from '../core/publish';
+import { clearNotification } from './desktop-notifications';
+import { countByOthers } from './messages-by-others';
 
-/** How far this agent ever really saw a thread; `Mark unread` does not change it. */
-export const sawUpTo = ({ sawUpTo, seenUpTo }: SeenMarks): number => sawUpTo ?? seenUpTo;
+/** How far this agent has seen a thread. `Mark unread` does not change it. */
+export const readUpTo = ({ sawUpTo, seenUpTo }: SeenMarks): number => sawUpTo ?? seenUpTo;
 
 /**
- * A screen showed the messages below `upTo` to somebody. They are read by that, except in a thread
- * that was marked unread after the screen opened it: such a mark stays until it is opened again.
+ * A screen showed the user the messages below `upTo`, so they become read. If the user marked the
+ * thread unread after the screen opened it, it stays unread until it is opened again.
  */
 export async function markSeen(
-  place: Place,
+  scope: Scope,
   ticketId: string,
   upTo: number,
   openedAt = Date.now(),
 ): Promise<Outcome<null>> {
-  const changed = await changeMarks(place, ticketId, (thread) => {
+  const changed = await changeMarks(scope, ticketId, (thread) => {
     const seen = Math.min(upTo, thread.total);
-    const saw = Math.max(sawUpTo(thread), seen);
+    const saw = Math.max(readUpTo(thread), seen);
     const toldUpTo = Math.max(thread.toldUpTo ?? 0, seen);
     const { markedAt } = thread;
-    // One of the future is of a clock that was set back.
+    // A mark in the future was made before the clock was set back; ignore it.
     const keptUnread = markedAt !== undefined && markedAt >= openedAt && markedAt <= Date.now();
     const seenUpTo = keptUnread ? thread.seenUpTo : Math.max(thread.seenUpTo, seen);
     return { seenUpTo, sawUpTo: saw, toldUpTo, markedAt };
   });
-  if (changed) await takeNoticeBack(place.environment, ticketId);
+  if (changed) await clearNotification(scope.environment, ticketId);
   return done(null);
 }
 
 /**
- * Makes a message, and what others wrote after it, unread again; without a number, from their last
- * message on. What is shown of it now does not make it read.
+ * Marks messages of others unread from a number on, or from their last message on. A screen that
+ * shows the thread now does not make them read again.
  */
 export async function markUnread(
-  place: Place,
+  scope: Scope,
   ticketId: string,
   from: number | undefined,
 ): Promise<Outcome<null>> {
-  await changeMarks(place, ticketId, (thread) => {
+  await changeMarks(scope, ticketId, (thread) => {
     const number = from ?? thread.lastByOthers;
     if (number === undefined) return thread;
     return {
       seenUpTo: Math.min(number, thread.seenUpTo),
-      sawUpTo: sawUpTo(thread),
+      sawUpTo: readUpTo(thread),
       toldUpTo: thread.toldUpTo,
       markedAt: Date.now(),
     };
@@ -59,9 +59,9 @@ export async function markUnread(
 
 const MARKS = ['seenUpTo', 'sawUpTo', 'toldUpTo', 'markedAt'] as const;
 
-/** Changes a thread's marks and counts what is unread by them; true where they differ from before. */
+/** Changes a thread's markers, recounts its unread messages, and returns whether a marker changed. */
 async function changeMarks(
-  { environment }: Place,
+  { environment }: Scope,
   ticketId: string,
   change: (thread: StoredThread) => SeenMarks,
 ): Promise<boolean> {
@@ -83,6 +83,7 @@ async function changeMarks(
   }
   await tx.done;
   const shows = seenUpTo !== stored.thread.seenUpTo || markedAt !== stored.thread.markedAt;
-  if (shows) await Promise.all([tell({ kind: 'ticket', environment, ticketId }), showUnread()]);
+  if (shows)
+    await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
   return differs;
 }

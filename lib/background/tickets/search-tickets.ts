@@ -1,64 +1,66 @@
-import type { Asked, Reply } from '../border/questions';
-import { done, type Outcome } from '../domain/failure';
-import { type EnvironmentDb, environmentDb } from '../storage/databases';
-import type { StoredTicket } from '../storage/schema';
-import { rowOf } from './tickets';
+import { done, type Outcome } from '../../domain/core/failure';
+import type { Params, Reply } from '../../protocol/contract';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import type { StoredTicket } from '../../storage/stored-ticket';
+import { ticketRowOf } from './ticket-store';
 
-/** As many records as the desk's filter offers, and the latest links that they are looked for in. */
+/** The most records in the desk's filter, and how many of the latest links are searched for them. */
 const MOST_RECORDS = 200;
 const MOST_LINKS = 1_000;
 
 /**
- * Tickets of one installation that this browser knows, the most recently active first. Reads, by index, the
- * `limit` rows that are shown; a search reads every ticket, in three requests, and then those rows.
+ * Stored tickets of one installation, the most recently active first. Without search words it reads
+ * the `limit` shown rows by index; a search reads every ticket.
  */
-export async function deskRows(asked: Asked<'desk.read'>): Promise<Outcome<Reply<'desk.read'>>> {
-  const db = await environmentDb(asked.place.environment);
-  const words = asked.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+export async function searchTickets(
+  params: Params<'tickets.read'>,
+): Promise<Outcome<Reply<'tickets.read'>>> {
+  const db = await environmentDb(params.scope.environment);
+  const words = params.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const { found, total } =
-    asked.record !== ''
-      ? await ofRecord(db, asked, words)
+    params.record !== ''
+      ? await ofRecord(db, params, words)
       : words.length > 0
-        ? await withWords(db, asked, words)
-        : await newest(db, asked);
-  const shown = found.slice(0, asked.limit);
-  return done({ rows: await Promise.all(shown.map((ticket) => rowOf(db, ticket))), total });
+        ? await withWords(db, params, words)
+        : await newest(db, params);
+  const shown = found.slice(0, params.limit);
+  return done({ rows: await Promise.all(shown.map((ticket) => ticketRowOf(db, ticket))), total });
 }
 
 type Found = { found: StoredTicket[]; total: number };
 
-/** Tickets of an installation, or those of one status, in the order of their activity. */
-const rangeOf = ({ place, status }: Asked<'desk.read'>) => {
-  const start = status === '' ? [place.installationId] : [place.installationId, status];
-  // In a key an empty list comes after every number.
+/** The index and range for an installation's tickets, or those of one status, by activity. */
+const rangeOf = ({ scope, status }: Params<'tickets.read'>) => {
+  const start = status === '' ? [scope.installationId] : [scope.installationId, status];
+  // IndexedDB sorts an array after every number: https://w3c.github.io/IndexedDB/#key-construct
   return {
     index: status === '' ? 'activity' : 'status',
     range: IDBKeyRange.bound(start, [...start, []]),
   } as const;
 };
 
-async function newest(db: EnvironmentDb, asked: Asked<'desk.read'>): Promise<Found> {
-  const { index, range } = rangeOf(asked);
+async function newest(db: EnvironmentDb, params: Params<'tickets.read'>): Promise<Found> {
+  const { index, range } = rangeOf(params);
   const tickets = db.transaction('tickets').store.index(index);
   const total = tickets.count(range);
   const found: StoredTicket[] = [];
   for await (const { value } of tickets.iterate(range, 'prev')) {
     found.push(value);
-    if (found.length === asked.limit) break;
+    if (found.length === params.limit) break;
   }
   return { found, total: await total };
 }
 
-/** Those in which every word is found: in the ticket, or in the name of a record that it is linked to. */
+/** Tickets that contain every word, in the ticket itself or in the name of a linked record. */
 async function withWords(
   db: EnvironmentDb,
-  asked: Asked<'desk.read'>,
+  params: Params<'tickets.read'>,
   words: readonly string[],
 ): Promise<Found> {
-  const { index, range } = rangeOf(asked);
+  const { index, range } = rangeOf(params);
   const [tickets, links, records] = await Promise.all([
     db.getAllFromIndex('tickets', index, range),
-    db.getAllFromIndex('links', 'installation', ofInstallation(asked)),
+    db.getAllFromIndex('links', 'installation', ofInstallation(params)),
     db.getAll('records'),
   ]);
   const titles = new Map(records.map(({ reference, title }) => [reference, title]));
@@ -71,16 +73,16 @@ async function withWords(
 
 async function ofRecord(
   db: EnvironmentDb,
-  asked: Asked<'desk.read'>,
+  params: Params<'tickets.read'>,
   words: readonly string[],
 ): Promise<Found> {
-  const { place, record, status } = asked;
+  const { scope, record, status } = params;
   const links = await db.getAllFromIndex('links', 'reference', record);
   const title = (await db.get('records', record))?.title ?? record;
   const tickets = await Promise.all(links.map(({ ticketId }) => db.get('tickets', ticketId)));
   const found = tickets
     .filter((ticket) => ticket !== undefined)
-    .filter(({ installationId }) => installationId === place.installationId)
+    .filter(({ installationId }) => installationId === scope.installationId)
     .filter(({ ticket }) => status === '' || ticket.status === status)
     .filter((ticket) => holds(ticket, [title], words))
     .sort((a, b) => b.activityAt - a.activityAt);
@@ -95,15 +97,15 @@ function holds({ ticket }: StoredTicket, titles: string[], words: readonly strin
 }
 
 /** The records that tickets of an installation were linked to last, by name. */
-export async function deskRecords(
-  asked: Asked<'desk.records'>,
-): Promise<Outcome<Reply<'desk.records'>>> {
-  const db = await environmentDb(asked.place.environment);
+export async function readLinkedRecords(
+  params: Params<'linkedRecords.read'>,
+): Promise<Outcome<Reply<'linkedRecords.read'>>> {
+  const db = await environmentDb(params.scope.environment);
   const tx = db.transaction(['links', 'records']);
   const references = new Set<string>();
   const links = tx.objectStore('links').index('installation');
   let read = 0;
-  for await (const { value } of links.iterate(ofInstallation(asked), 'prev')) {
+  for await (const { value } of links.iterate(ofInstallation(params), 'prev')) {
     references.add(value.reference);
     read += 1;
     if (references.size === MOST_RECORDS || read === MOST_LINKS) break;
@@ -117,5 +119,5 @@ export async function deskRecords(
   return done(records.sort((a, b) => a.title.localeCompare(b.title)));
 }
 
-const ofInstallation = ({ place }: Pick<Asked<'desk.read'>, 'place'>): IDBKeyRange =>
-  IDBKeyRange.bound([place.installationId], [place.installationId, []]);
+const ofInstallation = ({ scope }: Pick<Params<'tickets.read'>, 'scope'>): IDBKeyRange =>
+  IDBKeyRange.bound([scope.installationId], [scope.installationId, []]);

@@ -1,14 +1,14 @@
-import type { Place } from '../domain/installation';
-import { type CrmRecord, reference } from '../domain/record';
-import type { EnvironmentDb } from '../storage/databases';
+import type { Scope } from '../../domain/core/installation';
+import { type CrmRecord, reference } from '../../domain/crm/record';
+import type { EnvironmentDb } from '../../storage/databases';
 
-// Tickets that may belong to a record and that nobody linked to it in this browser. Offering them
-// asks the service nothing: a person does, by wanting to see them.
+// Tickets that may belong to a record but are not linked to it in this browser. Suggesting them
+// sends no request; the service is asked only when the user opens one.
 
 const linkedTo = async (db: EnvironmentDb, ref: string): Promise<Set<string>> =>
   new Set((await db.getAllFromIndex('links', 'reference', ref)).map(({ ticketId }) => ticketId));
 
-/** Those that are named on the record's page, as whoever wrote there claims. */
+/** Unlinked tickets that the record's page names as tags. */
 export async function taggedOn(
   db: EnvironmentDb,
   { ref, tags = [] }: CrmRecord,
@@ -18,10 +18,10 @@ export async function taggedOn(
   return tags.filter((id) => !linked.has(id));
 }
 
-/** Those that this browser knows to carry the record's reference. */
-export async function writtenFor(
+/** Unlinked stored tickets whose `externalReference` is this record. */
+export async function ticketsByReference(
   db: EnvironmentDb,
-  { installationId }: Place,
+  { installationId }: Scope,
   ref: string,
 ): Promise<string[]> {
   const written = await db.getAllFromIndex('tickets', 'externalReference', ref);

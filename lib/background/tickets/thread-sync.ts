@@ -1,44 +1,44 @@
-import { THREAD_PAGE, type ThreadPage } from '../border/questions-tickets';
-import { done, failed, type Outcome } from '../domain/failure';
-import type { Place } from '../domain/installation';
-import { writerOf } from '../domain/message';
-import type { Partner } from '../partner/client';
-import { isNameless } from '../partner/message-id';
-import type { Kept } from '../partner/overlap';
-import { type NewMessages, readOn } from '../partner/thread';
-import { type EnvironmentDb, environmentDb } from '../storage/databases';
-import type { StoredThread } from '../storage/stored-thread';
-import { putTicket } from '../storage/ticket-index';
-import { showUnread } from './badge';
-import { countByOthers } from './by-others';
-import { partnerOf } from './connection';
-import { keepLearnedAfter, learnedAfter } from './facts';
-import { isBusy } from './line';
-import { tell } from './news';
-import { tellOfNewMessages } from './notices';
-import { outgoingOf } from './outbox/view';
-import { keepOwn, type OwnIds, ownAmong, withWriter } from './own-messages';
-import { payCall } from './poll/purse';
-import { sawUpTo } from './seen';
-import { noteFailure } from './tickets';
+import { isRunning } from '../../async/run-exclusive';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { Scope } from '../../domain/core/installation';
+import { writerOf } from '../../domain/tickets/message';
+import type { Partner } from '../../partner/client';
+import { isNameless } from '../../partner/message-id';
+import type { StoredMessages } from '../../partner/overlap';
+import { fetchNextPage, type NewMessages } from '../../partner/thread';
+import { THREAD_PAGE, type ThreadPage } from '../../protocol/requests/tickets';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import type { StoredThread } from '../../storage/stored-thread';
+import { putTicket } from '../../storage/ticket-index';
+import { partnerOf } from '../api/connection';
+import { consumeToken } from '../api/rate-limit-store';
+import { countsChanged } from '../core/counts-changed';
+import { publish } from '../core/publish';
+import { learnedAfter, saveLearnedAfter } from '../core/settings-store';
+import { commandsOfTicket } from '../outbox/view';
+import { notifyOfMessages } from './desktop-notifications';
+import { countByOthers } from './messages-by-others';
+import { type OwnIds, ownMessagesAmong, saveOwnMessages, withAuthorship } from './own-messages';
+import { readUpTo } from './read-markers';
+import { recordReadFailure } from './ticket-store';
 
-/** Threads being read now: a second reader joins the first instead of asking the service again. */
+/** Threads being read now. A second caller joins the running reading. */
 const reading = new Map<string, Promise<Outcome<boolean>>>();
 
 /**
- * Reads what a thread has gained, all pages of it; true where there was something. While a message
- * of ours is on its way, only its own sender reads (`ownSend`): anybody else would find it in the
- * thread before it is noted as sent, and an agent would see it twice.
+ * Reads all new pages of a thread and returns whether there were new messages. While a reply is
+ * being sent, only its command reads (`ownSend`): another reading could store the message before the
+ * command is confirmed, and the agent would see it twice.
  */
 export function syncThread(
-  place: Place,
+  scope: Scope,
   ticketId: string,
   { ownSend = false } = {},
 ): Promise<Outcome<boolean>> {
-  const name = `${place.environment} ${ticketId}`;
+  const name = `${scope.environment} ${ticketId}`;
   const running = reading.get(name);
   if (running && !ownSend) return running;
-  const read = () => readAllNew(place, ticketId, ownSend);
+  const read = () => readAllNew(scope, ticketId, ownSend);
   const started = (running ? running.then(read, read) : read()).finally(() => {
     if (reading.get(name) === started) reading.delete(name);
   });
@@ -47,57 +47,63 @@ export function syncThread(
 }
 
 async function readAllNew(
-  place: Place,
+  scope: Scope,
   ticketId: string,
   ownSend: boolean,
 ): Promise<Outcome<boolean>> {
-  const { environment } = place;
+  const { environment } = scope;
   const service = await partnerOf(environment);
   if (!service.ok) return service;
   const { address } = service.value;
   const partner: Pick<Partner, 'messages'> = {
-    messages: async (...asked) => {
-      await payCall(address);
-      return service.value.partner.messages(...asked);
+    messages: async (...args) => {
+      await consumeToken(address);
+      return service.value.partner.messages(...args);
     },
   };
   const db = await environmentDb(environment);
   const memory = {
     recall: () => learnedAfter(environment, address),
-    remember: (kind: Parameters<typeof keepLearnedAfter>[2]) =>
-      keepLearnedAfter(environment, address, kind),
+    remember: (kind: Parameters<typeof saveLearnedAfter>[2]) =>
+      saveLearnedAfter(environment, address, kind),
   };
   for (let gained = false; ; ) {
     const stored = await db.get('tickets', ticketId);
     if (!stored) return failed({ kind: 'no-record' });
-    // Emptied by a lock, perhaps just now: nothing would be kept, and nothing would move on.
+    // A lock purged it, perhaps just now: nothing would be stored, so this loop would never end.
     if (stored.forgotten) return failed({ kind: 'locked' });
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const { position, total, complete } = stored.thread;
-    const read = await readOn(partner, ticketId, position, keptOf(db, ticketId, total), memory);
+    const read = await fetchNextPage(
+      partner,
+      ticketId,
+      position,
+      storedThread(db, ticketId, total),
+      memory,
+    );
     if (!read.ok) {
-      await noteFailure(environment, ticketId, read.failure, askedAt);
+      await recordReadFailure(environment, ticketId, read.failure, requestedAt);
       return read;
     }
-    if (isBusy(ticketId) && !ownSend) return done(gained);
+    if (isRunning(ticketId) && !ownSend) return done(gained);
     const { messages, ended } = read.value;
-    const isNews = messages.length > 0 || (ended && !complete);
+    const hasChanged = messages.length > 0 || (ended && !complete);
     const isMoved = JSON.stringify(read.value.position) !== JSON.stringify(position);
-    if (isNews || isMoved) {
-      const own = await ownAmong(db, ticketId, messages, stored.thread.total);
+    if (hasChanged || isMoved) {
+      const own = await ownMessagesAmong(db, ticketId, messages, stored.thread.total);
       await append(db, ticketId, read.value, own);
     }
-    if (isNews) await tell({ kind: 'ticket', environment, ticketId });
+    if (hasChanged) await publish({ kind: 'ticket', environment, ticketId });
     gained ||= messages.length > 0;
     if (!ended) continue;
-    if (gained) await showUnread();
-    await tellOfNewMessages(place, ticketId);
+    if (gained) await countsChanged();
+    await notifyOfMessages(scope, ticketId);
     return done(gained);
   }
 }
 
-/** A thread as it is kept, to compare what is read with. */
-const keptOf = (db: EnvironmentDb, ticketId: string, total: number): Kept => ({
+/** The stored thread, to compare new pages with. */
+const storedThread = (db: EnvironmentDb, ticketId: string, total: number): StoredMessages => ({
   total,
   placesOf: async (ids) => {
     const index = db.transaction('messages').store.index('id');
@@ -115,19 +121,19 @@ const keptOf = (db: EnvironmentDb, ticketId: string, total: number): Kept => ({
   },
 });
 
-/** Numbers new messages on, notes which are ours, and moves the thread's position, in one transaction. */
+/** Appends new messages, marks this browser's own, and moves the thread's position, in one transaction. */
 async function append(
   db: EnvironmentDb,
   ticketId: string,
   { messages, position, ended }: NewMessages,
   own: OwnIds,
 ): Promise<void> {
-  const tx = db.transaction(['tickets', 'messages', 'own', 'writes', 'seen'], 'readwrite');
+  const tx = db.transaction(['tickets', 'messages', 'own', 'commands', 'seen'], 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (!stored || stored.forgotten) return tx.done;
   const { thread } = stored;
   const added = messages.map((message, i) =>
-    withWriter(
+    withAuthorship(
       { ticketId, number: thread.total + i, id: message.id, message },
       own.has(message.id),
     ),
@@ -135,10 +141,10 @@ async function append(
   const total = thread.total + added.length;
   const others = added.filter(({ by }) => by !== undefined);
   const last = added.at(-1);
-  // What this agent saw before an answer of theirs is not unread any more, whatever was marked.
+  // The agent answered, so messages that they saw before are read, even if they were marked unread.
   const answered = added.some(({ by }) => by === undefined) && thread.markedAt !== undefined;
   const marks = answered
-    ? { seenUpTo: Math.max(thread.seenUpTo, sawUpTo(thread)), markedAt: undefined }
+    ? { seenUpTo: Math.max(thread.seenUpTo, readUpTo(thread)), markedAt: undefined }
     : { seenUpTo: thread.seenUpTo, markedAt: thread.markedAt };
   const { all: left } = await countByOthers(tx.objectStore('messages'), ticketId, marks.seenUpTo);
   const moved: StoredThread = {
@@ -151,12 +157,12 @@ async function append(
     lastBy: last ? writerOf({ ...last.message, own: last.own }) : thread.lastBy,
     lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
     complete: thread.complete || ended,
-    // What was there when a thread was read for the first time is no news.
+    // Messages of the first complete reading are old: do not notify of them.
     toldUpTo: thread.complete ? (thread.toldUpTo ?? thread.total) : ended ? total : undefined,
   };
   const changedAt = thread.complete && added.length > 0 ? Date.now() : stored.changedAt;
   await Promise.all([
-    keepOwn(tx, ticketId, own),
+    saveOwnMessages(tx, ticketId, own),
     ...(answered
       ? [
           tx.objectStore('seen').put({
@@ -173,13 +179,13 @@ async function append(
   ]);
 }
 
-/** A stretch of a thread from what is stored; its end where `from` is not given. */
+/** A page of the stored thread from a number on; the last page without `from`. */
 export async function threadPage(
-  place: Place,
+  scope: Scope,
   ticketId: string,
   from: number | undefined,
 ): Promise<Outcome<ThreadPage>> {
-  const db = await environmentDb(place.environment);
+  const db = await environmentDb(scope.environment);
   const stored = await db.get('tickets', ticketId);
   if (!stored) return failed({ kind: 'no-record' });
   const { total, seenUpTo, markedAt, complete } = stored.thread;
@@ -192,7 +198,7 @@ export async function threadPage(
     messages: rows.map(({ message, own }) => (own ? { ...message, own } : message)),
     seenUpTo,
     markedAt,
-    outgoing: await outgoingOf(db, ticketId),
+    outgoing: await commandsOfTicket(db, ticketId),
     complete,
     failure: stored.failure,
   });

@@ -1,23 +1,25 @@
-import type { TicketRow } from '../border/questions-tickets';
-import type { Environment } from '../domain/environment';
-import { done, type Failure, failed, type Outcome } from '../domain/failure';
-import type { Place } from '../domain/installation';
-import type { Ticket } from '../domain/ticket';
-import { type EnvironmentDb, environmentDb } from '../storage/databases';
-import type { StoredRecord, StoredTicket } from '../storage/schema';
-import type { StoredSeen, StoredThread } from '../storage/stored-thread';
-import { putTicket, type TicketToPut } from '../storage/ticket-index';
-import { showUnread } from './badge';
-import { partnerOf } from './connection';
-import { unreadIn } from './counts';
-import { isGone } from './gone';
-import { tell } from './news';
-import { isGate } from './poll/kinds-of-failure';
-import { payCall } from './poll/purse';
-import { mayKeep, withoutContent } from './purge';
+import type { Environment } from '../../domain/core/environment';
+import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
+import type { Scope } from '../../domain/core/installation';
+import type { Ticket } from '../../domain/tickets/ticket';
+import type { TicketRow } from '../../protocol/requests/tickets';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import type { StoredRecord } from '../../storage/stored-record';
+import type { StoredSeen, StoredThread } from '../../storage/stored-thread';
+import type { StoredTicket } from '../../storage/stored-ticket';
+import { putTicket, type TicketToPut } from '../../storage/ticket-index';
+import { isBlocker } from '../api/classify-failure';
+import { partnerOf } from '../api/connection';
+import { consumeToken } from '../api/rate-limit-store';
+import { countsChanged } from '../core/counts-changed';
+import { publish } from '../core/publish';
+import { isRetired } from '../core/retired-installations';
+import { canPersist } from '../keys/purge';
+import { withoutContent } from './purge-tickets';
+import { unreadIn } from './ticket-counts';
 
-/** A thread of which nothing was read, or nothing since a lock forgot it: then the marks are left. */
-const threadAtFirst = (seen: StoredSeen | undefined): StoredThread => ({
+/** Initial thread row. After a purge only the read markers survive. */
+const initialThread = (seen: StoredSeen | undefined): StoredThread => ({
   position: {},
   total: 0,
   seenUpTo: seen?.seenUpTo ?? 0,
@@ -28,15 +30,15 @@ const threadAtFirst = (seen: StoredSeen | undefined): StoredThread => ({
   complete: false,
 });
 
-/** A ticket as this browser knows it, for a list or a thread's head. */
-export async function ticketRow(place: Place, ticketId: string): Promise<Outcome<TicketRow>> {
-  const db = await environmentDb(place.environment);
+/** The row of a stored ticket, for a list or a thread's header. */
+export async function ticketRow(scope: Scope, ticketId: string): Promise<Outcome<TicketRow>> {
+  const db = await environmentDb(scope.environment);
   const stored = await db.get('tickets', ticketId);
-  return stored ? done(await rowOf(db, stored)) : failed({ kind: 'no-record' });
+  return stored ? done(await ticketRowOf(db, stored)) : failed({ kind: 'no-record' });
 }
 
-/** What lists show of a stored ticket. */
-export async function rowOf(db: EnvironmentDb, stored: StoredTicket): Promise<TicketRow> {
+/** The row that lists show for a stored ticket. */
+export async function ticketRowOf(db: EnvironmentDb, stored: StoredTicket): Promise<TicketRow> {
   const { ticket, thread, failure } = stored;
   const links = await db.getAllFromIndex('links', 'ticketId', stored.ticketId);
   const records = await Promise.all(links.map(({ reference }) => db.get('records', reference)));
@@ -66,31 +68,31 @@ const linkOf = (reference: string, record: StoredRecord | undefined) => ({
   url: record?.url,
 });
 
-/** Reads a ticket from the service; why it could not be read is kept beside what is known of it. */
-export async function readTicket(place: Place, ticketId: string): Promise<Outcome<Ticket>> {
-  const service = await partnerOf(place.environment);
+/** Reads a ticket from the service. A failure is stored beside the known ticket. */
+export async function fetchTicket(scope: Scope, ticketId: string): Promise<Outcome<Ticket>> {
+  const service = await partnerOf(scope.environment);
   if (!service.ok) return service;
-  const askedAt = Date.now();
-  await payCall(service.value.address);
+  const requestedAt = Date.now();
+  await consumeToken(service.value.address);
   const read = await service.value.partner.ticket(ticketId);
-  if (!read.ok) await noteFailure(place.environment, ticketId, read.failure, askedAt);
+  if (!read.ok) await recordReadFailure(scope.environment, ticketId, read.failure, requestedAt);
   return read;
 }
 
 /**
- * Puts a ticket that the service gave into the database; true where it differs from before. `asOf`
- * is when it was asked for, or, for the answer to a write of ours, when that came: what was asked
- * before the write was answered is not put over it. The newest state wins over a late answer. With
- * `thread` still to be read, the ticket stays due: whoever dies in between begins with it again.
+ * Stores a ticket from the service and returns whether it changed. `asOf` is the time of the
+ * request, or of the response to a command: a read that started before that response must not
+ * overwrite it. With `thread: 'next'` the ticket stays due, so that a background that stops before
+ * it read the thread starts with this ticket again.
  */
-export async function keepTicket(
-  place: Place,
+export async function saveTicket(
+  scope: Scope,
   ticket: Ticket,
   asOf: number,
   { here = false, thread = 'left' }: { here?: boolean; thread?: 'left' | 'next' } = {},
 ): Promise<boolean> {
-  const db = await environmentDb(place.environment);
-  if (isGone(place)) return false;
+  const db = await environmentDb(scope.environment);
+  if (isRetired(scope)) return false;
   const tx = db.transaction(['tickets', 'seen'], 'readwrite');
   const tickets = tx.objectStore('tickets');
   const known = await tickets.get(ticket.id);
@@ -99,23 +101,23 @@ export async function keepTicket(
   const differs = JSON.stringify(known?.ticket) !== JSON.stringify(state);
   const kept: TicketToPut = {
     ticketId: ticket.id,
-    // A ticket stays where it was met first, unless a person says that it is of this place.
-    installationId: (!here && known?.installationId) || place.installationId,
+    // A ticket keeps its first installation, unless the user linked it in this one.
+    installationId: (!here && known?.installationId) || scope.installationId,
     ticket: state,
     readAt: Math.max(thread === 'next' ? 0 : asOf, known?.readAt ?? 0),
     stateAt: late ? known.stateAt : asOf,
     changedAt: differs && (known || !hasTimes(ticket)) ? asOf : known?.changedAt,
-    // A later reading that failed is the newer word.
+    // A failure of a later reading is newer than this ticket.
     ...(known && known.readAt > asOf ? { failure: known.failure, misses: known.misses } : {}),
-    thread: known?.thread ?? threadAtFirst(await tx.objectStore('seen').get(ticket.id)),
+    thread: known?.thread ?? initialThread(await tx.objectStore('seen').get(ticket.id)),
   };
-  // That there is such a ticket is kept in any case; what it says only while it may be.
-  const put = mayKeep(place.environment) ? kept : withoutContent(kept);
+  // While storing is blocked, only the id and the read markers are stored.
+  const put = canPersist(scope.environment) ? kept : withoutContent(kept);
   await Promise.all([putTicket(tickets, put), tx.done]);
   return differs || known?.failure?.kind !== kept.failure?.kind;
 }
 
-/** By the service's own times where it gives them and they differ, else by when it was asked. */
+/** Compares by the service's own times if both exist and differ, else by the time of the request. */
 function isLate(ticket: Ticket, asOf: number, known: StoredTicket): boolean {
   const [before, now] = [known.ticket.updatedAt, ticket.updatedAt];
   if (before !== undefined && now !== undefined && before !== now) return before > now;
@@ -125,58 +127,59 @@ function isLate(ticket: Ticket, asOf: number, known: StoredTicket): boolean {
 const hasTimes = ({ createdAt, updatedAt }: Ticket): boolean =>
   createdAt !== undefined || updatedAt !== undefined;
 
-/** Its thread was read, which is as good as a reading of the ticket that changed nothing. */
-export async function noteRead(
+/** Records that a ticket's thread was read, which counts as a reading of the ticket without a change. */
+export async function recordRead(
   environment: Environment,
   ticketId: string,
-  askedAt: number,
+  requestedAt: number,
 ): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('tickets', 'readwrite');
   const known = await tx.store.get(ticketId);
-  if (known && known.readAt < askedAt) await putTicket(tx.store, { ...known, readAt: askedAt });
+  if (known && known.readAt < requestedAt)
+    await putTicket(tx.store, { ...known, readAt: requestedAt });
   await tx.done;
 }
 
-/** Keeps why a ticket could not be read beside what is known of it. */
-export async function noteFailure(
+/** Stores why a ticket could not be read, beside the known ticket. */
+export async function recordReadFailure(
   environment: Environment,
   ticketId: string,
   failure: Failure,
-  askedAt: number,
+  requestedAt: number,
 ): Promise<void> {
-  // That nothing can be asked now says nothing of this ticket.
-  if (isGate(failure)) return;
+  // A blocker concerns every request, not this ticket.
+  if (isBlocker(failure)) return;
   const db = await environmentDb(environment);
   const tx = db.transaction(['tickets', 'installations'], 'readwrite');
   const tickets = tx.objectStore('tickets');
   const known = await tickets.get(ticketId);
   const own = await tx.objectStore('installations').getAll();
-  // What another company's key is refused says nothing of this ticket either.
+  // A refusal of another company's key says nothing about this ticket either.
   const isOther = own.length > 0 && own.every(({ id }) => id !== known?.installationId);
-  const news = known !== undefined && known.readAt <= askedAt && !isOther;
-  if (news) {
+  const isCurrent = known !== undefined && known.readAt <= requestedAt && !isOther;
+  if (isCurrent) {
     const misses = failure.kind === 'not-found' ? (known.misses ?? 0) + 1 : undefined;
-    await putTicket(tickets, { ...known, failure, misses, readAt: askedAt });
+    await putTicket(tickets, { ...known, failure, misses, readAt: requestedAt });
   }
   await tx.done;
-  if (news && known.failure?.kind !== failure.kind)
-    await Promise.all([tell({ kind: 'ticket', environment, ticketId }), showUnread()]);
+  if (isCurrent && known.failure?.kind !== failure.kind)
+    await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
 }
 
 /**
- * A ticket that is linked and of which nothing is known could not be read: kept by its id alone,
- * with the reason, so that it can be seen and unlinked, and is not asked for all the time.
+ * Stores a linked ticket that could not be read by its id, with the reason. The user can then see
+ * and unlink it, and it is not requested all the time.
  */
-export async function keepGone(
-  place: Place,
+export async function recordMissing(
+  scope: Scope,
   ticketId: string,
   failure: Failure,
-  askedAt: number,
+  requestedAt: number,
 ): Promise<void> {
-  if (isGate(failure)) return;
-  const { environment, installationId } = place;
+  if (isBlocker(failure)) return;
+  const { environment, installationId } = scope;
   const db = await environmentDb(environment);
-  if (isGone(place)) return;
+  if (isRetired(scope)) return;
   const tx = db.transaction(['tickets', 'seen'], 'readwrite');
   const tickets = tx.objectStore('tickets');
   const isNew = (await tickets.get(ticketId)) === undefined;
@@ -192,11 +195,11 @@ export async function keepGone(
         status: '',
         attachments: [],
       },
-      readAt: askedAt,
+      readAt: requestedAt,
       failure,
       misses: 1,
-      thread: threadAtFirst(await tx.objectStore('seen').get(ticketId)),
+      thread: initialThread(await tx.objectStore('seen').get(ticketId)),
     });
   await tx.done;
-  if (isNew) await tell({ kind: 'ticket', environment, ticketId });
+  if (isNew) await publish({ kind: 'ticket', environment, ticketId });
 }

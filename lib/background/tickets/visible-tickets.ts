@@ -1,24 +1,26 @@
-import type { Environment } from '../../domain/environment';
-import type { Showing } from './plan';
+import type { Environment } from '../../domain/core/environment';
 
-/** What one screen shows: since when each ticket, and which thread is open. */
+/** A visible ticket: since when it is shown, and whether its thread is open. */
+export type VisibleTicket = { since: number; open: boolean };
+
+/** What one screen shows: each ticket with its time, and the open thread. */
 type Screen = {
   environment: Environment;
   since: ReadonlyMap<string, number>;
   openId: string | undefined;
-  /** When it was last heard of, and how many of its questions are not answered yet. */
+  /** When its last request came, and how many of its requests are not answered yet. */
   heardAt: number;
   waiting: number;
 };
 
-/** Screens say every few seconds what they show. One that is silent for this long is gone. */
+/** Screens report every few seconds what they show. After this silence a screen counts as closed. */
 const SILENT_FOR = 12_000;
 
-/** In memory only: after the background was stopped, whoever still looks says so within seconds. */
+/** In memory only: after a restart of the background, every open screen reports within seconds. */
 const screens = new Map<string, Screen>();
 
-/** A screen says what it shows, nothing when it is hidden. Call back once it was answered. */
-export function noteShown(
+/** Records what a screen shows; a hidden one shows nothing. Call the result once the request is answered. */
+export function recordVisible(
   name: string,
   environment: Environment,
   shows: { ticketIds: readonly string[]; openId: string | undefined },
@@ -38,7 +40,7 @@ export function noteShown(
     heardAt: now,
     waiting: 1,
   };
-  // A thread that was in a list before is newly shown when it is opened.
+  // Opening a thread that was in a list starts its time again.
   if (shows.openId !== undefined && old?.openId !== shows.openId)
     screen.since = new Map([...screen.since, [shows.openId, now]]);
   screens.set(name, screen);
@@ -48,9 +50,12 @@ export function noteShown(
   };
 }
 
-/** Every ticket of an environment that somebody can see now. */
-export function shownNow(environment: Environment, now: number): ReadonlyMap<string, Showing> {
-  const shown = new Map<string, Showing>();
+/** Every ticket of an environment that a screen shows now. */
+export function visibleTickets(
+  environment: Environment,
+  now: number,
+): ReadonlyMap<string, VisibleTicket> {
+  const shown = new Map<string, VisibleTicket>();
   for (const [name, screen] of screens) {
     if (screen.waiting === 0 && now - screen.heardAt > SILENT_FOR) screens.delete(name);
     else if (screen.environment === environment)
@@ -65,9 +70,9 @@ export function shownNow(environment: Environment, now: number): ReadonlyMap<str
   return shown;
 }
 
-/** True while somebody has a ticket's thread before them. */
+/** True while a screen shows a ticket's thread. */
 export const isOpen = (environment: Environment, ticketId: string, now: number): boolean =>
-  shownNow(environment, now).get(ticketId)?.open === true;
+  visibleTickets(environment, now).get(ticketId)?.open === true;
 
-/** Forgets who looks, as the end of the background would. */
-export const forgetScreens = (): void => screens.clear();
+/** Clears all visible screens, as a stop of the background would. */
+export const clearVisible = (): void => screens.clear();

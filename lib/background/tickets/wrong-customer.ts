@@ -1,19 +1,19 @@
-import { failed, type Outcome } from '../domain/failure';
-import type { Place } from '../domain/installation';
-import { namesAnother } from '../domain/wrong-customer';
-import { environmentDb } from '../storage/databases';
-import { digestOf } from './outbox/fingerprint';
-import { writeOf } from './outbox/rows';
-import { recentRecords } from './recent';
+import { sha256Hex } from '../../bytes/sha256';
+import { failed, type Outcome } from '../../domain/core/failure';
+import type { Scope } from '../../domain/core/installation';
+import { findOtherRecord } from '../../domain/tickets/wrong-customer';
+import { environmentDb } from '../../storage/databases';
+import { recentRecords } from '../core/recent-records';
+import { findCommand } from '../outbox/store';
 
 /**
- * Holds what is about to be sent where it names another record that was shown lately. `own` are the
- * references of the records that it is about; where there are none, no customer is the wrong one.
- * What was taken in already is not held: the same words asked again are the same write.
+ * Returns the failure `names-another` if a text names another recently shown record. `own` are the
+ * references of the records that the text is about; without any, no customer can be wrong. A command
+ * that is already stored with the same body passes.
  */
-export async function heldForCustomer(
-  { environment }: Place,
-  { action, body }: { action: string; body: string },
+export async function findWrongCustomer(
+  { environment }: Scope,
+  { commandId, body }: { commandId: string; body: string },
   text: string,
   own: readonly string[],
 ): Promise<Extract<Outcome<never>, { ok: false }> | undefined> {
@@ -21,20 +21,20 @@ export async function heldForCustomer(
   const db = await environmentDb(environment);
   const rows = await Promise.all(own.map((reference) => db.get('records', reference)));
   const addresses = rows.flatMap((row) => row?.url ?? []);
-  // The address of its own record may hold the ids of others.
+  // The address of its own record may contain ids of other records.
   const words = addresses.reduce((rest, url) => rest.replaceAll(url, ' '), text);
   const recent = await recentRecords();
-  const named = namesAnother(words, recent, own);
+  const named = findOtherRecord(words, recent, own);
   if (!named) return undefined;
-  const known = await writeOf(environment, action);
-  if (known && ['', await digestOf(body)].includes(known.digest)) return undefined;
+  const known = await findCommand(environment, commandId);
+  if (known && ['', await sha256Hex(body)].includes(known.digest)) return undefined;
   const titles = own.flatMap(
     (reference, i) =>
       recent.find((one) => one.reference === reference)?.title ?? rows[i]?.title ?? [],
   );
   return failed({
     kind: 'names-another',
-    named: named.said,
+    named: named.name,
     whose: named.whose.title,
     own: titles.length > 0 ? titles.join(', ') : own.join(', '),
   });

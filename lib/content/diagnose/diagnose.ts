@@ -1,14 +1,14 @@
-import type { PageRecipe, PageRule, PageSource, PageView } from '../domain/page';
-import { type Found, findRecord, inBounds, partOf } from './find-record';
-import { readByView } from './read-by-view';
-import { nameInTitle, readHeading } from './read-name';
-import { elementsOf, firstSeen, readValue } from './read-value';
+import { type FoundRecord, findRecord, inBounds, partOf } from '../../crm/find-record';
+import type { PageRecipe, PageRule, PageSource, PageView } from '../../domain/crm/content-messages';
+import { readByView } from '../record/read-by-view';
+import { nameInTitle, readHeading } from '../record/read-name';
+import { elementsOf, firstSeen, readValue } from '../record/read-value';
+import { isSeen, visibleTextOf } from '../record/visible-text';
 import { shapeOf, shapeOfAddress, wordsIn } from './shape';
-import { isSeen, wordsOf } from './words-of';
 
 /**
- * How a page looks to the rules of its host, rule by rule, for whoever mends them. Of what the page
- * says only its shape is in it.
+ * Describes how the rules of a host match this page, for the person who repairs them. Texts of the
+ * page are reduced to their shape.
  */
 export function diagnose(recipe: PageRecipe): string[] {
   const { rules, views, dock } = recipe;
@@ -31,7 +31,7 @@ export function diagnose(recipe: PageRecipe): string[] {
 
 const wordsOfRule = ({ parts, types = {} }: PageRule): string[] => [
   ...parts.flatMap(({ match }) => wordsIn(match)),
-  // A number that means a kind of record somewhere may be an id elsewhere.
+  // A number that names a kind of record may be an id elsewhere.
   ...Object.keys(types).filter((kind) => !/^\d+$/.test(kind)),
 ];
 
@@ -41,7 +41,7 @@ const kindOf = ({ type, types, view }: PageRule): string =>
     view === undefined ? 'read by the heading' : `read by view ${view}`,
   ].join(', ');
 
-const described = ({ type, id, account, view }: Found): string =>
+const described = ({ type, id, account, view }: FoundRecord): string =>
   [
     `type ${shapeOf(type)}`,
     `id ${shapeOf(id)}`,
@@ -65,13 +65,13 @@ function headingLines(): string[] {
   const all = [...document.querySelectorAll('h1,[role=heading][aria-level="1"]')];
   return [
     `Headings of level 1: ${counted(all)}`,
-    ...all.slice(0, 5).map((one) => `  ${one.localName} ${quoted(wordsOf(one))}`),
+    ...all.slice(0, 5).map((one) => `  ${one.localName} ${quoted(visibleTextOf(one))}`),
     `  believed: ${quoted(readHeading(document)?.value)}`,
     `Title: ${quoted(document.title)}, names ${quoted(nameInTitle(document.title))}`,
   ];
 }
 
-function viewLines(view: PageView, found: Found = { type: '', id: '' }): string[] {
+function viewLines(view: PageView, found: FoundRecord = { type: '', id: '' }): string[] {
   const reading = readByView(view, found);
   const page = reading.page();
   const within = firstSeen(view.scope, page, found) ?? page;
@@ -97,7 +97,7 @@ function viewLines(view: PageView, found: Found = { type: '', id: '' }): string[
   ];
 }
 
-const elementsLine = (select: string, within: ParentNode, found: Found): string =>
+const elementsLine = (select: string, within: ParentNode, found: FoundRecord): string =>
   select.split(' >>> ').every(isSelector)
     ? counted(elementsOf(select, within, found))
     : 'no selector that this browser knows';
@@ -116,7 +116,7 @@ const counted = (elements: Element[]): string =>
 
 const quoted = (said: string | undefined): string => (said ? `"${shapeOf(said)}"` : 'nothing');
 
-/** Most frames that are named. */
+/** Most frames in the report. */
 const FRAMES = 8;
 
 function pageLines(): string[] {

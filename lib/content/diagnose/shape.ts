@@ -1,4 +1,4 @@
-import { decoded } from './find-record';
+import { decoded } from '../../crm/find-record';
 
 /** Longest shape. */
 const LONGEST = 60;
@@ -8,7 +8,7 @@ const LONGEST_READ = 500;
 
 const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/g;
 
-/** What a text looks like without what it says: `Ada 42` is `Aaa 99`, an e-mail address `a@a.aa`. */
+/** Returns a text's shape without its content: `Ada 42` gives `Aaa 99`, an e-mail address `a@a.aa`. */
 export function shapeOf(text: string): string {
   const shape = text
     .slice(0, LONGEST_READ)
@@ -24,8 +24,8 @@ export function shapeOf(text: string): string {
 }
 
 /**
- * An address or a part of it, with only those words in it that are no secret: names of parameters,
- * and what the rules of the site themselves name. All else by its shape.
+ * Returns an address in which only harmless words are kept: names of parameters, and words of the
+ * site's rules. Everything else is reduced to its shape.
  */
 export const shapeOfAddress = (address: string, words: ReadonlySet<string>): string =>
   address
@@ -38,6 +38,6 @@ export const shapeOfAddress = (address: string, words: ReadonlySet<string>): str
     })
     .join('');
 
-/** The words that a pattern itself names. */
+/** Returns the words in a pattern. */
 export const wordsIn = (pattern: string): string[] =>
   pattern.replace(/\(\?<\w+>|\\[a-z]/gi, ' ').match(/[a-z_][\w-]*/gi) ?? [];

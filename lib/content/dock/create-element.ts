@@ -1,5 +1,5 @@
-/** Makes an element with some of its properties set. */
-export const make = <T extends keyof HTMLElementTagNameMap>(
+/** Creates an element and sets some of its properties. */
+export const createElement = <T extends keyof HTMLElementTagNameMap>(
   tag: T,
   properties: Partial<HTMLElementTagNameMap[T]>,
 ): HTMLElementTagNameMap[T] => Object.assign(document.createElement(tag), properties);

@@ -1,35 +1,35 @@
-/** What can be slid along a line by pointer or by two arrow keys, and by how much. */
-export type Slide = {
+/** How an element is dragged along one axis, by pointer or by two arrow keys. */
+export type Drag = {
   /** Steps of the arrow keys: `{ ArrowLeft: 20, ArrowRight: -20 }`. */
   keys: Record<string, number>;
-  /** -1 while both keys and pointer count the other way round. */
-  turned?(): 1 | -1;
-  /** How much the value grows while the pointer goes from `down` to `now`. */
-  grown(now: PointerEvent, down: PointerEvent): number;
+  /** -1 while keys and pointer count in the opposite direction. */
+  direction?(): 1 | -1;
+  /** By how much the value changes while the pointer moves from `down` to `now`. */
+  delta(now: PointerEvent, down: PointerEvent): number;
   value(): number;
-  slideTo(value: number): void;
-  /** Called when it came to rest, to have the new value remembered. */
-  keep(): void;
+  moveTo(value: number): void;
+  /** Called at the end of a drag, to save the value. */
+  save(): void;
 };
 
-/** Lets an element be slid. While a pointer drags it, it carries the class `held`. */
-export function makeSlide(element: HTMLElement, slide: Slide): void {
-  const { keys, grown, value, slideTo, keep, turned = () => 1 } = slide;
+/** Makes an element draggable. It has the class `held` while a pointer drags it. */
+export function makeDraggable(element: HTMLElement, drag: Drag): void {
+  const { keys, delta, value, moveTo, save, direction = () => 1 } = drag;
   element.onpointerdown = (down) => {
     if (down.button !== 0) return;
     const before = value();
     let held = false;
     element.setPointerCapture(down.pointerId);
     element.onpointermove = (now) => {
-      const by = turned() * grown(now, down);
-      held ||= Math.abs(by) > 1; // a hand that clicks is not quite still
+      const by = direction() * delta(now, down);
+      held ||= Math.abs(by) > 1; // a click moves the pointer a little
       element.classList.toggle('held', held);
-      if (held) slideTo(before + by);
+      if (held) moveTo(before + by);
     };
     element.onlostpointercapture = () => {
       element.onpointermove = null;
-      if (held) keep();
-      // After the click that follows, so that its listener can tell a drag from a click.
+      if (held) save();
+      // Only after the click event, whose listener reads the class to tell a drag from a click.
       setTimeout(() => element.classList.remove('held'));
     };
   };
@@ -37,9 +37,9 @@ export function makeSlide(element: HTMLElement, slide: Slide): void {
     const step = keys[event.key];
     if (!step) return;
     event.preventDefault();
-    slideTo(value() + turned() * step);
+    moveTo(value() + direction() * step);
   };
   element.onkeyup = ({ key }) => {
-    if (keys[key]) keep();
+    if (keys[key]) save();
   };
 }

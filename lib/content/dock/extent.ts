@@ -1,10 +1,10 @@
+import { type Strip, TOLERANCE } from './overlap';
 import { childrenOf, parentOf } from './roots';
-import { FEW, type Strip } from './under';
 
-/** So many elements are measured, at most. */
+/** Most elements that are measured. */
 const MOST = 400;
 
-/** By how many pixels an element, with all that sticks out of it, reaches under the dock. */
+/** Returns by how many pixels an element, with its overflow, reaches under the dock. */
 export function reachOf(element: Element, { left, right, atLeft }: Strip): number {
   let budget = MOST;
   const measure = (one: Element): number => {
@@ -22,7 +22,7 @@ export function reachOf(element: Element, { left, right, atLeft }: Strip): numbe
   return Math.ceil(measure(element));
 }
 
-/** The nearest element around one, or itself, that its page placed; a shift of that moves all in it. */
+/** Returns the nearest positioned ancestor or the element itself; shifting that moves all in it. */
 export function placedAround(element: Element): Element | undefined {
   for (let one: Element | null = element; one; one = parentOf(one)) {
     const { position } = getComputedStyle(one);
@@ -31,7 +31,7 @@ export function placedAround(element: Element): Element | undefined {
   return undefined;
 }
 
-/** What is on its way to its place; what turns for ever is not. */
+/** Returns the running animations of an element, without endless ones. */
 export const movesIn = (element: Element): Animation[] =>
   element
     .getAnimations({ subtree: true })
@@ -40,8 +40,13 @@ export const movesIn = (element: Element): Animation[] =>
         playState === 'running' && Number(effect?.getComputedTiming().endTime) < LONG,
     );
 
-/** Milliseconds. */
+/** Milliseconds. A longer animation counts as endless. */
 const LONG = 5000;
 
-/** Whether two measures are the same for whoever looks. */
-export const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= FEW;
+/** Whether two measures differ by no more than the tolerance. */
+export const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= TOLERANCE;
+
+/** Whether something is there to be seen, in the window or out of it. */
+export const isThere = (element: Element): boolean =>
+  element.isConnected &&
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true });

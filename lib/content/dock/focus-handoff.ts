@@ -1,15 +1,14 @@
 import type { Frame } from './frame';
 
-/** The way of the keyboard between the page and the panel. */
-export type Crossing = {
-  /** Into the panel. */
+/** Moves the keyboard focus between the page and the panel. */
+export type FocusHandoff = {
   enter(): void;
-  /** Out of it, to where the keyboard was in the page. */
+  /** Returns the focus to the element of the page that had it before. */
   leave(): void;
 };
 
-/** Remembers where in the page the keyboard was. */
-export function makeCrossing(host: Element, frame: Frame, signal: AbortSignal): Crossing {
+/** Remembers which element of the page had the focus last. */
+export function makeFocusHandoff(host: Element, frame: Frame, signal: AbortSignal): FocusHandoff {
   let last: HTMLElement | undefined;
 
   addEventListener(
@@ -23,7 +22,7 @@ export function makeCrossing(host: Element, frame: Frame, signal: AbortSignal): 
 
   return {
     enter() {
-      // From the dock's own handle, what was left before it is still where the keyboard was.
+      // If the dock's handle has the focus, keep the element that had it before.
       if (document.activeElement !== host) last = innermostActive();
       frame.focus();
     },
@@ -34,7 +33,7 @@ export function makeCrossing(host: Element, frame: Frame, signal: AbortSignal): 
   };
 }
 
-/** The element that has the keyboard, also inside open shadow roots; undefined for the whole page. */
+/** Returns the focused element, also inside open shadow roots; undefined if it is the body. */
 function innermostActive(): HTMLElement | undefined {
   let active = document.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;

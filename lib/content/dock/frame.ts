@@ -1,29 +1,28 @@
-import { sidebarAddress } from '../background';
-import { make } from './make';
+import { sidebarAddress } from '../messaging';
+import { createElement } from './create-element';
 
-/** The sidebar's frame: our own page, which the CRM's scripts can neither read nor hear. */
+/** The frame with the sidebar, which the CRM's scripts cannot read. */
 export type Frame = {
-  /** Makes the frame unless it is there or on its way. */
+  /** Creates the frame unless it exists or is being created. */
   open(): void;
-  /** The page took the dock out and it was put back, so that a frame in it begins anew. */
+  /** Called when the page removed the dock and it was put back: its frame has to load again. */
   renew(): void;
-  /** Gives it the keyboard, as soon as it is there. */
+  /** Focuses the frame, as soon as it exists. */
   focus(): void;
-  /** Takes the keyboard from it. */
   blur(): void;
 };
 
-/** After the dock was put back, and where no pass was to be had. */
+/** Milliseconds until the next attempt: after the dock was put back, and without a token. */
 const SOON = 100;
 const LATER = 1000;
 
 /**
- * Prepares the frame in a panel. Each is let in with a pass of its own, and none is asked for while
- * the page has yet to come to rest. `leave` is called when something keeps loading into the frame.
+ * Manages the frame in a panel. The background admits each frame by its own token. `leave` is
+ * called if the page keeps loading something else into the frame.
  */
 export function makeFrame(
   panel: Element,
-  takePass: () => Promise<string | undefined>,
+  takeFrameToken: () => Promise<string | undefined>,
   leave: () => void,
   signal: AbortSignal,
 ): Frame {
@@ -39,18 +38,18 @@ export function makeFrame(
 
   async function bring(): Promise<void> {
     asking = true;
-    const pass = await takePass();
+    const frameToken = await takeFrameToken();
     asking = false;
     if (signal.aborted || timer) return;
-    if (!pass) return openIn(LATER);
+    if (!frameToken) return openIn(LATER);
     let loads = 0;
-    const made = make('iframe', {
+    const made = createElement('iframe', {
       title: 'Alongside',
-      // Chromium shows it under another origin than the one in its address.
+      // Chromium gives the frame another origin than its address has.
       allow: 'clipboard-write *',
       // Without it, pages with a Cross-Origin-Embedder-Policy may not show it in Chromium.
       credentialless: true,
-      src: sidebarAddress(pass),
+      src: sidebarAddress(frameToken),
       onload: () => {
         loads += 1;
         if (loads > 1 && made === frame) replace();
@@ -79,7 +78,7 @@ export function makeFrame(
     frame = undefined;
   }
 
-  /** A second load is not ours: the page has got hold of the frame and sent it somewhere. */
+  /** Replaces the frame after a second load: the page has navigated it elsewhere. */
   function replace(): void {
     takeAway();
     if (replaced) leave();
@@ -102,7 +101,7 @@ export function makeFrame(
 
 declare global {
   interface HTMLIFrameElement {
-    /** Only in Chromium; elsewhere it is set in vain. */
+    /** Only Chromium knows it. */
     credentialless?: boolean;
   }
 }

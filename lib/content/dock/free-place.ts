@@ -1,18 +1,18 @@
+import { CONTENT } from './overlap';
 import { elementAt, parentOf } from './roots';
-import { SEEN } from './under';
 
-/** Where something stands beside the dock's edge, in pixels of the window. */
+/** The column at the dock's edge in which the handle moves, in pixels of the window. */
 type Column = { left: number; right: number; height: number };
 
-/** What it costs to cover something: what is pressed is missed more than what is read. */
+/** The cost of covering something: a control costs more than text. */
 const [NOTHING, WORDS, PRESSED] = [0, 1, 10];
-/** Pixels between two looks down the column, and around words that belong to them. */
+/** Pixels between two hit tests down the column, and around text. */
 const STEP = 12;
 const NEAR = 6;
 
 /**
- * The middle of the place nearest to a wished one at which something as tall covers nothing that
- * people press or read, or as little as can be. Few points are looked at while the wished one is free.
+ * Returns the middle of the nearest free place for an element of this height. If every place covers
+ * something, returns the one with the least cost. A free wished place needs only a few hit tests.
  */
 export function findFreePlace(column: Column, tall: number, wished: number): number {
   const costs = new Map<number, number>();
@@ -47,9 +47,9 @@ function costOf({ left, right, height }: Column, y: number): number {
 function costAtPoint(x: number, y: number): number {
   const at = elementAt(x, y);
   if (!at) return NOTHING;
-  // A frame is all of its page: what is in it nobody can tell.
+  // We cannot look into a frame, so it counts as text everywhere.
   for (let one: Element | null = at; one; one = parentOf(one))
-    if (one.matches(SEEN)) return one.localName === 'iframe' ? WORDS : PRESSED;
+    if (one.matches(CONTENT)) return one.localName === 'iframe' ? WORDS : PRESSED;
   const range = document.createRange();
   for (const node of at.childNodes) {
     if (!(node instanceof Text) || !node.data.trim()) continue;

@@ -1,36 +1,39 @@
-import { word } from '../background';
-import { make } from './make';
-import { makeSlide, type Slide } from './slide';
+import { translate } from '../messaging';
+import { createElement } from './create-element';
+import { type Drag, makeDraggable } from './drag';
 
-/** The slim button at the window's edge that opens and folds the dock, and slides along it. */
+/** The button at the window's edge that opens and folds the dock. The agent can drag it along the edge. */
 export type Handle = {
   element: HTMLElement;
-  /** `at` is where it stands, in percent from the top. */
+  /** `at` is its place in percent from the top. */
   draw(open: boolean, at: number, unread: number): void;
 };
 
-/** Makes the handle. */
 export function makeHandle(
   toggle: () => void,
-  slide: Pick<Slide, 'value' | 'slideTo' | 'keep'>,
+  drag: Pick<Drag, 'value' | 'moveTo' | 'save'>,
 ): Handle {
-  const element = make('button', {
+  const element = createElement('button', {
     onclick: () => {
       if (!element.className) toggle(); // else it was dragged
     },
   });
-  makeSlide(element, {
-    ...slide,
+  makeDraggable(element, {
+    ...drag,
     keys: { ArrowUp: -4, ArrowDown: 4 },
-    grown: (now, down) => ((now.clientY - down.clientY) / innerHeight) * 100,
+    delta: (now, down) => ((now.clientY - down.clientY) / innerHeight) * 100,
   });
 
+  let drawn = '';
   return {
     element,
     draw(open, at, unread) {
+      const now = `${open} ${at} ${unread}`;
+      if (now === drawn) return;
+      drawn = now;
       element.style.top = `clamp(32px,${at}%,100% - 32px)`;
       element.ariaExpanded = `${open}`;
-      element.title = element.ariaLabel = word(
+      element.title = element.ariaLabel = translate(
         open ? 'dockFold' : unread ? 'dockOpenUnread' : 'dockOpen',
         `${unread}`,
       );

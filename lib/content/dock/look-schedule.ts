@@ -1,24 +1,23 @@
-/** When something is looked for again. */
-type Pace = {
-  /** Something may have opened: because the agent did something, or by itself. */
+/** Decides when the page is measured again. */
+type LookSchedule = {
+  /** Something may have opened, because of the agent or by itself. */
   hint(byAgent: boolean): void;
   stop(): void;
 };
 
-/** Milliseconds between two looks after what an agent did, and between the first two otherwise. */
+/** Milliseconds between two looks: after an action of the agent, and otherwise at first. */
 const SOON = 150;
 const FIRST = 250;
-/** Where looks find nothing new they become rarer, down to this. */
+/** Most milliseconds between two looks, if they find nothing new. */
 const RARE = 5000;
-/** So many times as long as the last look took nothing is looked for where no agent did anything. */
+/** The pause after a look without the agent, as a multiple of the time that it took. */
 const SHARE = 40;
 
 /**
- * Calls for a look after hints: before the next frame is drawn where an agent did something, so that
- * nothing is seen to jump; else when the page is idle, and the rarer the more looks find nothing
- * new. A page that changes all the time so costs next to nothing.
+ * Schedules a look after hints. After an action of the agent it runs before the next frame, so that
+ * nothing jumps. Otherwise it runs when the page is idle, and less often while it finds nothing.
  */
-export function makePace(look: () => boolean): Pace {
+export function makeLookSchedule(look: () => boolean): LookSchedule {
   let wait = FIRST;
   let last = Number.NEGATIVE_INFINITY;
   let took = 0;

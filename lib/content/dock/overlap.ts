@@ -1,32 +1,31 @@
 import { childrenOf, elementAt, parentOf } from './roots';
 import { viewport } from './viewport';
 
-/** Pixels that something may reach under the dock without being missed. */
-export const FEW = 4;
-/** Pixels between two looks, in rows that are shifted against each other by half of that. */
+/** Pixels that an element may reach under the dock without harm. */
+export const TOLERANCE = 4;
+/** Pixels between two hit tests. Every second row is shifted by half of that. */
 const STEP = 40;
-/** So many elements of one thing are looked at before it counts as empty. */
+/** Most elements that are searched in one container before it counts as empty. */
 const MOST = 600;
 
-/** What people press or look at, whatever it says. */
-export const SEEN =
+/** Elements that people press or look at, even without text. */
+export const CONTENT =
   'a,button,input,select,textarea,summary,img,svg,canvas,video,iframe,[onclick],[role=button],[role=link],[role=tab]';
 
-/** Where the dock is or would be, and at which side. */
+/** The strip of the window that the dock covers, and its side. */
 export type Strip = { left: number; right: number; width: number; atLeft: boolean };
 
-/** What is to be held, and what in it would be missed. */
-export type Under = Map<Element, Element>;
+/** Elements to shift, each with the content in it that the dock covers. */
+export type Overlaps = Map<Element, Element>;
 
 /**
- * What of the page lies under the dock and would be missed there: a bar that only reaches under it
- * with nothing in it is no loss. Found by some points at which the browser is asked what is there,
- * and by looking at all of whatever is found there; beside that, by what has just changed.
+ * Finds content of the page that the dock covers. An empty bar that reaches under the dock does not
+ * count. It hit-tests a grid of points, searches what it finds there, and the `changed` elements.
  */
-export function findUnder(strip: Strip, changed: Iterable<Element>): Under {
+export function findOverlaps(strip: Strip, changed: Iterable<Element>): Overlaps {
   const holders = new Map<Element, Element | undefined>();
   const looked = new Set<Element>();
-  const found: Under = new Map();
+  const found: Overlaps = new Map();
 
   function take(holder: Element | undefined, missed: Element | undefined): void {
     if (holder && missed && !isOnTop(missed)) found.set(holder, missed);
@@ -59,12 +58,12 @@ export function findUnder(strip: Strip, changed: Iterable<Element>): Under {
 function* points({ left, right, atLeft }: Strip): Iterable<[number, number]> {
   const { width, height } = viewport();
   for (let y = STEP / 3, row = 0; y < height; y += STEP, row++)
-    for (let x = left + 2 * FEW + (row % 2) * (STEP / 2); x < right; x += STEP) yield [x, y];
-  // A page that was pushed to the right may reach out of the window, where nothing can be found.
-  if (atLeft) for (let y = STEP / 2; y < height; y += STEP) yield [width - FEW, y];
+    for (let x = left + 2 * TOLERANCE + (row % 2) * (STEP / 2); x < right; x += STEP) yield [x, y];
+  // A page that was pushed to the right may overflow the window, where no hit test finds anything.
+  if (atLeft) for (let y = STEP / 2; y < height; y += STEP) yield [width - TOLERANCE, y];
 }
 
-/** The nearest that is fixed, else the outermost that reaches under the dock. */
+/** Returns the nearest fixed ancestor, else the outermost one that reaches under the dock. */
 function holderOf(
   element: Element,
   strip: Strip,
@@ -82,7 +81,7 @@ function holderOf(
   return holder;
 }
 
-/** The first thing under the dock that would be missed. What does not reach there is not looked into. */
+/** Returns the first covered content in an element. Skips subtrees that do not reach under the dock. */
 function firstMissed(
   element: Element,
   strip: Strip,
@@ -101,10 +100,10 @@ function firstMissed(
   return undefined;
 }
 
-/** `inside` also counts what is part of something pressed. */
+/** Whether an element is content under the dock. `inside` also counts parts of a control. */
 function isMissed(element: Element, strip: Strip, inside: boolean): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
-  if (inside ? element.closest(SEEN) : element.matches(SEEN))
+  if (inside ? element.closest(CONTENT) : element.matches(CONTENT))
     return inside || isInTheWay(element.getBoundingClientRect(), strip);
   const range = document.createRange();
   return [...element.childNodes].some((node) => {
@@ -114,20 +113,20 @@ function isMissed(element: Element, strip: Strip, inside: boolean): boolean {
   });
 }
 
-/** What lies over all of the page lies over the dock, too. */
+/** Whether an element is in the top layer, and so lies over the dock too. */
 function isOnTop(element: Element): boolean {
   for (let one: Element | null = element; one; one = parentOf(one))
     if (one.matches(':modal,:popover-open')) return true;
   return false;
 }
 
-/** Whether a box reaches under the dock; or out of a window in which the page was pushed to the right. */
+/** Whether a box reaches under the dock, or out of the window if the page was pushed to the right. */
 const isInTheWay = (box: DOMRect, strip: Strip): boolean =>
   reachesUnder(box, strip) || (strip.atLeft && isOut(box));
 
 /** Whether a box reaches out of the window on the right. */
-const isOut = (box: DOMRect): boolean => box.right > viewport().width + FEW;
+const isOut = (box: DOMRect): boolean => box.right > viewport().width + TOLERANCE;
 
-/** Whether two boxes share more than a few pixels of width. */
+/** Whether a box overlaps the strip by more than the tolerance. */
 const reachesUnder = (box: DOMRect, strip: Strip): boolean =>
-  Math.min(box.right, strip.right) - Math.max(box.left, strip.left) > FEW;
+  Math.min(box.right, strip.right) - Math.max(box.left, strip.left) > TOLERANCE;

@@ -1,9 +1,10 @@
-import { closedRoot } from '../background';
+import { DOCK } from '../../crm/room-rules';
+import { closedRoot } from '../messaging';
 
-/** The shadow root of an element, also a closed one: extensions may look into those. */
+/** Returns an element's shadow root. Extensions may also read closed ones. */
 function rootIn(element: Element): ShadowRoot | null {
   if (element.shadowRoot) return element.shadowRoot;
-  // Only an element with a name of its own, or one of a few, can have one; and we are asked often.
+  // Only custom elements and a few others can have one. Skip the rest: this function is called often.
   if (!element.localName.includes('-') && !MAY_HOLD.has(element.localName)) return null;
   if (element.openOrClosedShadowRoot !== undefined) return element.openOrClosedShadowRoot;
   return element instanceof HTMLElement ? closedRoot(element) : null;
@@ -20,7 +21,7 @@ const MAY_HOLD = new Set([
   'footer',
 ]);
 
-/** What an element is laid out in: its slot, its parent, or what its shadow root belongs to. */
+/** Returns the parent in the flat tree: the slot, the parent, or the shadow root's host. */
 export function parentOf(element: Element): Element | null {
   if (element.assignedSlot) return element.assignedSlot;
   if (element.parentElement) return element.parentElement;
@@ -28,17 +29,21 @@ export function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** What is laid out in an element, as far as it can be found from there. */
+/** Returns the children in the flat tree. */
 export const childrenOf = (element: Element): Iterable<Element> =>
   rootIn(element)?.children ??
   (element instanceof HTMLSlotElement ? element.assignedElements() : element.children);
 
-/** The innermost element at a point of the window. */
-export function elementAt(x: number, y: number): Element | null {
-  let at = document.elementFromPoint(x, y);
+/**
+ * The page's innermost element at a point of the window, which may be under the dock. A style that lets
+ * hit tests through the dock would be simpler, but the browser would draw a frame more for it.
+ */
+export function elementAt(x: number, y: number): Element | undefined {
+  let at = document.elementsFromPoint(x, y).find(({ localName }) => localName !== DOCK);
   for (let root = at && rootIn(at); root; root = at && rootIn(at)) {
-    const inner = root.elementFromPoint(x, y);
-    if (!inner || inner === at || inner.getRootNode() !== root) break;
+    const holder = root;
+    const inner = root.elementsFromPoint(x, y).find((one) => one.getRootNode() === holder);
+    if (!inner || inner === at) break;
     at = inner;
   }
   return at;
@@ -46,7 +51,7 @@ export function elementAt(x: number, y: number): Element | null {
 
 declare global {
   interface Element {
-    /** Firefox, for extensions. */
+    /** Firefox offers it to extensions. */
     openOrClosedShadowRoot?: ShadowRoot | null;
   }
 }

@@ -1,67 +1,74 @@
+import type { HeldBefore } from '../../domain/crm/site';
 import { isNear, movesIn, placedAround, reachOf } from './extent';
-import { sheetOf, styled } from './styled';
-import { FEW, type Strip } from './under';
+import { type Strip, TOLERANCE } from './overlap';
+import { selectorOf } from './select';
 import { viewport } from './viewport';
+import { sheetOf, withStyle } from './with-style';
 
-/** Something of the page that is held beside the dock, since a margin does not move it. */
-type Held = {
+/**
+ * An element of the page that no margin moves, so that we narrow or shift it. `fixed` is true if it
+ * is placed in the window. In pixels: `gap` is its distance from the dock's edge of the window,
+ * `taken` the width before it, its padding and a scrollbar, and `by` the shift beyond its `own`
+ * translate. `most` is its own `max-width`.
+ */
+type ShiftedElement = Omit<HeldBefore, 'select'> & {
   element: Element;
   mark: string;
-  /** Made narrower where it is, with its edge put to the dock's; or shifted as it is. */
-  way: 'narrowed' | 'shifted';
-  /** Placed in the window, and not in the page that the margin made narrower. */
-  fixed: boolean;
-  /** Pixels between it and the dock's edge of the window, where it is fixed there. */
-  gap: number;
-  /** Pixels of the window's width that are taken already: before it, by its padding, by a scrollbar. */
-  taken: number;
-  /** Its own greatest width. */
-  most: string;
-  /** Its own `translate`, and by how many pixels it is shifted beyond that. */
-  own: readonly [x: string, y: string, z: string];
-  by: number;
   tries: number;
+  /** How far it reached under the dock before the last shift. */
+  reach: number;
 };
 
-/** What is held. */
-export type Holds = {
+/** The elements that are shifted or narrowed beside the dock. */
+export type ShiftedElements = {
   /**
-   * Holds an element because of something in it that would be missed, or holds it better than
-   * before. False where nothing more can be done.
+   * Narrows an element, or shifts it if narrowing did not uncover the content `missed`. Returns
+   * false if neither helps.
    */
   take(holder: Element, missed: Element): boolean;
-  /** Lets go what went away, and follows what its page put elsewhere. True where that changed something. */
+  /** Releases hidden elements and follows those that the page moved. Returns true if one changed. */
   refresh(): boolean;
   release(): void;
-  /** The rules for what is in a root: the document or a shadow root. */
-  rules(root: Node, width: number): string;
-  /** The shadow roots something is held in. */
+  /** Releases the elements that contain these, after it did not help. */
+  giveUp(missed: Element[]): void;
+  /** Applies what an earlier visit saved, without measuring. Returns true if an element was found. */
+  recall(known: readonly HeldBefore[]): boolean;
+  /** Returns what is saved for the next visit. */
+  snapshot(): HeldBefore[];
+  /** Returns the style rules for the document or a shadow root. */
+  rules(root: Node, width: number, atLeft: boolean): string;
+  /** Returns the shadow roots that contain such elements. */
   roots(): Set<ShadowRoot>;
 };
 
-/** More is not tried with one element. */
+/** Most attempts for one element. */
 const TRIES = 4;
+/** Most characters of a style value that is saved. */
+const LONGEST = 200;
 
-/** Holds elements by rules for a mark that they carry, named like our host. */
-export function makeHolds(host: Element, strip: () => Strip): Holds {
-  let held: Held[] = [];
+/** Marks elements with an attribute named like our host, for the style rules. */
+export function makeShiftedElements(host: Element, strip: () => Strip): ShiftedElements {
+  let entries: ShiftedElement[] = [];
   let marks = 0;
+  /** Elements that were recalled once. They are measured like all others after that. */
+  let recalled = new WeakSet<Element>();
 
-  const of = (element: Element): Held | undefined => held.find((one) => one.element === element);
+  const of = (element: Element): ShiftedElement | undefined =>
+    entries.find((one) => one.element === element);
 
-  function drop(one: Held): void {
+  function drop(one: ShiftedElement): void {
     one.element.removeAttribute(host.id);
-    held = held.filter((other) => other !== one);
+    entries = entries.filter((other) => other !== one);
   }
 
-  function begin(element: Element, way: Held['way']): Held {
+  function begin(element: Element, way: ShiftedElement['way']): ShiftedElement {
     const mark = `${marks++}`;
     const { atLeft, right } = strip();
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
     const width = element instanceof HTMLElement ? element.offsetWidth : box.width;
     const own = (name: string): number => Number.parseFloat(style.getPropertyValue(name)) || 0;
-    // What is no part of what `width` and `max-width` mean for it.
+    // The part of its width that `max-width` does not count.
     const padding = width - (own('width') || width);
     const fixed = isPlacedInWindow(element, style);
     const window = viewport().width;
@@ -71,29 +78,37 @@ export function makeHolds(host: Element, strip: () => Strip): Holds {
         ? box.left - right
         : box.left;
     const [x = '0px', y = '0px', z = '0px'] = style.translate.match(PARTS) ?? [];
-    const one: Held = {
+    const one: ShiftedElement = {
       element,
       mark,
       way,
       fixed,
       gap: fixed ? Math.max(0, own(atLeft ? 'left' : 'right')) : 0,
-      // What stands at the dock's side of the page is moved whole, and not made narrower.
+      // An element at the dock's side is moved and not narrowed.
       taken: padding + innerWidth - window + Math.max(0, before < innerWidth / 2 ? before : 0),
       most: style.maxWidth,
       own: [x === 'none' ? '0px' : x, y, z],
       by: 0,
       tries: 0,
+      reach: 0,
     };
-    element.setAttribute(host.id, mark);
-    held.push(one);
+    return add(one);
+  }
+
+  function add(one: ShiftedElement): ShiftedElement {
+    one.element.setAttribute(host.id, one.mark);
+    entries.push(one);
     return one;
   }
 
-  function shift(one: Held): boolean {
-    const by = one.by + reachOf(one.element, strip());
+  function shift(one: ShiftedElement): boolean {
+    const reach = reachOf(one.element, strip());
+    // If the last shift moved nothing, the page overrides ours.
+    const isStuck = one.tries > 0 && isNear(reach, one.reach);
     one.tries += 1;
-    if (one.tries > TRIES || isNear(by, one.by)) return false;
-    one.by = by;
+    if (one.tries > TRIES || isStuck || isNear(reach, 0)) return false;
+    one.by += reach;
+    one.reach = reach;
     return true;
   }
 
@@ -105,42 +120,65 @@ export function makeHolds(host: Element, strip: () => Strip): Holds {
       if (!placed) return false;
       const known = of(placed);
       if (known?.way === 'shifted') return shift(known);
-      // As it was before it was narrowed, and measured like that the next time.
+      // Undo the narrowing. The next look measures it like that.
       if (known) return Object.assign(known, { way: 'shifted', tries: 0 }).tries === 0;
       return shift(begin(placed, 'shifted'));
     },
     refresh() {
       let changed = false;
-      for (const one of held) {
+      for (const one of entries) {
         if (!one.element.isConnected || !one.element.checkVisibility()) drop(one);
         else if (one.way !== 'shifted' || movesIn(one.element).length > 0) continue;
         else {
           const by = Math.max(0, one.by + reachOf(one.element, strip()));
           if (isNear(by, one.by)) continue;
           Object.assign(one, { by, tries: 0 });
-          if (by <= FEW) drop(one);
+          if (by <= TOLERANCE) drop(one);
         }
         changed = true;
       }
       return changed;
     },
     release() {
-      if (held.length === 0) return;
-      // At once, whatever transitions its page gave it: it is measured anew where it belongs.
-      styled(sheetOf(`[${host.id}]{transition:none!important}`), () => {
-        for (const { element } of held) element.setAttribute(host.id, '');
-        for (const { element } of held) getComputedStyle(element).getPropertyValue('right');
-        for (const one of held) drop(one);
+      recalled = new WeakSet();
+      if (entries.length === 0) return;
+      // Without transitions, so that it can be measured at its own place at once.
+      withStyle(sheetOf(`[${host.id}]{transition:none!important}`), () => {
+        for (const { element } of entries) element.setAttribute(host.id, '');
+        for (const { element } of entries)
+          getComputedStyle(element).getPropertyValue('transition-property');
+        for (const one of entries) drop(one);
       });
     },
-    rules: (root, width) =>
-      held
+    giveUp(missed) {
+      for (const one of entries) if (missed.some((it) => one.element.contains(it))) drop(one);
+    },
+    recall(known) {
+      const found = known.flatMap(({ select, ...how }) => {
+        const element = document.querySelector(select);
+        if (!element || of(element) || recalled.has(element)) return [];
+        return element.checkVisibility() ? { ...how, element } : [];
+      });
+      for (const one of found) {
+        recalled.add(one.element);
+        add({ ...one, mark: `${marks++}`, tries: 0, reach: 0 });
+      }
+      return found.length > 0;
+    },
+    snapshot: () =>
+      entries.flatMap(({ element, mark: _mark, tries: _tries, reach: _reach, ...how }) => {
+        const select = selectorOf(element);
+        const texts = [how.most, ...how.own];
+        return select && texts.every(({ length }) => length < LONGEST) ? { select, ...how } : [];
+      }),
+    rules: (root, width, atLeft) =>
+      entries
         .filter(({ element }) => element.getRootNode() === root)
-        .map((one) => rule(host, one, width, strip().atLeft))
+        .map((one) => rule(host, one, width, atLeft))
         .join(''),
     roots: () =>
       new Set(
-        held
+        entries
           .map(({ element }) => element.getRootNode())
           .filter((root) => root instanceof ShadowRoot),
       ),
@@ -150,7 +188,7 @@ export function makeHolds(host: Element, strip: () => Strip): Holds {
 /** The parts of a computed `translate`, which may hold a `calc()`. */
 const PARTS = /(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g;
 
-/** Whether something is placed in the window, which no margin makes narrower. */
+/** Whether an element is placed in the window, so that a margin of the page does not move it. */
 export function isPlacedInWindow(element: Element, style = getComputedStyle(element)): boolean {
   if (style.position !== 'absolute') return style.position === 'fixed';
   const { body } = document;
@@ -161,8 +199,8 @@ export function isPlacedInWindow(element: Element, style = getComputedStyle(elem
   );
 }
 
-function rule(host: Element, held: Held, width: number, atLeft: boolean): string {
-  const { mark, way, fixed, gap, taken, most, own, by } = held;
+function rule(host: Element, entries: ShiftedElement, width: number, atLeft: boolean): string {
+  const { mark, way, fixed, gap, taken, most, own, by } = entries;
   const shifted = way === 'shifted';
   const [x, y, z] = own;
   const move = shifted

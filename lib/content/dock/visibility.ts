@@ -1,39 +1,39 @@
-import type { DockLook } from '../../domain/page';
-import { sheetOf, styled } from './styled';
-import { viewport } from './viewport';
+import type { DockVisibility } from '../../domain/crm/content-messages';
+import { type ViewportSize, viewport } from './viewport';
+import { sheetOf, withStyle } from './with-style';
 
-/** Share of itself that a panel may be drawn at: people zoom, nobody to a third. */
+/** The smallest scale at which a panel counts as visible. */
 const TINY = 1 / 3;
-/** How far from its edges, in pixels, a panel is probed for what lies over it. */
+/** Pixels from the panel's edges at which it is hit-tested for something over it. */
 const INSET = 16;
-/** Pixels that nobody aims by. */
+/** Pixels by which a panel may move without harm to a click. */
 const NUDGE = 4;
-/** Milliseconds within which a press of the agent's explains that the keyboard went to the page. */
+/** Milliseconds after a press of the agent in which the page may receive the focus. */
 const JUST_NOW = 700;
 
-/** What an agent sees of the panel. */
-export type Look = {
-  now(): DockLook;
-  /** The agent is about to give the keyboard to the page. */
+/** Whether the agent can see the panel. */
+export type Visibility = {
+  now(): DockVisibility;
+  /** Announces that the agent is about to move the focus to the page. */
   expectKeyboard(): void;
 };
 
 /**
- * Watches a panel and its page for what an agent would not want to press a button under; `onMoved`
- * is called when the panel moved.
+ * Watches whether the panel is visible, unmoved and uncovered, so that a page cannot trick the agent
+ * into a click. `correctPosition` puts the host back and returns true if it had moved.
  */
-export function makeLook(
+export function watchVisibility(
   host: HTMLElement,
   panel: HTMLElement,
-  onMoved: () => void,
+  correctPosition: (box?: DOMRectReadOnly, window?: ViewportSize) => boolean,
   signal: AbortSignal,
-): Look {
+): Visibility {
   let pressedAt = Number.NEGATIVE_INFINITY;
   const pressed = ({ isTrusted, target }: Event): void => {
     if (isTrusted && target !== host) pressedAt = performance.now();
   };
   addEventListener('pointerdown', pressed, { capture: true, passive: true, signal });
-  const movedAt = watchMoves(panel, onMoved, signal);
+  const movedAt = watchMoves(host, panel, correctPosition, signal);
 
   return {
     now: () => ({
@@ -51,55 +51,95 @@ export function makeLook(
 }
 
 /**
- * When an element last moved. There is no event for that; but a root cut to just where it stands
- * tells of each step out of it.
+ * Returns a function that tells when the panel last moved. No event reports that. An observer whose
+ * root margin equals the panel's box reports each step out of it without forcing a layout.
  */
-function watchMoves(element: Element, onMoved: () => void, signal: AbortSignal): () => number {
+function watchMoves(
+  host: Element,
+  panel: Element,
+  correctPosition: (box?: DOMRectReadOnly, window?: ViewportSize) => boolean,
+  signal: AbortSignal,
+): () => number {
   let at = 0;
   let where: Edges | undefined;
   let observer: IntersectionObserver | undefined;
   signal.addEventListener('abort', () => observer?.disconnect());
 
-  function hasMoved(): boolean {
-    const now = edges(element);
+  function hasMoved(now: Edges): boolean {
     if (where?.every((edge, i) => Math.abs(edge - (now[i] ?? 0)) <= NUDGE)) return false;
     [where, at] = [now, performance.now()];
     return true;
   }
 
   function look(): void {
-    if (!hasMoved() || signal.aborted) return;
-    onMoved();
-    hasMoved(); // back
-    observer?.disconnect();
-    observer = new IntersectionObserver(look, {
-      rootMargin: marginsTo(edges(element)),
-      threshold: [0, 0.25, 0.5, 0.75, 0.9, 0.99, 1],
-    });
-    observer.observe(element);
+    if (signal.aborted) return;
+    const isMoved = hasMoved(edges(panel));
+    // Also if it moved by less than a nudge: that may be the end of a slide, which nothing corrected.
+    const isCorrected = correctPosition();
+    if (isCorrected) hasMoved(edges(panel));
+    if (isMoved || isCorrected) observe(viewport());
   }
 
-  look();
-  // An observer may be late or miss a step: what ends a move of ours, and what goes before a press.
-  for (const type of ['transitionend', 'pointerenter', 'focusin'])
-    element.addEventListener(type, look, { signal });
+  function observe(window?: ViewportSize): void {
+    observer?.disconnect();
+    observer = new IntersectionObserver(
+      (entries) => {
+        if (window) stepped(entries, window);
+        else begin(entries);
+      },
+      {
+        rootMargin: window && where ? marginsTo(where, window) : '0px',
+        threshold: [0, 0.25, 0.5, 0.75, 0.9, 0.99, 1],
+      },
+    );
+    observer.observe(panel);
+    if (!window) observer.observe(host);
+  }
+
+  /** Handles the first call, which has both boxes. */
+  function begin(entries: IntersectionObserverEntry[]): void {
+    const [own, outer] = [panel, host].map((one) => entries.find(({ target }) => target === one));
+    const window = own?.rootBounds;
+    if (window && outer) {
+      hasMoved(edgesOf(own.boundingClientRect));
+      if (correctPosition(outer.boundingClientRect, window)) hasMoved(edges(panel));
+      observe(window);
+    } else look();
+  }
+
+  function stepped(entries: IntersectionObserverEntry[], window: ViewportSize): void {
+    const box = entries.at(-1)?.boundingClientRect;
+    if (!box || !hasMoved(edgesOf(box))) return;
+    // While our own animation runs, each correction would force a layout. `look` follows at its end.
+    const slides = panel.getAnimations().length > 0;
+    if (!slides && correctPosition()) hasMoved(edges(panel));
+    observe(slides ? window : viewport());
+  }
+
+  observe();
+  // An observer may miss a step. Look again after our animation and before a press.
+  for (const type of ['animationend', 'pointerenter', 'focusin'])
+    panel.addEventListener(type, look, { signal });
   addEventListener('resize', look, { signal });
   return () => {
-    look(); // a move since the last frame was drawn
+    look(); // the panel may have moved since the last frame
     return at;
   };
 }
 
 type Edges = readonly [top: number, right: number, bottom: number, left: number];
 
-function edges(element: Element): Edges {
-  const { top, right, bottom, left } = element.getBoundingClientRect();
-  return [top, right, bottom, left];
-}
+const edges = (element: Element): Edges => edgesOf(element.getBoundingClientRect());
 
-/** Cuts the window to a place in it; from a place outside of it, each step into the window tells. */
-function marginsTo([top, right, bottom, left]: Edges): string {
-  const { width, height } = viewport();
+const edgesOf = ({ top, right, bottom, left }: DOMRectReadOnly): Edges => [
+  top,
+  right,
+  bottom,
+  left,
+];
+
+/** Returns the margins that shrink the root to a box, or none if the box is outside the window. */
+function marginsTo([top, right, bottom, left]: Edges, { width, height }: ViewportSize): string {
   const inside = left < width && right > 0 && top < height && bottom > 0;
   return (inside ? [-top, right - width, bottom - height, -left] : [0])
     .map((margin) => `${Math.floor(margin)}px`)
@@ -110,7 +150,7 @@ function isClear(host: Element, panel: HTMLElement): boolean {
   const { left, top, right, bottom, width } = panel.getBoundingClientRect();
   const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
   const sized = width > panel.offsetWidth * TINY;
-  // Not by `document.documentElement`: a form of that name would stand for the page.
+  // Not `document.documentElement`: a form with that name would hide it.
   const page = host.parentElement;
   const faint = !page || [page, host].some((one) => isFaint(getComputedStyle(one)));
   if (!inside || !sized || faint || onTop().some((one) => meets(one, panel))) return false;
@@ -121,7 +161,7 @@ function isClear(host: Element, panel: HTMLElement): boolean {
     [left + INSET, bottom - INSET],
     [right - INSET, bottom - INSET],
   ] as const;
-  return styled(NOTHING_PASSES, () =>
+  return withStyle(NOTHING_PASSES, () =>
     points.every(([x, y]) => document.elementFromPoint(x, y) === host),
   );
 }
@@ -133,14 +173,14 @@ const isFaint = (style: CSSStyleDeclaration): boolean =>
   !/^(normal|)$/.test(style.mixBlendMode) ||
   isTurned(style.transform);
 
-/** Turned or mirrored; how small it was made is measured. */
+/** Whether a transform rotates or mirrors. The scale is measured elsewhere. */
 function isTurned(transform: string): boolean {
   if (!transform || transform === 'none') return false;
   const { a, b, c, d, is2D } = new DOMMatrix(transform);
   return !is2D || a <= 0 || d <= 0 || b !== 0 || c !== 0;
 }
 
-/** What lies above all else, and can do so without being in the way of the pointer. */
+/** Returns the elements of the top layer, which may let the pointer through. */
 const onTop = (): Element[] => [
   ...document.querySelectorAll(':popover-open,dialog:modal,:fullscreen'),
 ];
@@ -150,5 +190,5 @@ function meets(one: Element, other: Element): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** While it applies, what lets the pointer through is found, too. */
+/** While it applies, hit tests also find elements that let the pointer through. */
 const NOTHING_PASSES = sheetOf('*{pointer-events:auto!important}');

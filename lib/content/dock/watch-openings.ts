@@ -1,24 +1,24 @@
-import { ENDS, listen } from './watch-agent';
+import { ENDS, onPageEvents } from './watch-user';
 
-/** Milliseconds in which a change of the page is taken for what the agent's deed brought about. */
+/** Milliseconds after an action of the agent in which changes of the page are attributed to it. */
 const JUST_NOW = 1500;
-/** So many of the elements that changed last are kept. */
+/** Most changed elements that are remembered. */
 const KEPT = 24;
-/** Pixels from the dock's side within which a menu that opens under the pointer can reach there. */
+/** Pixels from the dock within which a menu that opens under the pointer may reach it. */
 const NEAR = 480;
 
-/** What tells that a page may have opened something. */
+/** Reports when the page may have opened something. */
 export type Openings = {
-  /** The elements that were added or changed since this was asked last. */
+  /** Returns the elements that were added or changed since the last call. */
   changed(): Set<Element>;
-  /** Whether the agent did something just now. */
+  /** Whether the agent did something a moment ago. */
   byAgent(): boolean;
   stop(): void;
 };
 
 /**
- * Watches a page for whatever may open something: elements that come or change their looks, and what
- * an agent does. It reads nothing of the page's layout itself, and costs nothing where nothing happens.
+ * Watches for added and changed elements and for the agent's actions, and calls `hint` after them.
+ * It reads nothing of the page's layout.
  */
 export function watchOpenings(
   host: Element,
@@ -32,7 +32,7 @@ export function watchOpenings(
 
   const observer = new MutationObserver((records) => {
     let mine = 0;
-    // From the end: of a great many the last are looked at.
+    // Start at the end: of many changes, the last ones count.
     for (let i = records.length - 1; i >= 0 && changed.size < KEPT; i--) {
       const { target, addedNodes, type } = records[i] ?? {};
       if (target === host || target === document.documentElement) mine += 1;
@@ -57,14 +57,21 @@ export function watchOpenings(
     agentAt = performance.now();
     hint(true);
   };
-  listen(['pointerdown', 'click', 'keydown'], acted, signal);
-  // In shadow roots nothing else tells.
-  listen(['focusin', ...ENDS], () => hint(byAgent()), signal);
+  onPageEvents(['pointerdown', 'click', 'keydown'], acted, signal);
+  // The observer does not see into shadow roots; and late images change the layout late.
+  onPageEvents(['focusin', 'load', ...ENDS], () => hint(byAgent()), signal);
+  let isBegun = false;
+  const sizes = new ResizeObserver(() => {
+    // The first call reports the initial size.
+    if (isBegun) hint(byAgent());
+    isBegun = true;
+  });
+  if (document.body) sizes.observe(document.body);
   const passed = (event: Event): void => {
     if (!(event instanceof PointerEvent) || event.target === host) return;
     if (Math.abs(event.clientX - edge()) < NEAR) hint(true);
   };
-  listen(['pointerover'], passed, signal);
+  onPageEvents(['pointerover'], passed, signal);
 
   return {
     changed() {
@@ -75,6 +82,7 @@ export function watchOpenings(
     byAgent,
     stop() {
       observer.disconnect();
+      sizes.disconnect();
       leave.abort();
     },
   };

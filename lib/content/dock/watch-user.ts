@@ -1,8 +1,8 @@
-/** What ends when something has come to its place. */
+/** Events after which an element may have reached its final place. */
 export const ENDS = ['toggle', 'transitionend', 'animationend', 'scrollend'];
 
-/** Calls back with events of the page, whatever the page itself makes of them. */
-export function listen(
+/** Subscribes to events in the capture phase, so that the page cannot stop them. */
+export function onPageEvents(
   types: string[],
   onEvent: (event: Event) => void,
   signal: AbortSignal,
@@ -11,6 +11,6 @@ export function listen(
     addEventListener(type, onEvent, { capture: true, passive: true, signal });
 }
 
-/** Calls back after whatever an agent does may have brought something to another place. */
-export const watchAgent = (onDone: () => void, signal: AbortSignal): void =>
-  listen(['click', 'load', ...ENDS], onDone, signal);
+/** Calls back after events that may have moved an element. */
+export const watchUser = (onDone: () => void, signal: AbortSignal): void =>
+  onPageEvents(['click', 'load', ...ENDS], onDone, signal);

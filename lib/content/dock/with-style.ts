@@ -1,15 +1,15 @@
-/** Does something while a sheet of ours applies to the page. Nothing is drawn meanwhile. */
-export function styled<T>(sheet: CSSStyleSheet, deed: () => T): T {
+/** Runs `work` while a style sheet applies to the page. The browser draws nothing meanwhile. */
+export function withStyle<T>(sheet: CSSStyleSheet, work: () => T): T {
   const sheets = document.adoptedStyleSheets;
   sheets.push(sheet);
   try {
-    return deed();
+    return work();
   } finally {
     sheets.splice(sheets.indexOf(sheet), 1);
   }
 }
 
-/** A sheet of one rule. */
+/** Creates a style sheet with these rules. */
 export function sheetOf(rule: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rule);

@@ -1,19 +1,20 @@
-import type { FieldName } from '../domain/fields';
-import type { PageSource, PageView } from '../domain/page';
-import type { Found } from './find-record';
+import type { FoundRecord } from '../../crm/find-record';
+import type { PageSource, PageView } from '../../domain/crm/content-messages';
+import type { FieldName } from '../../domain/crm/fields';
+import { nameEvidence } from './name-evidence';
 import { nameInTitle, readHeading } from './read-name';
-import { sightOf } from './read-sight';
-import { firstSeen, isSaid, readValue } from './read-value';
+import { markedObstacle, readObstacle } from './read-page-state';
+import { firstSeen, hasValue, readValue } from './read-value';
 import type { Reading } from './reading';
 
-/** What the words of a field look like: a label or two addresses in one are no address. */
+/** Patterns of valid values: a label, or two addresses in one text, are no address. */
 const LIKE: Partial<Record<FieldName, RegExp>> = {
   email: /^[^\s@<>,;]+@[^\s@<>,;]+$/,
   phone: /\d\D*\d\D*\d/,
 };
 
-/** Reads a record as its CRM's view says. */
-export function readByView(view: PageView, found: Found): Reading {
+/** Reads a record by its CRM's view. */
+export function readByView(view: PageView, found: FoundRecord): Reading {
   const { scope, witness, name, title, placeholders, exists, absent, fields } = view;
   const frame = () => firstSeen(view.frame, document, found);
   const page = () => (frame() as HTMLIFrameElement | undefined)?.contentDocument ?? document;
@@ -22,10 +23,13 @@ export function readByView(view: PageView, found: Found): Reading {
   const read = (sources: readonly PageSource[], fits?: RegExp) =>
     readValue(sources, within(), found, placeholders, fits);
   function ready(): boolean | undefined {
-    if (witness) return isSaid(found.id, witness, page(), found);
+    if (witness) return hasValue(found.id, witness, page(), found);
     const missing = exists && !firstSeen(exists, page(), found);
     return missing || firstSeen(absent, page(), found) ? false : undefined;
   }
+  /** Whether the page has what the recipe identifies a record by. */
+  const isRecord = () =>
+    ready() || Boolean(read(name)) || (exists !== undefined && ready() === undefined);
   return {
     page,
     name: () => (name[0] ? read(name) : readHeading(within())),
@@ -39,7 +43,14 @@ export function readByView(view: PageView, found: Found): Reading {
         sources.some((source, i) => (told[`${what} ${i + 1}`] = Boolean(read([source]))));
       return told;
     },
-    sight: () => sightOf(ready() || Boolean(read(name))),
+    nameBy(text, byHeading, outside) {
+      const isTold = title !== undefined && nameInTitle(document.title, title) === text;
+      return isTold || name.length > 0
+        ? undefined
+        : nameEvidence(text, byHeading, outside, found.type);
+    },
+    obstacle: () =>
+      isRecord() ? undefined : (markedObstacle(view.instead, page(), found) ?? readObstacle()),
     quiet: view.quiet ?? 0,
     silent: Boolean(view.frame) || all.some(({ from }) => from === 'value'),
   };

@@ -1,24 +1,24 @@
-import { LONGEST_TRIED } from '../domain/page-bounds';
-import { asWords, isSeen, wordsOf } from './words-of';
+import { LONGEST_TRIED } from '../../domain/crm/page-bounds';
+import { isSeen, toLine, visibleTextOf } from './visible-text';
 
-/** An element on the page, and what it says. */
+/** An element and its text. */
 export type Read = { element: Element; value: string };
 
-/** What is around the record on every page of an application, and names the application. */
+/** Parts of the page's frame, which name the application and not the record. */
 const AROUND = 'nav,[role=navigation],[role=banner],[role=contentinfo],[role=search]';
 
-/** A bar of the page; inside of these it is the record's own. */
+/** Header and footer; inside `CONTENT` they belong to the record. */
 const BAR = 'header,footer';
 const CONTENT = 'main,[role=main],article,section';
 
 /**
- * The heading that names what the page shows: the first visible one of level 1 with words in it,
- * rather in `main` than outside. One in the page's own header or navigation names the application.
+ * Returns the heading of the page's content: the first visible one of level 1 with text, preferably
+ * in `main`. Headings in the page's header or navigation name the application.
  */
 export function readHeading(page: ParentNode): Read | undefined {
   const headings = [...page.querySelectorAll('h1,[role=heading][aria-level="1"]')].flatMap(
     (element) => {
-      const value = asWords(wordsOf(element));
+      const value = toLine(visibleTextOf(element));
       return value && isSeen(element) && !isAround(element) ? [{ element, value }] : [];
     },
   );
@@ -37,11 +37,11 @@ export function isAround(element: Element): boolean {
 }
 
 /**
- * The name in a page's title: `(3) Ada Example – Acme CRM` without what stands around it, or what
- * `pattern` catches as `name`.
+ * Returns the name in a page's title: `Ada Example` of `(3) Ada Example – Acme CRM`, or the group
+ * `name` of `pattern`.
  */
 export const nameInTitle = (title: string, pattern?: string): string | undefined =>
-  asWords(
+  toLine(
     pattern
       ? (new RegExp(pattern).exec(title.slice(0, LONGEST_TRIED))?.groups?.name ?? '')
       : title.replace(/^\(\d+\+?\)/, '').replace(/^(.*\S)\s+([|–—·•-]|::)\s.*$/, '$1'),

@@ -1,18 +1,17 @@
-import type { PageSource } from '../domain/page';
-import { LONGEST_CUT, MOST_CUT } from '../domain/page-bounds';
-import { decoded, type Found } from './find-record';
+import { decoded, type FoundRecord } from '../../crm/find-record';
+import type { PageSource } from '../../domain/crm/content-messages';
+import { LONGEST_CUT, MOST_CUT } from '../../domain/crm/page-bounds';
 import type { Read } from './read-name';
-import { asWords, isSeen, wordsOf } from './words-of';
+import { isSeen, toLine, visibleTextOf } from './visible-text';
 
 /**
- * What the first visible element that fits one of the sources says, if it says anything; of a
- * source that is to be the `only` one, nothing where two say different things. Words that do not
- * fit `fits` are passed over.
+ * Returns the text of the first visible element that matches a source. For a source with `only`,
+ * returns nothing if two elements differ. Skips texts that do not match `fits`.
  */
 export function readValue(
   sources: readonly PageSource[],
   within: ParentNode,
-  found: Found,
+  found: FoundRecord,
   placeholders: readonly string[] = [],
   fits = /./,
 ): Read | undefined {
@@ -21,12 +20,12 @@ export function readValue(
     let cut = 0;
     for (const element of elementsOf(source.select, within, found)) {
       if (!isSeen(element)) continue;
-      // A recipe's cost counts no more tries than these; whether the others agree nobody knows then.
+      // The cost check of recipes allows only this many cuts. The rest stays unread, so believe nothing.
       if (source.drop && ++cut > MOST_CUT) {
         read = undefined;
         break;
       }
-      const value = asWords(saidOf(element, source, found));
+      const value = toLine(readSource(element, source, found));
       if (!value || placeholders.includes(value) || !fits.test(value)) continue;
       if (!source.only) return { element, value };
       if (read && read.value.toLowerCase() !== value.toLowerCase()) return undefined;
@@ -37,19 +36,19 @@ export function readValue(
   return undefined;
 }
 
-/** Whether an element that fits says just this, seen or not. */
-export const isSaid = (
+/** Whether a matching element, visible or hidden, has exactly this text. */
+export const hasValue = (
   words: string,
   { select, from }: PageSource,
   within: ParentNode,
-  found: Found,
+  found: FoundRecord,
 ): boolean =>
   elementsOf(select, within, found).some(
-    (element) => saidBy(element, from).trim().toLowerCase() === words.toLowerCase(),
+    (element) => readElement(element, from).trim().toLowerCase() === words.toLowerCase(),
   );
 
-/** Every element that fits a selector, in which ` >>> ` goes on inside an open shadow root. */
-export function elementsOf(select: string, within: ParentNode, found: Found): Element[] {
+/** Returns all elements that match a selector. ` >>> ` continues inside an open shadow root. */
+export function elementsOf(select: string, within: ParentNode, found: FoundRecord): Element[] {
   const filled = select.replace(/\{(type|id|account)\}/g, (_, name: string) =>
     CSS.escape(name === 'id' ? found.id : ((name === 'type' ? found.kind : found.account) ?? '')),
   );
@@ -64,44 +63,44 @@ export function elementsOf(select: string, within: ParentNode, found: Found): El
         [],
       );
   } catch {
-    return []; // no selector that this browser knows
+    return []; // this browser does not support the selector
   }
 }
 
-/** The first visible one. */
+/** Returns the first visible match. */
 export const firstSeen = (
   select: string | undefined,
   within: ParentNode,
-  found: Found,
+  found: FoundRecord,
 ): Element | undefined => (select ? elementsOf(select, within, found).find(isSeen) : undefined);
 
-/** What an element says of the value, without what only says whose or which it is. */
-function saidOf(
+/** Returns the value in an element, without its label. */
+function readSource(
   element: Element,
   { from, label, words, beside, drop }: PageSource,
-  found: Found,
+  found: FoundRecord,
 ): string {
-  if (beside && !isSameLabel(wordsBefore(element), beside)) return '';
+  if (beside && !isSameLabel(labelBefore(element), beside)) return '';
   const labels = label ? elementsOf(label, element, found) : [];
-  const named = labels.map(wordsOf);
-  if (words && !isSameLabel(asWords(named[0] ?? ''), words)) return '';
+  const named = labels.map(visibleTextOf);
+  if (words && !isSameLabel(toLine(named[0] ?? ''), words)) return '';
   const inputs = label ? [...element.querySelectorAll('input,textarea,select')] : [];
   const input = inputs.find((one) => isSeen(one) && !labels.some((other) => other.contains(one)));
-  const all = saidBy(input ?? element, from);
+  const all = readElement(input ?? element, from);
   const said = input ? all : named.reduce((said, one) => said.replace(one, ''), all);
   return drop ? said.slice(0, LONGEST_CUT).replace(new RegExp(drop), '') : said;
 }
 
-/** Labels end in a colon or an asterisk in one form of a page, and in neither in the next. */
+/** Whether two labels are equal, apart from a colon or an asterisk at the end. */
 export const isSameLabel = (label = '', words: string): boolean =>
   label.replace(/[\s:*]+$/, '').toLowerCase() === words.toLowerCase();
 
-/** The nearest words before an element, or before what holds it: its label, on most pages. */
-export function wordsBefore(element: Node): string | undefined {
+/** Returns the nearest text before an element or its ancestors: on most pages, its label. */
+export function labelBefore(element: Node): string | undefined {
   let node: Node | null = element;
   for (let up = 0; node && up < 3; up++) {
     for (let before = node.previousSibling; before; before = before.previousSibling) {
-      const words = asWords(wordsOf(before));
+      const words = toLine(visibleTextOf(before));
       if (words) return words;
     }
     node = node.parentNode;
@@ -109,15 +108,15 @@ export function wordsBefore(element: Node): string | undefined {
   return undefined;
 }
 
-/** What an element says, read in one way. */
-export function saidBy(element: Element, from: string): string {
+/** Returns the text of an element, read as `from` says. */
+export function readElement(element: Element, from: string): string {
   if (element.matches('input[type=password i]')) return '';
   if (from[0] === '@') return element.getAttribute(from.slice(1)) ?? '';
   if (from === 'mailto' || from === 'tel')
     return decoded((element.getAttribute('href') ?? '').split(/[:?]/)[1] ?? '');
-  // What is a field in one version of a CRM is plain text in the next.
+  // A value may be an input in one version of a CRM and plain text in the next.
   const { value } = element as HTMLInputElement;
   return typeof value === 'string' && /^(input|textarea|select)$/i.test(element.tagName)
     ? value
-    : wordsOf(element);
+    : visibleTextOf(element);
 }

@@ -1,23 +1,23 @@
-/** Longest value that is told. */
+/** Most characters of a value. */
 const LONGEST = 200;
 
 const NO_WORDS = 'button,input,select,svg,style,script,template,[hidden],[aria-hidden=true]';
 
-// "Loading…" in any language ends like this; so does a name that the page itself cut off.
+// "Loading…" ends like this in any language, and so does a truncated name.
 const PLACEHOLDER = /(…|\.\.\.)$|^(loading|please wait|untitled)$|^[^\p{L}\p{N}]*$/iu;
 
 const TEXT = 3;
 
-/** The words of a node, without those of buttons and hidden parts in it. */
-export function wordsOf(node: Node): string {
-  // Nodes of a frame are instances of that frame's classes, not of ours.
+/** Returns the text of a node, without buttons and hidden parts. */
+export function visibleTextOf(node: Node): string {
+  // No `instanceof`: nodes of a frame are instances of that frame's classes.
   if (node.nodeType === TEXT) return node.nodeValue ?? '';
   if ((node as Element).matches?.(NO_WORDS)) return ' ';
-  return [...node.childNodes].map(wordsOf).join('');
+  return [...node.childNodes].map(visibleTextOf).join('');
 }
 
-/** Words as one short line; nothing where they say only that something is to come. */
-export function asWords(words: string): string | undefined {
+/** Returns a text as one short line; nothing for placeholders such as "Loading…". */
+export function toLine(words: string): string | undefined {
   const line = words
     .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
@@ -26,6 +26,6 @@ export function asWords(words: string): string | undefined {
   return PLACEHOLDER.test(line) ? undefined : line;
 }
 
-/** Whether a person sees an element; CRMs keep other records hidden in the page. */
+/** Whether an element is visible. CRMs keep other records hidden in the page. */
 export const isSeen = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true });

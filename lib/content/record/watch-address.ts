@@ -1,6 +1,6 @@
-/** Calls back when a single-page application changes the address, either way through history. */
+/** Calls back when a single-page application changes the address. */
 export function watchAddress(onChange: () => void, signal: AbortSignal): void {
-  // Absent before Firefox 147: there the background sees `pushState` and says `look-again`.
+  // Firefox has it since version 147. In older ones the background sees `pushState` and sends `look-again`.
   const { navigation }: { navigation?: Navigation } = globalThis;
   navigation?.addEventListener('currententrychange', onChange, { signal });
   addEventListener('popstate', onChange, { signal });

@@ -1,61 +1,64 @@
-import { FIELDS } from '../domain/fields';
-import type { Sight } from '../domain/page';
-import type { RecordFields } from '../domain/record';
-import { findTags } from '../domain/tag';
+import type { RecordObstacle } from '../../domain/crm/content-messages';
+import { FIELDS } from '../../domain/crm/fields';
+import type { RecordFields } from '../../domain/crm/record';
+import { findTags } from '../../domain/tickets/tag';
 import type { Reading } from './reading';
 
-/** What a page says of a record besides its name. */
-export type Beside = {
+/** What a page shows of a record besides its name. */
+export type PageFacts = {
   fields: RecordFields;
-  /** Ids of tickets that are named in it. */
+  /** Ids of tickets in its text. */
   tags: string[];
-  /** What it shows instead of the record. */
-  sight?: Sight | undefined;
-  /** At the look that decides: whether each thing that is looked for was there. */
+  /** What the page shows instead of the record. */
+  obstacle?: RecordObstacle | undefined;
+  /** Set by the last look: whether each selector found something. */
   health?: Record<string, boolean>;
 };
 
-// In milliseconds after the record came; that a page changes later is seen.
+// Milliseconds after the record appeared. Later changes are observed.
 const LOOKS = [0, 1000, 2000, 3000, 8000];
 const LAST = 8000;
-/** To read a whole page for tags costs most: so seldom at most. */
+/** Least milliseconds between two searches of the whole page for tags. */
 const WITH_TAGS = 1000;
 
-/** A page that changes is looked at so often; later on, edits alone change it. */
+/** Milliseconds after a change until the next look: at first, and later. */
 const APART = 500;
 const EDITED = 2000;
-/** A value must stand so long before it is told. */
+/** Milliseconds that a value must be shown before it is sent. */
 const STANDS = 250;
 
-/** What records share is believed so long after they came, where the page shows other facts. */
+/** Milliseconds after which a value that two records may share is believed, if other fields differ. */
 const MOVED_ON = 3000;
 
-/** A page that lacks what its recipe knows a record by is told to be no record once it was so long. */
+/** Milliseconds after which a page without the recipe's witness counts as no record. */
 const UNREADY = 2000;
 
-/** What the last record had: as it was told, and as it still stood there when the address changed. */
-export type Before = { told: Beside | undefined; stands: RecordFields };
+/** Milliseconds for which the last page's login form or error may still be shown. */
+const OLD = 1000;
+
+/** The last record's fields: as sent, and as shown when the address changed. */
+export type Before = { sent: PageFacts | undefined; shownNow: RecordFields };
 
 /**
- * Reads what stands beside a record's name: when it appears, and again when the page changes, but
- * never while it may still show another record. A look that finds nothing takes nothing back. What
- * the last record had, too, is believed late, and then only what records may share, unless an id on
- * the page vouches for it. Gives back the way to have it look now.
+ * Reads a record's fields, and again when the page changes, but never while the page may still show
+ * another record. A look that finds nothing withdraws nothing. A value that the last record had too
+ * is believed late, and only in fields that records may share, unless an id on the page proves it.
+ * Returns a function that looks now.
  */
-export function watchFacts(
+export function watchFields(
   name: () => string | undefined,
   reading: Reading,
   before: Before,
-  onBeside: (beside: Beside) => void,
+  onFacts: (facts: PageFacts) => void,
   signal: AbortSignal,
 ): () => void {
   const since = performance.now();
   const fields: RecordFields = {};
-  /** What was seen and not told yet, with the time from which it stands there. */
-  const standing = new Map<string, number>();
+  /** When each value that was not sent yet was first seen. */
+  const firstSeenAt = new Map<string, number>();
   let tags: string[] = [];
   let health: Record<string, boolean> | undefined;
-  let told = NOTHING;
+  let sent = NOTHING;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let taggedAt = since;
   const observer = new MutationObserver(changed);
@@ -70,43 +73,49 @@ export function watchFacts(
     if (ready ?? (name() !== undefined && isNamed(reading, name()))) {
       if (readFields(ready === true, last)) lookIn(STANDS);
       if (age >= WITH_TAGS && now - taggedAt >= WITH_TAGS) {
-        tags = tagsIn(reading, last ? [] : (before.told?.tags ?? []));
+        tags = tagsIn(reading, last ? [] : (before.sent?.tags ?? []));
         taggedAt = now;
       }
     }
     if (last) health ??= reading.health();
-    const sight = name() ? undefined : (reading.sight() ?? unready(ready, age));
-    const said = { fields: { ...fields }, tags, sight, ...(health && { health }) };
+    const obstacle = name() ? undefined : (seen(age) ?? unready(ready, age));
+    const said = { fields: { ...fields }, tags, obstacle, ...(health && { health }) };
     const text = JSON.stringify(said);
-    if (text !== told) onBeside(said);
-    told = text;
+    if (text !== sent) onFacts(said);
+    sent = text;
     observer.observe(reading.page(), { subtree: true, childList: true, characterData: true });
   }
 
-  /** Takes what is new and stands; true where something has to stand longer. */
+  /** What the page shows instead of the record. What the last page showed is ignored for a moment. */
+  function seen(age: number): RecordObstacle | undefined {
+    const obstacle = reading.obstacle();
+    return age < OLD && obstacle === before.sent?.obstacle ? undefined : obstacle;
+  }
+
+  /** Takes new values. Returns true if one has to be shown longer first. */
   function readFields(sure: boolean, last: boolean): boolean {
     const now = performance.now();
     let waits = false;
     for (const field of FIELDS) {
       const value = reading.field(field);
       if (!value || value === fields[field]) continue;
-      // Half a word of somebody who writes in the page.
+      // The user is typing in the page: the value is not complete.
       if (fields[field] && isWriting()) continue;
-      const isOld = value === before.told?.fields[field] || value === before.stands[field];
+      const isOld = value === before.sent?.fields[field] || value === before.shownNow[field];
       const isShared = SHARED.includes(field) && (last || (movedOn() && now - since >= MOVED_ON));
       if (isOld && !isShared && !(last && sure)) continue;
       const key = `${field} ${value}`;
-      const from = standing.get(key) ?? now;
-      standing.set(key, from);
+      const from = firstSeenAt.get(key) ?? now;
+      firstSeenAt.set(key, from);
       if (sure || now - from >= STANDS) fields[field] = value;
       else waits = true;
     }
     return waits;
   }
 
-  /** Whether something else was told of this record than of the last: the view is this one's. */
+  /** Whether a field differs from the last record's, so that the view is this record's. */
   function movedOn(): boolean {
-    const old = before.told?.fields ?? before.stands;
+    const old = before.sent?.fields ?? before.shownNow;
     return FIELDS.some((field) => fields[field] && old[field] && fields[field] !== old[field]);
   }
 
@@ -129,23 +138,23 @@ export function watchFacts(
   return look;
 }
 
-/** Whether the page still says the name that was told, in its heading or, without one, its title. */
+/** Whether the page still shows the name that was sent, in its heading or else its title. */
 const isNamed = (reading: Reading, name: string | undefined): boolean =>
   (reading.name()?.value ?? reading.title()) === name;
 
 const NOTHING = JSON.stringify({ fields: {}, tags: [] });
 
-/** What two records may well share. */
+/** Fields in which two records often have the same value. */
 const SHARED = ['company'];
 
-const unready = (ready: boolean | undefined, age: number): Sight | undefined =>
+const unready = (ready: boolean | undefined, age: number): RecordObstacle | undefined =>
   ready === false && age >= UNREADY ? 'unready' : undefined;
 
 const isWriting = (): boolean => document.activeElement?.matches(WRITTEN_IN) ?? false;
 const WRITTEN_IN = 'input,textarea,[contenteditable]:not([contenteditable=false])';
 
-/** All that the page says beside the name now, whoever's it is. */
-export function readFacts(reading: Reading): RecordFields {
+/** Returns all fields on the page now, without checking whose they are. */
+export function readAllFields(reading: Reading): RecordFields {
   const fields: RecordFields = {};
   for (const field of FIELDS) {
     const value = reading.field(field);

@@ -1,22 +1,30 @@
+import {
+  DOUBT,
+  LONG_QUIET,
+  seemsNamesake,
+  settleDelay,
+  titleSettleDelay,
+  type View,
+} from './name-confidence';
 import type { Reading } from './reading';
-import { DOUBT, LONG_QUIET, patience, titlePatience, type View } from './whose-name';
 
-// How soon the page is looked at after it changed: at once where it was not looked at just now;
-// seldom when no name came in good time.
+// Least milliseconds between two looks: at first, while only the heading of a sent name is observed,
+// and after no name appeared for a while.
 const APART = 40;
+const FRAME = 16;
 const SELDOM = 500;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** How long a page that changes in silence is looked at again and again. */
+/** Milliseconds for which a page that changes without mutations is polled. */
 const LISTENED = 20_000;
 
-/** Told a name, or that the page shows another one than was told; `byHeading`, or by its title. */
+/** Called with a name, or with undefined if the page shows another name than was sent. */
 export type OnName = (name: string | undefined, byHeading: boolean) => void;
 
 /**
- * Follows the name of the record in `view`, whose `told` it keeps, until the signal aborts. It
- * watches the whole page only until a heading is believed, then that heading and what holds it.
- * `isAnotherView` says whether anything else of the page tells two records of one name apart.
+ * Follows the name of the record in `view` until the signal aborts, and updates `view.sent`. It
+ * observes the whole page until a heading is believed, then only that heading and its ancestors.
+ * `isAnotherView` tells by other fields whether two records of one name are different.
  */
 export function watchName(
   view: View,
@@ -29,20 +37,21 @@ export function watchName(
   let lookedAt = 0;
   let timer: ReturnType<typeof setTimeout>;
   let due = NEVER;
-  let attended: Node | undefined;
+  let observed: Node | undefined;
   let doubted: string | undefined;
   let doubtedAt = 0;
   let withheld = false;
-  let said: string | undefined;
-  // Deaf from the first change until the next look, so that a page in unrest costs next to nothing.
+  let lastHeading: string | undefined;
+  // Disconnected from the first change until the next look, so that a busy page costs little.
   const observer = new MutationObserver(changed);
 
   function changed(): void {
     observer.disconnect();
-    attended = undefined;
+    observed = undefined;
     changedAt = performance.now();
-    const late = !view.told && changedAt - view.since > LONG_QUIET;
-    const wait = late ? SELDOM : lookedAt + APART - changedAt;
+    const late = !view.sent && changedAt - view.since > LONG_QUIET;
+    const apart = view.byHeading && !reading.silent ? FRAME : APART;
+    const wait = late ? SELDOM : lookedAt + apart - changedAt;
     if (wait > 0) lookIn(wait);
     else look();
   }
@@ -63,40 +72,42 @@ export function watchName(
     const heading = reading.name();
     const name = heading?.value;
     const title = view.byHeading ? undefined : reading.title();
+    const isNamesake = seemsNamesake(view, { heading: name, title });
     if (!name || !view.others.includes(name)) view.moved = true;
-    else if (!view.moved && !view.told) {
-      view.moved = isAnotherView();
-      view.redrawn ||= heading?.element !== view.stood.element;
-    }
-    // An input's new value is a change that no observer is told of.
-    if (reading.silent && name !== said) changedAt = lookedAt;
-    said = name;
+    else if (isNamesake) view.redrawn ||= heading?.element !== view.atStart.element;
+    if (title !== view.atStart.title) view.retitled = true;
+    if (isNamesake && isAnotherView()) view.moved = view.retitled = true;
+    // No observer reports an input's new value.
+    if (reading.silent && name !== lastHeading) changedAt = lookedAt;
+    lastHeading = name;
 
     const rested = lookedAt - changedAt;
-    const wait = name ? waitFor(ready, () => patience(view, name)) - rested : NEVER;
-    const titleWait = title ? waitFor(ready, () => titlePatience(view, title)) - rested : NEVER;
+    const wait = name ? waitFor(ready, () => settleDelay(view, name)) - rested : NEVER;
+    const titleWait = title ? waitFor(ready, () => titleSettleDelay(view, title)) - rested : NEVER;
     if (view.byHeading && name) compare(name, wait <= 0);
     else if (name && wait <= 0) believe(name, true);
     else if (title && titleWait <= 0) believe(title, false);
 
     const later = [wait, titleWait].filter((ms) => ms > 0 && ms < NEVER);
     if (!view.byHeading && later.length > 0) lookIn(Math.min(...later) + 1);
-    if (reading.silent && !view.byHeading && lookedAt - view.since < LISTENED) lookIn(SELDOM);
-    attend(heading && view.byHeading && !reading.silent ? heading.element : reading.page());
+    // Poll: fields in inputs tell namesakes apart, and change without a mutation.
+    if ((reading.silent || isNamesake) && !view.byHeading && lookedAt - view.since < LISTENED)
+      lookIn(SELDOM);
+    observeNode(heading && view.byHeading && !reading.silent ? heading.element : reading.page());
   }
 
-  /** An id on the page says at once what else only time tells. */
-  function waitFor(ready: boolean | undefined, patience: () => number): number {
+  /** Returns the delay until a name is believed. An id on the page decides at once. */
+  function waitFor(ready: boolean | undefined, settleDelay: () => number): number {
     if (ready !== undefined) return ready ? 0 : NEVER;
-    return Math.max(patience(), reading.quiet);
+    return Math.max(settleDelay(), reading.quiet);
   }
 
   /**
-   * A page that changes its view before its address shows the next record's name under this one: the
-   * one that was told is withheld at once, and another must last.
+   * Handles a changed heading. The page may change its view before its address, so withdraw the sent
+   * name at once, and believe another only after a while.
    */
   function compare(name: string, isBelieved: boolean): void {
-    if (name === view.told) {
+    if (name === view.sent) {
       doubted = undefined;
       if (withheld) onName(name, true);
       withheld = false;
@@ -111,25 +122,25 @@ export function watchName(
   }
 
   function believe(name: string, byHeading: boolean): void {
-    if (byHeading && !view.told && !view.others.includes(name))
-      // What came after the address and lasted says that this application does not change its view first.
-      view.viewFirst = view.seemsViewFirst = name === view.stood.heading;
-    const isNew = withheld || name !== view.told;
+    if (byHeading && !view.sent && !view.others.includes(name))
+      // A name that came after the address and lasted: this application does not change its view first.
+      view.viewFirst = view.seemsViewFirst = name === view.atStart.heading;
+    const isNew = withheld || name !== view.sent;
     withheld = false;
-    [view.told, view.byHeading] = [name, byHeading];
+    [view.sent, view.byHeading] = [name, byHeading];
     if (isNew) onName(name, byHeading);
   }
 
-  function attend(node: Node): void {
-    if (node === attended) return;
-    attended = node;
+  function observeNode(node: Node): void {
+    if (node === observed) return;
+    observed = node;
     observer.disconnect();
     observer.observe(node, { subtree: true, childList: true, characterData: true });
     for (let holder = node.parentNode; holder; holder = holder.parentNode)
       observer.observe(holder, HOLDER);
   }
 
-  attend(reading.page());
+  observeNode(reading.page());
   changedAt = performance.now();
   look();
   signal.addEventListener('abort', () => {
@@ -138,5 +149,5 @@ export function watchName(
   });
 }
 
-/** What holds a heading is exchanged, or hidden where the application keeps it for later. */
+/** Observes an ancestor of the heading, which the application may replace or hide. */
 const HOLDER = { childList: true, attributes: true, attributeFilter: ['class', 'style', 'hidden'] };

@@ -1,18 +1,18 @@
-import { word } from '../background';
-import { make } from '../dock/make';
+import { createElement } from '../dock/create-element';
+import { translate } from '../messaging';
 import css from './bar.css?inline';
 
-/** What is drawn over the page while it is pointed at: a frame around an element, and the bar. */
+/** The overlay while the user points at fields: a frame around an element, and a bar. */
 export type Bar = {
   host: HTMLElement;
-  /** What is to be clicked now; `skip` where it may be left out. */
-  ask(what: string, skip: boolean): void;
-  /** The last words; only `Close` is left to press. */
-  say(words: string): void;
-  /** Marks an element with what would be read, or takes the mark away. */
+  /** Shows what the user has to click; `skip` if the field is optional. */
+  prompt(what: string, skip: boolean): void;
+  /** Shows the last message, with only the button `Close`. */
+  showLast(words: string): void;
+  /** Marks an element and shows its value, or removes the mark. */
   mark(element: Element | undefined, value: string | undefined): void;
   focus(): void;
-  /** Whether the keyboard is on one of its buttons. */
+  /** Whether one of its buttons has the focus. */
   onButton(): boolean;
 };
 
@@ -20,13 +20,13 @@ type Presses = { skip: () => void; cancel: () => void };
 
 const NAME = 'alongside-teach';
 
-/** Everything that a press or a key does in a page, but for `keydown`. */
+/** All events of a press or a key, except `keydown`. */
 export const PRESSES = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'],
   ...['contextmenu', 'touchstart', 'touchend', 'dragstart', 'submit', 'keypress', 'keyup'],
 ];
 
-/** Makes the bar, closed to the page's scripts and styles, and puts it on top of the page. */
+/** Creates the bar on top of the page. The page's scripts and styles do not reach it. */
 export function makeBar(presses: Presses, signal: AbortSignal): Bar {
   const host = document.createElement(NAME);
   const root = host.attachShadow({ mode: 'closed' });
@@ -35,31 +35,37 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
   sheet.replaceSync(`${css}:host{color-scheme:light dark!important}`);
   root.adoptedStyleSheets = [sheet];
 
-  const frame = make('div', { className: 'frame', hidden: true });
-  const words = make('p', { className: 'words', role: 'status' });
-  const value = make('p', { className: 'value' });
-  const skip = make('button', { textContent: word('teachSkip'), onclick: presses.skip });
-  const move = make('button', {
+  const frame = createElement('div', { className: 'frame', hidden: true });
+  const words = createElement('p', { className: 'words', role: 'status' });
+  const value = createElement('p', { className: 'value' });
+  const skip = createElement('button', {
+    textContent: translate('teachSkip'),
+    onclick: presses.skip,
+  });
+  const move = createElement('button', {
     textContent: '⇅',
-    title: word('teachMoveBar'),
+    title: translate('teachMoveBar'),
     onclick: () => bar.classList.toggle('top'),
   });
-  const cancel = make('button', { textContent: word('teachCancel'), onclick: presses.cancel });
-  const bar = make('div', {
+  const cancel = createElement('button', {
+    textContent: translate('teachCancel'),
+    onclick: presses.cancel,
+  });
+  const bar = createElement('div', {
     className: 'bar',
     role: 'dialog',
-    ariaLabel: word('teachBar'),
+    ariaLabel: translate('teachBar'),
     tabIndex: -1,
   });
-  const texts = make('div', { className: 'texts' });
+  const texts = createElement('div', { className: 'texts' });
   texts.append(words, value);
   bar.append(texts, skip, move, cancel);
   root.append(frame, bar);
-  // The CRM's shortcuts and its "click anywhere to close" are not meant for what is done in here.
+  // Keys and clicks in the bar must not trigger the CRM's shortcuts or close its menus.
   for (const type of ['keydown', ...PRESSES])
     host.addEventListener(type, (event) => event.stopPropagation());
 
-  // One may be left of a script that an update of the extension cut off; it ends by that.
+  // Remove the bar of a script that an update of the extension disconnected; that also ends it.
   for (const left of document.querySelectorAll(NAME)) left.remove();
   document.documentElement.append(host);
   // Above the page's own dialogs.
@@ -69,16 +75,16 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
 
   return {
     host,
-    ask(what, maySkip) {
+    prompt(what, maySkip) {
       words.textContent = what;
-      value.textContent = word('teachHow');
+      value.textContent = translate('teachHow');
       skip.hidden = !maySkip;
     },
-    say(last) {
+    showLast(last) {
       words.textContent = last;
       value.textContent = '';
       frame.hidden = skip.hidden = true;
-      cancel.textContent = word('teachClose');
+      cancel.textContent = translate('teachClose');
     },
     mark(element, said) {
       frame.hidden = !element;
@@ -89,7 +95,7 @@ export function makeBar(presses: Presses, signal: AbortSignal): Bar {
         ...{ width: `${width + 6}px`, height: `${height + 6}px` },
       });
       frame.classList.toggle('nothing', !said);
-      value.textContent = said ?? word('teachNothingHere');
+      value.textContent = said ?? translate('teachNothingHere');
     },
     focus: () => bar.focus(),
     onButton: () => root.activeElement instanceof HTMLButtonElement,

@@ -1,44 +1,44 @@
-import type { By } from '../../domain/teach';
-import { looksGenerated, saysLooks } from './generated';
+import { looksGenerated, saysLooks } from '../../crm/teach/generated';
+import type { By } from '../../domain/crm/teach';
 
-/** Something about an element that it can be found by again, as a selector. */
-export type Hook = { select: string; by: By };
+/** A selector that finds an element again, and what it is based on. */
+export type SelectorHook = { select: string; by: By };
 
-/** Attributes that programs and tests find things by. */
+/** Attributes that programs and tests use to find elements. */
 const MARKS = [
   ...['data-testid', 'data-test-id', 'data-test', 'data-qa', 'data-cy', 'data-field'],
   ...['data-field-name', 'data-fieldname', 'data-name', 'data-attribute', 'data-column'],
   ...['data-key', 'data-role', 'itemprop', 'name', 'slot', 'part', 'autocomplete'],
 ];
 
-/** Other `data-` attributes that say by their name that they name a thing. */
+/** Other `data-` attributes whose name says that they identify an element. */
 const NAMES =
   /^data-([\w-]+-)?(test|testid|tid|qa|cy|hook|automation|automation-id|e2e|field|name|attr|prop|property|component|element|slot|part|section|region|block|widget|label|role|item|entity)(-[\w-]+)?$/;
 
-/** The parts that pages are made of. */
+/** Landmarks of a page. */
 export const LANDMARKS = ['main', '[role="main"]', 'article', 'aside', 'dialog', '[role="dialog"]'];
 
-/** What an element can be found by, the surest first. */
-export function hooksOf(element: Element): Hook[] {
-  const by = (name: string, how: By): Hook[] => {
+/** Returns the selectors that may find an element, the most reliable first. */
+export function hooksOf(element: Element): SelectorHook[] {
+  const by = (name: string, how: By): SelectorHook[] => {
     const value = element.getAttribute(name);
     return value && isSteady(value) ? [{ select: `[${name}="${quoted(value)}"]`, by: how }] : [];
   };
   return [
     ...by('aria-label', 'label'),
     ...by('aria-labelledby', 'label'),
-    ...kindsOf(element).map((select): Hook => ({ select, by: 'role' })),
+    ...kindsOf(element).map((select): SelectorHook => ({ select, by: 'role' })),
     ...MARKS.flatMap((name) => by(name, 'mark')),
     ...namesOf(element).flatMap((name) =>
       element.getAttribute(name) === ''
-        ? [{ select: `[${name}]`, by: 'mark' } satisfies Hook]
+        ? [{ select: `[${name}]`, by: 'mark' } satisfies SelectorHook]
         : by(name, 'mark'),
     ),
     ...by('id', 'id'),
     ...[...element.classList]
       .filter((name) => name.length > 2 && !looksGenerated(name) && !saysLooks(name))
       .slice(0, 4)
-      .map((name): Hook => ({ select: `.${CSS.escape(name)}`, by: 'class' })),
+      .map((name): SelectorHook => ({ select: `.${CSS.escape(name)}`, by: 'class' })),
   ];
 }
 
@@ -47,7 +47,7 @@ const namesOf = (element: Element): string[] =>
     .getAttributeNames()
     .filter((name) => NAMES.test(name) && !MARKS.includes(name) && !looksGenerated(name));
 
-/** The record's own id may stand in a name; what else looks made is not relied on. */
+/** Whether a value is stable: not generated, except for the record's own id in it. */
 const isSteady = (value: string): boolean =>
   value.length <= 80 && !/\n/.test(value) && !looksGenerated(withoutAddress(value));
 
@@ -58,7 +58,7 @@ function withoutAddress(value: string): string {
 
 const quoted = (value: string): string => value.replace(/["\\]/g, '\\$&');
 
-/** What kind of thing an element is, where that says something. */
+/** Returns selectors for the element's tag or role, if they are specific. */
 function kindsOf(element: Element): string[] {
   const tag = element.localName;
   const role = element.getAttribute('role');

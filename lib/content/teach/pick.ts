@@ -1,40 +1,40 @@
-import { TAUGHT, type TaughtField } from '../../domain/fields';
-import type { AfterSample, Sample } from '../../domain/teach';
-import { ask, isCutOff, word } from '../background';
-import { watchAddress } from '../watch-address';
+import { TAUGHT, type TeachableField } from '../../domain/crm/fields';
+import type { AfterSample, Sample } from '../../domain/crm/teach';
+import { isExtensionGone, sendToBackground, translate } from '../messaging';
+import { watchAddress } from '../record/watch-address';
 import { makeBar, PRESSES } from './bar';
 import { holderOf, isOnOurs, neighbourOf, pointedBy } from './pointed';
-import { sayings, waysTo } from './ways';
+import { valuesOf, waysTo } from './ways';
 
-let inHand: AbortController | undefined;
+let active: AbortController | undefined;
 
 /**
- * Has a person point at the fields of the record on this page, one after the other, and hands what
- * was clicked to the background. The page gets none of it, and is left as it was.
+ * Asks the user to click the fields of this record, one after the other, and sends the samples to
+ * the background. The page receives none of these clicks.
  */
-export function pick(fields: readonly TaughtField[]): void {
-  inHand?.abort();
+export function pick(fields: readonly TeachableField[]): void {
+  active?.abort();
   const end = new AbortController();
-  inHand = end;
+  active = end;
   const { signal } = end;
   const address = location.href;
   const before = document.activeElement;
   const ways: Sample['ways'] = {};
   const wanted = TAUGHT.filter((field) => fields.includes(field));
   let pointed: Element | undefined;
-  let told = false;
+  let isDone = false;
 
   const bar = makeBar({ skip: next, cancel: () => end.abort() }, signal);
   const listen = { signal, capture: true, passive: false };
-  for (const type of PRESSES) addEventListener(type, swallow, listen);
+  for (const type of PRESSES) addEventListener(type, intercept, listen);
   addEventListener('keydown', onKey, listen);
   addEventListener('pointermove', (event) => point(pointedBy(event)), listen);
   addEventListener('focusin', (event) => !isOnOurs(event) && point(pointedBy(event)), listen);
   for (const type of ['scroll', 'resize']) addEventListener(type, () => draw(), listen);
   watchAddress(() => location.href === address || end.abort(), signal);
-  // A page that throws the bar out wins: unseen, nothing may be swallowed.
+  // If the page removes the bar, stop: without a visible bar we must not intercept clicks.
   const observer = new MutationObserver(() => bar.host.isConnected || end.abort());
-  // Also where the page puts a new root in the place of the one that holds it.
+  // Observe the document too: the page may replace its root element.
   for (const root of [document, document.documentElement])
     observer.observe(root, { childList: true });
   bar.host.addEventListener('toggle', ({ newState }) => newState === 'closed' && end.abort(), {
@@ -45,39 +45,39 @@ export function pick(fields: readonly TaughtField[]): void {
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   });
   bar.focus();
-  askNext();
+  promptNext();
 
-  function askNext(): void {
+  function promptNext(): void {
     const [field] = wanted;
-    if (field) bar.ask(word(WORDS[field]), field !== 'name');
-    else void hand();
+    if (field) bar.prompt(translate(WORDS[field]), field !== 'name');
+    else void submit();
     draw();
   }
 
   function next(): void {
     wanted.shift();
     bar.focus();
-    askNext();
+    promptNext();
   }
 
-  async function hand(): Promise<void> {
-    told = true;
-    bar.say(word('teachKeeping'));
-    const after = await ask('teach.sample', { address, ways });
+  async function submit(): Promise<void> {
+    isDone = true;
+    bar.showLast(translate('teachKeeping'));
+    const after = await sendToBackground('sample.add', { address, ways });
     if (after === 'review') end.abort();
-    else bar.say(word(after ? AFTER[after] : 'teachNoAnswer'));
+    else bar.showLast(translate(after ? AFTER[after] : 'teachNoAnswer'));
   }
 
   function point(element: Element | undefined): void {
-    if (isCutOff()) end.abort();
+    if (isExtensionGone()) end.abort();
     if (!element || element === pointed) return;
     pointed = element;
     draw();
   }
 
   function draw(): void {
-    if (told) return;
-    const said = pointed && sayings(pointed)[0]?.value;
+    if (isDone) return;
+    const said = pointed && valuesOf(pointed)[0]?.value;
     bar.mark(pointed?.isConnected ? pointed : undefined, said);
   }
 
@@ -85,7 +85,7 @@ export function pick(fields: readonly TaughtField[]): void {
     const [field] = wanted;
     if (!pointed || !field) return;
     const element = pointed;
-    const found = sayings(element).flatMap(({ from }) => waysTo(element, from));
+    const found = valuesOf(element).flatMap(({ from }) => waysTo(element, from));
     if (found.length === 0) {
       draw();
       return;
@@ -94,14 +94,14 @@ export function pick(fields: readonly TaughtField[]): void {
     next();
   }
 
-  function swallow(event: Event): void {
-    // What the page's own scripts press is their affair.
-    if (told || isOnOurs(event) || !event.isTrusted) return;
+  function intercept(event: Event): void {
+    // Let clicks of the page's own scripts through.
+    if (isDone || isOnOurs(event) || !event.isTrusted) return;
     event.stopImmediatePropagation();
-    // A touch that is prevented never becomes a click.
+    // Preventing a touch would suppress the click.
     if (!event.type.startsWith('touch')) event.preventDefault();
     const target = pointedBy(event);
-    // A control that is switched off is never clicked.
+    // A disabled control gets no click event.
     const isOff = event.type === 'pointerup' && target?.matches(':disabled');
     if (event.type !== 'click' && !isOff) return;
     point(target);
@@ -116,7 +116,7 @@ export function pick(fields: readonly TaughtField[]): void {
       end.abort();
       return;
     }
-    if (told || event.key === 'Tab') return;
+    if (isDone || event.key === 'Tab') return;
     if (bar.onButton() && (event.key === 'Enter' || event.key === ' ')) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -138,7 +138,7 @@ export function pick(fields: readonly TaughtField[]): void {
   }
 }
 
-const WORDS: Record<TaughtField, string> = {
+const WORDS: Record<TeachableField, string> = {
   name: 'teachClickName',
   email: 'teachClickEmail',
   phone: 'teachClickPhone',

@@ -1,28 +1,28 @@
-import { isSeen } from '../words-of';
-import { sayings } from './ways';
+import { isSeen } from '../record/visible-text';
+import { valuesOf } from './ways';
 
 /** Our own elements in the page. */
 const OURS = /^alongside-/;
 
-/** The innermost element that an event is about, also in open shadow roots; none of ours. */
+/** Returns the innermost target of an event, also in open shadow roots, unless it is ours. */
 export function pointedBy(event: Event): Element | undefined {
   const element = event.composedPath().find((one) => one instanceof Element);
   if (!(element instanceof Element) || OURS.test(element.localName)) return undefined;
   return element === document.documentElement ? undefined : element;
 }
 
-/** Whether an event is about something of ours in the page. */
+/** Whether the target of an event is one of our elements. */
 export const isOnOurs = (event: Event): boolean =>
   event.composedPath().some((one) => one instanceof Element && OURS.test(one.localName));
 
-/** What holds an element, out of shadow roots too; nothing above the page's body. */
+/** Returns an element's parent or shadow host, up to the page's body. */
 export function holderOf(element: Element): Element | undefined {
   const { parentNode } = element;
   const holder = parentNode instanceof ShadowRoot ? parentNode.host : parentNode;
   return holder instanceof Element && holder !== document.documentElement ? holder : undefined;
 }
 
-/** The readable element after or before one, in the order of the page, for those without a mouse. */
+/** Returns the next or previous readable element, for users without a mouse. */
 export function neighbourOf(element: Element | undefined, by: 1 | -1): Element | undefined {
   const all = readable(document.body);
   const at = element ? all.indexOf(element) : -1;
@@ -34,7 +34,7 @@ export function neighbourOf(element: Element | undefined, by: 1 | -1): Element |
   return all[by > 0 ? after : (after < 0 ? all.length : after) - 1] ?? element;
 }
 
-/** Elements that say something by themselves, and not only by others in them. */
+/** Returns the elements with text of their own. */
 function readable(root: Element | ShadowRoot): Element[] {
   return [...root.children].flatMap((element) => {
     if (OURS.test(element.localName) || !(element instanceof HTMLElement)) return [];
@@ -42,7 +42,7 @@ function readable(root: Element | ShadowRoot): Element[] {
       element.matches('input,textarea,select') ||
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
     return [
-      ...(own && isSeen(element) && sayings(element).length > 0 ? [element] : []),
+      ...(own && isSeen(element) && valuesOf(element).length > 0 ? [element] : []),
       ...(element.shadowRoot ? readable(element.shadowRoot) : []),
       ...readable(element),
     ];

@@ -1,21 +1,21 @@
-import type { From } from '../../domain/recipe';
-import type { By, Way } from '../../domain/teach';
-import { elementsOf, isSameLabel, readValue, saidBy, wordsBefore } from '../read-value';
-import { asWords, isSeen, wordsOf } from '../words-of';
-import { type Hook, hooksOf, LANDMARKS } from './hooks';
+import type { From } from '../../domain/crm/recipe';
+import type { By, Way } from '../../domain/crm/teach';
+import { elementsOf, isSameLabel, labelBefore, readElement, readValue } from '../record/read-value';
+import { isSeen, toLine, visibleTextOf } from '../record/visible-text';
+import { hooksOf, LANDMARKS, type SelectorHook } from './hooks';
 
-/** Most ways that are kept of one kind, and in all. */
+/** Most selectors of one kind, and in all. */
 const MOST_ALIKE = 3;
 const MOST = 12;
-/** So many elements may be asked for the words before them; it is done at every look. */
+/** Most elements whose labels are compared, since that happens at every look. */
 const FEW = 150;
-/** How far up what holds an element may lend it its marks. */
+/** How many ancestors are searched for attributes. */
 const UP = 5;
 
 const NOWHERE = { type: '', id: '' };
 
-/** How an element says what a person sees in it, the plainest first. */
-export function sayings(element: Element): { from: From; value: string }[] {
+/** Returns the ways to read an element's visible value, the plainest first. */
+export function valuesOf(element: Element): { from: From; value: string }[] {
   const froms: From[] = element.matches('input,textarea,select')
     ? ['value']
     : element.matches('a[href^="mailto:"]')
@@ -24,16 +24,16 @@ export function sayings(element: Element): { from: From; value: string }[] {
         ? ['text', 'tel']
         : ['text'];
   return froms.flatMap((from) => {
-    const value = asWords(saidBy(element, from));
+    const value = toLine(readElement(element, from));
     return value ? [{ from, value }] : [];
   });
 }
 
-/** The ways to find an element again, each tried on this page: best first. */
+/** Returns selectors that find the element on this page, the best first. */
 export function waysTo(element: Element, from: From): Way[] {
   const tried = new Set<string>();
   const ways = possible(element).flatMap(({ select, by, beside }): Way[] => {
-    // One by the words before it is enough; a selector comes but once.
+    // One selector by label is enough; and no selector twice.
     const key = beside ? 'beside' : select;
     if (select.length > 500 || tried.has(key)) return [];
     const read = readValue([{ select, from, beside }], document, NOWHERE);
@@ -56,13 +56,13 @@ export function waysTo(element: Element, from: From): Way[] {
 
 const SUREST: readonly By[] = ['label', 'role', 'mark', 'id', 'class', 'landmark', 'place'];
 
-/** How many elements a person sees fit. */
+/** Counts the visible matches. */
 const seenBy = (select: string, beside: string | undefined): number =>
   elementsOf(select, document, NOWHERE)
     .slice(0, FEW)
-    .filter((one) => isSeen(one) && (!beside || isSameLabel(wordsBefore(one), beside))).length;
+    .filter((one) => isSeen(one) && (!beside || isSameLabel(labelBefore(one), beside))).length;
 
-type Possible = Hook & { beside?: string };
+type Possible = SelectorHook & { beside?: string };
 
 function possible(element: Element): Possible[] {
   const prefix = prefixOf(element);
@@ -76,7 +76,7 @@ function possible(element: Element): Possible[] {
   );
 }
 
-/** The way into the open shadow root that an element is in. */
+/** Returns the selector prefix for the open shadow root that contains an element. */
 function prefixOf(element: Element): string | undefined {
   const root = element.getRootNode();
   if (!(root instanceof ShadowRoot)) return '';
@@ -89,17 +89,17 @@ function prefixOf(element: Element): string | undefined {
   return found && outer !== undefined ? `${outer}${found.select} >>> ` : undefined;
 }
 
-/** What a label and its value stand in together. */
+/** Containers of labels and their values. */
 const SCOPES = 'dl,table,form,main,section,article,aside,header';
 
-/** By the words before it, as a person finds it. A heading has none: what is before it is not its label. */
+/** Finds an element by its label, as a user does. Headings have none. */
 function besideWords(element: Element): Possible[] {
-  const beside = wordsBefore(element)?.replace(/[\s:*]+$/, '');
+  const beside = labelBefore(element)?.replace(/[\s:*]+$/, '');
   const root = element.getRootNode();
   const scope = element.closest(SCOPES);
   const isIn =
     !scope ||
-    wordsOf(scope)
+    visibleTextOf(scope)
       .replace(/\s+/g, ' ')
       .includes(beside ?? '');
   if (!beside || beside.length > 60 || !isIn || element.closest('h1,h2,h3,[role=heading]'))
@@ -112,10 +112,10 @@ function besideWords(element: Element): Possible[] {
     .map((select) => ({ select, by: 'label', beside }));
 }
 
-/** By the marks of what holds it, with its own where it has some: `.record-head .title`. */
-function byHolders(element: Element): Hook[] {
+/** Finds an element by its ancestors' attributes: `.record-head .title`. */
+function byHolders(element: Element): SelectorHook[] {
   const own = hooksOf(element).map(({ select }) => ` ${select}`);
-  const hooks: Hook[] = [];
+  const hooks: SelectorHook[] = [];
   let holder = element.parentElement;
   for (let up = 0; holder && up < UP; up++, holder = holder.parentElement) {
     const within = [` ${element.localName}`, ...own, ` > ${steps(holder, element)}`];
@@ -128,14 +128,14 @@ function byHolders(element: Element): Hook[] {
   return hooks;
 }
 
-/** A way down that counts elements is a place, whatever it starts from. */
-const joined = ({ select, by }: Hook, rest: string): Hook => ({
+/** Joins two selectors. One that counts elements is a position, whatever it starts from. */
+const joined = ({ select, by }: SelectorHook, rest: string): SelectorHook => ({
   select: select + rest,
   by: rest.includes(':nth-of-type') ? 'place' : by,
 });
 
-/** Only by where it stands: from the nearest thing that has a name, else from the top. */
-function places(element: Element): Hook[] {
+/** Finds an element by its position: from the nearest ancestor with a selector, else from the top. */
+function places(element: Element): SelectorHook[] {
   const root = element.getRootNode();
   const top = root instanceof ShadowRoot ? undefined : document.body;
   let holder = element.parentElement;
@@ -146,7 +146,7 @@ function places(element: Element): Hook[] {
   return [...start, whole].map(({ select }) => ({ select, by: 'place' }));
 }
 
-/** The way down from what holds an element to it, by tags and their numbers. */
+/** Returns the path from an ancestor to an element, by tags and their numbers. */
 function steps(holder: Node, element: Element): string {
   const down: string[] = [];
   for (let one: Element | null = element; one && one !== holder; one = one.parentElement) {

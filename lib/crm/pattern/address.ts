@@ -1,23 +1,23 @@
-/** One half of an address: before the hash, or the hash itself where a page routes by it. */
-export type Place = {
-  /** What stands before the first segment: `/`, `!/`, or nothing as in `#Contact/view/7`. */
+/** One half of an address: before the hash, or the hash itself if the page uses it as a route. */
+export type AddressHalf = {
+  /** Text before the first segment: `/`, `!/`, or empty as in `#Contact/view/7`. */
   lead: string;
   segments: string[];
   params: [name: string, value: string][];
 };
 
-/** An address without its origin, taken apart. */
-export type Address = { outer: Place; inner?: Place };
+/** A parsed address without its origin. */
+export type Address = { outer: AddressHalf; inner?: AddressHalf };
 
-/** The origin of a CRM from what a person typed or pasted: `crm.example.com`, a full address. */
-export function originOf(text: string): string | undefined {
+/** The origin of a CRM in the user's text: `crm.example.com`, or a full address. */
+export function parseOrigin(text: string): string | undefined {
   const url = parse(text);
   if (!url || url.hostname.includes('*')) return undefined;
   return url.origin;
 }
 
-/** The address in what a person typed or pasted: with or without scheme, host or first slash. */
-export function addressOf(text: string): Address | undefined {
+/** The address in the user's text, with or without scheme, host or first slash. */
+export function parseAddress(text: string): Address | undefined {
   const typed = text.trim();
   if (/^[a-z]+:(?!\/\/|\d)/i.test(typed)) return undefined; // javascript:, mailto:
   const startsWithHost = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) || looksLikeHost(typed);
@@ -37,28 +37,31 @@ function parse(text: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-// Only a CRM on this very computer is taken to speak http when nothing was said.
+// Without a scheme, only a CRM on this computer is assumed to use http.
 const scheme = (typed: string): string =>
   /^(localhost|127\.|\[::1\]|[\w-]+\.localhost)/i.test(typed) ? 'http://' : 'https://';
 
-/** `crm.example.com/…` and `localhost:8080/…`, but neither `customers/42` nor `index.php?id=42`. */
+/**
+ * True for `crm.example.com/…` and `localhost:8080/…`, but not for `customers/42` or
+ * `index.php?id=42`.
+ */
 function looksLikeHost(typed: string): boolean {
   const first = typed.split(/[/?#]/, 1)[0] ?? '';
   if (/\.(php\d?|aspx?|jsp|do|cgi|pl|html?)$/i.test(first)) return false;
   return /^[\w-]+(\.[\w-]+)+(:\d+)?$|^[\w-]+:\d+$|^localhost$/i.test(first);
 }
 
-/** A hash with a slash or an equals sign is a route; any other is a place on the page. */
+/** A hash with a slash or an equals sign is a route; any other is an anchor in the page. */
 const routes = (hash: string): boolean => /[/=]|:id/.test(hash);
 
-function hashPlace(hash: string): Place {
+function hashPlace(hash: string): AddressHalf {
   const bare = /^[^/?]*=/.test(hash) && !hash.includes('?');
   if (bare) return placeOf('', hash);
   const at = hash.search(/[?;&]/);
   return at < 0 ? placeOf(hash, '') : placeOf(hash.slice(0, at), hash.slice(at + 1));
 }
 
-function placeOf(path: string, query: string): Place {
+function placeOf(path: string, query: string): AddressHalf {
   const lead = /^!?\//.exec(path)?.[0] ?? '';
   return {
     lead,

@@ -1,34 +1,34 @@
-import { type Address, addressOf, type Place } from './address';
+import { type Address, type AddressHalf, parseAddress } from './address';
 import { isRouting, isVerb, looksLikeId, NO_IDS, namesAnId, namesNoId } from './address-words';
 
-export { originOf } from './address';
+export { parseOrigin } from './address';
 export { ruleOf } from './rule';
 
 const PLACEHOLDER = /(?<=[/=#-])(?::[a-z_]\w*|\{[^/}]*\}|<[^/>]*>|\[[^/\]]*\])(?=[/?#&;-]|$)/gi;
 
 /**
- * The pattern of record addresses in what a person typed or pasted: `/customers/:id` from itself,
- * from `/customers/{id}`, and from `https://crm.example.com/customers/42?tab=notes#x`. In it `:id`
- * stands for the id and `*` for one part that may be anything. Undefined where no id is found.
+ * Derives the pattern of record addresses from the user's text: `/customers/:id` from itself, from
+ * `/customers/{id}`, and from `https://crm.example.com/customers/42?tab=notes#x`. `:id` stands for
+ * the id and `*` for any one part. Undefined if there is no id.
  */
 export function patternOf(text: string): string | undefined {
   const pattern = text.length > 2048 ? undefined : readPattern(text);
-  // One that would be read otherwise the next time is none.
+  // A pattern that would be parsed differently the next time is invalid.
   return pattern !== undefined && readPattern(pattern) === pattern ? pattern : undefined;
 }
 
 function readPattern(text: string): string | undefined {
   const marks = text.trim().replace(PLACEHOLDER, ':id');
   const typed = marks.includes(':id') ? marks : marks.replace(/\/\*$/, '/:id');
-  const address = /[\s\\]/.test(typed) ? undefined : addressOf(typed);
+  const address = /[\s\\]/.test(typed) ? undefined : parseAddress(typed);
   if (!address) return undefined;
-  const found = typed.includes(':id') ? marked(address) : guessed(address);
-  const pattern = found && written(found);
+  const found = typed.includes(':id') ? withPlaceholders(address) : guessPattern(address);
+  const pattern = found && addressText(found);
   return pattern?.split(':id').length === 2 ? pattern : undefined;
 }
 
-/** The pattern as it was written by hand: where `:id` stands is the person's word. */
-function marked({ outer, inner }: Address): Address | undefined {
+/** The pattern as the user wrote it: the place of `:id` is the user's choice. */
+function withPlaceholders({ outer, inner }: Address): Address | undefined {
   const all = [outer, ...(inner ? [inner] : [])].flatMap(({ segments, params }) => [
     ...segments,
     ...params.map(([, value]) => value),
@@ -39,29 +39,32 @@ function marked({ outer, inner }: Address): Address | undefined {
   return { outer: { ...outer, params: [] } };
 }
 
-const hasId = ({ segments, params }: Place): boolean =>
+const hasId = ({ segments, params }: AddressHalf): boolean =>
   segments.some((part) => part.includes(':id')) ||
   params.some(([, value]) => value.includes(':id'));
 
-/** The pattern behind one record's address. A hash that routes says more than the path before it. */
-function guessed({ outer, inner }: Address): Address | undefined {
+/**
+ * Guesses the pattern from one record's address. A route in the hash is more specific than the
+ * path.
+ */
+function guessPattern({ outer, inner }: Address): Address | undefined {
   const within = inner && withId(inner);
   if (within) return { outer: { ...outer, params: [] }, inner: within };
   const found = withId(outer);
   return found && { outer: found };
 }
 
-function withId(place: Place): Place | undefined {
+function withId(place: AddressHalf): AddressHalf | undefined {
   const script = /\.\w+$/.test(place.segments.at(-1) ?? '');
   return script ? (idInQuery(place) ?? idInPath(place)) : (idInPath(place) ?? idInQuery(place));
 }
 
-function idInPath({ lead, segments }: Place): Place | undefined {
+function idInPath({ lead, segments }: AddressHalf): AddressHalf | undefined {
   const at = segments.findLastIndex(looksLikeId);
   if (at < 0) return undefined;
   const before = segments.slice(0, at).map((part, i) => {
-    // `/accounts/12/contacts/42` is a contact of any account, but in `/type/176/details/42` the
-    // number says what kind of record it is: taking any would mix up records of two kinds.
+    // `/accounts/12/contacts/42` is a contact of any account. But in `/type/176/details/42` the
+    // number is the type of the record: a wildcard would mix records of two types.
     const next = segments[i + 1] ?? '';
     const owner = looksLikeId(part) && i + 1 < at && !isVerb(next) && !looksLikeId(next);
     return owner ? '*' : part;
@@ -69,7 +72,7 @@ function idInPath({ lead, segments }: Place): Place | undefined {
   return { lead, segments: [...before, ':id'], params: [] };
 }
 
-function idInQuery({ lead, segments, params }: Place): Place | undefined {
+function idInQuery({ lead, segments, params }: AddressHalf): AddressHalf | undefined {
   const possible = params.filter(
     ([name, value]) => looksLikeId(value) && !namesNoId(name) && !NO_IDS.includes(value),
   );
@@ -82,13 +85,13 @@ function idInQuery({ lead, segments, params }: Place): Place | undefined {
   return { lead, segments, params: [...routing, [id[0], ':id']] };
 }
 
-/** An address as text, readable where that can be. */
-export function written({ outer, inner }: Address): string {
-  const hash = inner ? `#${writtenPlace(inner)}` : '';
-  return readable(writtenPlace({ ...outer, lead: '/' }) + hash);
+/** An address as text, readable if possible. */
+export function addressText({ outer, inner }: Address): string {
+  const hash = inner ? `#${partText(inner)}` : '';
+  return readable(partText({ ...outer, lead: '/' }) + hash);
 }
 
-function writtenPlace({ lead, segments, params }: Place): string {
+function partText({ lead, segments, params }: AddressHalf): string {
   const path = lead + segments.join('/');
   const query = params.map(([name, value]) => (value ? `${name}=${value}` : name)).join('&');
   return query && path ? `${path}?${query}` : path + query;
@@ -99,6 +102,6 @@ function readable(pattern: string): string {
     const clear = decodeURI(pattern);
     return /[\s\\%]/.test(clear) ? pattern : clear;
   } catch {
-    return pattern; // not what a browser would have encoded: left as it is
+    return pattern; // not as a browser would have encoded it: left unchanged
   }
 }

@@ -1,23 +1,23 @@
-import type { TaughtField } from '../../domain/fields';
-import type { Doubt } from '../../domain/teach';
+import type { TeachableField } from '../../domain/crm/fields';
+import type { ChoiceDoubt } from '../../domain/crm/teach';
 
 const UUID = /^\{?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\}?$/i;
 
-const FORMS: Partial<Record<TaughtField, RegExp>> = {
+const FORMS: Partial<Record<TeachableField, RegExp>> = {
   email: /^\S+@\S+$/,
   phone: /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*\d(.*)$/u,
   client: UUID,
 };
 
-/** Longest that a customer's name is. */
+/** Longest name of a customer. */
 const LONGEST_NAME = 80;
 
-/** What speaks against two values as those of one field of two records. */
-export function doubtOf(
-  field: TaughtField,
+/** The doubt about two values of one field on two records. */
+export function choiceDoubt(
+  field: TeachableField,
   values: readonly [string, string],
   ids: readonly [string, string],
-): Doubt | undefined {
+): ChoiceDoubt | undefined {
   if (values[0] === values[1]) return 'same';
   if (field === 'name') return doubtOfName(values, ids);
   const form = FORMS[field];
@@ -28,7 +28,7 @@ export function doubtOf(
 function doubtOfName(
   values: readonly [string, string],
   ids: readonly [string, string],
-): Doubt | undefined {
+): ChoiceDoubt | undefined {
   if (values.some((value) => /^\S+@\S+\.\S+$/.test(value))) return 'email';
   if (values.some((value, i) => value.toLowerCase() === ids[i]?.toLowerCase())) return 'id';
   if (values.some((value) => !/\p{L}/u.test(value) || UUID.test(value))) return 'number';
@@ -36,7 +36,7 @@ function doubtOfName(
   return values.some(({ length }) => length > LONGEST_NAME) ? 'long' : undefined;
 }
 
-/** The label that both values begin with: "Customer: Ada Example". */
+/** The label with which both values begin: "Customer: Ada Example". */
 function labelOf([one, other]: readonly [string, string]): string | undefined {
   const [label, another] = [one, other].map((value) => /^[^:]{1,40}:(?=\s)/.exec(value)?.[0]);
   return label === another ? label : undefined;

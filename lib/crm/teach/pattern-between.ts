@@ -1,14 +1,14 @@
-import type { Refusal } from '../../domain/teach';
-import { type Address, addressOf, type Place } from '../address';
-import { isRouting, looksLikeId, NO_IDS, namesAnId, namesNoId } from '../address-words';
+import type { Refusal } from '../../domain/crm/teach';
 import { findRecord } from '../find-record';
 import { typedRule } from '../page-rules';
-import { patternOf, ruleOf, written } from '../pattern';
+import { type Address, type AddressHalf, parseAddress } from '../pattern/address';
+import { isRouting, looksLikeId, NO_IDS, namesAnId, namesNoId } from '../pattern/address-words';
+import { addressText, patternOf, ruleOf } from '../pattern/pattern';
 
 /** The pattern of two records' addresses, and the id in each. */
-export type Between = { pattern: string; ids: [string, string] };
+export type PatternMatch = { pattern: string; ids: [string, string] };
 
-/** The ids that a pattern finds in two addresses, if it finds two. */
+/** Returns the ids that a pattern finds in two addresses, or the reason if it does not find two. */
 export function idsBy(
   pattern: string,
   pair: readonly [string, string],
@@ -20,13 +20,13 @@ export function idsBy(
 }
 
 /**
- * What the addresses of two records have in common: the part in which they differ is the id. Why
- * there is none, where they name one record, or records of two kinds.
+ * Derives the pattern from the addresses of two records: the part in which they differ is the id.
+ * Returns the reason if they name the same record, or records of two types.
  */
-export function patternBetween(pair: readonly [string, string]): Between | Refusal {
+export function patternBetween(pair: readonly [string, string]): PatternMatch | Refusal {
   const guesses = pair.map((address) => patternOf(address));
   const differing = patternOfDifference(pair);
-  // What a single address already shows is the better told: it knows owners, tabs and languages.
+  // A pattern from a single address is better: it knows owners, tabs and languages.
   const candidates = [guesses[0] === guesses[1] ? guesses[0] : undefined, differing.pattern];
   for (const pattern of candidates) {
     const ids = pattern === undefined ? 'no-id' : idsBy(pattern, pair);
@@ -38,27 +38,27 @@ export function patternBetween(pair: readonly [string, string]): Between | Refus
 type Difference = { pattern?: string | undefined; why: Refusal };
 
 function patternOfDifference(pair: readonly [string, string]): Difference {
-  const [one, other] = pair.map((address) => addressOf(address));
+  const [one, other] = pair.map((address) => parseAddress(address));
   if (!one || !other) return { why: 'no-id' };
   if (!one.inner !== !other.inner) return { why: 'other-kind' };
   const { inner } = one;
   if (inner && other.inner) {
     const within = differenceOf(inner, other.inner);
     if (typeof within !== 'string')
-      return rewritten({ outer: { ...one.outer, params: [] }, inner: within });
+      return toPattern({ outer: { ...one.outer, params: [] }, inner: within });
     if (within !== 'same-record') return { why: within };
   }
   const outer = differenceOf(one.outer, other.outer);
-  return typeof outer === 'string' ? { why: outer } : rewritten({ outer });
+  return typeof outer === 'string' ? { why: outer } : toPattern({ outer });
 }
 
-const rewritten = (address: Address): Difference => ({
-  pattern: patternOf(written(address)),
+const toPattern = (address: Address): Difference => ({
+  pattern: patternOf(addressText(address)),
   why: 'no-id',
 });
 
 /** One half of both addresses with `:id` where they differ. */
-function differenceOf(one: Place, other: Place): Place | Refusal {
+function differenceOf(one: AddressHalf, other: AddressHalf): AddressHalf | Refusal {
   const segments = inSegments(one.segments, other.segments);
   if (segments === 'other-kind') return segments;
   if (segments) return { ...one, segments, params: [] };
@@ -77,7 +77,10 @@ function differenceOf(one: Place, other: Place): Place | Refusal {
   return { ...one, params: [...routing, [id, ':id']] };
 }
 
-/** Of the segments that differ the last that looks like an id is it; those before are owners. */
+/**
+ * Of the differing segments, the last one that looks like an id is the id; those before it are
+ * owners.
+ */
 function inSegments(one: string[], other: string[]): string[] | 'other-kind' | undefined {
   const differing = one.flatMap((part, i) =>
     i < other.length && part !== other[i] ? [{ i, pair: [part, other[i] ?? ''] }] : [],
@@ -88,8 +91,8 @@ function inSegments(one: string[], other: string[]): string[] | 'other-kind' | u
   const at = differing.findLast(looksRight) ?? first;
   const before = differing.filter(({ i }) => i < at.i);
   const isWord = at.pair.some((part) => NO_IDS.includes(part.toLowerCase()));
-  // A word is an id only where nothing else differs: `/customers/ada`, but neither `/leads` nor
-  // `/customers/ada` beside `/leads/bob`.
+  // A word is an id only if nothing else differs: `/customers/ada` beside `/customers/bob`, but
+  // neither `/leads` nor `/customers/ada` beside `/leads/bob`.
   const isBareWord = !looksRight(at) && (at.i === 0 || differing.length > 1);
   if (isWord || isBareWord || !before.every(looksRight)) return 'other-kind';
   return one

@@ -1,6 +1,6 @@
 import * as z from './schema';
 
-/** Test and live are two worlds that share one service address and nothing else. */
+/** Test and live share one service address and nothing else. */
 export const Environment = z.enum(['test', 'live']);
 export type Environment = z.infer<typeof Environment>;
 
@@ -13,12 +13,13 @@ export function environmentOfKey(key: string): Environment | undefined {
   return undefined;
 }
 
-/** Words by which a profile says that a key is a live one. */
+/** Words with which a profile may name the live environment. */
 const LIVE_WORDS: readonly string[] = ['live', 'production', 'prod'];
 
 /**
- * Whether a profile's `environment` contradicts the key's prefix. The contract names one value, `test`
- * for test keys (partner-api.md, "Installation and key profile"). Every other word, or none, is accepted.
+ * Whether a profile's `environment` contradicts the key's prefix. The contract names one value,
+ * `test` for test keys (partner-api.md, "Installation and key profile"). Any other word, or none,
+ * is accepted.
  */
-export const contradictsPrefix = (prefix: Environment, said: string | undefined): boolean =>
-  prefix === 'live' ? said === 'test' : LIVE_WORDS.includes(said?.trim().toLowerCase() ?? '');
+export const contradictsPrefix = (prefix: Environment, claimed: string | undefined): boolean =>
+  prefix === 'live' ? claimed === 'test' : LIVE_WORDS.includes(claimed?.trim().toLowerCase() ?? '');

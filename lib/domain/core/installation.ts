@@ -2,30 +2,33 @@ import { Environment } from './environment';
 import { KeyLock } from './lock';
 import * as z from './schema';
 
-/** A connection between the partner and a company; every ticket lies in one. */
+/** A connection between the partner and a company; every ticket belongs to one. */
 export const Installation = z.object({
   id: z.string(),
-  /** What people call it, where the service gives a name. */
+  /** Its name, if the service gives one. */
   name: z.optional(z.string()),
-  /** The client of test tickets; given to test keys only. */
+  /** The client for test tickets; only test keys get it. */
   testClientId: z.optional(z.string()),
-  /** Undefined where the service does not say. */
+  /** Undefined if the service does not state it. */
   merchantOnboarding: z.optional(z.boolean()),
 });
 export type Installation = z.infer<typeof Installation>;
 
-/** Where a question is asked: never "the current one", so that a switch cannot misdirect a reply. */
-export const Place = z.object({ environment: Environment, installationId: z.string() });
-export type Place = z.infer<typeof Place>;
+/**
+ * The environment and installation of a request. Requests never use "the current one", so that a
+ * switch cannot misdirect a reply.
+ */
+export const Scope = z.object({ environment: Environment, installationId: z.string() });
+export type Scope = z.infer<typeof Scope>;
 
-/** What a key says of itself (GET /v1/me). */
+/** What the service states about a key (GET /v1/me). */
 export const KeyProfile = z.object({
   environment: z.optional(z.string()),
   permissions: z.array(z.string()),
 });
 export type KeyProfile = z.infer<typeof KeyProfile>;
 
-/** All that a screen may ever know of a key. */
+/** Everything that a screen may know about a key. */
 export const KeyFacts = z.object({
   environment: Environment,
   address: z.string(),
@@ -34,9 +37,9 @@ export const KeyFacts = z.object({
   addedAt: z.number(),
   /** The service answered 401 to this key, or contradicts its prefix. */
   refused: z.boolean(),
-  /** The word by which the service contradicts its prefix, where it does. */
+  /** The environment word with which the service contradicts the key's prefix. */
   contradiction: z.optional(z.string()),
-  /** False when the browser no longer lets us reach the address. */
+  /** False if the browser no longer permits requests to the address. */
   reachable: z.boolean(),
   lock: KeyLock,
 });

@@ -1,36 +1,36 @@
 import { Environment } from './environment';
 import * as z from './schema';
 
-/** Which environments' keys a person has to unlock with a passphrase. */
+/** The environments whose keys the user has to unlock with a passphrase. */
 export const PassphraseNeed = z.enum(['none', 'live', 'both']);
 export type PassphraseNeed = z.infer<typeof PassphraseNeed>;
 
-/** Whether the key of an environment is to be sealed with the passphrase. */
-export const isNeeded = (need: PassphraseNeed, environment: Environment): boolean =>
+/** Whether the key of an environment is encrypted with the passphrase. */
+export const needsPassphrase = (need: PassphraseNeed, environment: Environment): boolean =>
   need === 'both' || (need === 'live' && environment === 'live');
 
-/** Minutes without activity after which keys are locked; a person chooses one of these. */
+/** The choices for the minutes without activity after which keys are locked. */
 export const LOCK_AFTER = [5, 15, 30, 60] as const;
 export const LockAfter = z.union(LOCK_AFTER.map((minutes) => z.literal(minutes)));
 export type LockAfter = z.infer<typeof LockAfter>;
 
-/** A passphrase as it travels: whatever a person may type, but no book. */
+/** A passphrase in a message. The limit keeps messages small. */
 export const Passphrase = z.string().check(z.maxLength(1000));
 
-/** Characters that a passphrase must have. */
+/** The fewest characters that a passphrase may have. */
 export const SHORTEST_PASSPHRASE = 8;
 
 export const isLongEnough = (passphrase: string): boolean =>
   [...passphrase].length >= SHORTEST_PASSPHRASE;
 
-/** How a key is kept: as it is opened by the browser alone, or by a passphrase, and then whether it is open. */
+/** Whether a key needs a passphrase (`none`: it does not), and whether it is locked now. */
 export const KeyLock = z.enum(['none', 'locked', 'unlocked']);
 export type KeyLock = z.infer<typeof KeyLock>;
 
-/** How keys are locked in this browser. */
+/** The lock settings of this browser. */
 export const LockFacts = z.object({ need: PassphraseNeed, after: LockAfter });
 export type LockFacts = z.infer<typeof LockFacts>;
 
-/** The locked and the unlocked ones among the environments; those without a passphrase are in neither. */
+/** The locked and the unlocked environments. Those without a passphrase are in neither list. */
 export const Locks = z.object({ locked: z.array(Environment), unlocked: z.array(Environment) });
 export type Locks = z.infer<typeof Locks>;

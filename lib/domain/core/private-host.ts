@@ -1,10 +1,13 @@
 /**
- * Whose host an address names: this machine (`loopback`), a network that is not the internet
- * (`private`), or one on the internet.
+ * Where a host is: this machine (`loopback`), a network that is not the internet (`private`), or
+ * the internet.
  */
 type HostKind = 'loopback' | 'private' | 'public';
 
-/** Names that only a local network resolves (RFC 6762, RFC 8375, RFC 9476, and what routers use). */
+/**
+ * Names that only a local network resolves (RFC 6762, RFC 8375, RFC 9476, and names that routers
+ * use).
+ */
 const LOCAL_NAMES = [
   'local',
   'internal',
@@ -17,10 +20,9 @@ const LOCAL_NAMES = [
 ];
 
 /**
- * The kind of a URL's host. The URL parser has already written every spelling of an IPv4 address
- * (decimal, octal, hexadecimal, with fewer parts, with a dot at the end) as four numbers, and
- * Unicode dots as dots. A public name that a server of somebody's resolves to a private address is
- * `public` here: only the browser resolves names.
+ * Classifies a URL's host by its name alone. The URL parser has already normalised every spelling
+ * of an IPv4 address (decimal, octal, hexadecimal, fewer parts, trailing dot) and Unicode dots. A
+ * public name that resolves to a private address is `public` here: only the browser resolves names.
  */
 export function hostKind({ hostname }: Pick<URL, 'hostname'>): HostKind {
   const host = hostname.replace(/\.+$/, '').toLowerCase();
@@ -31,7 +33,10 @@ export function hostKind({ hostname }: Pick<URL, 'hostname'>): HostKind {
   return isLocal ? 'private' : 'public';
 }
 
-/** Special-purpose IPv4 addresses (RFC 6890) by their first bytes; multicast and reserved above. */
+/**
+ * Classifies special-purpose IPv4 addresses (RFC 6890) by their first bytes; multicast and reserved
+ * ones are private.
+ */
 function kindOfIpv4([a = 0, b = 0, c = 0]: number[]): HostKind {
   if (a === 127) return 'loopback';
   const isPrivate =
@@ -48,7 +53,7 @@ function kindOfIpv4([a = 0, b = 0, c = 0]: number[]): HostKind {
   return isPrivate ? 'private' : 'public';
 }
 
-/** Prefixes of IPv6 that carry an IPv4 address: the group of 16 bits at which that begins. */
+/** IPv6 prefixes that carry an IPv4 address, with the group of 16 bits at which it begins. */
 const CARRIES_IPV4: readonly [prefix: RegExp, at: number][] = [
   [/^0:0:0:0:0:(?:0|ffff):/, 6], // compatible and mapped (RFC 4291, sections 2.5.5)
   [/^64:ff9b:0:0:0:0:/, 6], // NAT64 (RFC 6052)
@@ -57,21 +62,22 @@ const CARRIES_IPV4: readonly [prefix: RegExp, at: number][] = [
 
 function kindOfIpv6(text: string): HostKind {
   const groups = groupsOf(text);
-  const whole = groups.map((group) => group.toString(16)).join(':');
-  if (whole === '0:0:0:0:0:0:0:1') return 'loopback';
-  if (whole === '0:0:0:0:0:0:0:0') return 'private';
+  const address = groups.map((group) => group.toString(16)).join(':');
+  if (address === '0:0:0:0:0:0:0:1') return 'loopback';
+  if (address === '0:0:0:0:0:0:0:0') return 'private';
   for (const [prefix, at] of CARRIES_IPV4)
-    if (prefix.test(whole)) {
+    if (prefix.test(address)) {
       const [high = 0, low = 0] = groups.slice(at);
       return kindOfIpv4([high >> 8, high & 255, low >> 8]);
     }
-  // Only 2000::/3 is handed out to the internet (RFC 4291, section 2.4); 2001:db8::/32 is for books.
+  // Only 2000::/3 is assigned to the internet (RFC 4291, section 2.4); 2001:db8::/32 is for
+  // documentation.
   const [first = 0, second = 0] = groups;
   const isPublic = first >> 13 === 1 && !(first === 0x2001 && second === 0xdb8);
   return isPublic ? 'public' : 'private';
 }
 
-/** The eight groups of an IPv6 address as the URL parser writes it. */
+/** The eight groups of an IPv6 address in the URL parser's notation. */
 function groupsOf(text: string): number[] {
   const [before = '', after] = text.split('::');
   const numbers = (part: string): number[] =>

@@ -1,4 +1,4 @@
-/** Code units as sorted ranges that do not touch, both ends included. */
+/** A set of code units as sorted, disjoint ranges with both ends included. */
 export type CharSet = readonly (readonly [from: number, to: number])[];
 
 const LAST = 0xffff;
@@ -6,7 +6,7 @@ const LAST = 0xffff;
 export const NO_CHARS: CharSet = [];
 export const ALL_CHARS: CharSet = [[0, LAST]];
 
-/** All that is in one of the sets. */
+/** The union of several sets. */
 export function unionOf(sets: readonly CharSet[]): CharSet {
   const ranges = sets.flat().toSorted((a, b) => a[0] - b[0]);
   const joined: [number, number][] = [];
@@ -18,8 +18,8 @@ export function unionOf(sets: readonly CharSet[]): CharSet {
   return joined;
 }
 
-/** All that is not in the set. */
-export function allBut(set: CharSet): CharSet {
+/** The complement of a set. */
+export function complementOf(set: CharSet): CharSet {
   const rest: [number, number][] = [];
   let next = 0;
   for (const [from, to] of set) {
@@ -30,12 +30,12 @@ export function allBut(set: CharSet): CharSet {
   return rest;
 }
 
-/** Whether no character is in both. */
-export const areApart = (one: CharSet, other: CharSet): boolean =>
+/** Whether two sets have no character in common. */
+export const areDisjoint = (one: CharSet, other: CharSet): boolean =>
   one.every(([from, to]) => other.every(([start, end]) => to < start || end < from));
 
 const codesOf = (text: string): CharSet =>
-  [...text].map((sign) => [sign.charCodeAt(0), sign.charCodeAt(0)] as const);
+  [...text].map((char) => [char.charCodeAt(0), char.charCodeAt(0)] as const);
 
 const range = (from: string, to: string): CharSet => [[from.charCodeAt(0), to.charCodeAt(0)]];
 
@@ -46,5 +46,5 @@ export const SPACES = unionOf([
   codesOf(' \t\n\v\f\r\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff'),
   range('\u2000', '\u200a'),
 ]);
-/** What `.` leaves out. */
+/** The line terminators, which `.` does not match. */
 export const LINE_ENDS = unionOf([codesOf('\n\r\u2028\u2029')]);

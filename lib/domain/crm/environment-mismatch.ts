@@ -1,28 +1,34 @@
-import type { Environment } from './environment';
-import * as z from './schema';
+import type { Environment } from '../core/environment';
+import * as z from '../core/schema';
 
-/** What does not go together: a CRM for trying out with live tickets, or a real one with test tickets. */
-export const HostDoubt = z.enum(['sandbox-with-live', 'production-with-test']);
-export type HostDoubt = z.infer<typeof HostDoubt>;
+/**
+ * A mismatch of CRM and environment: a sandbox CRM with live tickets, or a production CRM with test
+ * tickets.
+ */
+export const EnvironmentMismatch = z.enum(['sandbox-with-live', 'production-with-test']);
+export type EnvironmentMismatch = z.infer<typeof EnvironmentMismatch>;
 
 const WORDS =
   /^((crm)?sandbox|staging|stage|te?st|testing|dev|devel|development|uat|qa|demo|preview|preprod)\d*$/;
 
-/** Endings that are no company's; `.dev` is one, and says nothing. */
-const NOBODYS = /(^|\.)(localhost|local|localdomain|test)$/;
+/** Local domain endings. `.dev` is a public one and proves nothing. */
+const LOCAL_DOMAIN = /(^|\.)(localhost|local|localdomain|test)$/;
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Whether a host (with or without a port) looks like one that is there to try things out. */
+/** Whether a host (with or without a port) looks like a sandbox. */
 export function looksLikeSandbox(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '');
-  if (LOOPBACK.test(name) || NOBODYS.test(name)) return true;
+  if (LOOPBACK.test(name) || LOCAL_DOMAIN.test(name)) return true;
   const labels = name.split('.').slice(0, -1);
   return labels.some((label) => label.split(/[-_]+/).some((word) => WORDS.test(word)));
 }
 
-/** What speaks against a host and an environment together, if anything. */
-export function hostDoubt(host: string, environment: Environment): HostDoubt | undefined {
+/** The mismatch between a host and an environment, if any. */
+export function mismatchOf(
+  host: string,
+  environment: Environment,
+): EnvironmentMismatch | undefined {
   const sandbox = looksLikeSandbox(host);
   if (environment === 'live') return sandbox ? 'sandbox-with-live' : undefined;
   return sandbox ? undefined : 'production-with-test';

@@ -1,6 +1,6 @@
 /**
- * What is read beside a record's name. `client` is a client id of the service, kept in the CRM;
- * `taxId` and `registrationNumber` are the company's, by which its application is known.
+ * The fields we read beside a record's name. `client` is the service's client id that the CRM
+ * stores; `taxId` and `registrationNumber` are the company's and match it to its application.
  */
 export const FIELDS = [
   'email',
@@ -12,6 +12,6 @@ export const FIELDS = [
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** What a site is taught by pointing, in the order in which people are asked. */
+/** The fields that a user can teach by pointing, in the order in which we ask for them. */
 export const TAUGHT = ['name', 'email', 'phone', 'client'] as const;
-export type TaughtField = (typeof TAUGHT)[number];
+export type TeachableField = (typeof TAUGHT)[number];

@@ -1,4 +1,4 @@
-/** The hosts of a CRM, as browsers ask for them, and what narrows them. */
+/** The hosts of a CRM as browser permission patterns, and an optional pattern that narrows them. */
 export type Hosts = { hosts: readonly string[]; hostPattern?: string | undefined };
 
 /** Whether an origin is one of a CRM's hosts. */

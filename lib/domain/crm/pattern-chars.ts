@@ -1,8 +1,8 @@
 import type { AST } from '@eslint-community/regexpp';
 import {
   ALL_CHARS,
-  allBut,
   type CharSet,
+  complementOf,
   DIGITS,
   LINE_ENDS,
   SPACES,
@@ -10,7 +10,7 @@ import {
   WORD_CHARS,
 } from './char-set';
 
-/** What an element that takes exactly one character takes; undefined for any other. */
+/** The characters that a single-character element matches; undefined for any other element. */
 export function charsOf(element: AST.Element): CharSet | undefined {
   switch (element.type) {
     case 'Character':
@@ -19,7 +19,7 @@ export function charsOf(element: AST.Element): CharSet | undefined {
       return charsOfSet(element);
     case 'CharacterClass': {
       const chars = unionOf(element.elements.map(charsInClass));
-      return element.negate ? allBut(chars) : chars;
+      return element.negate ? complementOf(chars) : chars;
     }
     default:
       return undefined;
@@ -35,7 +35,7 @@ function charsInClass(element: AST.CharacterClass['elements'][number]): CharSet 
     case 'CharacterSet':
       return charsOfSet(element);
     default:
-      // Only with flags that no recipe has.
+      // Occurs only with flags that no recipe has.
       return ALL_CHARS;
   }
 }
@@ -43,13 +43,13 @@ function charsInClass(element: AST.CharacterClass['elements'][number]): CharSet 
 function charsOfSet(set: AST.CharacterSet): CharSet {
   switch (set.kind) {
     case 'any':
-      return allBut(LINE_ENDS);
+      return complementOf(LINE_ENDS);
     case 'digit':
-      return set.negate ? allBut(DIGITS) : DIGITS;
+      return set.negate ? complementOf(DIGITS) : DIGITS;
     case 'space':
-      return set.negate ? allBut(SPACES) : SPACES;
+      return set.negate ? complementOf(SPACES) : SPACES;
     case 'word':
-      return set.negate ? allBut(WORD_CHARS) : WORD_CHARS;
+      return set.negate ? complementOf(WORD_CHARS) : WORD_CHARS;
     case 'property':
       return ALL_CHARS;
   }

@@ -1,48 +1,48 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { ALL_CHARS, areApart, type CharSet, NO_CHARS, unionOf } from './char-set';
+import { ALL_CHARS, areDisjoint, type CharSet, NO_CHARS, unionOf } from './char-set';
 import { charsOf } from './pattern-chars';
 
-// How long a regular expression may keep a page busy. A backtracking engine tries every way in which
-// a text may fit; here those ways are counted from above, without a text. The parser is ESLint's.
+// Estimates how long a regular expression may keep a page busy. A backtracking engine tries every
+// way in which a text may match; here we compute an upper bound of those ways without a text.
+// ESLint's parser parses the pattern.
 //
-// Where the counting is exact enough: a loop over one character (`[^/]+`) that is followed by a
-// character which the loop does not take (`/`) can end in one place only; one that is followed by
-// that as its second character (`[^|]+ \|`) in two. All other loops count as if they could end
-// anywhere.
+// The bound is tight enough in two cases. A loop over one character (`[^/]+`), followed by a
+// character that it does not match (`/`), can end in one place only; if that is the second
+// character after it (`[^|]+ \|`), in two. Every other loop counts as if it could end anywhere.
 
-/** What comes next, as far as it tells where a loop before it may end. */
+/** What may follow a loop, as far as it decides where the loop can end. */
 type Next = {
-  /** The first character is one of these. */
+  /** The first character is in this set. */
   chars: CharSet;
-  /** It may also be nothing, for all we know. */
+  /** It may also match the empty text. */
   mayBeNothing: boolean;
-  /** The first characters in their order, as far as there is exactly one at each place. */
+  /** The first characters in order, as long as each place has exactly one set. */
   leads: readonly CharSet[];
-  /** Steps after which it is known that it does not fit at its first character. */
+  /** Steps until the engine knows that it does not match at its first character. */
   tries: number;
 };
 
-/** The end of the pattern: the search succeeds there, and no way is tried again. */
+/** The end of the pattern: the search succeeds there, and the engine does not backtrack. */
 const ACCEPT: Next = { chars: NO_CHARS, mayBeNothing: false, leads: [], tries: 1 };
 const NOTHING: Next = { ...ACCEPT, mayBeNothing: true };
 const ANYTHING: Next = { ...NOTHING, chars: ALL_CHARS };
 
-/** Ways in which a part fits from one place, and steps that trying all of them takes; upper bounds. */
+/** Upper bounds: the ways in which a part matches from one place, and the steps to try them all. */
 type Cost = { ways: number; steps: number };
 
 const ONE_STEP: Cost = { ways: 1, steps: 1 };
 const TOO_MUCH: Cost = { ways: Number.POSITIVE_INFINITY, steps: Number.POSITIVE_INFINITY };
 
 /**
- * Upper bound of the steps that an engine takes to find a pattern in any text of at most `length`
- * code units. Infinite for one that cannot be parsed, or whose cost grows exponentially.
+ * Upper bound of the steps in which an engine searches any text of at most `length` code units.
+ * Infinite for a pattern that does not parse or whose cost grows exponentially.
  */
 export function mostSteps(pattern: string, length: number): number {
   let tree: AST.Pattern;
   try {
     tree = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern);
   } catch {
-    // No pattern, or one that this parser does not know: nobody can say.
+    // Not a pattern, or one that this parser does not know: no bound is known.
     return Number.POSITIVE_INFINITY;
   }
   const { steps } = costOfChoice(tree.alternatives, ACCEPT, length);
@@ -50,13 +50,13 @@ export function mostSteps(pattern: string, length: number): number {
   return steps * starts;
 }
 
-/** `^` is its first element, so that the engine gives up at every other place at once. */
+/** True if `^` is the first element: then the engine fails at once at every other place. */
 const isAnchored = ({ elements: [first] }: AST.Alternative): boolean =>
   first?.type === 'Assertion' && first.kind === 'start';
 
 /**
- * Counts an element once, whoever asks: counted anew at each level, parts within parts would double the
- * counting with every level. An element belongs to one parsed pattern, and so to one length.
+ * Caches a count per element. Without the cache, nested parts would double the work at every level.
+ * An element belongs to one parsed pattern, and so to one length.
  */
 function oncePerElement<E extends AST.Element, T extends object>(
   count: (element: E, length: number) => T,
@@ -69,49 +69,52 @@ function oncePerElement<E extends AST.Element, T extends object>(
   };
 }
 
-/** Elements one after another; `next` is what follows them. */
+/** The cost of elements in sequence; `next` is what follows them. */
 function costOfSequence(elements: readonly AST.Element[], next: Next, length: number): Cost {
   let [ways, steps] = [1, 1];
   elements.forEach((element, at) => {
     const after = nextOfSequence(elements.slice(at + 1), next, length);
     const cost = costOf(element, after, length);
-    // 0 × ∞ is no number; there is always at least one way.
+    // 0 × ∞ is not a number, but there is always at least one way.
     steps += ways * cost.steps;
     ways *= cost.ways;
   });
   return { ways, steps };
 }
 
-/** One of several. Those that exclude each other from their first characters on are one way together. */
+/**
+ * The cost of alternatives. Alternatives that exclude each other from the first characters on count
+ * as one way.
+ */
 function costOfChoice(
   alternatives: readonly { elements: readonly AST.Element[] }[],
   next: Next,
   length: number,
 ): Cost {
   const costs = alternatives.map(({ elements }) => costOfSequence(elements, next, length));
-  const areExclusive = alternatives.every((one, at) =>
-    alternatives.slice(at + 1).every((other) => exclude(one.elements, other.elements)),
+  const areExclusive = alternatives.every((first, at) =>
+    alternatives.slice(at + 1).every((other) => exclude(first.elements, other.elements)),
   );
   const ways = costs.map((cost) => cost.ways);
   return {
-    ways: areExclusive ? Math.max(...ways) : ways.reduce((all, one) => all + one, 0),
+    ways: areExclusive ? Math.max(...ways) : ways.reduce((all, first) => all + first, 0),
     steps: costs.reduce((all, { steps }) => all + steps, 1),
   };
 }
 
-/** Whether two sequences differ at a character that both must have at the same place. */
-function exclude(one: readonly AST.Element[], other: readonly AST.Element[]): boolean {
-  for (let at = 0; at < Math.min(one.length, other.length); at++) {
-    const [left, right] = [leadOf(one[at]), leadOf(other[at])];
+/** Whether two sequences require different characters at the same place. */
+function exclude(first: readonly AST.Element[], other: readonly AST.Element[]): boolean {
+  for (let at = 0; at < Math.min(first.length, other.length); at++) {
+    const [left, right] = [leadOf(first[at]), leadOf(other[at])];
     if (!left || !right) return false;
-    if (areApart(left.chars, right.chars)) return true;
-    // Behind a loop nobody knows the places any more.
+    if (areDisjoint(left.chars, right.chars)) return true;
+    // Behind a loop the places are unknown.
     if (left.isLoop || right.isLoop) return false;
   }
   return false;
 }
 
-/** The character that an element must begin with, where it is one; `isLoop`: more may follow. */
+/** The character set that an element must begin with; `isLoop` means that more may follow. */
 function leadOf(element: AST.Element | undefined) {
   if (!element) return undefined;
   if (element.type === 'Quantifier') {
@@ -125,7 +128,7 @@ function leadOf(element: AST.Element | undefined) {
 function costOf(element: AST.Element, next: Next, length: number): Cost {
   switch (element.type) {
     case 'Group':
-      // `(?i:…)`, `(?s:…)`, `(?m:…)`: what a character takes there, and where `$` holds, is not counted.
+      // `(?i:…)`, `(?s:…)`, `(?m:…)` change what characters and `$` match; we do not model that.
       if (element.modifiers) return TOO_MUCH;
       return costOfChoice(element.alternatives, next, length);
     case 'CapturingGroup':
@@ -135,26 +138,29 @@ function costOf(element: AST.Element, next: Next, length: number): Cost {
     case 'Assertion':
       return costOfAssertion(element, length);
     case 'Backreference':
-      // Compares as many characters as the group took.
+      // Compares as many characters as the group captured.
       return { ways: 1, steps: length + 1 };
     default:
       return ONE_STEP;
   }
 }
 
-/** A lookaround is never tried again once it held: from outside it is one way (ECMA-262, Assertion). */
+/**
+ * An engine never backtracks into a lookaround: from outside it is one way (ECMA-262, Assertion).
+ */
 const costOfAssertion = oncePerElement((element: AST.Assertion, length): Cost => {
   if (element.kind === 'lookahead')
     return { ways: 1, steps: costOfChoice(element.alternatives, ACCEPT, length).steps };
-  // It is matched from its end to its start, so what follows an element says nothing there.
+  // A lookbehind matches from its end to its start, so the next element says nothing about its
+  // loops.
   if (element.kind === 'lookbehind') {
     const steps = element.alternatives.map(({ elements }) => backwards(elements, length).steps);
-    return { ways: 1, steps: steps.reduce((all, one) => all + one, 1) };
+    return { ways: 1, steps: steps.reduce((all, first) => all + first, 1) };
   }
   return ONE_STEP;
 });
 
-/** As if every loop could end anywhere, whatever follows it. */
+/** The cost if every loop could end anywhere. */
 function backwards(elements: readonly AST.Element[], length: number): Cost {
   const costs = elements.map((element) => costOf(element, ANYTHING, length));
   const ways = costs.reduce((all, cost) => all * cost.ways, 1);
@@ -163,7 +169,7 @@ function backwards(elements: readonly AST.Element[], length: number): Cost {
 
 function costOfLoop({ element, min, max }: AST.Quantifier, next: Next, length: number): Cost {
   const first = nextOf(element, length);
-  // A body that may be nothing repeats in ways of its own; nobody needs one.
+  // A body that may match nothing can repeat in many ways; no real recipe needs one.
   if (first.mayBeNothing && max > 1) return TOO_MUCH;
   const again: Next = {
     chars: unionOf([first.chars, next.chars]),
@@ -178,22 +184,24 @@ function costOfLoop({ element, min, max }: AST.Quantifier, next: Next, length: n
   const ends = Math.min(known ?? Number.POSITIVE_INFINITY, most - Math.min(min, most) + 1);
   return {
     ways: waysOfAll * ends,
-    // After each time around what follows is tried, and fails at the latest where the loop must end.
+    // After each round the engine tries what follows, and fails at the latest where the loop must
+    // end.
     steps: (most + 1) * waysOfAll * (body.steps + next.tries + (known ?? 1) - 1),
   };
 }
 
 /**
- * In how many places a loop can end where what follows it still begins to fit; undefined where
- * nobody knows.
+ * In how many places a loop can end where the next elements still begin to match; undefined if
+ * unknown.
  */
 function endsBefore(element: AST.Element, first: Next, next: Next): number | undefined {
-  if (!next.mayBeNothing && areApart(first.chars, next.chars)) return 1;
+  if (!next.mayBeNothing && areDisjoint(first.chars, next.chars)) return 1;
   const chars = charsOf(element);
   if (!chars) return undefined;
-  // What the loop took ends before the first character that it does not take, and the lead at `at` is
-  // such a character: so the loop ended there, or as many places before it as there are leads before.
-  const at = next.leads.findIndex((lead) => areApart(chars, lead));
+  // The loop ends before the first character that it does not match. The lead at `at` is such a
+  // character, so the loop ended there, or at most as many places earlier as there are leads before
+  // it.
+  const at = next.leads.findIndex((lead) => areDisjoint(chars, lead));
   return at < 0 ? undefined : at + 1;
 }
 
@@ -203,10 +211,10 @@ function nextOfSequence(elements: readonly AST.Element[], next: Next, length: nu
   const sets: CharSet[] = [];
   let tries = 0;
   for (const element of elements) {
-    const one = nextOf(element, length);
-    sets.push(one.chars);
-    tries += one.tries;
-    if (!one.mayBeNothing) return { chars: unionOf(sets), mayBeNothing: false, leads, tries };
+    const first = nextOf(element, length);
+    sets.push(first.chars);
+    tries += first.tries;
+    if (!first.mayBeNothing) return { chars: unionOf(sets), mayBeNothing: false, leads, tries };
   }
   return {
     chars: unionOf([...sets, next.chars]),
@@ -216,7 +224,7 @@ function nextOfSequence(elements: readonly AST.Element[], next: Next, length: nu
   };
 }
 
-/** The characters that a sequence begins with, one for each place, until a loop or a choice. */
+/** The first character sets of a sequence, one per place, up to a loop or an alternative. */
 function leadsOf(elements: readonly AST.Element[], next: Next): CharSet[] {
   const leads: CharSet[] = [];
   for (const element of elements) {
@@ -228,7 +236,7 @@ function leadsOf(elements: readonly AST.Element[], next: Next): CharSet[] {
   return [...leads, ...next.leads];
 }
 
-/** What an element may begin with, whatever follows it. */
+/** What an element may begin with, independent of what follows it. */
 const nextOf = oncePerElement((element: AST.Element, length): Next => {
   const chars = charsOf(element);
   if (chars) return { chars, mayBeNothing: false, leads: [chars], tries: 1 };
@@ -237,8 +245,8 @@ const nextOf = oncePerElement((element: AST.Element, length): Next => {
     case 'CapturingGroup':
       return nextOfChoice(element.alternatives, length);
     case 'Quantifier': {
-      const one = nextOf(element.element, length);
-      return { ...one, leads: [], mayBeNothing: one.mayBeNothing || element.min === 0 };
+      const first = nextOf(element.element, length);
+      return { ...first, leads: [], mayBeNothing: first.mayBeNothing || element.min === 0 };
     }
     case 'Assertion':
       return nextOfAssertion(element, length);

@@ -1,14 +1,18 @@
-import type { NameBy } from './page';
+import type { NameBy } from './content-messages';
 
-/** What a record of one kind on one site was headed, when it was shown. */
-export type Headed = { id: string; text: string };
+/** The heading of a record, when its page was shown. */
+export type RecordHeading = { id: string; text: string };
 
 /**
- * Whether what a record is headed is its own name, and not its application's or the page's. Another
- * record that is headed otherwise says so, or the page's title where no other was shown. A text that
- * several records share is a name among as many that have one of their own: people share names.
+ * Whether a record's heading is its own name, and not the CRM's or the page's. Another record with
+ * a different heading proves it, or the page's title if no other record was shown. A heading that
+ * several records share is a name if as many records have one of their own: people share names.
  */
-export function isProvenName(now: Headed, by: NameBy, shown: readonly Headed[]): boolean {
+export function isProvenName(
+  now: RecordHeading,
+  by: NameBy,
+  shown: readonly RecordHeading[],
+): boolean {
   const others = shown.filter(({ id }) => id !== now.id);
   if (others.length === 0) return by === 'both';
   const sharing = others.filter(({ text }) => text === now.text);

@@ -3,20 +3,21 @@ import { mostSteps } from './pattern-cost';
 import type { Recipe } from './recipe';
 
 /**
- * Steps that all patterns of one site may take together on one page: below a second on a slow
- * machine (measured: an engine takes at most 1e9 in a second, and mostly a hundredth of the bound).
+ * Steps that all patterns of a site may take together on one page: less than a second on a slow
+ * machine (measured: an engine takes at most 1e9 steps a second, and mostly a hundredth of the
+ * bound).
  */
 const MOST_STEPS = 5e8;
 
 /**
- * The part of a recipe (`records.0.match.path`) at which its patterns may keep a page busy;
- * undefined for a recipe that may be run. Shipped recipes are held to it by a test.
+ * The part of a recipe (`records.0.match.path`) whose pattern may keep a page busy; undefined for a
+ * recipe that may run. A test holds the shipped recipes to it.
  */
 export const slowPart = (recipe: Recipe): string | undefined => slowParts([recipe])[0];
 
 /**
- * The same for recipes that are run on one page together, in their order. One that is too much beside
- * those before it is not run, and takes no steps from those behind it.
+ * The slow parts of recipes that run together on one page, in order. A recipe that exceeds the
+ * budget does not run and takes no steps from the recipes behind it.
  */
 export function slowParts(recipes: readonly Recipe[]): (string | undefined)[] {
   let before = 0;
@@ -31,46 +32,46 @@ export function slowParts(recipes: readonly Recipe[]): (string | undefined)[] {
   });
 }
 
-/** `cuts`: tried on elements of the page, and not once on its address or title. */
-type Tried = { part: string; pattern: string; cuts?: true };
+/** `cuts`: tried on elements of the page, not once on its address or title. */
+type PatternUse = { part: string; pattern: string; cuts?: true };
 
-/** Every pattern as it is tried. */
-function patternsOf({ records, fields, title }: Recipe): Tried[] {
-  const inAddresses = records.flatMap(({ match, query, fragment }, at) => [
-    ...named(`records.${at}.match`, match, (pattern) => pattern),
-    // The whole value of a parameter must fit.
-    ...named(`records.${at}.query`, query, (pattern) => `^(?:${pattern})$`),
-    ...named(`records.${at}.fragment`, fragment, (pattern) => `^(?:${pattern})$`),
+/** Every pattern of a recipe in the form in which it is tried. */
+function patternsOf({ records, fields, title }: Recipe): PatternUse[] {
+  const addressPatterns = records.flatMap(({ match, query, fragment }, at) => [
+    ...patternUses(`records.${at}.match`, match, (pattern) => pattern),
+    // A pattern must match the whole value of a parameter.
+    ...patternUses(`records.${at}.query`, query, (pattern) => `^(?:${pattern})$`),
+    ...patternUses(`records.${at}.fragment`, fragment, (pattern) => `^(?:${pattern})$`),
   ]);
-  const dropped = Object.entries(fields).flatMap(([field, sources]) =>
+  const dropPatterns = Object.entries(fields).flatMap(([field, sources]) =>
     sources.flatMap(({ drop }, at) =>
       drop === undefined
         ? []
         : [{ part: `fields.${field}.${at}.drop`, pattern: drop, cuts: true as const }],
     ),
   );
-  const inTitle = title === undefined ? [] : [{ part: 'title', pattern: title }];
-  return [...inAddresses, ...inTitle, ...dropped];
+  const titlePatterns = title === undefined ? [] : [{ part: 'title', pattern: title }];
+  return [...addressPatterns, ...titlePatterns, ...dropPatterns];
 }
 
-/** An earlier release may have stored a recipe without what recipes may say of an address since. */
-const named = (
+/** `patterns` may be missing: an earlier release may have stored the recipe. */
+const patternUses = (
   part: string,
   patterns: Partial<Record<string, string>> | undefined,
   asTried: (pattern: string) => string,
-): Tried[] =>
+): PatternUse[] =>
   Object.entries(patterns ?? {}).flatMap(([name, pattern]) =>
     pattern === undefined ? [] : [{ part: `${part}.${name}`, pattern: asTried(pattern) }],
   );
 
-/** Recipes are looked at whenever a page asks for its own, so what was counted is kept. */
-const counted = new Map<string, number>();
+/** Caches the counts: pages ask for their recipes often. */
+const stepsByPattern = new Map<string, number>();
 const MOST_COUNTED = 500;
 
 function stepsOf(pattern: string, length: number): number {
   const key = `${length} ${pattern}`;
-  const known = counted.get(key) ?? mostSteps(pattern, length);
-  if (counted.size >= MOST_COUNTED) counted.clear();
-  counted.set(key, known);
+  const known = stepsByPattern.get(key) ?? mostSteps(pattern, length);
+  if (stepsByPattern.size >= MOST_COUNTED) stepsByPattern.clear();
+  stepsByPattern.set(key, known);
   return known;
 }

@@ -1,5 +1,5 @@
-import { mayRunAway } from './runaway';
-import * as z from './schema';
+import * as z from '../core/schema';
+import { isUnsafeRegex } from './unsafe-regex';
 
 /** Longest pattern or selector in a recipe. */
 const LONGEST = 500;
@@ -7,7 +7,7 @@ const LONGEST = 500;
 /** A regular expression as text. One that does not compile, or may run away, is refused. */
 export const Pattern = z.string().check(
   z.maxLength(LONGEST),
-  z.refine((text) => !mayRunAway(text) && compiles(text), 'no usable regular expression'),
+  z.refine((text) => !isUnsafeRegex(text) && compiles(text), 'no usable regular expression'),
 );
 
 function compiles(text: string): boolean {
@@ -26,7 +26,7 @@ export const Certainty = z.enum(['verified', 'high', 'medium', 'low']);
 export type Certainty = z.infer<typeof Certainty>;
 
 /** Where in an address a pattern is tried; a `decoded` part after its percent-encoding is undone. */
-export const AddressPart = z.enum([
+const AddressPart = z.enum([
   'path',
   'query',
   'hash',
@@ -35,7 +35,6 @@ export const AddressPart = z.enum([
   'decodedHash',
   'all', // path, query and hash as one
 ]);
-export type AddressPart = z.infer<typeof AddressPart>;
 
 /** A kind of record, as references name it. */
 const Word = z
@@ -100,7 +99,7 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>;
 
 /** When what the page shows is the record that its address names; all that is said must hold. */
-export const Ready = z.object({
+const Ready = z.object({
   /** An element whose value is the record's id. Where one is named, nothing else is waited for. */
   witness: z.optional(z.pick(Source, { select: true, from: true })),
   /** Visible, or not to be there at all. */
@@ -109,7 +108,21 @@ export const Ready = z.object({
   /** Milliseconds without a change in the page. */
   quiet: z.optional(z.number()),
 });
-export type Ready = z.infer<typeof Ready>;
+
+/** What a page without the record shows: an element that is seen, and words in it where it needs them. */
+const Marker = z.object({
+  select: z.string().check(z.minLength(1), z.maxLength(LONGEST)),
+  /** Some of its words, in whatever case. */
+  says: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  certainty: Certainty,
+});
+
+/** By which a page is known at once that shows something else at a record's address. */
+const Instead = z.object({
+  login: z._default(z.array(Marker), []),
+  missing: z._default(z.array(Marker), []),
+  forbidden: z._default(z.array(Marker), []),
+});
 
 /**
  * How the dock makes room: by a margin of the page, by a margin that also holds what is `fixed`
@@ -136,7 +149,7 @@ const CustomField = z.object({
  * The CRM's custom field that holds the service's client UUID, by its API name or its words on the
  * screen.
  */
-export const ClientField = z.string().check(z.maxLength(100));
+export const ClientFieldName = z.string().check(z.maxLength(100));
 
 /** How records of one CRM are found and read: data, and no code. */
 export const Recipe = z.object({
@@ -172,6 +185,7 @@ export const Recipe = z.object({
   placeholders: z._default(z.array(z.string()), []),
   customField: z.optional(CustomField),
   ready: z._default(Ready, {}),
+  instead: z.optional(Instead),
   dock: z._default(z.object({ mode: DockMode, css: z._default(z.array(z.string()), []) }), {
     mode: 'push',
     css: [],
@@ -195,7 +209,7 @@ export const CrmFacts = z.object({
   certainty: z.object({ address: Certainty, fields: z.optional(Certainty) }),
   /** Whether it says where custom fields stand, and which of them holds the client's UUID. */
   hasCustomFields: z.boolean(),
-  clientField: z.optional(ClientField),
+  clientField: z.optional(ClientFieldName),
 });
 export type CrmFacts = z.infer<typeof CrmFacts>;
 

@@ -1,15 +1,18 @@
-import * as z from './schema';
+import * as z from '../core/schema';
 
 const WORD = /^[^\s\p{C}]+$/u;
 
-/** One word of at most `longest` characters. The pattern never sees a longer text: 10 MB of it overflow the stack. */
+/**
+ * One word of at most `longest` characters. `abort` keeps the pattern from longer texts: 10 MB of
+ * it overflow the stack.
+ */
 const word = (longest: number) =>
   z.string().check(z.minLength(1), z.maxLength(longest, { abort: true }), z.regex(WORD));
 
-/** Which record of which CRM: what its address says, nothing read from the page's content. */
+/** A record in a CRM, by its address alone; nothing of the page's content. */
 export const RecordRef = z.object({
   host: word(253),
-  /** Whose record it is, where one host serves many customers of the CRM. */
+  /** The CRM account of the record, if one host serves many customers of the CRM. */
   account: z.optional(word(128)),
   type: word(64),
   id: word(128),
@@ -17,46 +20,50 @@ export const RecordRef = z.object({
 export type RecordRef = z.infer<typeof RecordRef>;
 
 const value = z.optional(z.string().check(z.maxLength(200)));
-/** What is read beside a record's name, as its page shows it. */
+/** The fields beside a record's name, as its page shows them. */
 export const RecordFields = z.object({
-  ...{ email: value, phone: value, company: value, client: value },
-  ...{ taxId: value, registrationNumber: value },
+  email: value,
+  phone: value,
+  company: value,
+  client: value,
+  taxId: value,
+  registrationNumber: value,
 });
 export type RecordFields = z.infer<typeof RecordFields>;
 
-/** The record an agent has open. The name is missing while, or because, the page shows none. */
+/** The record that an agent has open. The name is missing while its page shows none. */
 export const CrmRecord = z.object({
   ref: RecordRef,
   name: z.optional(z.string().check(z.maxLength(200))),
   url: z.string().check(z.maxLength(2048)),
   fields: z.optional(RecordFields),
-  /** True where the agent said which record this is, and not the page's address. */
+  /** True if the agent chose the record, rather than the page's address. */
   chosen: z.optional(z.boolean()),
-  /** Ids of tickets that are named on its page, by whoever wrote there. */
+  /** Ids of tickets that are tagged on its page. Anyone may have written the tags. */
   tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
 });
 export type CrmRecord = z.infer<typeof CrmRecord>;
 
 /** Longest `externalReference` we write. */
-export const REFERENCE_LENGTH = 120;
+const REFERENCE_LENGTH = 120;
 
 /** Some CRMs write one UUID in both cases. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The record as one stable, readable text: `crm.example.com/customers/42`. It is what tickets carry
- * as `externalReference`, so it must be the same for every agent, browser and year.
+ * The record as one stable, readable text: `crm.example.com/customers/42`. Tickets carry it as
+ * `externalReference`, so it must be the same for every agent, browser and year.
  */
 export function reference(ref: RecordRef): string {
   const { host, account, type, id } = ref;
   const parts = [host, ...(account ? [account] : []), type, UUID.test(id) ? id.toLowerCase() : id];
-  const whole = parts.map((part) => part.normalize('NFC')).join('/');
-  if (whole.length <= REFERENCE_LENGTH) return whole;
-  const mark = `~${fingerprint(whole)}`;
-  return whole.slice(0, REFERENCE_LENGTH - mark.length) + mark;
+  const text = parts.map((part) => part.normalize('NFC')).join('/');
+  if (text.length <= REFERENCE_LENGTH) return text;
+  const mark = `~${fingerprint(text)}`;
+  return text.slice(0, REFERENCE_LENGTH - mark.length) + mark;
 }
 
-/** The record's name, or what its address says while it has none. */
+/** The record's name, or its type and id while it has no name. */
 export const recordTitle = (record: CrmRecord): string =>
   record.name ?? `${record.ref.type} ${record.ref.id}`;
 

@@ -1,43 +1,43 @@
-import { ClientField, Recipe } from './recipe';
-import * as z from './schema';
+import * as z from '../core/schema';
+import { ClientFieldName, Recipe } from './recipe';
 
-/** One rule of a CRM: which addresses are records of which type. Made in the options page. */
+/** Maps addresses of a CRM to records of one type. The user makes it in the settings. */
 export const RecordRule = z.object({
-  /** As a person reads and writes it: `/customers/:id`. */
+  /** The pattern as the user writes it: `/customers/:id`. */
   pattern: z.string(),
-  /** The same as a regular expression over path, query and hash, with a group `id`. */
+  /** The same pattern as a regular expression over path, query and hash, with a group `id`. */
   match: z.string(),
   type: z.string(),
 });
 export type RecordRule = z.infer<typeof RecordRule>;
 
-/** Most kinds of record that are taught on one site. */
+/** Most kinds of record that a user can teach on one site. */
 export const MOST_KINDS = 20;
 
-/** A CRM that the extension stands beside. */
+/** A CRM in whose pages the extension shows the dock. */
 export const Site = z.object({
-  /** Scheme, host and port: `https://crm.example.com`. Also its identity. */
+  /** Scheme, host and port: `https://crm.example.com`. It identifies the site. */
   origin: z.string(),
   rules: z.array(RecordRule),
   /** The shipped recipe of the CRM that runs there. */
   crm: z.optional(z.string()),
-  /** What people taught it here, a recipe for each kind of record; the last one taught first. */
+  /** The recipes that users taught here, one for each kind of record; the latest first. */
   kinds: z.optional(z.array(Recipe).check(z.maxLength(MOST_KINDS))),
-  /** The same as earlier releases kept it, one for all. Read both with `kindsOf`. */
+  /** The single recipe that earlier releases stored. Read both with `kindsOf`. */
   taught: z.optional(Recipe),
-  clientField: z.optional(ClientField),
+  clientField: z.optional(ClientFieldName),
   addedAt: z.number(),
 });
 export type Site = z.infer<typeof Site>;
 
-/** What was taught on a site, whichever release kept it. */
+/** The taught recipes of a site, in the format of either release. */
 export const kindsOf = ({ kinds, taught }: Pick<Site, 'kinds' | 'taught'>): readonly Recipe[] =>
   kinds ?? (taught ? [taught] : []);
 
-/** Longest that a kind is called on a screen: one from elsewhere may name any number of types. */
+/** Longest label of a kind on a screen: an imported recipe may name any number of types. */
 const LONGEST_LABEL = 200;
 
-/** What a person calls a kind: how its addresses look where they wrote that, else what it finds. */
+/** The label of a kind: its address patterns as the user wrote them, else its record types. */
 export function kindLabel({ records }: Recipe, rules: readonly RecordRule[]): string {
   const patterns = records.flatMap(
     ({ match }) => rules.find((rule) => rule.match === match.all)?.pattern ?? [],
@@ -49,53 +49,91 @@ export function kindLabel({ records }: Recipe, rules: readonly RecordRule[]): st
   return [...new Set([...patterns, ...types])].join(', ').slice(0, LONGEST_LABEL) || '…';
 }
 
-/** The name by which the health of a taught recipe is kept. */
+/** The key under which the health of a taught recipe is stored. */
 export const kindKey = ({ origin, taught }: Pick<Site, 'origin' | 'taught'>, kind: Recipe) =>
   kind === taught ? origin : `${origin}#${kind.id}`;
 
-/** One kind of record that was taught, for a screen. */
+/** One taught kind of record, for a screen. */
 export const KindFacts = z.object({
   recipe: Recipe,
-  /** The name by which its health is kept. */
+  /** The key under which its health is stored. */
   key: z.string(),
-  /** The part of it that may keep the page busy: the recipe is not run. */
+  /** The part of the recipe that may keep the page busy: the recipe does not run. */
   slowPart: z.optional(z.string()),
 });
 export type KindFacts = z.infer<typeof KindFacts>;
 
-/** A site for a screen: with what the browser says of our right to be there. */
+/** A site for a screen, with the browser's permission for it. */
 export const SiteFacts = z.extend(z.omit(Site, { kinds: true, taught: true }), {
   granted: z.boolean(),
   kinds: z.array(KindFacts),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;
 
+const CssText = z.string().check(z.maxLength(200));
+
+/** An element of the page that was held beside the dock on an earlier visit, and how. */
+export const HeldBefore = z.object({
+  select: CssText,
+  way: z.enum(['narrowed', 'shifted']),
+  fixed: z.boolean(),
+  gap: z.number(),
+  taken: z.number(),
+  most: CssText,
+  own: z.tuple([CssText, CssText, CssText]),
+  by: z.number(),
+});
+export type HeldBefore = z.infer<typeof HeldBefore>;
+
+/** What was found out about the room that a host's pages make for the dock. */
+export const RoomFound = z.object({
+  at: z.number(),
+  held: z.array(HeldBefore).check(z.maxLength(8)),
+  /** In what narrower place the dock stands, and beside what. */
+  narrow: z.optional(z.object({ width: z.number(), select: CssText })),
+});
+export type RoomFound = z.infer<typeof RoomFound>;
+
 /** How the dock stands on one host: remembered, and told to the page's content script. */
 export const DockState = z.object({
   open: z.boolean(),
   width: z.number().check(z.minimum(300), z.maximum(720)),
-  /** Where the handle sits along the edge, in percent of the window's height. */
+  /** Position of the handle along the edge, in percent of the window's height. */
   handleAt: z.number().check(z.minimum(0), z.maximum(100)),
-  /** At the right edge unless said otherwise. */
+  /** The right edge if missing. */
   side: z.optional(z.enum(['left', 'right'])),
-  /** Whether it lies over the page, where the agent chose that; else it is found out. */
+  /** Whether the dock lies over the page, if the agent chose that; if missing, we detect it. */
   over: z.optional(z.boolean()),
-  /** When it was found that the page makes no room, by side and by the pixels that it would keep. */
+  /**
+   * When we found that the page leaves no room, by side and by the pixels that the page would have.
+   */
   tight: z.optional(z.record(z.string(), z.number())),
+  /** What was held there, by side, window and the width of the dock. */
+  found: z.optional(z.record(z.string(), RoomFound)),
 });
 export type DockState = z.infer<typeof DockState>;
 
-export const DOCK_AT_FIRST: DockState = { open: true, width: 380, handleAt: 40 };
+/**
+ * What one page changed of the dock's state. The page sends only what the user chose or what it
+ * found out, so that an old tab does not overwrite the choices of another. A time of 0 in `tight`
+ * says that the page makes room again.
+ */
+export const DockChange = z.partial(DockState);
+export type DockChange = z.infer<typeof DockChange>;
 
-/** An origin as the browsers' permission pattern. Firefox knows no ports there, so none has one. */
+export const INITIAL_DOCK: DockState = { open: true, width: 380, handleAt: 40 };
+
+/**
+ * The origin as a browser permission pattern. Firefox allows no ports there, so we leave it out.
+ */
 export function matchPattern(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return `${protocol}//${hostname}/*`;
 }
 
-/** Whether one permission pattern holds all that another does: `*.crm.example` and `a.crm.example`. */
-export function covers(wide: string, narrow: string): boolean {
-  const [[scheme, , host = ''], [other, , within = '']] = [wide.split('/'), narrow.split('/')];
+/** Whether one permission pattern includes another, as `*.crm.example` includes `a.crm.example`. */
+export function covers(wider: string, narrower: string): boolean {
+  const [[scheme, , host = ''], [other, , within = '']] = [wider.split('/'), narrower.split('/')];
   if (scheme !== other) return false;
   if (!host.startsWith('*.')) return host === within;
   return within === host.slice(2) || within.endsWith(host.slice(1));

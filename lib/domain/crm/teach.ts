@@ -1,15 +1,15 @@
+import * as z from '../core/schema';
 import { TAUGHT } from './fields';
 import { Certainty, From } from './recipe';
 import { CrmRecord } from './record';
-import * as z from './schema';
 
-// A site that is taught by pointing: what was clicked on two of its records, and what comes of it.
+// A site that the user teaches by pointing: what was clicked on two of its records, and the result.
 
 export const TaughtField = z.enum(TAUGHT);
 
 /**
- * What an element is found by, the surest first: words beside it, what kind of thing it is, a mark
- * for tests or programs, an id, a class, the part of the page that holds it, or only where it stands.
+ * What identifies an element, the surest first: a nearby label, its role, a mark for tests or
+ * programs, an id, a class, a landmark of the page, or only its place.
  */
 export const By = z.enum(['label', 'role', 'mark', 'id', 'class', 'landmark', 'place']);
 export type By = z.infer<typeof By>;
@@ -21,55 +21,62 @@ const way = {
   by: By,
 };
 
-/** One way to find what was clicked, and what was read by it. */
+/** One selector for a clicked element, and the value read with it. */
 export const Way = z.object({
   ...way,
   value: z.string().check(z.maxLength(200)),
-  /** How many other elements fit as well; the first counts. */
+  /** How many other elements match; the first one counts. */
   others: z.number(),
 });
 export type Way = z.infer<typeof Way>;
 
-/** What was clicked on one record. */
+/** What the user clicked on one record. */
 export const Sample = z.object({
   address: z.string().check(z.maxLength(2048)),
   ways: z.partialRecord(TaughtField, z.array(Way).check(z.maxLength(12))),
 });
 export type Sample = z.infer<typeof Sample>;
 
-/** Why nothing can be made of two samples. */
+/** Why no recipe can be made of two samples. */
 export const Refusal = z.enum(['same-record', 'other-kind', 'no-id', 'other-place', 'not-both']);
 export type Refusal = z.infer<typeof Refusal>;
 
-/** What a page is told for its sample; it needs no words where the settings open for the review. */
+/** The reply to a page about its sample. It holds no text if the settings open for the review. */
 export const AfterSample = z.union([z.enum(['second', 'review', 'too-late']), Refusal]);
 export type AfterSample = z.infer<typeof AfterSample>;
 
 /**
- * What speaks against what was clicked, or a way to it: it says the `same` of both records; a name
- * that is an `email`, a `number` or the record's `id`, or too `long`; a value not of its `form`, or
- * with its label in it (`labelled`); `several` elements fit.
+ * A doubt about a clicked element or a selector: it reads the `same` on both records; a name is an
+ * `email`, a `number`, the record's `id` or too `long`; a value lacks the `form` of its field or
+ * includes its label (`labelled`); `several` elements match.
  */
-export const Doubt = z.enum([
-  ...['same', 'email', 'number', 'id', 'long', 'labelled', 'form', 'several'],
+export const ChoiceDoubt = z.enum([
+  'same',
+  'email',
+  'number',
+  'id',
+  'long',
+  'labelled',
+  'form',
+  'several',
 ] as const);
-export type Doubt = z.infer<typeof Doubt>;
+export type ChoiceDoubt = z.infer<typeof ChoiceDoubt>;
 
-/** A way that found what was clicked on both records. */
-export const Choice = z.object({
+/** A selector that found the clicked element on both records. */
+export const SelectorChoice = z.object({
   ...way,
   certainty: Certainty,
-  doubt: z.optional(Doubt),
+  doubt: z.optional(ChoiceDoubt),
   values: z.tuple([z.string(), z.string()]),
 });
-export type Choice = z.infer<typeof Choice>;
+export type SelectorChoice = z.infer<typeof SelectorChoice>;
 
-/** What two samples come to, for a person to look at: choices best first. */
+/** The result of two samples, for the user to review; the best choices first. */
 export const Taught = z.object({
   pattern: z.string(),
   ids: z.tuple([z.string(), z.string()]),
-  fields: z.array(z.object({ field: TaughtField, choices: z.array(Choice) })),
-  /** Clicked on both, but in places that have nothing in common. */
+  fields: z.array(z.object({ field: TaughtField, choices: z.array(SelectorChoice) })),
+  /** Clicked on both records, but no selector fits both. */
   lost: z.array(TaughtField),
 });
 export type Taught = z.infer<typeof Taught>;
@@ -84,7 +91,7 @@ export const Third = z.object({
 });
 export type Third = z.infer<typeof Third>;
 
-/** What a recipe reads on the page that is open. */
+/** What a recipe reads on the open page. */
 export const Tried = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-tab') }),
   z.object({ kind: z.literal('no-record'), address: z.string() }),
@@ -97,3 +104,6 @@ export const Tried = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Tried = z.infer<typeof Tried>;
+
+/** A selector of a field, as it is sent to a page. */
+export type Tryable = Pick<SelectorChoice, 'select' | 'from' | 'beside'>;

@@ -1,22 +1,22 @@
-import type { Choice, Third } from './teach';
+import type { SelectorChoice, Third } from './teach';
 
-/** A choice with what it reads on a third record, and all that speaks against it. */
-export type Assessed = Choice & {
-  /** What it reads there; null for nothing, undefined while none is open. */
+/** A choice with what it reads on a third record, and the doubts about it. */
+export type AssessedChoice = SelectorChoice & {
+  /** The value read there; null for nothing, undefined while no third record is open. */
   third?: string | null | undefined;
-  /** It finds nothing there, or says what another of the records says. */
+  /** It finds nothing there, or reads the value of another record. */
   thirdDoubt?: 'third-nothing' | 'third-same' | undefined;
 };
 
 /**
- * A field's choices beside what each read on a third record. A way that fails there, where another
- * does not, was right by chance; where all find nothing the record may have none of it.
+ * Assesses a field's choices by what each read on a third record. A choice that fails where another
+ * succeeds was right by chance. If all find nothing, the record may have no such value.
  */
-export function assessed(
+export function assessChoices(
   field: string,
-  choices: readonly Choice[],
+  choices: readonly SelectorChoice[],
   read: Third['read'][keyof Third['read']] | undefined,
-): Assessed[] {
+): AssessedChoice[] {
   const anyFound = read?.some((value) => value !== null) ?? false;
   return choices.map((choice, at) => {
     const third = read?.[at];
@@ -28,8 +28,11 @@ export function assessed(
   });
 }
 
-/** The choice to begin with: the best that holds on the third record, else the best; none for what says the same. */
-export function bestOf(field: string, choices: readonly Assessed[]): number | undefined {
+/**
+ * Index of the preselected choice: the best one that holds on the third record, else the best. None
+ * if the best reads the same value on both records.
+ */
+export function bestChoice(field: string, choices: readonly AssessedChoice[]): number | undefined {
   const held = choices.findIndex(({ thirdDoubt }) => thirdDoubt === undefined);
   const best = Math.max(held, 0);
   return field !== 'name' && choices[best]?.doubt === 'same' ? undefined : best;

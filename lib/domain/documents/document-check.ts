@@ -1,30 +1,34 @@
+import { toHex } from '../../bytes/encoding';
+import type { Environment } from '../core/environment';
+import * as z from '../core/schema';
 import { fetchAddress, linkEnd } from './document-link';
-import type { Environment } from './environment';
-import * as z from './schema';
 
-/** Why a document could not be had. */
-export const Unreached = z.discriminatedUnion('kind', [
-  /** There is no link, or none that may be fetched. */
+/** Why a document could not be fetched. */
+export const UnreachableReason = z.discriminatedUnion('kind', [
+  /** The link is missing or may not be fetched. */
   z.object({ kind: z.literal('address') }),
-  /** Its host is this machine, or in a private network. */
+  /** The host is this machine or in a private network. */
   z.object({ kind: z.literal('private') }),
-  /** The person, or the browser's policy, does not let us reach the host. */
+  /** The user or the browser's policy does not permit requests to the host. */
   z.object({ kind: z.literal('not-allowed') }),
   z.object({ kind: z.literal('network') }),
   z.object({ kind: z.literal('timeout') }),
-  /** It leads on to an address that nobody allowed. */
+  /** The server redirected to an address for which there is no permission. */
   z.object({ kind: z.literal('redirected') }),
   z.object({ kind: z.literal('too-large') }),
   z.object({ kind: z.literal('answer'), status: z.number() }),
 ]);
-export type Unreached = z.infer<typeof Unreached>;
+export type UnreachableReason = z.infer<typeof UnreachableReason>;
 
-/** What is known of a document after it was looked at: whether it is the one that was meant. */
+/** The result of checking a document against its hash. */
 export const DocumentVerdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('verified'), algorithm: z.string(), size: z.number() }),
   z.object({ kind: z.literal('differs'), algorithm: z.string(), size: z.number() }),
-  z.object({ kind: z.literal('not-reachable'), why: Unreached }),
-  /** `endedAt` as the link says itself, epoch milliseconds; else `status` is the server's answer. */
+  z.object({ kind: z.literal('not-reachable'), why: UnreachableReason }),
+  /**
+   * `endedAt` comes from the link itself (epoch milliseconds); otherwise `status` is the server's
+   * response.
+   */
   z.object({
     kind: z.literal('link-expired'),
     endedAt: z.optional(z.number()),
@@ -32,27 +36,30 @@ export const DocumentVerdict = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('unknown-algorithm'), algorithm: z.string() }),
   z.object({ kind: z.literal('no-hash') }),
-  /** Not `differs`: a hash that is misspelt says nothing about the file. */
+  /** Not `differs`: a malformed hash says nothing about the file. */
   z.object({ kind: z.literal('unreadable-hash') }),
 ]);
 export type DocumentVerdict = z.infer<typeof DocumentVerdict>;
 
-/** The algorithms that are trusted, by their names without signs, with their hexadecimal digits. */
+/**
+ * The accepted algorithms by their names without punctuation, with their number of hexadecimal
+ * digits.
+ */
 const ALGORITHMS = {
   sha256: { name: 'SHA-256', digits: 64 },
   sha384: { name: 'SHA-384', digits: 96 },
   sha512: { name: 'SHA-512', digits: 128 },
 } as const;
 
-/** A hash that bytes can be checked by. */
+/** A hash against which bytes can be checked. */
 export type Digest = { algorithm: 'SHA-256' | 'SHA-384' | 'SHA-512'; hex: string };
 
 const isTrusted = (name: string): name is keyof typeof ALGORITHMS =>
   Object.hasOwn(ALGORITHMS, name);
 
 /**
- * `<algorithm>:<hex digest>` (partner-api.md, "Attachment"), whatever its case, `SHA-256` being
- * `sha256`. Where nothing can be checked by it, the verdict that follows.
+ * Parses `<algorithm>:<hex digest>` (partner-api.md, "Attachment"), ignoring case; `SHA-256` is
+ * `sha256`. Returns the final verdict if nothing can be checked with the hash.
  */
 export function readHash(text: string | undefined): Digest | DocumentVerdict {
   const hash = text?.trim() ?? '';
@@ -60,7 +67,7 @@ export function readHash(text: string | undefined): Digest | DocumentVerdict {
   const [, algorithm = '', hex = ''] = /^([^:]+):(.*)$/s.exec(hash) ?? [];
   if (algorithm.trim() === '') return { kind: 'unreadable-hash' };
   const name = algorithm.toLowerCase().replace(/[\s_-]/g, '');
-  // MD5 and SHA-1 with them: two files of one such hash can be made.
+  // MD5 and SHA-1 are rejected too: anyone can make two files with the same hash.
   if (!isTrusted(name))
     return { kind: 'unknown-algorithm', algorithm: algorithm.trim().slice(0, 40) };
   const digest = hex.trim().toLowerCase();
@@ -68,15 +75,15 @@ export function readHash(text: string | undefined): Digest | DocumentVerdict {
   return isHex ? { algorithm: ALGORITHMS[name].name, hex: digest } : { kind: 'unreadable-hash' };
 }
 
-/** What two clocks may differ by, in milliseconds: so long the server is asked all the same. */
+/** Possible difference between two clocks, in milliseconds: within it we ask the server anyway. */
 const CLOCKS_DIFFER = 5 * 60_000;
 
-/** What is to be fetched and what it must be. */
+/** What to fetch, and the hash that it must have. */
 export type CheckPlan = { url: URL; digest: Digest };
 
 /**
- * What has to be done to check a document; or the verdict where nobody needs to be asked: of what
- * cannot be verified not a byte is fetched.
+ * Plans the check of a document. Returns the verdict if no request is needed: we fetch nothing that
+ * we could not verify.
  */
 export function planCheck(
   document: { url?: string | undefined; hash?: string | undefined },
@@ -93,19 +100,20 @@ export function planCheck(
   return { url, digest };
 }
 
-/** The verdict about an answer that is no document. Signed links that ended answer 401, 403 or 410. */
+/**
+ * The verdict for an unsuccessful response. Servers answer 401, 403 or 410 to expired signed links.
+ */
 export const verdictOfStatus = (status: number): DocumentVerdict =>
   [401, 403, 410].includes(status)
     ? { kind: 'link-expired', status }
     : { kind: 'not-reachable', why: { kind: 'answer', status } };
 
-/** Whether bytes are the ones that a hash names. */
-export async function compare(
+/** Whether bytes have the given hash. */
+export async function checkBytes(
   bytes: Uint8Array<ArrayBuffer>,
   { algorithm, hex }: Digest,
 ): Promise<DocumentVerdict> {
   const digest = new Uint8Array(await crypto.subtle.digest(algorithm, bytes));
-  const actual = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const kind = actual === hex ? 'verified' : 'differs';
+  const kind = toHex(digest) === hex ? 'verified' : 'differs';
   return { kind, algorithm, size: bytes.byteLength };
 }

@@ -1,4 +1,4 @@
-/** The kinds of files that are previewed. SVG is none of them: it is a document with scripts. */
+/** The kinds of files that we preview. Not SVG: it is a document that can hold scripts. */
 export type FileKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'pdf';
 
 export const MEDIA_TYPES: Record<FileKind, string> = {
@@ -9,7 +9,7 @@ export const MEDIA_TYPES: Record<FileKind, string> = {
   pdf: 'application/pdf',
 };
 
-/** What a file is by its first bytes, whatever it is called. */
+/** Detects a file's kind by its first bytes, never by its name. */
 export function kindOfFile(bytes: Uint8Array): FileKind | undefined {
   const text = String.fromCharCode(...bytes.subarray(0, 16));
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -19,7 +19,7 @@ export function kindOfFile(bytes: Uint8Array): FileKind | undefined {
   return /^%PDF-\d/.test(text) ? 'pdf' : undefined;
 }
 
-/** Whether a media type as the snapshot names it goes with what the file is. */
+/** Whether the media type in the snapshot fits the kind of the file. */
 export function isOfType(mimeType: string, kind: FileKind): boolean {
   const type = mimeType.split(';')[0]?.trim().toLowerCase().replace('image/jpg', 'image/jpeg');
   return type === '' || type === 'application/octet-stream' || type === MEDIA_TYPES[kind];
@@ -28,13 +28,13 @@ export function isOfType(mimeType: string, kind: FileKind): boolean {
 /** Width and height in pixels. */
 export type Size = { width: number; height: number };
 
-/** How large a picture is, read before it is decoded; undefined where its head makes no sense. */
+/** A picture's size, read before the picture is decoded; undefined if its header makes no sense. */
 export function pictureSize(bytes: Uint8Array, kind: Exclude<FileKind, 'pdf'>): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return READERS[kind](view);
   } catch (error) {
-    // The file ends within its head.
+    // The file ends within its header.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -64,7 +64,7 @@ function webpSize(view: DataView): Size {
   }
 }
 
-/** Goes from part to part until the one that says how large the frame is. */
+/** Walks the segments up to the one that holds the frame's size. */
 function jpegSize(view: DataView): Size | undefined {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return undefined;

@@ -1,43 +1,43 @@
+import * as z from '../core/schema';
 import { type FileKind, kindOfFile, pictureSize, type Size } from './file-kind';
-import * as z from './schema';
 
-/** Pages of a document that are shown; of more it is said how many there are. */
+/** The most pages of a document that we show; the screen states how many there are. */
 export const MOST_PAGES = 50;
 
-/** Pixels of a picture beyond which it is not decoded: 256 MB in memory. */
+/** Pixels above which we do not decode a picture: it would take 256 MB of memory. */
 const MOST_PIXELS = 64_000_000;
 
-/** Handed to the preview's frame, together with a port to answer by. The bytes are moved into it. */
-export type Shown = {
+/** Sent to the preview's frame with a port for the reply. The bytes are transferred. */
+export type PreviewRequest = {
   kind: FileKind;
   bytes: ArrayBuffer;
   mostPages: number;
   words: {
-    /** Names the picture for those who do not see it. */
+    /** Accessible name of the picture. */
     picture: string;
-    /** Names a page; `$1` is its number, `$2` how many there are. */
+    /** Accessible name of a page; `$1` is its number, `$2` the number of pages. */
     page: string;
-    /** Stands where a page cannot be drawn. */
+    /** Text for a page that cannot be drawn. */
     broken: string;
   };
 };
 
-/** What the frame answers. It has seen a stranger's file, so this is parsed. */
-export const FrameSays = z.discriminatedUnion('kind', [
-  /** The first pixels are there; `pages` of a PDF, all of them. */
+/** The frame's reply. The frame has handled an untrusted file, so the reply is parsed. */
+export const FrameReply = z.discriminatedUnion('kind', [
+  /** The first pixels are visible; `pages` is the page count of a PDF. */
   z.object({ kind: z.literal('shown'), pages: z.optional(z.number()) }),
   z.object({ kind: z.literal('failed'), why: z.enum(['unreadable', 'password']) }),
 ]);
-export type FrameSays = z.infer<typeof FrameSays>;
+export type FrameReply = z.infer<typeof FrameReply>;
 
-/** Whether bytes can be previewed, and why not where they cannot. */
-export type Previewable =
+/** Whether bytes can be previewed, or why not. */
+export type PreviewCheck =
   | { kind: FileKind }
   | { kind: 'no-kind' }
   | { kind: 'too-large'; size: Size };
 
-/** Looks at bytes only, never at what they are called. */
-export function previewable(bytes: Uint8Array): Previewable {
+/** Looks at the bytes only, never at the file's name. */
+export function checkPreview(bytes: Uint8Array): PreviewCheck {
   const kind = kindOfFile(bytes);
   if (kind === undefined) return { kind: 'no-kind' };
   if (kind === 'pdf') return { kind };

@@ -1,23 +1,26 @@
-import { isSecure } from './secure-url';
-
-/** Where signed notifications are taken in, as typed for a run (check 8); empty where it was left so. */
-export type ReceiverTyped = { address: string; probe: string; secret: string };
-
-/** What of it cannot stand. */
-export type ReceiverField = keyof ReceiverTyped;
+import { isSecure } from '../core/secure-url';
 
 /**
- * The first of the fields that is faulty. An address may have a query, and no user name; a secret is
- * needed for an address only where notifications would be delivered.
+ * The receiver of signed notifications as the user typed it for a run (check 8); empty if left
+ * empty.
  */
-export function faultyField(typed: ReceiverTyped, delivers: boolean): ReceiverField | undefined {
-  const { address, probe, secret } = typed;
+export type ReceiverInput = { address: string; probe: string; secret: string };
+
+/** The field that is invalid. */
+export type ReceiverField = keyof ReceiverInput;
+
+/**
+ * The first invalid field. An address may have a query but no user name. A secret is needed only if
+ * notifications are delivered to the address.
+ */
+export function faultyField(input: ReceiverInput, delivers: boolean): ReceiverField | undefined {
+  const { address, probe, secret } = input;
   if (!isEmptyOrSafe(address)) return 'address';
   if (delivers && address.trim() && !secret.trim()) return 'secret';
   return isEmptyOrSafe(probe) ? undefined : 'probe';
 }
 
-/** What of an address may be kept: a query may be a password by another name. */
+/** The part of an address that we may store: a query may hold a password. */
 export const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
 function isEmptyOrSafe(text: string): boolean {

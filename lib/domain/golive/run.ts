@@ -1,11 +1,15 @@
-import { Environment } from './environment';
-import * as z from './schema';
+import { Environment } from '../core/environment';
+import * as z from '../core/schema';
+import { JUDGING_CHECKS, PROVING_CHECKS } from './check-roles';
 
-// A run of the go-live checks (partner-api.md, "Test environment and go-live checks"), as it is shown,
-// kept and reported. It holds no key, no client's data, no text of a message and no value of a snapshot:
-// what may stand in it is made by our own code, out of words, numbers and statuses.
+// A run of the go-live checks (partner-api.md, "Test environment and go-live checks") as we show,
+// store and report it. It holds no key, no client data, no message text and no value of a snapshot.
+// Our own code makes its texts out of fixed sentences, numbers and statuses.
 
-/** `needs-person`: what was seen is not enough, somebody has to look. `interrupted`: it was stopped in the middle. */
+/**
+ * `needs-person`: the checks cannot decide, so the user has to look. `interrupted`: the run stopped
+ * in the middle.
+ */
 export const Verdict = z.enum([
   'passed',
   'failed',
@@ -16,11 +20,11 @@ export const Verdict = z.enum([
 ]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Whose a failure is. */
+/** Who is responsible for a failure. */
 export const Blame = z.enum(['configuration', 'our-side', 'service', 'network', 'person']);
 export type Blame = z.infer<typeof Blame>;
 
-/** Whose a failure is, its likely cause, how to mend it and who does that. */
+/** Who is responsible for a failure, its likely cause, how to fix it and who fixes it. */
 export const Fault = z.object({
   blame: Blame,
   cause: z.string(),
@@ -30,63 +34,66 @@ export const Fault = z.object({
 export type Fault = z.infer<typeof Fault>;
 
 /** One call that a step made. */
-export const CallMade = z.object({
+export const CallRecord = z.object({
   method: z.string(),
-  /** As in the endpoint table, with names in the place of ids: `/v1/tickets/{ticketId}`. */
+  /** As in the endpoint table, with placeholders for ids: `/v1/tickets/{ticketId}`. */
   path: z.string(),
-  /** Missing where there was no answer. */
+  /** Missing if there was no response. */
   status: z.optional(z.number()),
-  /** Milliseconds, body and all. */
+  /** Milliseconds, including the body. */
   took: z.number(),
   requestId: z.optional(z.string()),
   /** The last four characters of its Idempotency-Key. */
   keyEnd: z.optional(z.string()),
 });
-export type CallMade = z.infer<typeof CallMade>;
+export type CallRecord = z.infer<typeof CallRecord>;
 
 export const StepResult = z.object({
-  /** `3.2`: the second step of check 3, in every run and every version. */
+  /** `3.2` is the second step of check 3, in every run and every version. */
   number: z.string(),
   title: z.string(),
-  /** The sentence of the description that it rests on. */
+  /** The sentence of the contract that the step checks. */
   sentence: z.string(),
   expected: z.string(),
-  /** What came; missing where nothing was done. */
+  /** What was observed; missing if the step did nothing. */
   actual: z.optional(z.string()),
   verdict: Verdict,
   shown: z.enum([
     'observed',
-    'replayed', // not provoked: a recorded answer was put through the client's own code
-    'told', // a person said so
+    'replayed', // not provoked: the client's own code handled a recorded response
+    'told', // the user stated it
     'not-shown',
   ]),
-  /** Why it was skipped, warns or needs a person. */
+  /** Why the step was skipped, warns or needs the user. */
   reason: z.optional(z.string()),
   fault: z.optional(Fault),
-  /** Set where it failed and that was agreed upon: the failure stands, and fails nothing. */
+  /**
+   * Set if the step failed and a deviation accepts that: the failure stays in the report but does
+   * not fail the run.
+   */
   accepted: z.optional(z.object({ reason: z.string(), until: z.string() })),
-  calls: z.array(CallMade),
+  calls: z.array(CallRecord),
   startedAt: z.number(),
   took: z.number(),
 });
 export type StepResult = z.infer<typeof StepResult>;
 
 export const CheckResult = z.object({
-  /** 0 is the pre-flight; 1 to 11 are those of the description. */
+  /** 0 is the pre-flight; the others are the checks of the contract. */
   number: z.number(),
   title: z.string(),
-  /** What it proves. */
+  /** What the check proves. */
   proves: z.string(),
   verdict: Verdict,
   steps: z.array(StepResult),
-  /** What it left behind and took away again. */
+  /** The test data that the check created and removed again. */
   cleanedUp: z.optional(z.string()),
   startedAt: z.number(),
   took: z.number(),
 });
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** A failure that was agreed upon: it is reported, and does not fail the run until its last day. */
+/** An accepted failure: it is reported but does not fail the run until its last day. */
 export const Deviation = z.object({
   /** Number of the step, as in `4.1`. */
   step: z.string(),
@@ -96,49 +103,52 @@ export const Deviation = z.object({
 });
 export type Deviation = z.infer<typeof Deviation>;
 
-/** What became of a deviation in a run; `stopped`: its step did not fail, so that it can go. */
-export const DeviationSeen = z.extend(Deviation, {
+/**
+ * The state of a deviation after a run; `stopped` means that its step did not fail, so it can be
+ * removed.
+ */
+export const DeviationOutcome = z.extend(Deviation, {
   state: z.enum([
     'accepted',
     'expired',
     'stopped',
-    'not-seen', // its step was not run to its end, or there is none
+    'not-seen', // its step did not run to its end, or does not exist
   ]),
 });
-export type DeviationSeen = z.infer<typeof DeviationSeen>;
+export type DeviationOutcome = z.infer<typeof DeviationOutcome>;
 
-/** What changed since the run before, by the numbers of steps. */
-export const Comparison = z.object({
-  /** Which run that was, and when it began. */
+/** The changes since an earlier run, by step numbers. */
+export const RunComparison = z.object({
+  /** The id of the earlier run, and when it began. */
   run: z.string(),
   at: z.number(),
   newlyFailing: z.array(z.string()),
   newlyPassing: z.array(z.string()),
-  /** Steps that passed both times and took longer by far, in milliseconds. */
+  /** Steps that passed in both runs but took much longer, in milliseconds. */
   slower: z.array(z.object({ step: z.string(), before: z.number(), now: z.number() })),
 });
-export type Comparison = z.infer<typeof Comparison>;
+export type RunComparison = z.infer<typeof RunComparison>;
 
-/** The steps to live use that people do (partner-api.md, check 11), in their order. */
+/** The steps to live use that people do (partner-api.md, check 11), in order. */
 export const CHECKLIST = ['documents', 'request', 'decision', 'live-key', 'live-test'] as const;
 
-/** One of them that was ticked. */
-export const Tick = z.object({
+/** An item of the checklist that the user ticked. */
+export const ChecklistItem = z.object({
   item: z.enum(CHECKLIST),
   /** The day it was done, as in `2026-11-21`. */
   on: z.string(),
   note: z.string(),
 });
-export type Tick = z.infer<typeof Tick>;
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
-/** The same as it is kept: one that was taken back keeps its day and its note, unseen. */
-export const KeptTick = z.extend(Tick, { takenBack: z.optional(z.boolean()) });
-export type KeptTick = z.infer<typeof KeptTick>;
+/** The stored form: an item that the user unticked keeps its day and note, hidden. */
+export const StoredChecklistItem = z.extend(ChecklistItem, { takenBack: z.optional(z.boolean()) });
+export type StoredChecklistItem = z.infer<typeof StoredChecklistItem>;
 
-/** Characters of its note. */
+/** Longest note, in characters. */
 export const LONGEST_NOTE = 2_000;
 
-/** The current version of the form of a run, and so of `report.json`. */
+/** The version of the format of a run, and so of `report.json`. */
 export const RUN_VERSION = 1;
 
 export const Run = z.object({
@@ -149,31 +159,31 @@ export const Run = z.object({
   /** Origin of the service. */
   service: z.string(),
   /**
-   * Whom it is about: the first digits of a SHA-256 over environment, service, installation and key.
-   * Missing where no installation was found.
+   * Identifies what was checked: the first digits of a SHA-256 over environment, service,
+   * installation and key. Missing if no installation was found.
    */
   subject: z.optional(z.string()),
   /** What ran the checks: `desk` or `command line`, and its version. */
   runner: z.object({ name: z.enum(['desk', 'command line']), version: z.string() }),
   startedAt: z.number(),
-  /** Missing while it goes on, and where it was cut off. */
+  /** Missing while the run is active, and if it was interrupted. */
   endedAt: z.optional(z.number()),
   verdict: z.enum(['passed', 'failed', 'interrupted']),
   checks: z.array(CheckResult),
-  /** These three are added when it is reported (lib/golive/report). */
-  deviations: z.optional(z.array(DeviationSeen)),
-  comparison: z.optional(Comparison),
-  /** SHA-256 of all else, in hexadecimal digits. */
+  /** The report adds these three (lib/golive/report). */
+  deviations: z.optional(z.array(DeviationOutcome)),
+  comparison: z.optional(RunComparison),
+  /** SHA-256 of everything else, in hexadecimal digits. */
   digest: z.optional(z.string()),
 });
 export type Run = z.infer<typeof Run>;
 
-/** Worst first: what a check, and a run, comes to when its parts come to different things. */
+/** The verdicts that outweigh others, the worst first. */
 const WORST: readonly Verdict[] = ['failed', 'interrupted', 'needs-person', 'warning'];
 
 /**
- * What the parts of something come to. Parts that were skipped beside others that passed make a
- * warning: not all of it was shown.
+ * Combines the verdicts of parts. Skipped parts beside passed ones make a warning, because not
+ * everything was shown.
  */
 export function verdictOf(parts: readonly Verdict[]): Verdict {
   const worst = WORST.find((verdict) => parts.includes(verdict));
@@ -183,35 +193,34 @@ export function verdictOf(parts: readonly Verdict[]): Verdict {
 }
 
 /**
- * What a run comes to: what only a person can say, and what was skipped, does not fail it. One in which
- * nothing was judged did not pass: it is `interrupted`, as if it had been stopped before its first check.
- * `passed` says no more than that what was run passed; `notRun` says what it leaves open.
+ * The verdict of a run. Steps that need a person, and skipped ones, do not fail it. A run that
+ * judged nothing is `interrupted`, not passed. `passed` means only that the checks that ran passed;
+ * `checksNotRun` lists the others.
  */
 export function runVerdict(checks: readonly CheckResult[]): Run['verdict'] {
   const verdicts = checks.map(({ verdict }) => verdict);
   if (verdicts.includes('failed')) return 'failed';
-  return verdicts.includes('interrupted') || judgedNothing({ checks }) ? 'interrupted' : 'passed';
+  return verdicts.includes('interrupted') || hasNoVerdict({ checks }) ? 'interrupted' : 'passed';
 }
 
-/** Checks 1 to 9 of the description are those that judge the service and the integration. */
-const PROVING = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-
-/** Those of checks 1 to 9 that a run says nothing of, because they were not run or were skipped. */
-export const notRun = ({ checks }: Pick<Run, 'checks'>): number[] =>
-  PROVING.filter((one) =>
+/** The proving checks that did not run or were skipped. */
+export const checksNotRun = ({ checks }: Pick<Run, 'checks'>): number[] =>
+  PROVING_CHECKS.filter((one) =>
     checks.every(({ number, verdict }) => number !== one || verdict === 'skipped'),
   );
 
-/** True where neither checks 1 to 9 nor check 11 came to anything: the others look at the run itself. */
-export const judgedNothing = ({ checks }: { checks: readonly CheckResult[] }): boolean =>
+/** True if no check that judges gave a verdict. */
+export const hasNoVerdict = ({ checks }: { checks: readonly CheckResult[] }): boolean =>
   !checks
-    .filter(({ number }) => PROVING.includes(number) || number === 11)
+    .filter(({ number }) => JUDGING_CHECKS.includes(number))
     .flatMap(({ verdict, steps }) => [verdict, ...steps.map((step) => step.verdict)])
-    .some((verdict) => JUDGED.includes(verdict));
+    .some((verdict) => JUDGING_VERDICTS.includes(verdict));
 
-const JUDGED: readonly Verdict[] = ['passed', 'failed', 'warning'];
+const JUDGING_VERDICTS: readonly Verdict[] = ['passed', 'failed', 'warning'];
 
-/** Failed steps with one cause and one way to mend it, together: the order is that of the first of each. */
+/**
+ * Groups failed steps with the same cause and fix, in the order of the first step of each group.
+ */
 export function byCause(failed: readonly StepResult[]): StepResult[][] {
   const groups = new Map<string, StepResult[]>();
   for (const step of failed) {

@@ -1,4 +1,4 @@
-import * as z from './schema';
+import * as z from '../core/schema';
 
 export const APPLICATION_STATUSES = [
   'Submitted',
@@ -10,22 +10,22 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /**
- * What stands in an application as the service sent it. Not looked through: zod's records would
- * leave out a field that is called `__proto__`, and no field may be lost.
+ * A JSON object as the service sent it. Not parsed further: zod's records would drop a field called
+ * `__proto__`, and no field may be lost.
  */
 export const Json = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
 /**
- * A merchant's application (partner-api.md, "Merchant onboarding application"). The snapshot is
- * kept whole: its fields depend on the contract and unknown ones must not be an error.
+ * A merchant's application (partner-api.md, "Merchant onboarding application"). The snapshot stays
+ * complete: its fields depend on the contract, and an unknown one must not be an error.
  */
 export const Application = z.object({
   id: z.string(),
   status: z.string(),
   snapshot: Json,
-  /** It came without a snapshot, as in a list that shows none: the one here is empty. */
+  /** The response had no snapshot, as in a list that leaves them out: `snapshot` is empty here. */
   bare: z.optional(z.literal(true)),
   review: z.optional(Json),
   createdAt: z.optional(z.number()),
@@ -33,11 +33,11 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-/** A field of the snapshot that the merchant is to correct, by its path, and what is wrong with it. */
+/** A snapshot field that the merchant has to correct, by its path, and what is wrong with it. */
 export const Requirement = z.object({ field: z.string(), message: z.string() });
 export type Requirement = z.infer<typeof Requirement>;
 
-/** The decisions a partner may send, one body shape each (partner-api.md, rule 7). */
+/** The decisions that a partner may send, one body shape each (partner-api.md, rule 7). */
 export const Decision = z.discriminatedUnion('status', [
   z.object({ status: z.literal('UnderReview') }),
   z.object({
@@ -61,16 +61,22 @@ export const Decision = z.discriminatedUnion('status', [
 ]);
 export type Decision = z.infer<typeof Decision>;
 
-// A map: the service may name a state `constructor`.
+// A Map, because the service may call a status `constructor`.
 const NEXT: ReadonlyMap<string, readonly ApplicationStatus[]> = new Map([
   ['Submitted', ['UnderReview', 'InformationRequired', 'Approved', 'Rejected']],
   ['UnderReview', ['InformationRequired', 'Approved', 'Rejected']],
   ['InformationRequired', ['UnderReview', 'InformationRequired', 'Approved', 'Rejected']],
 ]);
 
-/** No decision changes it any more (the state table); of an unknown state nobody knows. */
+/**
+ * True if no decision can change the status any more (the state table); unknown statuses are not
+ * final.
+ */
 export const isFinal = (status: string): boolean => status === 'Approved' || status === 'Rejected';
 
-/** The states a partner may move an application to (the state table); none from an unknown state. */
+/**
+ * The statuses to which a partner may move an application (the state table); none from an unknown
+ * status.
+ */
 export const nextStatuses = (status: string): readonly ApplicationStatus[] =>
   NEXT.get(status) ?? [];

@@ -1,14 +1,17 @@
-/** What a value does not look like, though its name says that it is one. A doubt blocks nothing. */
+/** The format that a field's name promises and its value lacks. A doubt blocks nothing. */
 export type FormatDoubt = 'iban' | 'bic' | 'country' | 'date' | 'email' | 'share';
 
-/** What a field's last name says that it holds. Its words are set apart: `birth_date`, `birthDate`. */
-const SAID: readonly [says: RegExp, format: FormatDoubt][] = [
+/**
+ * The format that the last words of a field's name promise. Words are split first: `birth_date`,
+ * `birthDate`.
+ */
+const FORMATS_BY_NAME: readonly [says: RegExp, format: FormatDoubt][] = [
   [/(?:^| )iban$/, 'iban'],
   [/(?:^| )(?:bic|swift)(?: code)?$/, 'bic'],
   [/(?:^| )(?:country(?: code)?|nationality)$/, 'country'],
   [/(?:^| )(?:date|at|date of birth|birthdate|dob)$/, 'date'],
   [/(?:^| )e ?mail$/, 'email'],
-  // Not every name that ends so: a price per share is no part of a whole.
+  // Not every name that ends in "share": a price per share is not a percentage.
   [/^(?:share|(?:ownership )?percent(?:age)?|(?:.* )?share percent(?:age)?)$/, 'share'],
 ];
 
@@ -25,13 +28,13 @@ const IS_SOUND: Record<FormatDoubt, (text: string) => boolean> = {
   },
 };
 
-/** Whether a value is of another form than its name says. What is empty or no leaf is not judged. */
-export function doubtOf(name: string, value: unknown): FormatDoubt | undefined {
+/** The format that a value lacks, by its field's name. Empty values and objects are not judged. */
+export function formatDoubt(name: string, value: unknown): FormatDoubt | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return;
   const text = String(value).trim();
   if (!text) return undefined;
   const words = wordsOf(name);
-  const format = SAID.find(([says]) => says.test(words))?.[1];
+  const format = FORMATS_BY_NAME.find(([says]) => says.test(words))?.[1];
   if (!format || (format === 'date' && isMoment(value))) return undefined;
   return IS_SOUND[format](text) ? undefined : format;
 }
@@ -46,7 +49,10 @@ const wordsOf = (name: string): string =>
 
 const unspaced = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-/** How long an IBAN is, where most of our merchants bank; the others are held to the standard's 15 to 34. */
+/**
+ * IBAN lengths of the countries where most of our merchants bank; other countries only need the
+ * standard's 15 to 34.
+ */
 const IBAN_LENGTHS = new Map(
   (
     'AD24 AE23 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 ' +
@@ -70,10 +76,10 @@ function isIban(text: string): boolean {
   return rest === 1;
 }
 
-/** Known to browsers as regions, and nobody's country. */
+/** Browsers know these as regions, but they are not countries. */
 const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
-/** Names in words, three letters and three digits pass: only a code of two letters is looked up. */
+/** Accepts names, three letters and three digits; looks up only codes of two letters. */
 function isCountry(text: string): boolean {
   if (text.length > 2) return /\p{L}/u.test(text) || /^\d{3}$/.test(text);
   const code = text.toUpperCase();
@@ -93,11 +99,11 @@ function isDate(text: string): boolean {
   return day <= ([31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0);
 }
 
-/** Seconds or milliseconds since 1970, as programs say a date; 19800101 is neither. */
+/** Seconds or milliseconds since 1970; 19800101 is neither. */
 const isMoment = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1e9;
 
-/** A share as a number: 25, `25`, `25 %`, `12,5`. */
+/** A percentage as a number: 25, `25`, `25 %`, `12,5`. */
 export function percentOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string') return undefined;

@@ -1,5 +1,13 @@
 import { percentOf } from './formats';
-import { type Entry, entriesOf, type Path, pathText, pathTo, type Step, stepsOf } from './snapshot';
+import {
+  entriesOf,
+  nodesOf,
+  type Path,
+  pathText,
+  pathTo,
+  type SnapshotEntry,
+  type SnapshotNode,
+} from './snapshot';
 
 export type SectionName =
   | 'company'
@@ -11,7 +19,10 @@ export type SectionName =
   | 'consent'
   | 'other';
 
-/** What partners call each section, without case, `_` and `-`; in the order in which it is read. */
+/**
+ * The field names that partners use for each section, normalised; in the order in which a reviewer
+ * reads them.
+ */
 const SECTIONS: readonly [name: SectionName, called: RegExp][] = [
   ['company', /^(?:company(?:data|details)?|legalentity|business)$/],
   ['addresses', /^(?:registered|legal|business)?address(?:es)?$/],
@@ -23,39 +34,39 @@ const SECTIONS: readonly [name: SectionName, called: RegExp][] = [
   ['other', /^/],
 ];
 
-/** A field's name as partners agree on it: without case, spaces, `_` and `-`. */
-export const plain = (name: string | number | undefined): string =>
+/** Normalises a field's name: without case, spaces, `_` and `-`. */
+export const normalizeName = (name: string | number | undefined): string =>
   String(name ?? '')
     .toLowerCase()
     .replace(/[\s_-]/g, '');
 
-/** The section that a snapshot's entry of this name belongs to. */
+/** The section of a snapshot's top-level entry, by its name. */
 export const sectionOf = (name: string | number | undefined): SectionName =>
-  SECTIONS.find(([, called]) => called.test(plain(name)))?.[0] ?? 'other';
+  SECTIONS.find(([, pattern]) => pattern.test(normalizeName(name)))?.[0] ?? 'other';
 
-/** A snapshot's top entries, sorted into what a reviewer looks for; what nobody knows is `other`. */
+/** Sorts a snapshot's top-level entries into sections; unknown ones go to `other`. */
 export function sectionsOf(
   snapshot: Record<string, unknown>,
-): { name: SectionName; entries: Entry[] }[] {
-  const sorted = new Map<SectionName, Entry[]>(SECTIONS.map(([name]) => [name, []]));
+): { name: SectionName; entries: SnapshotEntry[] }[] {
+  const sorted = new Map<SectionName, SnapshotEntry[]>(SECTIONS.map(([name]) => [name, []]));
   for (const entry of entriesOf(snapshot)) sorted.get(sectionOf(entry.path.at(-1)))?.push(entry);
   return [...sorted]
     .map(([name, entries]) => ({ name, entries }))
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The texts that stand directly in an object, trimmed, by their names in plain form. */
+/** The texts directly in an object, trimmed, by their normalised names. */
 function textsIn(value: unknown): Map<string, string> {
   const texts = new Map<string, string>();
   if (Array.isArray(value)) return texts;
   for (const { path, value: text } of entriesOf(value)) {
-    const name = plain(path[0]);
+    const name = normalizeName(path[0]);
     if (typeof text === 'string' && text.trim() && !texts.has(name)) texts.set(name, text.trim());
   }
   return texts;
 }
 
-/** The first of the names that a merchant has. */
+/** The first name of the merchant that is present. */
 function nameIn(value: unknown): string | undefined {
   const texts = textsIn(value);
   return NAMES.map((name) => texts.get(name)).find((name) => name !== undefined);
@@ -63,7 +74,7 @@ function nameIn(value: unknown): string | undefined {
 
 const NAMES = ['legalname', 'companyname', 'tradingname', 'name'];
 
-/** Whose application it is, as its company section says or else its top level. */
+/** The merchant's name: from the company section, else from the top level. */
 export function merchantName(snapshot: Record<string, unknown>): string | undefined {
   for (const { path, value } of entriesOf(snapshot)) {
     if (sectionOf(path.at(-1)) !== 'company') continue;
@@ -73,13 +84,25 @@ export function merchantName(snapshot: Record<string, unknown>): string | undefi
   return nameIn(snapshot);
 }
 
-/** What somebody or something in a list is called, in the order of how much each name says. */
+/** Field names that label an item of a list, the most telling first. */
 const LABELS = [
-  ...['fullname', 'legalname', 'companyname', 'name', 'displayname', 'title', 'filename'],
-  ...['label', 'type', 'iban', 'street', 'addressline1', 'line1', 'city'],
+  'fullname',
+  'legalname',
+  'companyname',
+  'name',
+  'displayname',
+  'title',
+  'filename',
+  'label',
+  'type',
+  'iban',
+  'street',
+  'addressline1',
+  'line1',
+  'city',
 ];
 
-/** By what a person knows one of a list: the name of an owner, the street of an address. */
+/** The label of an item in a list: an owner's name, the street of an address. */
 export function labelOf(value: unknown): string | undefined {
   const texts = textsIn(value);
   const [first, last] = [texts.get('firstname'), texts.get('lastname') ?? texts.get('surname')];
@@ -90,26 +113,30 @@ export function labelOf(value: unknown): string | undefined {
 const SHARES = ['sharepercent', 'share', 'percentage', 'ownership'];
 
 /**
- * What the owners' shares come to, and for how many owners one is given; undefined for none. Takes
- * the section's entries, or the owners one by one.
+ * The sum of the owners' shares, and how many owners state one; undefined if none does. Takes the
+ * section's entries, or the owners one by one.
  */
-export function sharesOf(entries: readonly Entry[]): { sum: number; counted: number } | undefined {
+export function sharesOf(
+  entries: readonly SnapshotEntry[],
+): { sum: number; counted: number } | undefined {
   const owners = entries.flatMap(({ value }): unknown[] =>
     Array.isArray(value) ? value : [value],
   );
   const shares = owners.map(shareOf).filter((share) => share !== undefined);
   if (!shares.length) return undefined;
   const sum = shares.reduce((all, share) => all + share, 0);
-  // 33.3 + 33.3 + 33.4 is not quite 100 to a machine.
+  // 33.3 + 33.3 + 33.4 is not exactly 100 in floating point.
   return { sum: Math.round(sum * 1e6) / 1e6, counted: shares.length };
 }
 
 function shareOf(owner: unknown): number | undefined {
-  const given = new Map(entriesOf(owner).map(({ path, value }) => [plain(path.at(-1)), value]));
+  const given = new Map(
+    entriesOf(owner).map(({ path, value }) => [normalizeName(path.at(-1)), value]),
+  );
   return SHARES.map((name) => percentOf(given.get(name))).find((share) => share !== undefined);
 }
 
-/** A document as the snapshot names it; what it lacks is left out. */
+/** A document as the snapshot describes it; missing properties are left out. */
 export type SnapshotDocument = {
   name: string;
   mimeType?: string;
@@ -119,12 +146,12 @@ export type SnapshotDocument = {
 };
 
 /**
- * Every document in a snapshot: what the documents section lists or links to, and whatever else has
- * a link with a type or a hash, such as a representative's passport.
+ * Every document in a snapshot: the items of the documents section, and any other object with a
+ * link and a type or hash, such as a representative's passport.
  */
 export function documentsOf(snapshot: Record<string, unknown>): SnapshotDocument[] {
   const documents: SnapshotDocument[] = [];
-  for (const step of stepsOf(snapshot)) {
+  for (const step of nodesOf(snapshot)) {
     const document = documentAt(step);
     if (!document) continue;
     const path = pathTo(step);
@@ -135,27 +162,27 @@ export function documentsOf(snapshot: Record<string, unknown>): SnapshotDocument
   return documents;
 }
 
-type Told = Partial<Omit<SnapshotDocument, 'path'>>;
+type DocumentFields = Partial<Omit<SnapshotDocument, 'path'>>;
 
-function documentAt(step: Step): Told | undefined {
-  // An item of a list that is itself a top entry.
+function documentAt(step: SnapshotNode): DocumentFields | undefined {
+  // An item of a list at the top level.
   const isListed = typeof step.name === 'number' && step.from?.from && !step.from.from.from;
   if (typeof step.value === 'string') {
     const text = step.value.trim();
     if (!text || !isListed || !isOfDocuments(step)) return undefined;
     return /^https?:\/\//i.test(text) ? { url: text } : { name: text };
   }
-  const document = told(step.value);
+  const document = documentFields(step.value);
   if (document.url !== undefined && (document.mimeType ?? document.hash) !== undefined)
     return document;
   const isDocument = isListed ? Object.keys(document).length > 0 : document.url !== undefined;
   return isDocument && isOfDocuments(step) ? document : undefined;
 }
 
-/** Whether a step is somewhere in the documents section. */
-const isOfDocuments = (step: Step): boolean => sectionOf(pathTo(step)[0]) === 'documents';
+/** Whether a step is inside the documents section. */
+const isOfDocuments = (step: SnapshotNode): boolean => sectionOf(pathTo(step)[0]) === 'documents';
 
-function told(value: unknown): Told {
+function documentFields(value: unknown): DocumentFields {
   const texts = textsIn(value);
   const name = texts.get('name') ?? texts.get('filename') ?? texts.get('title');
   const mimeType = texts.get('mimetype') ?? texts.get('contenttype');

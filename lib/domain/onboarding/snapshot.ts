@@ -1,16 +1,19 @@
-import { stableLink } from './stable-link';
+import { canonicalJson } from '../../bytes/canonical-json';
+import { sha256Hex } from '../../bytes/sha256';
+import { stableLink } from '../tickets/stable-link';
 
-// A snapshot is whatever the service sent as JSON. Nothing here recurses: it may be 1 000 deep.
+// A snapshot is any JSON value from the service. Nothing here recurses: it may be nested 1 000
+// deep.
 
-/** Where something stands in a snapshot, from the top. */
+/** The place of a value in a snapshot, from the top. */
 export type Path = readonly (string | number)[];
 
-/** Names that would be misread between dots, or lost when a text is trimmed. */
+/** Names that would be ambiguous between dots, or lost when a text is trimmed. */
 const isOdd = (name: string): boolean => name === '' || /[.[]/.test(name) || name !== name.trim();
 
 /**
- * A path as a requirement's `field` says it, dotted as in the service's own field errors:
- * `beneficialOwners.0.sharePercent`. An odd name stands in brackets: `company["odd.name"]`.
+ * A path in the form of a requirement's `field`, dotted as in the service's own field errors:
+ * `beneficialOwners.0.sharePercent`. An odd name is in brackets: `company["odd.name"]`.
  */
 export const pathText = (path: Path): string =>
   path
@@ -21,11 +24,11 @@ export const pathText = (path: Path): string =>
     })
     .join('');
 
-/** What stands in an object or a list, and how much stands in that; undefined for a leaf. */
-export type Entry = { path: Path; value: unknown; children: number | undefined };
+/** A child of an object or list, and its own number of children; undefined for a leaf. */
+export type SnapshotEntry = { path: Path; value: unknown; children: number | undefined };
 
 /** The direct children of an object or a list, in order. */
-export const entriesOf = (value: unknown, path: Path = []): Entry[] =>
+export const entriesOf = (value: unknown, path: Path = []): SnapshotEntry[] =>
   (partsOf(value) ?? []).map(([name, part]) => ({
     path: [...path, name],
     value: part,
@@ -34,7 +37,7 @@ export const entriesOf = (value: unknown, path: Path = []): Entry[] =>
 
 type Part = [name: string | number, value: unknown];
 
-/** Own names only, so that a field called `__proto__` is a field like any other. */
+/** Own properties only, so that a field called `__proto__` is a field like any other. */
 function partsOf(value: unknown): Part[] | undefined {
   if (Array.isArray(value)) return value.map((part: unknown, at): Part => [at, part]);
   return typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
@@ -46,25 +49,25 @@ function childrenOf(value: unknown): number | undefined {
 }
 
 /**
- * One place and the way back up; the top has no name. A path for each of 100 000 fields at a depth
+ * A node and its parent; the top has no name. A stored path for each of 100 000 fields at a depth
  * of 1 000 would not fit into memory.
  */
-type Place = { name: string | number | undefined; from: Place | undefined };
-export type Step = Place & { value: unknown };
+type Node = { name: string | number | undefined; from: Node | undefined };
+export type SnapshotNode = Node & { value: unknown };
 
-const TOP: Place = { name: undefined, from: undefined };
+const TOP: Node = { name: undefined, from: undefined };
 
-/** The path of a step. */
-export function pathTo(place: Place): Path {
+/** The path of a node. */
+export function pathTo(place: Node): Path {
   const path: (string | number)[] = [];
-  for (let at: Place | undefined = place; at; at = at.from)
+  for (let at: Node | undefined = place; at; at = at.from)
     if (at.name !== undefined) path.push(at.name);
   return path.reverse();
 }
 
-/** Everything in a snapshot, the top first and then in order. */
-export function* stepsOf(snapshot: unknown): Generator<Step, void> {
-  const open: Step[] = [{ ...TOP, value: snapshot }];
+/** All nodes of a snapshot, the top first and then in order. */
+export function* nodesOf(snapshot: unknown): Generator<SnapshotNode, void> {
+  const open: SnapshotNode[] = [{ ...TOP, value: snapshot }];
   for (let step = open.pop(); step; step = open.pop()) {
     yield step;
     const from = step;
@@ -75,64 +78,66 @@ export function* stepsOf(snapshot: unknown): Generator<Step, void> {
 
 const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** What is neither an object nor a list, in order and no more than `most`. */
+/** The values that are neither objects nor lists, in order, at most `most`. */
 export function leavesOf(snapshot: unknown, most = Infinity): { path: Path; value: unknown }[] {
   const leaves: { path: Path; value: unknown }[] = [];
-  for (const step of stepsOf(snapshot)) {
+  for (const step of nodesOf(snapshot)) {
     if (leaves.length >= most) break;
     if (isLeaf(step.value)) leaves.push({ path: pathTo(step), value: step.value });
   }
   return leaves;
 }
 
-/** A leaf as a text; nothing is the empty text. */
-export const shown = (value: unknown): string =>
+/** A leaf as text; empty for null and undefined. */
+export const leafText = (value: unknown): string =>
   isLeaf(value) && value !== null && value !== undefined ? String(value) : '';
 
-const asSought = (text: string): string => text.normalize('NFC').toLowerCase();
+const normalizeText = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** All values and names of a snapshot as words are looked for in them, each on a line of its own. */
-export function soughtText(snapshot: unknown): string {
+/** All values and names of a snapshot as a text to search in, one per line. */
+export function searchText(snapshot: unknown): string {
   const texts: string[] = [];
-  for (const { name, value } of stepsOf(snapshot))
-    texts.push(typeof name === 'string' ? name : '', shown(value));
-  return asSought(texts.filter(Boolean).join('\n'));
+  for (const { name, value } of nodesOf(snapshot))
+    texts.push(typeof name === 'string' ? name : '', leafText(value));
+  return normalizeText(texts.filter(Boolean).join('\n'));
 }
 
-/** Whether each of the words stands in such a text. No word is found across two lines: it has no space. */
-export const holds = (sought: string, words: readonly string[]): boolean =>
-  words.map(asSought).every((word) => sought.includes(word));
+/**
+ * Whether a search text contains all the words. A word holds no space, so it never spans two lines.
+ */
+export const containsWords = (normalizedWords: string, words: readonly string[]): boolean =>
+  words.map(normalizeText).every((word) => normalizedWords.includes(word));
 
-/** Leaves whose name or value holds each of the words, in order and no more than `most`. */
+/** Leaves whose name or value contains all the words, in order, at most `most`. */
 export function leavesWith(
   snapshot: unknown,
   words: readonly string[],
   most: number,
 ): { path: Path; value: unknown }[] {
-  const sought = words.map(asSought);
+  const normalizedWords = words.map(normalizeText);
   const found: { path: Path; value: unknown }[] = [];
-  for (const step of stepsOf(snapshot)) {
+  for (const step of nodesOf(snapshot)) {
     if (found.length >= most) break;
     if (!isLeaf(step.value)) continue;
-    const name = asSought(typeof step.name === 'string' ? step.name : '');
-    const value = asSought(shown(step.value));
-    if (sought.every((word) => name.includes(word) || value.includes(word)))
+    const name = normalizeText(typeof step.name === 'string' ? step.name : '');
+    const value = normalizeText(leafText(step.value));
+    if (normalizedWords.every((word) => name.includes(word) || value.includes(word)))
       found.push({ path: pathTo(step), value: step.value });
   }
   return found;
 }
 
-/** What a leaf, or a whole part that came or went, was before and is after. */
-export type Change = {
+/** A leaf or a whole part that was added, removed or changed. */
+export type SnapshotChange = {
   path: Path;
   before?: unknown;
   after?: unknown;
   kind: 'added' | 'removed' | 'changed';
 };
 
-/** By what two snapshots differ, leaf by leaf and lists by their order; no more than `most`. */
-export function differences(before: unknown, after: unknown, most = Infinity): Change[] {
-  const changes: Change[] = [];
+/** The differences between two snapshots, leaf by leaf and lists by index; at most `most`. */
+export function differences(before: unknown, after: unknown, most = Infinity): SnapshotChange[] {
+  const changes: SnapshotChange[] = [];
   const open: Pair[] = [{ ...TOP, sides: { before, after } }];
   for (let pair = open.pop(); pair && changes.length < most; pair = open.pop()) {
     const { sides } = pair;
@@ -143,12 +148,12 @@ export function differences(before: unknown, after: unknown, most = Infinity): C
   return changes;
 }
 
-/** One place on both sides; where it is missing on one, there is no such side. */
+/** One place in both snapshots; a side is missing if the place is. */
 type Sides = { before?: unknown; after?: unknown };
-type Pair = Place & { sides: Sides };
+type Pair = Node & { sides: Sides };
 
 /** `alike`: two lists or two objects, which may differ inside. */
-function kindOf(sides: Sides): Change['kind'] | 'same' | 'alike' {
+function kindOf(sides: Sides): SnapshotChange['kind'] | 'same' | 'alike' {
   if (!('before' in sides)) return 'added';
   if (!('after' in sides)) return 'removed';
   const { before, after } = sides;
@@ -171,40 +176,11 @@ function innerPairs(from: Pair): Pair[] {
 }
 
 /**
- * SHA-256 of a snapshot, 64 hexadecimal digits: the same whatever order its names came in, and
- * however its links were signed for this reading.
+ * SHA-256 of a snapshot, 64 hexadecimal digits. The order of names and the signatures of links do
+ * not change it.
  */
-export async function digestOf(value: unknown): Promise<string> {
-  const text = new TextEncoder().encode(canonicalText(value));
-  const bytes = await crypto.subtle.digest('SHA-256', text);
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const snapshotDigest = (value: unknown): Promise<string> =>
+  sha256Hex(canonicalJson(value, stable));
 
-/** JSON without spaces, names in order of their code units. `JSON.stringify` would recurse. */
-function canonicalText(value: unknown): string {
-  const written: string[] = [];
-  const open: ({ sign: string } | { value: unknown })[] = [{ value }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    if ('sign' in next) {
-      written.push(next.sign);
-      continue;
-    }
-    const parts = partsOf(next.value);
-    if (!parts) {
-      written.push(JSON.stringify(stable(next.value)) ?? 'null');
-      continue;
-    }
-    const isList = Array.isArray(next.value);
-    if (!isList) parts.sort(([a], [b]) => (a < b ? -1 : 1));
-    written.push(isList ? '[' : '{');
-    open.push({ sign: isList ? ']' : '}' });
-    for (const [at, [name, value]] of [...parts.entries()].reverse()) {
-      const comma = at > 0 ? ',' : '';
-      open.push({ value }, { sign: isList ? comma : `${comma}${JSON.stringify(name)}:` });
-    }
-  }
-  return written.join('');
-}
-
-/** A text that is a signed link differs by its signature each time it is read. */
+/** A signed link has another signature at each reading. */
 const stable = (value: unknown): unknown => (typeof value === 'string' ? stableLink(value) : value);

@@ -1,26 +1,37 @@
+import * as z from '../core/schema';
 import { Requirement } from './application';
-import * as z from './schema';
 
-/** A document that a reviewer opened: where the snapshot names it, and what became of its hash. */
+/**
+ * A document that a reviewer opened: its place in the snapshot, and the result of its hash check.
+ */
 export const SeenDocument = z.object({
   path: z.string(),
   verdict: z.enum([
-    ...(['opened', 'verified', 'differs', 'not-reachable', 'link-expired'] as const),
-    ...(['unknown-algorithm', 'no-hash', 'unreadable-hash'] as const),
+    'opened',
+    'verified',
+    'differs',
+    'not-reachable',
+    'link-expired',
+    'unknown-algorithm',
+    'no-hash',
+    'unreadable-hash',
   ]),
 });
 export type SeenDocument = z.infer<typeof SeenDocument>;
 
 const status = z.string();
-/** Of the snapshot as it was then, SHA-256. */
+/** SHA-256 of the snapshot at that time. */
 const digest = z.string();
 const requirements = z.array(Requirement);
 
-/** What this browser saw or did about an application. */
+/**
+ * What this browser saw or did with an application. `action` is the id of the command. It keeps
+ * this name because entries are stored encrypted: no upgrade can rename it.
+ */
 export const TimelineEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), status, digest }),
   z.object({ kind: z.literal('document'), digest, ...SeenDocument.shape }),
-  /** Handed to the outbox: what it was bound to, and what was asked for. */
+  /** Sent to the outbox: the version it was bound to, and the requirements. */
   z.object({
     kind: z.literal('decided'),
     action: z.string(),
@@ -28,10 +39,10 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
     digest,
     documents: z.array(SeenDocument),
     requirements,
-    /** Who proposed it, where it went by four eyes. */
+    /** Who proposed it, under the four-eyes rule. */
     proposer: z.optional(z.string()),
   }),
-  /** Signed for somebody else to send. */
+  /** Signed for a colleague to send. */
   z.object({ kind: z.literal('proposed'), status, digest }),
   /** The service confirmed it. */
   z.object({ kind: z.literal('confirmed'), status, action: z.string() }),

@@ -1,28 +1,30 @@
+import type { Environment } from '../core/environment';
+import { hostKind } from '../core/private-host';
+import { isSigned, linkEnd } from '../documents/document-link';
 import type { Attachment } from './attachment';
-import { isSigned, linkEnd } from './document-link';
-import type { Environment } from './environment';
-import { hostKind } from './private-host';
 
 /**
- * How long a message or a ticket may wait in the outbox before it leaves, in milliseconds: the
+ * How long a message or ticket may wait in the outbox before it is sent, in milliseconds: the
  * outbox's own limit (`DEADLINE` in `lib/partner/decide.ts`).
  */
 export const LONGEST_DELAY = 12 * 3_600_000;
 
-/** What speaks against a link that is still sent if the person wants it. `at`: epoch milliseconds. */
+/** A doubt about a link; the user may send it all the same. `at` is in epoch milliseconds. */
 export type LinkDoubt =
-  /** It says itself that it is over. */
+  /** By its own parameters, the link has expired. */
   | { kind: 'ended'; at: number }
-  /** It may be over before the outbox lets it go. */
+  /** The link may expire before the outbox sends it. */
   | { kind: 'ends-soon'; at: number }
-  /** It carries a signature, and does not say for how long. */
+  /** The link carries a signature without a readable end. */
   | { kind: 'signed' }
-  /** Its host is this machine or in a private network. Refused in live (`attachmentFaults`). */
+  /**
+   * The host is this machine or in a private network. In live this is refused (`attachmentFaults`).
+   */
   | { kind: 'private' };
 
 /**
- * What is known against a link without asking anybody (partner-api.md, "Attachment": it "must stay
- * reachable while the request is processed").
+ * The doubt about a link that we can see without a request (partner-api.md, "Attachment": it "must
+ * stay reachable while the request is processed").
  */
 export function linkDoubt(
   text: string,
@@ -39,10 +41,10 @@ export function linkDoubt(
 }
 
 /**
- * The first attachment whose link was good when a write was made and is over now. One that was over
- * before that was sent knowingly: the form had said so.
+ * The first attachment whose link was valid when the command was made and has expired since. A link
+ * that had expired before was sent knowingly: the form had warned the user.
  */
-export function endedMeanwhile(
+export function findExpiredLink(
   attachments: readonly Pick<Attachment, 'name' | 'url'>[],
   madeAt: number,
   now: number,

@@ -1,13 +1,15 @@
-import type { Environment } from './environment';
-import { hostKind } from './private-host';
-import * as z from './schema';
+import type { Environment } from '../core/environment';
+import { hostKind } from '../core/private-host';
+import * as z from '../core/schema';
 
-/** A file, as a link with facts about it. Files are never uploaded (partner-api.md, "Attachment"). */
+/**
+ * A file as a link with facts about it. Files are never uploaded (partner-api.md, "Attachment").
+ */
 export const Attachment = z.object({
   name: z.string(),
   mimeType: z.string(),
   url: z.string(),
-  /** Empty where none was given: then it is left out of what is sent. */
+  /** Empty if there is none; then the request leaves it out. */
   hash: z._default(z.string(), ''),
 });
 export type Attachment = z.infer<typeof Attachment>;
@@ -16,7 +18,7 @@ const HASH = /^[a-z0-9-]+:[0-9a-f]+$/i;
 const DIGITS: Record<string, number> = { sha256: 64, sha384: 96, sha512: 128 };
 
 export type AttachmentFault = { field: keyof Attachment; word: AttachmentFaultWord };
-export type AttachmentFaultWord =
+type AttachmentFaultWord =
   | 'attachmentLinkNotHttps'
   | 'attachmentLinkPrivate'
   | 'attachmentNameMissing'
@@ -25,8 +27,8 @@ export type AttachmentFaultWord =
   | 'attachmentHashMissing';
 
 /**
- * What is wrong with an attachment before the service is asked (partner-api.md, rule 6). In live a
- * link into a private network is refused, too: the service cannot open it.
+ * The faults of an attachment, found before the request (partner-api.md, rule 6). In live, a link
+ * into a private network is a fault too: the service cannot open it.
  */
 export function attachmentFaults(
   attachment: Attachment,
@@ -40,28 +42,28 @@ export function attachmentFaults(
   if (!attachment.name.trim()) faults.push({ field: 'name', word: 'attachmentNameMissing' });
   if (!/^[\w.+-]+\/[\w.+-]+$/.test(attachment.mimeType.trim()))
     faults.push({ field: 'mimeType', word: 'attachmentTypeMissing' });
-  if (attachment.hash && !hashIsWellFormed(attachment.hash))
+  if (attachment.hash && !isWellFormedHash(attachment.hash))
     faults.push({ field: 'hash', word: 'attachmentHashForm' });
   return faults;
 }
 
-/** An https address without user name or password; anything else is not opened and not sent. */
+/** An https address without user name and password; anything else is neither opened nor sent. */
 export function httpsAddress(text: string): URL | undefined {
   const url = URL.parse(text.trim());
   return url?.protocol === 'https:' && !url.username && !url.password ? url : undefined;
 }
 
-/** `<algorithm>:<hex digest>`, of the right length where the algorithm is known. */
-export function hashIsWellFormed(hash: string): boolean {
+/** `<algorithm>:<hex digest>`, with the right number of digits if the algorithm is known. */
+function isWellFormedHash(hash: string): boolean {
   if (!HASH.test(hash)) return false;
   const [algorithm = '', digest = ''] = hash.toLowerCase().split(':');
   const digits = DIGITS[algorithm];
   return digits === undefined || digest.length === digits;
 }
 
-/** True for a hash that a recipient can check a file by: others are short, old or misspelt. */
-export const hashIsOfUse = (hash: string): boolean =>
-  hashIsWellFormed(hash) && Object.hasOwn(DIGITS, hash.toLowerCase().split(':')[0] ?? '');
+/** True for a hash against which a recipient can check the file: of a known algorithm. */
+export const isCheckableHash = (hash: string): boolean =>
+  isWellFormedHash(hash) && Object.hasOwn(DIGITS, hash.toLowerCase().split(':')[0] ?? '');
 
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 

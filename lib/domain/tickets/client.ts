@@ -1,20 +1,21 @@
-import * as z from './schema';
+import * as z from '../core/schema';
 import { isClientId } from './ticket';
 
-/** The client that a new ticket's `Client ID` begins with, and where that is known from. */
+/** The client id with which a new ticket starts, and its source. */
 export const KnownClient = z.object({
   clientId: z.string(),
   from: z.enum(['test-client', 'page', 'remembered', 'nowhere']),
-  /** What the record's last ticket was for, where its page now names another client. */
+  /** The client of the record's last ticket, if its page now names another one. */
   remembered: z.optional(z.string()),
 });
 export type KnownClient = z.infer<typeof KnownClient>;
 
 /**
- * In test the installation's test client; else whom the record's page names; else whoever the
- * record's last ticket was for. What stands on a page and is no client id is not taken.
+ * Chooses the client of a new ticket: in test the installation's test client, else the client that
+ * the record's page names, else the client of the record's last ticket. A text on the page that is
+ * not a client id is ignored.
  */
-export function clientOf(known: {
+export function chooseClient(known: {
   testClient?: string | undefined;
   page?: string | undefined;
   remembered?: string | undefined;
@@ -31,13 +32,13 @@ export function clientOf(known: {
     : { clientId: '', from: 'nowhere' };
 }
 
-/** Whether two client ids are one: a UUID is the same in capital letters. */
+/** Whether two client ids are the same: a UUID ignores case. */
 export const isSameClient = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * The client that is known of a record, where a complete and different one was typed instead. Undefined
- * for what was offered itself: the page's, or the last one where the page names another.
+ * The known client of a record, if the user typed a different, complete client id. Undefined for a
+ * client that the form offered: the page's, or the last ticket's if the page names another.
  */
 export function contradictedClient(known: KnownClient, typed: string): string | undefined {
   const { clientId, from, remembered } = known;

@@ -1,10 +1,13 @@
-/** Most tickets that one page is asked about. */
+/** Most tickets that we look up for one page. */
 const MOST = 20;
 
-/** A ticket as short text for a note in the CRM, found again by `findTags`. */
+/** A ticket as short text for a note in the CRM; `findTags` finds it again. */
 export const tagOf = (ticketId: string): string => `[alongside:${ticketId}]`;
 
-/** Ids of the tickets whose tags stand in a text, each once. They are claims of whoever wrote it. */
+/**
+ * The ids of the tickets whose tags are in a text, each once. They are unproven: anyone may have
+ * written them.
+ */
 export function findTags(text: string): string[] {
   const found = [...text.matchAll(/\[alongside:([\w.-]{1,64})\]/g)].map(([, id = '']) => id);
   return [...new Set(found)].slice(0, MOST);

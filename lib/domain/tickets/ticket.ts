@@ -1,5 +1,5 @@
+import * as z from '../core/schema';
 import { Attachment } from './attachment';
-import * as z from './schema';
 
 export const TICKET_STATUSES = [
   'InProgress',
@@ -9,11 +9,9 @@ export const TICKET_STATUSES = [
 ] as const;
 export const PRIORITIES = ['Regular', 'Sticky', 'Emergency'] as const;
 
-export type Priority = (typeof PRIORITIES)[number];
-
 /**
- * A ticket as the service last gave it (partner-api.md, "Ticket"). `status` and `priority` are
- * strings because an unknown one is shown as it came. Times are epoch milliseconds.
+ * A ticket as the service last returned it (partner-api.md, "Ticket"). `status` and `priority` are
+ * strings, so that unknown values are shown unchanged. Times are epoch milliseconds.
  */
 export const Ticket = z.object({
   id: z.string(),
@@ -29,8 +27,8 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** What a partner may send to open a ticket: the fields of the endpoint table, all at once. */
-export const NewTicket = z.object({
+/** The fields that a partner sends to create a ticket: those of the endpoint table. */
+export const NewTicketData = z.object({
   clientId: z.string(),
   summary: z.string(),
   description: z.string(),
@@ -38,9 +36,9 @@ export const NewTicket = z.object({
   priority: z.enum(PRIORITIES),
   attachments: z.array(Attachment),
 });
-export type NewTicket = z.infer<typeof NewTicket>;
+export type NewTicketData = z.infer<typeof NewTicketData>;
 
-/** What a partner may change; only the fields sent are changed. */
+/** What a partner may change; only the given fields are sent. */
 export const TicketChange = z.object({
   summary: z.optional(z.string()),
   status: z.optional(z.string()),
@@ -50,7 +48,7 @@ export type TicketChange = z.infer<typeof TicketChange>;
 
 export type Turn = 'manager' | 'client' | 'nobody' | 'unknown';
 
-/** Whose move it is, from the status alone. `InProgress` is in the managers' hands. */
+/** Whose turn it is, by the status alone. `InProgress` means that the managers work on it. */
 export function whoseTurn(status: string): Turn {
   switch (status) {
     case 'InProgress':

@@ -1,6 +1,6 @@
-import * as z from './schema';
+import * as z from '../core/schema';
 
-/** A record that was shown in this browser lately, by what a text may name it with. */
+/** A record that this browser showed recently, with the texts by which a message may name it. */
 export const SeenRecord = z.object({
   reference: z.string(),
   id: z.string(),
@@ -12,8 +12,8 @@ export const SeenRecord = z.object({
 });
 export type SeenRecord = z.infer<typeof SeenRecord>;
 
-/** A record that a text names, and by which words. */
-export type Named = { said: string; whose: SeenRecord };
+/** A record that a text names, and the words that name it. */
+export type NamedRecord = { name: string; whose: SeenRecord };
 
 const EMAIL = /[^\s<>()[\]{},;:"'/]+@[^\s<>()[\]{},;:"'/@]+\.\p{L}{2,}/gu;
 
@@ -22,41 +22,46 @@ export const emailsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(EMAIL)].map(([email]) => email.toLowerCase())),
 ];
 
-/** Short numbers are no names: "42" is also a price. */
+/** Short numbers do not name a record: "42" may be a price. */
 const isDistinctive = (id: string): boolean =>
   id.length >= 5 || (/\p{L}/u.test(id) && /\d/.test(id));
 
-const asKnown = (text: string): string => text.normalize('NFC').toLowerCase();
+const normalize = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /**
- * The first record among those seen lately that a text names and that is none of `own`, the
- * references of the records which the text is about. What these have in common with another is
- * nobody else's name.
+ * Finds the first recently shown record that a text names and that is not one of `own`, the
+ * references of the records that the text is about. A name that they share with another record does
+ * not count.
  */
-export function namesAnother(
+export function findOtherRecord(
   text: string,
   seen: readonly SeenRecord[],
   own: readonly string[],
-): Named | undefined {
-  const words = asKnown(text);
-  const mine = seen.filter(({ reference }) => own.includes(reference));
+): NamedRecord | undefined {
+  const words = normalize(text);
+  const ownRecords = seen.filter(({ reference }) => own.includes(reference));
   const notNames = new Set(
     [
-      ...mine.flatMap(({ id, emails }) => [id, ...emails]),
+      ...ownRecords.flatMap(({ id, emails }) => [id, ...emails]),
       ...own.flatMap((reference) => reference.split('/')),
-    ].map(asKnown),
+    ].map(normalize),
   );
   for (const whose of seen) {
     if (own.includes(whose.reference)) continue;
     const names = [...whose.emails, ...(isDistinctive(whose.id) ? [whose.id] : [])];
-    const said = names.find((name) => !notNames.has(asKnown(name)) && holds(words, asKnown(name)));
-    if (said !== undefined) return { said, whose };
+    const name = names.find(
+      (name) => !notNames.has(normalize(name)) && containsWord(words, normalize(name)),
+    );
+    if (name !== undefined) return { name, whose };
   }
   return undefined;
 }
 
-/** Whether a name stands in a text as a word of its own: not in `12345.50`, nor in another e-mail. */
-function holds(text: string, name: string): boolean {
+/**
+ * Whether a text contains a name as a separate word, not inside `12345.50` or another e-mail
+ * address.
+ */
+function containsWord(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at);
     const after = text.slice(at + name.length, at + name.length + 2);

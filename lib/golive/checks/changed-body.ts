@@ -1,10 +1,10 @@
-import type { Ticket } from '../../domain/ticket';
+import type { Ticket } from '../../domain/tickets/ticket';
 import type { Write } from '../../partner/http';
-import { type Check, failedWith, notReached, passed } from '../check';
-import { mustBeRefused, serviceBroke, unexpected } from '../faults';
-import { closeMade, isAsSent, makeTicket, testTicket } from '../test-ticket';
+import { type Check, failedWith, notReached, passed } from '../run/check';
+import { mustBeRefused, serviceBroke, unexpected } from '../run/faults';
 import { changedBodyWords } from '../words/changed-body';
 import { sharedWords } from '../words/shared';
+import { closeMade, isAsSent, makeTicket, testTicket } from './test-ticket';
 
 /** Check 4: the same Idempotency-Key for another body. */
 export const changedBody: Check = {

@@ -1,22 +1,22 @@
-import type { Failure, Outcome } from '../../domain/failure';
+import type { Failure, Outcome } from '../../domain/core/failure';
 import { ticketCreation } from '../../partner/writes';
-import { type Came, type Check, failedWith, passed, skipped } from '../check';
-import { mustBeRefused, nameOf, serviceBroke } from '../faults';
-import type { Given } from '../given';
-import { closeMade, makeTicket, placeOf } from '../test-ticket';
+import { type Check, failedWith, passed, type StepOutcome, skipped } from '../run/check';
+import type { CheckContext } from '../run/context';
+import { describeFailure, mustBeRefused, serviceBroke } from '../run/faults';
+import { foreignIdsWords } from '../words/foreign-ids';
 import { sharedWords } from '../words/shared';
-import { strangersIdsWords } from '../words/strangers-ids';
+import { closeMade, installationOf, makeTicket } from './test-ticket';
 
 const DISCLOSES = serviceBroke(
-  strangersIdsWords.theServicesAnswerRevealsWhetherA,
-  strangersIdsWords.othersMayLearnAboutYourRecords,
+  foreignIdsWords.theServicesAnswerRevealsWhetherA,
+  foreignIdsWords.othersMayLearnAboutYourRecords,
 );
 
-/** Check 6: identifiers that are not ours. Reads only, but for one creation that must not come about. */
-export const strangersIds: Check = {
+/** Check 6: identifiers of other parties. It only reads, apart from one creation that must fail. */
+export const foreignIds: Check = {
   number: 6,
-  title: strangersIdsWords.randomAndForeignIdentifiersAreNot,
-  proves: strangersIdsWords.aKeyReachesItsOwnRecords,
+  title: foreignIdsWords.randomAndForeignIdentifiersAreNot,
+  proves: foreignIdsWords.aKeyReachesItsOwnRecords,
   sentence: 'A random or foreign identifier returns 404.',
   needs: ['installation'],
   steps: (given) => [
@@ -28,41 +28,41 @@ export const strangersIds: Check = {
         mustBeRefused(await given.partner.ticket(crypto.randomUUID()), 'not-found', DISCLOSES),
     },
     {
-      title: strangersIdsWords.readTheMessagesOfATicket,
+      title: foreignIdsWords.readTheMessagesOfATicket,
       expected: '404',
       alone: true,
       take: async () =>
         mustBeRefused(await given.partner.messages(crypto.randomUUID()), 'not-found', DISCLOSES),
     },
     {
-      title: strangersIdsWords.createATicketInAnInstallation,
-      expected: strangersIdsWords.status404AndNoTicket,
+      title: foreignIdsWords.createATicketInAnInstallation,
+      expected: foreignIdsWords.status404AndNoTicket,
       alone: true,
       take: async () => createNowhere(given),
     },
     {
-      title: strangersIdsWords.readAnApplicationWithARandom,
+      title: foreignIdsWords.readAnApplicationWithARandom,
       expected: '404',
       alone: true,
       take: async () => {
-        const { id, merchantOnboarding } = placeOf(given);
+        const { id, merchantOnboarding } = installationOf(given);
         if (!merchantOnboarding)
-          return skipped(strangersIdsWords.theInstallationDoesntSayThatMerchant);
+          return skipped(foreignIdsWords.theInstallationDoesntSayThatMerchant);
         const read = await given.partner.application(id, crypto.randomUUID());
         return mustBeRefused(read, 'not-found', DISCLOSES);
       },
     },
     {
-      title: strangersIdsWords.readATicketOfAnotherOrganisation,
-      expected: strangersIdsWords.status404AndTheSameWordsAs,
+      title: foreignIdsWords.readATicketOfAnotherOrganisation,
+      expected: foreignIdsWords.status404AndTheSameWordsAs,
       sentence:
         'An identifier from another environment or another organisation returns 404 and does not reveal that the resource exists.',
       alone: true,
       take: async () => readForeign(given, (id) => given.partner.ticket(id)),
     },
     {
-      title: strangersIdsWords.readTheMessagesOfSuchA,
-      expected: strangersIdsWords.status404AndTheSameWordsAs,
+      title: foreignIdsWords.readTheMessagesOfSuchA,
+      expected: foreignIdsWords.status404AndTheSameWordsAs,
       sentence:
         'An identifier from another environment or another organisation returns 404 and does not reveal that the resource exists.',
       alone: true,
@@ -72,15 +72,15 @@ export const strangersIds: Check = {
   cleanUp: closeMade,
 };
 
-async function createNowhere(given: Given): Promise<Came> {
-  const { testClientId } = placeOf(given);
+async function createNowhere(given: CheckContext): Promise<StepOutcome> {
+  const { testClientId } = installationOf(given);
   if (given.environment === 'live') return skipped(sharedWords.thisRunsWithATestKey);
   if (!testClientId) return skipped(sharedWords.theInstallationHasNoTestClient);
   if (!given.found.profile?.permissions.includes('tickets:write'))
-    return skipped(strangersIdsWords.theKeyLacksTicketsWrite);
+    return skipped(foreignIdsWords.theKeyLacksTicketsWrite);
   const nowhere = ticketCreation(crypto.randomUUID(), {
     clientId: testClientId,
-    summary: strangersIdsWords.goLiveCheckThatMustNot,
+    summary: foreignIdsWords.goLiveCheckThatMustNot,
     description: '',
     priority: 'Regular',
     attachments: [],
@@ -88,32 +88,34 @@ async function createNowhere(given: Given): Promise<Came> {
   return mustBeRefused(await makeTicket(given, given.write(nowhere)), 'not-found', DISCLOSES);
 }
 
-/** Asks for each of the foreign tickets, and for a random one beside it. */
+/** Reads each of the foreign tickets, and a random id beside it. */
 async function readForeign(
-  { foreignTickets = [], keepOut }: Given,
+  { foreignTickets = [], keepOut }: CheckContext,
   ask: (id: string) => Promise<Outcome<unknown>>,
-): Promise<Came> {
-  if (foreignTickets.length === 0)
-    return skipped(strangersIdsWords.noTicketOfAnotherOrganisationOr);
+): Promise<StepOutcome> {
+  if (foreignTickets.length === 0) return skipped(foreignIdsWords.noTicketOfAnotherOrganisationOr);
   for (const id of foreignTickets) {
     keepOut(id);
     const random = crypto.randomUUID();
     const [foreign, unknown] = [await ask(id), await ask(random)];
     const came = mustBeRefused(foreign, 'not-found', DISCLOSES);
     if (came.verdict !== 'passed' || foreign.ok || unknown.ok) return came;
-    if (wordsOf(foreign.failure, id) !== wordsOf(unknown.failure, random))
+    if (comparableText(foreign.failure, id) !== comparableText(unknown.failure, random))
       return failedWith(
-        strangersIdsWords.withOtherWordsThanForA(nameOf(foreign.failure)),
+        foreignIdsWords.withOtherWordsThanForA(describeFailure(foreign.failure)),
         DISCLOSES,
       );
   }
-  return passed(strangersIdsWords.status404WithMessageCodeAndFields);
+  return passed(foreignIdsWords.status404WithMessageCodeAndFields);
 }
 
-/** All that a refusal says, but for the id that was asked for and what differs from call to call: ids, times, numbers. */
-function wordsOf(failure: Failure, asked: string): string {
-  if (!('said' in failure)) return failure.kind;
-  const { message, code, fields } = failure.said;
+/**
+ * The text of a refusal without the requested id and without what varies between calls: ids, times,
+ * numbers.
+ */
+function comparableText(failure: Failure, asked: string): string {
+  if (!('serviceError' in failure)) return failure.kind;
+  const { message, code, fields } = failure.serviceError;
   return [asked, encodeURIComponent(asked), JSON.stringify(asked).slice(1, -1)]
     .reduce(
       (words, id) => words.replaceAll(id, ''),

@@ -1,18 +1,18 @@
-import type { Check } from '../check';
+import type { Check } from '../run/check';
 import { changedBody } from './changed-body';
+import { foreignIds } from './foreign-ids';
 import { installation } from './installation';
 import { messages } from './messages';
-import { notifications } from './notifications';
-import { onboarding } from './onboarding';
-import { preFlight } from './pre-flight';
+import { notifications } from './notifications/notifications';
+import { onboarding } from './onboarding/onboarding';
+import { preFlight } from './pre-flight/pre-flight';
 import { profile } from './profile';
 import { repeats } from './repeats';
-import { statuses } from './statuses';
-import { strangersIds } from './strangers-ids';
+import { statuses } from './statuses/statuses';
 import { theReport } from './the-report';
-import { toLive } from './to-live';
+import { toLive } from './to-live/to-live';
 
-/** The pre-flight and the checks of the description, in their order. */
+/** The pre-flight and the checks of the contract, in order. */
 export const CHECKS: readonly Check[] = [
   preFlight,
   profile,
@@ -20,7 +20,7 @@ export const CHECKS: readonly Check[] = [
   repeats,
   changedBody,
   messages,
-  strangersIds,
+  foreignIds,
   statuses,
   notifications,
   onboarding,

@@ -1,13 +1,20 @@
-import type { Installation } from '../../domain/installation';
-import { type Came, type Check, failedWith, notReached, passed, skipped } from '../check';
-import { misconfigured, unexpected } from '../faults';
-import type { Given } from '../given';
-import { listedFor } from '../place';
-import { placeOf } from '../test-ticket';
+import type { Installation } from '../../domain/core/installation';
+import {
+  type Check,
+  failedWith,
+  notReached,
+  passed,
+  type StepOutcome,
+  skipped,
+} from '../run/check';
+import { readInstallations } from '../run/choose-installation';
+import type { CheckContext } from '../run/context';
+import { misconfigured, unexpected } from '../run/faults';
 import { installationWords } from '../words/installation';
 import { sharedWords } from '../words/shared';
+import { installationOf } from './test-ticket';
 
-/** Check 2: identifiers are read, each time, and not written down anywhere. */
+/** Check 2: the ids are read at each run and never hard-coded. */
 export const installation: Check = {
   number: 2,
   title: installationWords.theInstallationAndItsTestClient,
@@ -22,9 +29,9 @@ export const installation: Check = {
         title: installationWords.readTheListOnceMore,
         expected: installationWords.theInstallationThatWasChosenBefore,
         take: async () => {
-          const listed = await listedFor(given);
+          const listed = await readInstallations(given);
           if (!listed.ok) return unexpected(listed.failure);
-          const { id } = placeOf(given);
+          const { id } = installationOf(given);
           again = listed.value.find((one) => one.id === id);
           if (again) return passed(installationWords.theSameInstallation);
           return lost(given, installationWords.othersInTheList(listed.value.length));
@@ -36,7 +43,7 @@ export const installation: Check = {
         take: async () => {
           if (!again) return notReached();
           if (given.environment === 'live') return skipped(sharedWords.testClientsBelongToTestKeys);
-          const { testClientId } = placeOf(given);
+          const { testClientId } = installationOf(given);
           if (!testClientId) return skipped(installationWords.noTestClientWasFoundBefore);
           if (again.testClientId === testClientId)
             return passed(installationWords.theSameTestClient);
@@ -47,8 +54,10 @@ export const installation: Check = {
   },
 };
 
-/** What is not in the list any more must not be used: checks that need it are skipped. */
-function lost(given: Given, actual: string): Came {
+/**
+ * An installation that is no longer listed must not be used: the checks that need it are skipped.
+ */
+function lost(given: CheckContext, actual: string): StepOutcome {
   given.found.installation = undefined;
   return failedWith(actual, CHANGED);
 }

@@ -1,19 +1,19 @@
-import type { Failure } from '../../domain/failure';
-import type { ThreadPosition } from '../../domain/thread-position';
-import type { Ticket } from '../../domain/ticket';
+import type { Failure } from '../../domain/core/failure';
+import type { ThreadPosition } from '../../domain/tickets/thread-position';
+import type { Ticket } from '../../domain/tickets/ticket';
+import type { AfterKind } from '../../partner/after-strategies';
 import type { MessagePage } from '../../partner/client';
-import { keptIn } from '../../partner/overlap';
-import { readOn } from '../../partner/thread';
-import type { Learned } from '../../partner/ways';
+import { messagesInMemory } from '../../partner/overlap';
+import { fetchNextPage } from '../../partner/thread';
 import { messageSending } from '../../partner/writes';
-import { type Came, type Check, failedWith, notReached, passed, warned } from '../check';
-import { serviceBroke, unexpected } from '../faults';
-import type { Given } from '../given';
-import { closeMade, makeTicket, testTicket } from '../test-ticket';
+import { type Check, failedWith, notReached, passed, type StepOutcome, warned } from '../run/check';
+import type { CheckContext } from '../run/context';
+import { serviceBroke, unexpected } from '../run/faults';
 import { messagesWords } from '../words/messages';
 import { sharedWords } from '../words/shared';
+import { closeMade, makeTicket, testTicket } from './test-ticket';
 
-/** Check 5: what was written is there, once, and is found by reading on. */
+/** Check 5: a written message is in the thread, once, and reading on finds it. */
 export const messages: Check = {
   number: 5,
   title: messagesWords.aMessageCanBeReadBack,
@@ -61,7 +61,7 @@ export const messages: Check = {
           const before = reader.soFar();
           const came = await reader.find(ticket, second);
           if (came.verdict !== 'passed') return came;
-          const one = await readOne(given, ticket);
+          const one = await readOneMessage(given, ticket);
           if ('verdict' in one) return one;
           const marks = [...marksOf(one), ...marksIn(before, reader.soFar())];
           return readAfter(given, ticket, marks, second);
@@ -71,7 +71,7 @@ export const messages: Check = {
         title: messagesWords.readTheWholeThread,
         expected: messagesWords.bothMessagesOnceEachInTheir,
         sentence: 'Messages are ordered by creation time.',
-        take: async () => (ticket ? readWhole(given, ticket, [first, second]) : notReached()),
+        take: async () => (ticket ? readWholeThread(given, ticket, [first, second]) : notReached()),
       },
     ];
   },
@@ -79,33 +79,39 @@ export const messages: Check = {
 };
 
 async function send(
-  given: Given,
+  given: CheckContext,
   { id }: Ticket,
   text: string,
   calls: readonly { status?: number | undefined }[],
-): Promise<Came> {
+): Promise<StepOutcome> {
   const write = given.write(messageSending(id, { text, attachments: [] }));
   const sent = await given.partner.sendMessage(write);
   return sent.ok ? passed(`${calls.at(-1)?.status}`) : unexpected(sent.failure);
 }
 
-/** How far the reader came, and the ids that it met. */
-type SoFar = { position: ThreadPosition; known: ReadonlySet<string> };
+/** How far the reader came, and the ids that it found. */
+type Progress = { position: ThreadPosition; known: ReadonlySet<string> };
 
-/** Reads on, from where it stopped, in the way of the panel and its poller, and looks for a text. */
-function readerOf(given: Given) {
+/** Reads on from where it stopped, as the panel and the poller do, and looks for a text. */
+function readerOf(given: CheckContext) {
   let position: ThreadPosition = {};
-  let learned: Learned | undefined;
+  let learned: AfterKind | undefined;
   const known = new Set<string>();
   const memory = {
     recall: async () => learned,
-    remember: async (kind: Learned) => {
+    remember: async (kind: AfterKind) => {
       learned = kind;
     },
   };
-  const find = async ({ id }: Ticket, text: string): Promise<Came> => {
+  const find = async ({ id }: Ticket, text: string): Promise<StepOutcome> => {
     for (;;) {
-      const read = await readOn(given.partner, id, position, keptIn([...known]), memory);
+      const read = await fetchNextPage(
+        given.partner,
+        id,
+        position,
+        messagesInMemory([...known]),
+        memory,
+      );
       if (!read.ok) return unexpected(read.failure);
       const { messages: found, ended } = read.value;
       if (ended && found.length === 0)
@@ -124,11 +130,14 @@ function readerOf(given: Given) {
       );
     }
   };
-  return { find, soFar: (): SoFar => ({ position, known: new Set(known) }) };
+  return { find, soFar: (): Progress => ({ position, known: new Set(known) }) };
 }
 
-/** The page of one message, where there are two. */
-async function readOne(given: Given, { id }: Ticket): Promise<MessagePage | Came> {
+/** The page of one message, if the thread has two. */
+async function readOneMessage(
+  given: CheckContext,
+  { id }: Ticket,
+): Promise<MessagePage | StepOutcome> {
   const read = await given.partner.messages(id, { limit: 1 });
   if (!read.ok) return unexpected(read.failure);
   const { length } = read.value.entries;
@@ -139,22 +148,25 @@ async function readOne(given: Given, { id }: Ticket): Promise<MessagePage | Came
   );
 }
 
-/** What may serve as `after`, and the messages that must not follow it. */
+/** A value that may serve as `after`, and the messages that must not follow it. */
 type Mark = {
   after: string | undefined;
   before: ReadonlySet<string>;
   isTime?: boolean;
-  /** Whether the message that is looked for may be of the same moment, and so not newer. */
+  /** Whether the message we look for may have the same time, and so may not count as newer. */
   isOneMoment?: boolean;
 };
 
-/** What a page hands out for what lies behind it. */
+/** The values that a page offers as `after` for the messages behind it. */
 const marksOf = ({ entries, next }: MessagePage): Mark[] => [
   { after: next, before: new Set(entries.map(({ message }) => message.id)) },
 ];
 
-/** The forms of the last message that was read before. What `after` takes is not shown in the description. */
-function marksIn({ position: { last, next }, known: before }: SoFar, now: SoFar): Mark[] {
+/**
+ * The last message of an earlier reading in every form. The contract does not show what `after`
+ * takes.
+ */
+function marksIn({ position: { last, next }, known: before }: Progress, now: Progress): Mark[] {
   const isOneMoment = now.position.last?.time === last?.time;
   return [
     ...[next, last?.token, last?.id].map((after) => ({ after, before })),
@@ -162,16 +174,16 @@ function marksIn({ position: { last, next }, known: before }: SoFar, now: SoFar)
   ];
 }
 
-/** How a service says that it does not take this for `after`. */
+/** How a service may refuse a value that it does not accept as `after`. */
 const REFUSALS: readonly Failure['kind'][] = ['refused', 'invalid', 'conflict', 'not-found'];
 
-/** Asks for what is newer, without the mending of our reader, which drops what it knows already. */
+/** Reads the newer messages without our thread reader, which would skip messages that it knows. */
 async function readAfter(
-  given: Given,
+  given: CheckContext,
   { id }: Ticket,
   marks: readonly Mark[],
   text: string,
-): Promise<Came> {
+): Promise<StepOutcome> {
   let again: Mark | undefined;
   let isPassedBy = false;
   for (const mark of marks) {
@@ -207,7 +219,11 @@ async function readAfter(
   );
 }
 
-async function readWhole(given: Given, { id }: Ticket, texts: string[]): Promise<Came> {
+async function readWholeThread(
+  given: CheckContext,
+  { id }: Ticket,
+  texts: string[],
+): Promise<StepOutcome> {
   const read = await given.partner.messages(id);
   if (!read.ok) return unexpected(read.failure);
   const own = read.value.entries

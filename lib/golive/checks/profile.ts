@@ -1,12 +1,12 @@
-import type { KeyProfile } from '../../domain/installation';
-import { type Check, failedWith, notReached, passed } from '../check';
-import { ADMIN, misconfigured, unexpected } from '../faults';
-import { expectedEnvironment, namedEnvironment } from '../named-environment';
-import { lackedOf } from '../permissions';
+import type { KeyProfile } from '../../domain/core/installation';
+import { type Check, failedWith, notReached, passed } from '../run/check';
+import { ADMIN, misconfigured, unexpected } from '../run/faults';
+import { expectedEnvironment, namedEnvironment } from '../run/named-environment';
 import { profileWords } from '../words/profile';
 import { sharedWords } from '../words/shared';
+import { missingPermissions } from './pre-flight/permissions';
 
-/** Check 1: what the key says of itself. */
+/** Check 1: the profile of the key. */
 export const profile: Check = {
   number: 1,
   title: profileWords.theKeysProfile,
@@ -32,7 +32,7 @@ export const profile: Check = {
         alone: true,
         take: async () => {
           if (!read) return notReached();
-          const lacked = lackedOf(given, read);
+          const lacked = missingPermissions(given, read);
           if (lacked.length === 0) return passed(sharedWords.allOfThem);
           return failedWith(
             `missing: ${lacked.join(', ')}`,

@@ -1,10 +1,10 @@
-import type { Ticket } from '../../domain/ticket';
+import type { Ticket } from '../../domain/tickets/ticket';
 import type { Write } from '../../partner/http';
-import { type Check, failedWith, notReached, passed, warned } from '../check';
-import { serviceBroke, unexpected } from '../faults';
-import { closeMade, isAsSent, makeTicket, testTicket } from '../test-ticket';
+import { type Check, failedWith, notReached, passed, warned } from '../run/check';
+import { serviceBroke, unexpected } from '../run/faults';
 import { repeatsWords } from '../words/repeats';
 import { sharedWords } from '../words/shared';
+import { closeMade, isAsSent, makeTicket, testTicket } from './test-ticket';
 
 /** Check 3: the same creation, twice. */
 export const repeats: Check = {
@@ -39,9 +39,9 @@ export const repeats: Check = {
           if (!again.ok) return unexpected(again.failure);
           const status = calls.at(-1)?.status;
           const isSame = again.value.id === sent.ticket.id;
-          // Answers of writes are not shown in the description: an id may be all that they hold.
-          const saysNothing = again.value.summary === '' && again.value.description === '';
-          if (isSame && (saysNothing || isAsSent(again.value, sent.write)))
+          // The contract does not show the responses of writes: they may hold no more than an id.
+          const isEmpty = again.value.summary === '' && again.value.description === '';
+          if (isSame && (isEmpty || isAsSent(again.value, sent.write)))
             return passed(repeatsWords.andTheSameTicket(status));
           if (isSame)
             return failedWith(

@@ -1,23 +1,26 @@
-import { done, isUnknown, type Outcome } from '../domain/failure';
-import type { Installation } from '../domain/installation';
-import { NewTicket, type Ticket } from '../domain/ticket';
-import type { Write } from '../partner/http';
-import { ticketChange, ticketCreation, type Unsent } from '../partner/writes';
-import type { Given } from './given';
-import { testTicketWords } from './words/test-ticket';
+import { done, isUnknown, type Outcome } from '../../domain/core/failure';
+import type { Installation } from '../../domain/core/installation';
+import { NewTicketData, type Ticket } from '../../domain/tickets/ticket';
+import type { Write } from '../../partner/http';
+import { type RequestSpec, ticketChange, ticketCreation } from '../../partner/writes';
+import type { CheckContext } from '../run/context';
+import { testTicketWords } from '../words/test-ticket';
 
-// Tickets that checks open, in the test environment only, and close again.
+// Opens tickets for the checks, in the test environment only, and closes them.
 
-/** Where the checks work; `needs: ['installation']` sees to it that it was found. */
-export function placeOf(given: Given): Installation {
+/** The installation of the run; `needs: ['installation']` ensures that it was found. */
+export function installationOf(given: CheckContext): Installation {
   const { installation } = given.found;
   if (!installation) throw new Error('The check runs without its installation.');
   return installation;
 }
 
 /** The creation of a synthetic ticket for the test client (partner-api.md, "testClientId"). */
-export function testTicket(given: Given, summary = testTicketWords.goLiveCheck): Unsent {
-  const { id, testClientId = '' } = placeOf(given);
+export function testTicket(
+  given: CheckContext,
+  summary = testTicketWords.goLiveCheck,
+): RequestSpec {
+  const { id, testClientId = '' } = installationOf(given);
   return ticketCreation(id, {
     clientId: testClientId,
     summary: `${summary} ${new Date(given.now()).toISOString()}`,
@@ -28,29 +31,32 @@ export function testTicket(given: Given, summary = testTicketWords.goLiveCheck):
 }
 
 /**
- * Makes a ticket and notes it, to be closed when the check ends; also one that should not have come
- * about. The one door to creations in the test environment.
+ * Creates a ticket and remembers it, so that the check closes it at its end; even one that should
+ * not exist. The only function that creates tickets in test.
  */
 export async function makeTicket(
-  given: Given,
+  given: CheckContext,
   write: Write,
   partner = given.partner,
 ): Promise<Outcome<Ticket>> {
   const created = await partner.createTicket(write);
-  if (created.ok) return done(noteMade(given, created.value.made));
+  if (created.ok) return done(rememberTicket(given, created.value.made));
   if (isUnknown(created.failure)) given.unsure.push(write);
   return created;
 }
 
-function noteMade(given: Given, ticket: Ticket): Ticket {
+function rememberTicket(given: CheckContext, ticket: Ticket): Ticket {
   if (!given.made.some(({ id }) => id === ticket.id)) given.made.push(ticket);
   given.keepOut(ticket.id);
   return ticket;
 }
 
-/** Whether a ticket has the words that its creation sent. Its status may be another: managers see it as well. */
+/**
+ * Whether a ticket has the text that its creation sent. Its status may differ: managers see the
+ * ticket too.
+ */
 export function isAsSent({ clientId, summary, description }: Ticket, { body }: Write): boolean {
-  const sent = NewTicket.parse(JSON.parse(body));
+  const sent = NewTicketData.parse(JSON.parse(body));
   return (
     (clientId === undefined || clientId === sent.clientId) &&
     summary === sent.summary &&
@@ -58,12 +64,12 @@ export function isAsSent({ clientId, summary, description }: Ticket, { body }: W
   );
 }
 
-/** What is to be done about tickets that were left open; stands at the end of what a check says of them. */
+/** What to do about tickets that stayed open; ends the text about them. */
 export const CLOSE_BY_HAND = testTicketWords.closeThemByHandOrReset;
 
-/** Closes what a check opened; the description knows no way to delete a ticket. */
-export async function closeMade(given: Given): Promise<string> {
-  const unsure = await askAgain(given);
+/** Closes the tickets that a check opened; the contract has no way to delete one. */
+export async function closeMade(given: CheckContext): Promise<string> {
+  const unsure = await replayUncertain(given);
   let closed = 0;
   for (const { id } of given.made) {
     const write = given.write(ticketChange(id, { status: 'Closed' }));
@@ -79,8 +85,8 @@ export async function closeMade(given: Given): Promise<string> {
   return says.join(' ') || testTicketWords.itLeftNothingBehind;
 }
 
-/** Only the same creation once more tells what became of it; says of how many nobody knows even so. */
-async function askAgain(given: Given): Promise<number> {
+/** Replays uncertain creations with the same key. Returns how many are still uncertain. */
+async function replayUncertain(given: CheckContext): Promise<number> {
   const writes = given.unsure.splice(0);
   for (const write of writes) await makeTicket(given, write);
   return given.unsure.length;

@@ -1,13 +1,13 @@
-import { type CheckResult, Run, type StepResult } from '../../domain/go-live';
-import { type Check, failedWith, passed, warned } from '../check';
-import { ENGINEER, fault } from '../faults';
-import type { Given } from '../given';
-import { distinctiveIn } from '../kept-out';
-import { CLOSE_BY_HAND } from '../test-ticket';
+import { type CheckResult, Run, type StepResult } from '../../domain/golive/run';
+import { distinctiveIn } from '../report/redaction/sensitive-values';
+import { type Check, failedWith, passed, warned } from '../run/check';
+import type { CheckContext } from '../run/context';
+import { ENGINEER, fault } from '../run/faults';
 import { sharedWords } from '../words/shared';
 import { theReportWords } from '../words/the-report';
+import { CLOSE_BY_HAND } from './test-ticket';
 
-/** Check 10: what this very run says. Its files are made, and searched again, when it has ended. */
+/** Check 10: the report of this run. Its files are written, and searched again, after the run. */
 export const theReport: Check = {
   number: 10,
   title: theReportWords.theReport,
@@ -38,7 +38,7 @@ export const theReport: Check = {
       expected: theReportWords.noneOfTheValuesThatThe,
       sentence: 'Reports contain no keys or client data.',
       alone: true,
-      take: async (_calls, soFar) => searched(given, soFar),
+      take: async (_calls, soFar) => searchReport(given, soFar),
     },
     {
       title: theReportWords.itHasTheFormOfA,
@@ -61,7 +61,7 @@ const OUR_DEFECT = fault(
 
 const stepsOf = ({ checks }: Run): StepResult[] => checks.flatMap(({ steps }) => steps);
 
-/** Whether a step lacks what its verdict needs to be understood. */
+/** Whether a step lacks what a reader needs to understand its verdict. */
 function isIncomplete(step: StepResult): boolean {
   const { verdict, expected, actual, reason, fault: why } = step;
   if (!expected || !step.title || !step.sentence) return true;
@@ -79,16 +79,16 @@ function isIncomplete(step: StepResult): boolean {
   }
 }
 
-/** A key of the service, whichever; the prefixes alone stand in sentences of the description. */
+/** Any key of the service; the prefixes alone occur in sentences of the contract. */
 const KEY = /svc_(?:test|live)_\w{4}/;
 
-function searched(given: Given, run: Run) {
+function searchReport(given: CheckContext, run: Run) {
   const { checks } = run;
   const values = [...given.keptOut].filter(distinctiveIn(run));
   const holds = (text: string): boolean =>
     KEY.test(text) || values.some((value) => text.includes(value));
   const steps = checks.flatMap(({ steps }) => steps);
-  const told = steps.filter((step) => holds(wordsOf(step))).map(({ number }) => number);
+  const told = steps.filter((step) => holds(textOf(step))).map(({ number }) => number);
   const left = checks.filter(({ cleanedUp = '' }: CheckResult) => holds(cleanedUp));
   if (told.length + left.length > 0)
     return failedWith(
@@ -109,10 +109,14 @@ function searched(given: Given, run: Run) {
       );
 }
 
-/** What came of a step, in words; its titles are the same in every run, and request ids are the service's. */
-const wordsOf = ({ actual = '', reason = '', fault: why, calls }: StepResult): string =>
+/**
+ * The texts that a step added to the report. Its titles are fixed, and request ids belong to the
+ * service.
+ */
+const textOf = ({ actual = '', reason = '', fault: why, calls }: StepResult): string =>
   [
-    ...[actual, reason],
+    actual,
+    reason,
     ...Object.values(why ?? {}),
     ...calls.map(({ method, path }) => `${method} ${path}`),
   ].join('\n');

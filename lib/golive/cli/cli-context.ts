@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import * as z from '../../domain/schema';
-import { EXIT, type Surroundings } from './command-line';
+import * as z from '../../domain/core/schema';
+import { type CliContext, EXIT } from './command-line';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** The process that this is: its arguments, its terminal, its signals. */
-export function surroundings(): Surroundings {
+/** The current process: its arguments, its terminal, its signals. */
+export function cliContext(): CliContext {
   const { stdin, stdout, stderr, env } = process;
   const isTerminal = stdout.isTTY && !env.CI;
   const stop = new AbortController();
@@ -16,10 +16,12 @@ export function surroundings(): Surroundings {
     stderr.write('Stopping. Once more ends it without a report.\n');
     stop.abort();
   };
-  // Ctrl-C, and what a build system sends when it cancels.
+  // Ctrl-C, and the signal with which a build system cancels.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stopOrEnd);
   return {
-    ...{ args: process.argv.slice(2), env, signal: stop.signal },
+    args: process.argv.slice(2),
+    env,
+    signal: stop.signal,
     screen: {
       write: (text) => stdout.write(text),
       columns: isTerminal ? stdout.columns || 80 : undefined,
@@ -32,7 +34,10 @@ export function surroundings(): Surroundings {
   };
 }
 
-/** Asks in the terminal; whatever is not a yes is a no. Throws when it is stopped: that is no answer. */
+/**
+ * Asks in the terminal; anything but yes means no. Throws if it is interrupted: that is not an
+ * answer.
+ */
 async function confirm(what: string, signal: AbortSignal, stop: () => void): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   terminal.on('SIGINT', stop);

@@ -1,36 +1,40 @@
 import { join } from 'node:path';
-import { type Failure, failed } from '../../domain/failure';
-import type { Run } from '../../domain/go-live';
-import { deviationsIn, linesIn, ticksIn } from '../../domain/run-options';
+import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
+import { JUDGING_CHECKS } from '../../domain/golive/check-roles';
+import type { Run } from '../../domain/golive/run';
+import { parseChecklist, parseDeviations, parseLines } from '../../domain/golive/run-options';
 import type { Connection } from '../../partner/http';
-import { type Begun, begin } from '../begin';
-import type { Check } from '../check';
 import { applyDeviations } from '../report/deviations';
-import { reportIn } from '../report/read-report';
+import { parseReport } from '../report/read-report';
+import { inRanges } from '../report/words';
 import { writeReport } from '../report/write-report';
-import { runChecks } from '../run-checks';
-import { isOfSame, isOfThisService } from '../subject';
-import { unfitStep } from '../unfit-option';
-import { type Could, could, couldNot } from './could';
+import type { Check } from '../run/check';
+import { type CreatedContext, createContext } from '../run/create-context';
+import { runChecks } from '../run/run-checks';
+import { isSameService, isSameSubject } from '../run/run-subject';
+import { isPreFlight } from '../run/select-checks';
+import { unfitStep } from '../run/unfit-option';
 import { canWrite, readOption, writeFiles } from './files';
 import { HELP } from './help';
 import { type Options, readOptions } from './options';
-import { type Screen, tellProgress } from './progress';
+import { printProgress, type Screen } from './progress';
 import { readSecrets, type Secrets } from './secrets';
-import { summaryOf, unsaidSummaryOf } from './summary';
+import { selectChecks } from './select-checks-option';
+import { redactedSummaryOf, runSummary } from './summary';
 import { unfitWords } from './unfit-words';
-import { whichChecks } from './which-checks';
 
-/** What a command line stands in. */
-export type Surroundings = {
+/** The environment of the command line. */
+export type CliContext = {
   args: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
   screen: Screen;
-  /** Says why it could not run. */
+  /** Prints why the run could not start or finish. */
   complain: (sentence: string) => void;
-  /** Asks whoever sits there, before each write in live; no where nobody does. Throws when it is stopped. */
+  /**
+   * Asks the user before each write in live; no without a terminal. Throws if it is interrupted.
+   */
   ask: (what: string) => Promise<boolean>;
-  /** Aborted when it is to stop. */
+  /** Aborted when the run has to stop. */
   signal: AbortSignal;
   version: string;
   now: () => number;
@@ -40,71 +44,80 @@ export const EXIT = { passed: 0, failed: 1, couldNotRun: 2 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 /** The files of a report, in the directory of `--out`. */
-export const FILES = { json: 'report.json', junit: 'junit.xml', html: 'report.html' } as const;
+const FILES = { json: 'report.json', junit: 'junit.xml', html: 'report.html' } as const;
 
-/** `npm run golive`: reads what is asked, runs the checks, writes the report, and says how to end. */
-export async function commandLine(around: Surroundings, all: readonly Check[]): Promise<Exit> {
-  const options = readOptions(around.args);
+/**
+ * `npm run golive`: parses the options, runs the checks, writes the report and returns the exit
+ * code.
+ */
+export async function commandLine(context: CliContext, all: readonly Check[]): Promise<Exit> {
+  const options = readOptions(context.args);
   if (options.ok && options.value === 'help') {
-    around.screen.write(HELP);
+    context.screen.write(HELP);
     return EXIT.passed;
   }
   const ended =
     options.ok && options.value !== 'help'
-      ? await go(options.value, around, all).catch(whyBroken)
+      ? await runAndReport(options.value, context, all).catch(whyBroken)
       : options;
   if (ended.ok && typeof ended.value === 'number') return ended.value;
-  if (!ended.ok) around.complain(`Could not run: ${ended.why}`);
+  if (!ended.ok) context.complain(`Could not run: ${ended.failure}`);
   return EXIT.couldNotRun;
 }
 
-/** Its message may hold anything, and would be in the log of a build. */
+/** An exception's message may hold anything, and a build would log it. */
 const whyBroken = (error: unknown) =>
-  couldNot(
+  failed(
     `something unexpected happened (${error instanceof Error ? error.name : 'unknown'}). This is a defect of Alongside.`,
   );
 
-async function go(
+async function runAndReport(
   options: Options,
-  around: Surroundings,
+  context: CliContext,
   all: readonly Check[],
-): Promise<Could<Exit>> {
-  const { screen, now } = around;
-  const secrets = await readSecrets(options, around.env);
+): Promise<Outcome<Exit, string>> {
+  const { screen, now } = context;
+  const secrets = await readSecrets(options, context.env);
   if (!secrets.ok) return secrets;
-  const deviations = await readOption('deviations', options.deviations, deviationsIn, []);
+  const deviations = await readOption('deviations', options.deviations, parseDeviations, []);
   if (!deviations.ok) return deviations;
   const can = await canWrite(options.out, Object.values(FILES));
   if (!can.ok) return can;
-  const begun = await prepare(options, secrets.value, around);
+  const begun = await prepare(options, secrets.value, context);
   if (!begun.ok) return begun;
   const { given, notebook, keptOut } = begun.value;
 
   const before = await lastReport(options, screen);
   if (!before.ok) return before;
-  if (before.value && !isOfThisService(before.value, given))
+  if (before.value && !isSameService(before.value, given))
     screen.write('Not compared: the run before is of another service or environment.\n');
-  const same = (await isOfSame(before.value, given)) ? before.value : undefined;
-  const which = whichChecks(all, options.checks, same);
+  const same = (await isSameSubject(before.value, given)) ? before.value : undefined;
+  const which = selectChecks(all, options.checks, same);
   if (!which.ok) return which;
 
   const unfit = unfitStep(deviations.value, all, given);
-  if (unfit) return couldNot(unfitWords(unfit.failure));
-  const progress = tellProgress(which.value.checks, screen);
+  if (unfit) return failed(unfitWords(unfit.failure));
+  const progress = printProgress(which.value.checks, screen);
   const run = await runChecks({
-    ...{ given, notebook, checks: which.value.checks, before: which.value.kept },
-    runner: { name: 'command line', version: around.version },
+    given,
+    notebook,
+    checks: which.value.checks,
+    before: which.value.kept,
+    runner: { name: 'command line', version: context.version },
     told: progress.told,
   });
   progress.clear();
 
   const report = await writeReport(run, {
-    ...{ keptOut, before: before.value, deviations: deviations.value, now: now() },
+    keptOut,
+    before: before.value,
+    deviations: deviations.value,
+    now: now(),
     secrets: Object.values(secrets.value),
   });
   if (!report.ok) {
-    screen.write(unsaidSummaryOf(applyDeviations(run, deviations.value, now())));
-    return couldNot(whyNotReported(report.failure));
+    screen.write(redactedSummaryOf(applyDeviations(run, deviations.value, now())));
+    return failed(whyNotReported(report.failure));
   }
   const { json, junit, html } = report.value;
   const written = await writeFiles(options.out, {
@@ -113,7 +126,7 @@ async function go(
     [FILES.json]: json,
   });
   if (!written.ok) return written;
-  screen.write(summaryOf(report.value.run));
+  screen.write(runSummary(report.value.run));
   screen.write(`Report: ${join(options.out, FILES.html)}, ${FILES.json}, ${FILES.junit}\n`);
   return endOf(run, report.value.run, options.checks);
 }
@@ -121,18 +134,26 @@ async function go(
 async function prepare(
   options: Options,
   { key, limitedKey, receiverSecret = '' }: Secrets,
-  { ask, screen, signal, now }: Surroundings,
-): Promise<Could<Begun>> {
-  const ticks = await readOption('ticks', options.ticks, ticksIn, []);
+  { ask, screen, signal, now }: CliContext,
+): Promise<Outcome<CreatedContext, string>> {
+  const ticks = await readOption('ticks', options.ticks, parseChecklist, []);
   if (!ticks.ok) return ticks;
   const testIds = await idsOf('test-ids', options);
   if (!testIds.ok) return testIds;
   const foreignTickets = await idsOf('foreign-tickets', options);
   if (!foreignTickets.ok) return foreignTickets;
   const { address, installation, permissions, receiver, probe } = options;
-  const begun = begin({
-    ...{ address, key, limitedKey, installation, permissions, signal, now },
-    ...{ ticks: ticks.value, testIds: testIds.value, foreignTickets: foreignTickets.value },
+  const begun = createContext({
+    address,
+    key,
+    limitedKey,
+    installation,
+    permissions,
+    signal,
+    now,
+    ticks: ticks.value,
+    testIds: testIds.value,
+    foreignTickets: foreignTickets.value,
     ...(receiver === undefined
       ? {}
       : { receiver: { address: receiver, secret: receiverSecret, probe } }),
@@ -144,17 +165,17 @@ async function prepare(
     },
   });
   return begun.ok
-    ? could(begun.value)
-    : couldNot('The key begins neither with svc_test_ nor with svc_live_.');
+    ? done(begun.value)
+    : failed('The key begins neither with svc_test_ nor with svc_live_.');
 }
 
 const idsOf = (
   option: 'test-ids' | 'foreign-tickets',
   options: Options,
-): Promise<Could<string[]>> =>
-  readOption(option, options[option], (text) => linesIn(option, text), []);
+): Promise<Outcome<string[], string>> =>
+  readOption(option, options[option], (text) => parseLines(option, text), []);
 
-/** Ends the call under way when the run is stopped; what is called after that cleans up, and may. */
+/** Aborts the current call when the run is stopped. Later calls clean up and may run. */
 const cutOff =
   (signal: AbortSignal): NonNullable<Connection['guard']> =>
   async (_, make) => {
@@ -171,15 +192,18 @@ const cutOff =
     }
   };
 
-/** The report to compare with. One that was not named may be missing, and is left out if it is unfit. */
-async function lastReport(options: Options, screen: Screen): Promise<Could<Run | undefined>> {
-  const read = (file: string): Promise<Could<Run | undefined>> =>
-    readOption('before', file, reportIn, undefined);
+/** The report to compare with. The default one may be missing, and is ignored if it does not fit. */
+async function lastReport(
+  options: Options,
+  screen: Screen,
+): Promise<Outcome<Run | undefined, string>> {
+  const read = (file: string): Promise<Outcome<Run | undefined, string>> =>
+    readOption('before', file, parseReport, undefined);
   if (options.before !== undefined) return read(options.before);
   const last = await read(join(options.out, FILES.json));
   if (last.ok) return last;
-  if (!last.why.includes('ENOENT')) screen.write(`Not compared: ${last.why}\n`);
-  return could(undefined);
+  if (!last.failure.includes('ENOENT')) screen.write(`Not compared: ${last.failure}\n`);
+  return done(undefined);
 }
 
 function whyNotReported(failure: Failure): string {
@@ -189,28 +213,27 @@ function whyNotReported(failure: Failure): string {
   return `${what} was found in the report (${failure.where}). Nothing was written; this is a defect of Alongside.`;
 }
 
-const NOTHING_JUDGED =
-  'nothing was judged: all that was asked for was skipped, waits for a person, or is none of checks 1 to 9 and 11.';
+const NOTHING_JUDGED = `nothing was judged: all that was asked for was skipped, waits for a person, or is none of checks ${inRanges(JUDGING_CHECKS)}.`;
 
 /**
- * How it ends. A service that the pre-flight could not reach was not checked at all: that is seen in what
- * was run, whatever was agreed upon. Nor was anything shown of a check that was asked for and skipped.
+ * The exit code. A service that the pre-flight could not reach was not checked at all, even if
+ * deviations accept those failures. Neither was a requested check that was skipped.
  */
-function endOf({ checks }: Run, { verdict }: Run, asked: Options['checks']): Could<Exit> {
+function endOf({ checks }: Run, { verdict }: Run, asked: Options['checks']): Outcome<Exit, string> {
   const unreached = checks
-    .filter(({ number }) => number === 0)
+    .filter(({ number }) => isPreFlight(number))
     .flatMap(({ steps }) => steps)
     .map(({ fault }) => fault)
     .find((fault) => fault?.blame === 'network');
-  if (unreached) return couldNot(`${unreached.cause} ${unreached.fix}`);
+  if (unreached) return failed(`${unreached.cause} ${unreached.fix}`);
   if (checks.some((check) => check.verdict === 'interrupted'))
-    return couldNot('it was stopped before its end.');
-  if (verdict === 'failed') return could(EXIT.failed);
+    return failed('it was stopped before its end.');
+  if (verdict === 'failed') return done(EXIT.failed);
   const unshown = checks.find(
     (check) =>
       typeof asked !== 'string' && asked.includes(check.number) && check.verdict === 'skipped',
   );
   if (unshown)
-    return couldNot(`check ${unshown.number} was skipped. ${unshown.steps[0]?.reason ?? ''}`);
-  return verdict === 'passed' ? could(EXIT.passed) : couldNot(NOTHING_JUDGED);
+    return failed(`check ${unshown.number} was skipped. ${unshown.steps[0]?.reason ?? ''}`);
+  return verdict === 'passed' ? done(EXIT.passed) : failed(NOTHING_JUDGED);
 }

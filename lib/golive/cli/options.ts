@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { checksIn, isLikeAKey, permissionsIn } from '../../domain/run-options';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import { isLikeAKey, parseChecks, parsePermissions } from '../../domain/golive/run-options';
 import { serviceAddress } from '../../partner/address';
-import { type Could, could, couldNot } from './could';
-import { couldRead } from './unfit-words';
+import { toResult } from './unfit-words';
 
 type Option = { value?: string; usual?: string; text: string };
 
@@ -57,9 +57,9 @@ export const OPTIONS = {
   help: { text: 'Prints this.' },
 } as const satisfies Record<string, Option>;
 
-export type OptionName = keyof typeof OPTIONS;
+type OptionName = keyof typeof OPTIONS;
 
-/** What was asked for. Those that are missing were not given and have no usual value. */
+/** The parsed options. A missing one was not given and has no default. */
 export type Options = {
   address: string;
   installation: string;
@@ -70,44 +70,46 @@ export type Options = {
   Record<Exclude<OptionName, 'address' | 'installation' | 'out' | 'checks' | 'permissions'>, string>
 >;
 
-/** Reads the arguments; `help` where that was asked for. No sentence repeats what might be a key. */
-export function readOptions(args: readonly string[]): Could<Options | 'help'> {
-  // Everybody who lists processes sees arguments, and they stay in the history of the shell.
+/** Parses the arguments; `help` if that was requested. No error repeats text that may be a key. */
+export function readOptions(args: readonly string[]): Outcome<Options | 'help', string> {
+  // Every process on the machine can read arguments, and the shell's history keeps them.
   if (args.some(isLikeAKey))
-    return couldNot(
+    return failed(
       'An argument looks like a key or a secret. Others can read arguments: give it in a variable or a file (see --help), and have this one replaced.',
     );
   const parsed = parse(args);
   if (!parsed.ok) return parsed;
   const given = parsed.value;
-  if ('help' in given) return could('help');
+  if ('help' in given) return done('help');
   const { address = '', installation = 'auto', out = 'golive-report', ...rest } = given;
   const { checks = 'all', permissions = 'tickets:write', ...others } = rest;
-  if (!address) return couldNot('Say where the service is: --address URL.');
+  if (!address) return failed('Say where the service is: --address URL.');
   if (!serviceAddress(address).ok)
-    return couldNot(
-      '--address is no https address (http on loopback only) without query and user.',
-    );
+    return failed('--address is no https address (http on loopback only) without query and user.');
   for (const name of ['receiver', 'probe'] as const)
     if (others[name] !== undefined && !URL.canParse(others[name]))
-      return couldNot(`--${name} is no address.`);
+      return failed(`--${name} is no address.`);
   if (others.probe !== undefined && others.receiver === undefined)
-    return couldNot('--probe asks about a receiver: give --receiver, too.');
+    return failed('--probe asks about a receiver: give --receiver, too.');
   if (others.probe !== undefined && !others.probe.includes('{id}'))
-    return couldNot('--probe has no {id}, in the place of which the id of a notification is put.');
-  const which = couldRead(checksIn(checks));
+    return failed('--probe has no {id}, in the place of which the id of a notification is put.');
+  const which = toResult(parseChecks(checks));
   if (!which.ok) return which;
-  const named = couldRead(permissionsIn(permissions));
+  const named = toResult(parsePermissions(permissions));
   if (!named.ok) return named;
-  return could({
+  return done({
     ...others,
-    ...{ address, installation, out, checks: which.value, permissions: named.value },
+    address,
+    installation,
+    out,
+    checks: which.value,
+    permissions: named.value,
   });
 }
 
 type Values = Partial<Record<OptionName, string>>;
 
-function parse(args: readonly string[]): Could<Values> {
+function parse(args: readonly string[]): Outcome<Values, string> {
   const names = Object.entries<Option>(OPTIONS);
   const { tokens } = parseArgs({
     args: [...args],
@@ -120,19 +122,19 @@ function parse(args: readonly string[]): Could<Values> {
   const values: Values = {};
   for (const token of tokens) {
     if (token.kind !== 'option')
-      return couldNot('There is an argument that belongs to no option. See --help.');
+      return failed('There is an argument that belongs to no option. See --help.');
     const { name, value } = token;
-    if (!isName(name)) return couldNot(`There is no such option${plainly(name)}. See --help.`);
+    if (!isName(name)) return failed(`There is no such option${plainly(name)}. See --help.`);
     const takes: Option = OPTIONS[name];
     if (takes.value ? !value : value !== undefined)
-      return couldNot(`--${name} takes ${takes.value ? `a value: ${takes.value}` : 'no value'}.`);
-    if (name in values) return couldNot(`--${name} was given twice.`);
+      return failed(`--${name} takes ${takes.value ? `a value: ${takes.value}` : 'no value'}.`);
+    if (name in values) return failed(`--${name} was given twice.`);
     values[name] = value ?? '';
   }
-  return could(values);
+  return done(values);
 }
 
 const isName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
 
-/** The name of an option, where it surely is a name. */
+/** The name of an option, if it certainly is one. */
 const plainly = (name: string): string => (/^[a-z-]{2,20}$/.test(name) ? `: --${name}` : '');

@@ -1,30 +1,30 @@
-import type { CheckResult, Run } from '../../domain/go-live';
-import type { Check } from '../check';
+import type { CheckResult, Run } from '../../domain/golive/run';
 import { duration, VERDICT } from '../report/words';
+import type { Check } from '../run/check';
 
 export type Screen = {
   write: (text: string) => void;
-  /** A terminal with somebody before it; undefined in a build system or a file. */
+  /** The width of an interactive terminal; undefined in a build system or a file. */
   columns?: number | undefined;
 };
 
-/** Clears the line that the cursor stands in. */
+/** Clears the current line of the terminal. */
 const CLEAR = '\r\u001b[2K';
 
 /**
- * Tells how far a run is: in a terminal one line that is written anew, elsewhere a line for each check
- * when it is over. Says titles and verdicts, nothing of what came.
+ * Prints the progress of a run: one line that is updated in a terminal, elsewhere one line per
+ * finished check. It prints titles and verdicts, nothing that the service sent.
  */
-export function tellProgress(checks: readonly Check[], { write, columns }: Screen) {
-  const told = new Set<number>();
+export function printProgress(checks: readonly Check[], { write, columns }: Screen) {
+  const printed = new Set<number>();
   const isAsked = (number: number) => checks.some((check) => check.number === number);
-  // The pre-flight is none of the checks that are counted.
+  // The pre-flight is not one of the numbered checks.
   const ours = checks.filter(({ number }) => number > 0).map(({ number }) => number);
   const counted = (number: number) =>
     number === 0 ? 'First' : `${ours.indexOf(number) + 1} of ${ours.length}`;
 
   const tellEnd = ({ number, title, verdict, took }: CheckResult) => {
-    told.add(number);
+    printed.add(number);
     write(`${counted(number)}  ${VERDICT[verdict]}: ${number}. ${title} (${duration(took)})\n`);
   };
   return {
@@ -37,10 +37,10 @@ export function tellProgress(checks: readonly Check[], { write, columns }: Scree
         write(run.endedAt === undefined ? CLEAR + line.slice(0, columns - 1) : CLEAR);
       } else {
         const over = run.endedAt === undefined ? begun.slice(0, -1) : begun;
-        for (const check of over.filter(({ number }) => !told.has(number))) tellEnd(check);
+        for (const check of over.filter(({ number }) => !printed.has(number))) tellEnd(check);
       }
     },
-    /** Makes room for a question or a sentence. */
+    /** Clears the progress line before other text. */
     clear: (): void => {
       if (columns) write(CLEAR);
     },

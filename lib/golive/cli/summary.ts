@@ -1,8 +1,8 @@
-import type { CheckResult, Run } from '../../domain/go-live';
+import type { CheckResult, Run } from '../../domain/golive/run';
 import { DEVIATION, duration, failuresOf, runSentence, unshownOf, VERDICT } from '../report/words';
 
-/** What a run came to, in lines; for a run as it was reported, so that nothing is in it that may not be. */
-export function summaryOf(run: Run): string {
+/** The summary of a run, in lines. It takes the reported run, which is already redacted. */
+export function runSummary(run: Run): string {
   const { comparison, deviations = [] } = run;
   const steps = run.checks.flatMap(({ steps }) => steps);
   return [
@@ -33,7 +33,7 @@ export function summaryOf(run: Run): string {
   ].join('\n');
 }
 
-/** One line where the whole check was skipped for one reason, else one for each step. */
+/** One line if the whole check was skipped for one reason, else one per step. */
 function unshownLines({ number, title, verdict, steps }: CheckResult): string[] {
   const reasons = new Set(steps.map(({ reason = '' }) => reason));
   if (verdict === 'skipped' && reasons.size === 1)
@@ -48,10 +48,10 @@ const listed = (name: string, items: readonly string[]): string[] =>
   items.length === 0 ? [] : [`${name}: ${items.join(', ')}.`];
 
 /**
- * What a run came to where no report could be written: numbers, titles and verdicts, which are ours, and
- * nothing of what came, because something in it may not be told.
+ * The summary of a run whose report was refused: our own numbers, titles and verdicts, and nothing
+ * that the service sent, because something in it is sensitive.
  */
-export const unsaidSummaryOf = (run: Run): string =>
+export const redactedSummaryOf = (run: Run): string =>
   [
     '',
     ...failuresOf(run).map(({ number, title }) => `${number} ${title}: failed`),

@@ -1,25 +1,24 @@
-import type { Failure, Outcome } from '../../domain/failure';
-import { type Could, could, couldNot } from './could';
+import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
 
-type Unfit = Extract<Failure, { kind: 'bad-run-option' }>;
+type OptionFailure = Extract<Failure, { kind: 'bad-run-option' }>;
 
-/** What was read of an option, or the sentence that says why it cannot be used. */
-export const couldRead = <T>(read: Outcome<T>): Could<T> =>
-  read.ok ? could(read.value) : couldNot(unfitWords(read.failure));
+/** The value of an option, or the sentence that says why it cannot be used. */
+export const toResult = <T>(read: Outcome<T>): Outcome<T, string> =>
+  read.ok ? done(read.value) : failed(unfitWords(read.failure));
 
-/** Why a run cannot be given what an option says, for a terminal: it names the option. */
+/** Why an option cannot be used, for a terminal: the sentence names the option. */
 export function unfitWords(failure: Failure): string {
   return failure.kind === 'bad-run-option'
     ? wordsOf(failure)
     : `An option could not be read (${failure.kind}).`;
 }
 
-const FORMS: Partial<Record<Unfit['option'], string>> = {
+const FORMS: Partial<Record<OptionFailure['option'], string>> = {
   deviations: '{"step", "reason", "until"}',
   ticks: '{"item", "on", "note"}',
 };
 
-function wordsOf({ option, why, at = '' }: Unfit): string {
+function wordsOf({ option, why, at = '' }: OptionFailure): string {
   const file = `The file of --${option}`;
   switch (why) {
     case 'form':

@@ -1,13 +1,16 @@
-import type { Comparison, Run, StepResult } from '../../domain/go-live';
+import type { Run, RunComparison, StepResult } from '../../domain/golive/run';
 
-/** A step is slower where it took more than twice as long, and more than this longer (milliseconds). */
+/**
+ * A step is slower if it took more than twice as long, and at least this much longer
+ * (milliseconds).
+ */
 const NOTICED = 500;
 
 /**
- * What changed since the run before, step by step. Undefined where the two are of different services,
+ * The changes since an earlier run, step by step. Undefined if the runs are of different services,
  * environments, installations or keys, or are the same run.
  */
-export function compareRuns(before: Run, now: Run): Comparison | undefined {
+export function compareRuns(before: Run, now: Run): RunComparison | undefined {
   const isOther =
     before.service !== now.service ||
     before.environment !== now.environment ||

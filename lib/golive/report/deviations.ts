@@ -1,17 +1,17 @@
 import {
   type CheckResult,
   type Deviation,
-  type DeviationSeen,
+  type DeviationOutcome,
   type Run,
   runVerdict,
   type StepResult,
   verdictOf,
-} from '../../domain/go-live';
+} from '../../domain/golive/run';
 
 /**
- * The run with what was agreed upon taken into account, on the day of `now` (epoch milliseconds, UTC).
- * A failed step with a deviation that is not past its last day stays `failed` and is `accepted`: its check
- * comes to a warning for it, and the run does not fail by it. Whatever was accepted before is forgotten first.
+ * Applies the deviations to a run, on the day of `now` (epoch milliseconds, UTC). A failed step
+ * whose deviation has not expired stays `failed` and becomes `accepted`: its check gives a warning,
+ * and the run does not fail. Earlier acceptances are removed first.
  */
 export function applyDeviations(run: Run, deviations: readonly Deviation[], now: number): Run {
   const today = new Date(now).toISOString().slice(0, 10);
@@ -35,7 +35,7 @@ function stateOf(
   { until }: Deviation,
   step: StepResult | undefined,
   today: string,
-): DeviationSeen['state'] {
+): DeviationOutcome['state'] {
   switch (step?.verdict) {
     case 'failed':
       return until >= today ? 'accepted' : 'expired';

@@ -1,16 +1,16 @@
-import type { CheckResult, StepResult } from '../../domain/go-live';
+import type { CheckResult, StepResult } from '../../domain/golive/run';
 import { html, type Markup } from './markup';
 import { BLAME, checkName, duration, SHOWN, VERDICT } from './words';
 
-/** Where a step stands in the page; its number may be any text, and no space may be in an id. */
-export const placeOf = (step: string): string => `step-${step.replace(/[^\w.]/g, '')}`;
+/** The anchor of a step in the page. Its number may be any text, but an id may hold no space. */
+export const stepAnchor = (step: string): string => `step-${step.replace(/[^\w.]/g, '')}`;
 
 export const verdictMark = (step: Pick<StepResult, 'verdict' | 'accepted'>): Markup =>
   step.accepted
     ? html`<span class="verdict accepted">${VERDICT[step.verdict]}, accepted</span>`
     : html`<span class="verdict ${step.verdict}">${VERDICT[step.verdict]}</span>`;
 
-/** One check with its steps folded; those of a check that did not pass are open. */
+/** One check with its steps folded; the steps of a failed check are open. */
 export function checkSection(check: CheckResult): Markup {
   const { steps, verdict, cleanedUp } = check;
   const isOpen = verdict === 'failed' || verdict === 'interrupted';
@@ -28,7 +28,7 @@ ${cleanedUp === undefined ? '' : html`<p class="step">Afterwards: ${cleanedUp}</
 
 function stepSection(step: StepResult): Markup {
   const { actual, reason, fault, accepted } = step;
-  return html`<div class="step" id="${placeOf(step.number)}">
+  return html`<div class="step" id="${stepAnchor(step.number)}">
 <h4>${step.number} ${step.title}: ${verdictMark(step)}</h4>
 <dl>
 <dt>Expected</dt><dd>${step.expected}</dd>

@@ -1,18 +1,28 @@
+import { PROVING_CHECKS } from '../../domain/golive/check-roles';
 import {
   byCause,
-  type Comparison,
-  type DeviationSeen,
-  notRun,
+  checksNotRun,
+  type DeviationOutcome,
   type Run,
+  type RunComparison,
   type StepResult,
-} from '../../domain/go-live';
-import { checkSection, placeOf, verdictMark } from './html-check';
+} from '../../domain/golive/run';
+import { checkSection, stepAnchor, verdictMark } from './html-check';
 import { html, type Markup } from './markup';
 import { STYLE } from './style';
-import { BLAME, DEVIATION, duration, failuresOf, moment, runSentence, unshownOf } from './words';
+import {
+  BLAME,
+  DEVIATION,
+  duration,
+  failuresOf,
+  inRanges,
+  moment,
+  runSentence,
+  unshownOf,
+} from './words';
 
-/** A run as one page that needs nothing else: no script, no address, its style inside. */
-export function toHtml(run: Run, digest: string): string {
+/** A run as one self-contained page: no script, no external address, its style inside. */
+export function renderHtml(run: Run, digest: string): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -20,7 +30,7 @@ export function toHtml(run: Run, digest: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="referrer" content="no-referrer">
-<title>Go-live checks: ${run.verdict}${run.verdict === 'passed' && notRun(run).length > 0 ? ' so far' : ''}, ${run.environment}</title>
+<title>Go-live checks: ${run.verdict}${run.verdict === 'passed' && checksNotRun(run).length > 0 ? ' so far' : ''}, ${run.environment}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -52,14 +62,14 @@ ${run.checks.map(checkSection)}
 
 function firstSection(run: Run): Markup {
   const failures = failuresOf(run);
-  const left = notRun(run);
+  const left = checksNotRun(run);
   const steps = run.checks.flatMap(({ steps }) => steps);
   const open = steps.filter(({ verdict }) => verdict === 'needs-person');
   const unshown = unshownOf(run).flatMap(({ steps }) => steps);
   return html`<h2>What to do first</h2>
 ${failures.length + open.length + left.length === 0 ? html`<p>Nothing: no step failed, and none waits for a person.</p>` : ''}
 ${failures.length === 0 ? '' : html`<ol class="todo">${byCause(failures).map(failureItem)}</ol>`}
-${left.length === 0 ? '' : html`<p>Run what was not run, or was skipped, of checks 1 to 9: ${left.join(', ')}.</p>`}
+${left.length === 0 ? '' : html`<p>Run what was not run, or was skipped, of checks ${inRanges(PROVING_CHECKS)}: ${left.join(', ')}.</p>`}
 ${openList('Waiting for a person:', open)}
 ${openList('Not shown in full:', unshown)}
 `;
@@ -69,7 +79,7 @@ const openList = (name: string, steps: readonly StepResult[]): Markup | string =
   steps.length === 0 ? '' : html`<p>${name}</p><ul>${steps.map(openItem)}</ul>`;
 
 const stepLink = ({ number, title }: StepResult): Markup =>
-  html`<a href="#${placeOf(number)}">${number} ${title}</a>`;
+  html`<a href="#${stepAnchor(number)}">${number} ${title}</a>`;
 
 const failureItem = (steps: readonly StepResult[]): Markup => {
   const fault = steps[0]?.fault;
@@ -85,7 +95,7 @@ ${
 const openItem = (step: StepResult): Markup => html`
 <li>${stepLink(step)}: ${step.reason}</li>`;
 
-function comparisonSection(run: Run, { at, newlyFailing, newlyPassing, slower }: Comparison) {
+function comparisonSection(run: Run, { at, newlyFailing, newlyPassing, slower }: RunComparison) {
   const titles = new Map(
     run.checks.flatMap(({ steps }) => steps).map((step) => [step.number, step]),
   );
@@ -110,7 +120,9 @@ ${list(
 `;
 }
 
-const deviationSection = (deviations: readonly DeviationSeen[]): Markup => html`<h2>Deviations</h2>
+const deviationSection = (
+  deviations: readonly DeviationOutcome[],
+): Markup => html`<h2>Deviations</h2>
 <table>
 <caption>Failures that were agreed upon</caption>
 <thead><tr><th scope="col">Step</th><th scope="col">Reason</th><th scope="col">Last day</th><th scope="col">In this run</th></tr></thead>

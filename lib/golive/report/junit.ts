@@ -1,17 +1,19 @@
 import Builder from 'fast-xml-builder';
-import type { CheckResult, Run, StepResult } from '../../domain/go-live';
+import type { CheckResult, Run, StepResult } from '../../domain/golive/run';
 import { BLAME, callLine, checkName } from './words';
 
 const ATTRIBUTE = '@';
 
 /**
- * A run as JUnit XML, for a run whose strings were cleaned. One suite for each check, one case for each step.
+ * A run as JUnit XML; the run's strings must be cleaned before. One suite per check, one case per
+ * step.
  *
- * Jenkins takes what stands before the last point of a class for its package, so that a title has none.
- * GitLab shows the text of `failure`, `error` and `skipped` and not their `message`, Jenkins of `skipped` the
- * `message` alone, or nothing: so the facts of such a step are its output too. Beside a `failure` there
- * is none, because GitLab would put it below the failure's text. GitLab's reader (ActiveSupport) acts
- * upon some values of `type`, such as `integer` or `yaml`; none of ours is one.
+ * Jenkins takes the part of a class before its last dot as the package, so titles have no dot.
+ * GitLab shows the text of `failure`, `error` and `skipped`, not their `message`; Jenkins shows
+ * only the `message` of `skipped`, or nothing. So the facts of such a step are its output too. A
+ * `failure` has no output, because GitLab would show it below the failure's text. GitLab's reader
+ * (ActiveSupport) interprets some values of `type`, such as `integer` or `yaml`; we use none of
+ * those.
  */
 export function toJUnit(run: Run, digest: string): string {
   const builder = new Builder({
@@ -40,7 +42,7 @@ export function toJUnit(run: Run, digest: string): string {
 
 const attributes = (values: Record<string, string | number>): Record<string, string> =>
   Object.fromEntries(
-    // Line ends in an attribute are spaces to whoever reads them.
+    // XML readers turn line ends in an attribute into spaces.
     Object.entries(values).map(([name, value]) => [
       ATTRIBUTE + name,
       String(value).replace(/\s+/g, ' '),
@@ -81,7 +83,7 @@ function suiteOf(check: CheckResult, run: Run, digest: string) {
       }).map(([name, value]) => attributes({ name, value })),
     },
     testcase: check.steps.map((step) => caseOf(step, check)),
-    // Jenkins shows it under each step that has no output of its own.
+    // Jenkins shows it under each step without an output of its own.
     ...(check.cleanedUp === undefined
       ? {}
       : { 'system-out': `After the check: ${check.cleanedUp}` }),
@@ -108,11 +110,13 @@ function outcomeOf(step: StepResult) {
       return {
         failure: {
           ...attributes({ type: fault?.blame ?? 'service' }),
-          ...said(`Expected ${step.expected}; came: ${actual}`, factsOf(step)),
+          ...serviceError(`Expected ${step.expected}; came: ${actual}`, factsOf(step)),
         },
       };
     case 'interrupted':
-      return { error: { ...attributes({ type: 'interrupted' }), ...said(reason, factsOf(step)) } };
+      return {
+        error: { ...attributes({ type: 'interrupted' }), ...serviceError(reason, factsOf(step)) },
+      };
     case 'needs-person':
       return notCounted(`Needs a person: ${reason}`, [`Needs a person: ${reason}`], step);
     case 'skipped':
@@ -123,13 +127,13 @@ function outcomeOf(step: StepResult) {
 }
 
 const notCounted = (message: string, text: readonly string[], step: StepResult) => ({
-  skipped: said(message, text),
+  skipped: serviceError(message, text),
   ...outputOf(step),
 });
 
 const outputOf = (step: StepResult) => ({ 'system-out': factsOf(step).join('\n') });
 
-const said = (message: string, text: readonly string[]) => ({
+const serviceError = (message: string, text: readonly string[]) => ({
   ...attributes({ message }),
   '#text': text.join('\n'),
 });

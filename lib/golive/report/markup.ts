@@ -1,6 +1,8 @@
-// HTML that is made of text: whatever is put into it is escaped, unless it was made here itself.
+import { htmlEscape } from 'escape-goat';
 
-/** A piece of HTML that is whole and safe. Made by `html` only. */
+// Builds HTML from text and escapes every value, unless this module built it.
+
+/** A complete and safe piece of HTML. Only `html` makes it. */
 export class Markup {
   readonly text: string;
   constructor(pieces: TemplateStringsArray, values: readonly Content[]) {
@@ -10,7 +12,7 @@ export class Markup {
 
 export type Content = Markup | string | number | undefined | readonly Content[];
 
-/** Fills a template; strings are escaped for text and for quoted attributes, lists are joined. */
+/** Fills a template; escapes strings for text and for quoted attributes, and joins lists. */
 export const html = (pieces: TemplateStringsArray, ...values: Content[]): Markup =>
   new Markup(pieces, values);
 
@@ -18,16 +20,5 @@ function textOf(content: Content): string {
   if (content === undefined) return '';
   if (content instanceof Markup) return content.text;
   if (typeof content === 'number') return String(content);
-  return typeof content === 'string' ? escapeHtml(content) : content.map(textOf).join('');
+  return typeof content === 'string' ? htmlEscape(content) : content.map(textOf).join('');
 }
-
-const ESCAPED: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '');

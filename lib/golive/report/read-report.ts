@@ -1,11 +1,11 @@
-import { done, type Outcome } from '../../domain/failure';
-import { Run } from '../../domain/go-live';
-import { badOption, jsonIn } from '../../domain/run-options';
+import { done, type Outcome } from '../../domain/core/failure';
+import { Run } from '../../domain/golive/run';
+import { badOption, parseJsonText } from '../../domain/golive/run-options';
 import { isUnaltered } from './digest';
 
-/** A `report.json` as it was written, to be compared with; or why it cannot be. */
-export async function reportIn(text: string): Promise<Outcome<Run>> {
-  const run = Run.safeParse(jsonIn(text));
+/** Parses a `report.json` for the comparison; or says why it cannot be used. */
+export async function parseReport(text: string): Promise<Outcome<Run>> {
+  const run = Run.safeParse(parseJsonText(text));
   if (!run.success) return badOption('before', 'not-a-report');
   return (await isUnaltered(text)) ? done(run.data) : badOption('before', 'altered');
 }

@@ -1,6 +1,8 @@
 import { html } from './markup';
 
-/** How the page looks: light and dark, at any width, and on paper, where nothing stays folded. */
+/**
+ * The style of the page: light and dark, for any width, and for paper, on which nothing is folded.
+ */
 export const STYLE = html`
 :root {
   color-scheme: light dark;

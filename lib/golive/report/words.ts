@@ -1,14 +1,15 @@
+import { PROVING_CHECKS } from '../../domain/golive/check-roles';
 import {
   type Blame,
   type CheckResult,
-  type DeviationSeen,
-  notRun,
+  checksNotRun,
+  type DeviationOutcome,
   type Run,
   type StepResult,
   type Verdict,
-} from '../../domain/go-live';
+} from '../../domain/golive/run';
 
-// The words of a report. English data, as the sentences of the checks are.
+// The texts of a report. They are English data, like the sentences of the checks.
 
 export const VERDICT: Record<Verdict, string> = {
   passed: 'Passed',
@@ -34,7 +35,7 @@ export const SHOWN: Record<StepResult['shown'], string> = {
   'not-shown': 'Not shown',
 };
 
-export const DEVIATION: Record<DeviationSeen['state'], string> = {
+export const DEVIATION: Record<DeviationOutcome['state'], string> = {
   accepted: 'Accepted',
   expired: 'Expired: the failure counts again',
   stopped: 'No longer happens: take it out of the list',
@@ -43,13 +44,24 @@ export const DEVIATION: Record<DeviationSeen['state'], string> = {
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
-/** What a run came to, as a sentence. */
+/** Ascending numbers as `1 to 9 and 11`. */
+export function inRanges(numbers: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last?.to === number - 1) last.to = number;
+    else ranges.push({ from: number, to: number });
+  }
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`)).join(' and ');
+}
+
+/** The verdict of a run as a sentence. */
 export function runSentence({ verdict, checks }: Pick<Run, 'verdict' | 'checks'>): string {
   const of = (wanted: Verdict, among = checks) =>
     among.filter((check) => check.verdict === wanted).length;
-  // The pre-flight is none of the checks of the description.
+  // The pre-flight is not one of the contract's checks.
   const counted = checks.filter(({ number }) => number > 0);
-  const left = notRun({ checks });
+  const left = checksNotRun({ checks });
   const skipped = checks.filter((check) => check.verdict === 'skipped');
   const open =
     of('needs-person') +
@@ -71,23 +83,23 @@ export function runSentence({ verdict, checks }: Pick<Run, 'verdict' | 'checks'>
 const notRunSentence = (left: readonly number[]): string =>
   left.length === 0
     ? ''
-    : ` ${count(left.length, 'check', 'checks')} of 1 to 9 not run: ${left.join(', ')}.`;
+    : ` ${count(left.length, 'check', 'checks')} of ${inRanges(PROVING_CHECKS)} not run: ${left.join(', ')}.`;
 
 /** `3. A repeated creation gives the same ticket`. */
 export const checkName = ({ number, title }: CheckResult): string => `${number}. ${title}`;
 
-/** Milliseconds as people read them. */
+/** Milliseconds for readers. */
 export const duration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** Epoch milliseconds as `2026-11-21 20:13:02 UTC`; `unknown` beyond what a calendar has. */
+/** Epoch milliseconds as `2026-11-21 20:13:02 UTC`; `unknown` outside the calendar's range. */
 export function moment(at: number): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return 'unknown';
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Failures that nobody agreed upon, in their order. */
+/** The failures without a deviation, in order. */
 export const failuresOf = (run: Run): StepResult[] =>
   run.checks
     .flatMap(({ steps }) => steps)
@@ -110,7 +122,9 @@ export const callLine = ({
     ...(keyEnd === undefined ? [] : [`idempotency key …${keyEnd}`]),
   ].join(', ');
 
-/** Checks of which not all was shown; what was skipped because a step before it failed is no news. */
+/**
+ * Checks that did not show everything. A step skipped because an earlier one failed is left out.
+ */
 export const unshownOf = (run: Run): CheckResult[] =>
   run.checks
     .filter(({ verdict }) => verdict === 'warning' || verdict === 'skipped')

@@ -1,45 +1,45 @@
-import { done, failed, type Outcome } from '../../domain/failure';
-import type { CallMade, Deviation, Run } from '../../domain/go-live';
-import { titlesOf } from '../kept-out';
-import { changeStrings, cleanText, type Kind } from './clean';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { CallRecord, Deviation, Run } from '../../domain/golive/run';
+import { changeStrings, cleanText, type StringKind } from './clean';
 import { compareRuns } from './compare';
 import { applyDeviations } from './deviations';
-import { digestOf } from './digest';
-import { toHtml } from './html';
+import { runDigest } from './digest';
+import { renderHtml } from './html';
 import { toJUnit } from './junit';
-import { REMOVED, whatToKeepOut } from './kept-out';
-import { redactor } from './redact';
-import { searcher } from './search';
+import { redactor } from './redaction/redact';
+import { REMOVED, sensitiveValues } from './redaction/redaction-policy';
+import { searcher } from './redaction/search';
+import { titlesOf } from './redaction/sensitive-values';
 
 export type ReportOptions = {
-  /** Keys, secrets and values of clients that the run came across (`Begun.keptOut`). */
+  /** Keys, secrets and client values that the run met (`CreatedContext.keptOut`). */
   keptOut: Iterable<string>;
-  /** Those of them that are secrets though they have no known prefix: a receiver's, for one. */
+  /** The secrets among them without a known prefix, such as a receiver's. */
   secrets?: Iterable<string>;
-  /** The run before, for the comparison. */
+  /** The earlier run to compare with. */
   before?: Run | undefined;
   deviations?: readonly Deviation[];
-  /** Epoch milliseconds; decides which deviations are past their last day. */
+  /** Epoch milliseconds; decides which deviations have expired. */
   now: number;
 };
 
-/** The same run in three forms, tied by the digest of the first. */
+/** The same run in three formats, tied by the digest of the first. */
 export type Report = {
-  /** As it was reported: cleaned, redacted, compared, with deviations applied. */
+  /** The reported run: cleaned, redacted, compared, with deviations applied. */
   run: Run;
   /** `report.json`. */
   json: string;
   /** JUnit XML. */
   junit: string;
-  /** One page. */
+  /** One HTML page. */
   html: string;
   digest: string;
 };
 
 /**
- * Makes the report of a run (partner-api.md, check 10). All that is kept out is taken out of the run first;
- * then all three forms are searched, and `report-refused` is what comes of a hit. `unexpected` for a
- * run that is not of its schema. Changes nothing of what it is given.
+ * Writes the report of a run (partner-api.md, check 10). Removes sensitive values from the run,
+ * then searches all three formats; a hit fails with `report-refused`. Fails with `unexpected` for a
+ * run that does not fit its schema. Changes none of its arguments.
  */
 export async function writeReport(run: Run, options: ReportOptions): Promise<Outcome<Report>> {
   const { keptOut: given, secrets = [], before, deviations = [], now } = options;
@@ -51,13 +51,13 @@ export async function writeReport(run: Run, options: ReportOptions): Promise<Out
   if (!cleaned || !blank) return notARun();
 
   const template = Object.values(formsOf({ ...blank, service: '' }, '')).join('\n');
-  const keptOut = whatToKeepOut(given, secrets, { titles: titlesOf(cleaned), template });
+  const keptOut = sensitiveValues(given, secrets, { titles: titlesOf(cleaned), template });
   const redact = redactor(keptOut, textsOf(cleaned));
   const search = searcher(keptOut);
   const plain = changeStrings(cleaned, (text, kind) => (kind === 'text' ? redact(text) : text));
   if (!plain) return notARun();
   const redacted = withoutTellingIds(plain, (text) => search(text) !== undefined);
-  const digest = await digestOf(redacted);
+  const digest = await runDigest(redacted);
   const forms = formsOf({ ...redacted, digest }, digest);
   for (const where of ['json', 'junit', 'html'] as const) {
     const of = search(forms[where]);
@@ -66,14 +66,16 @@ export async function writeReport(run: Run, options: ReportOptions): Promise<Out
   return done({ run: { ...redacted, digest }, digest, ...forms });
 }
 
-/** Leaves of a run what no client can have said; figures only where they are figures. */
-const withoutTexts = (text: string, kind: Kind): string =>
+/**
+ * Keeps only the strings of a run that cannot hold client data; figures only if they are figures.
+ */
+const withoutTexts = (text: string, kind: StringKind): string =>
   kind === 'closed' || (kind === 'figure' && /^([\d.-]+|[0-9a-f]{4})$/.test(text)) ? text : REMOVED;
 
 const formsOf = (run: Run, digest: string) => ({
   json: `${JSON.stringify(run, null, 2)}\n`,
   junit: toJUnit(run, digest),
-  html: toHtml(run, digest),
+  html: renderHtml(run, digest),
 });
 
 const textsOf = (run: Run): string[] => {
@@ -85,13 +87,16 @@ const textsOf = (run: Run): string[] => {
   return texts;
 };
 
-/** Request ids are the service's own: one that tells, in whatever code, must not cost the report. */
-function withoutTellingIds(run: Run, tells: (text: string) => boolean): Run {
+/**
+ * Request ids come from the service: one that holds a sensitive value, however encoded, must not
+ * cost the report.
+ */
+function withoutTellingIds(run: Run, isSensitive: (text: string) => boolean): Run {
   const steps = run.checks.flatMap((check) => check.steps);
   const ids = steps.flatMap(({ calls }) => calls.map(({ requestId = '' }) => requestId));
-  if (!tells(ids.join('\n\u0000'))) return run;
-  const told = new Set(ids.filter(tells));
-  const plain = (call: CallMade): CallMade =>
+  if (!isSensitive(ids.join('\n\u0000'))) return run;
+  const told = new Set(ids.filter(isSensitive));
+  const plain = (call: CallRecord): CallRecord =>
     call.requestId !== undefined && told.has(call.requestId)
       ? { ...call, requestId: REMOVED }
       : call;

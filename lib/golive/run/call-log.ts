@@ -1,29 +1,32 @@
-import type { Outcome } from '../domain/failure';
-import type { CallMade } from '../domain/go-live';
-import { createPartner, type Partner } from '../partner/client';
-import type { Answered, Call, Connection } from '../partner/http';
-import { type Paused, pausedBy } from './wait-out';
+import type { Outcome } from '../../domain/core/failure';
+import type { CallRecord } from '../../domain/golive/run';
+import { createPartner, type Partner } from '../../partner/client';
+import type { Call, Connection, ServiceResponse } from '../../partner/http';
+import { type Paused, pausedBy } from './retry-after';
 
-/** Where each call of a run is noted while it is made: in the step that is under way. */
-export type Notebook = {
-  calls: CallMade[];
+/** Collects the calls of the current step. */
+export type CallLog = {
+  calls: CallRecord[];
   serverTime?: number | undefined;
   /** Why a call was not made. */
   paused?: Paused | undefined;
 };
 
-/** The service, with every call noted: of its address only the pattern, of its key only the end. */
-export function recordedPartner(connection: Connection, notebook: () => Notebook): Partner {
+/**
+ * The service with every call logged: the pattern of its path and the end of its key, nothing more.
+ */
+export function recordedPartner(connection: Connection, callLog: () => CallLog): Partner {
   return createPartner({
     ...connection,
     guard: async (call, make) => {
       let began = performance.now();
       const took = () => Math.round(performance.now() - began);
-      const note = (made: Made) => noteCall(notebook(), call, made);
-      let tooMany: Made | undefined;
-      // What was waited for before is no time of the call's; a 429 that it was made again after is told of.
+      const log429 = (made: TimedOutcome) => logCall(callLog(), call, made);
+      let tooMany: TimedOutcome | undefined;
+      // Measures the call without the wait before it. A 429 after which the call was repeated is
+      // logged too.
       const timed = async () => {
-        if (tooMany) note(tooMany);
+        if (tooMany) log429(tooMany);
         began = performance.now();
         const outcome = await make();
         const isTooMany = !outcome.ok && outcome.failure.kind === 'too-many';
@@ -31,23 +34,23 @@ export function recordedPartner(connection: Connection, notebook: () => Notebook
         return outcome;
       };
       const outcome = connection.guard ? await connection.guard(call, timed) : await timed();
-      // After a 429 the call was not made again: whatever held it back, that is what came of it.
+      // The circuit breaker may hold back the repetition after a 429; then the 429 is the outcome.
       if (tooMany) {
-        note(tooMany);
+        log429(tooMany);
         return tooMany.outcome;
       }
       const paused = pausedBy(outcome);
-      if (paused) notebook().paused = paused;
-      else note({ outcome, took: took() });
+      if (paused) callLog().paused = paused;
+      else log429({ outcome, took: took() });
       return outcome;
     },
   });
 }
 
-/** What came of a call that was made, and in how many milliseconds. */
-type Made = { outcome: Outcome<Answered>; took: number };
+/** The outcome of a call, and its duration in milliseconds. */
+type TimedOutcome = { outcome: Outcome<ServiceResponse>; took: number };
 
-function noteCall(page: Notebook, call: Call, { outcome, took }: Made): void {
+function logCall(log: CallLog, call: Call, { outcome, took }: TimedOutcome): void {
   const failure = outcome.ok ? undefined : outcome.failure;
   const status = outcome.ok
     ? outcome.value.status
@@ -56,11 +59,11 @@ function noteCall(page: Notebook, call: Call, { outcome, took }: Made): void {
       : undefined;
   const requestId = outcome.ok
     ? outcome.value.requestId
-    : failure && 'said' in failure
-      ? failure.said.requestId
+    : failure && 'serviceError' in failure
+      ? failure.serviceError.requestId
       : undefined;
-  if (outcome.ok) page.serverTime = outcome.value.serverTime ?? page.serverTime;
-  page.calls.push({
+  if (outcome.ok) log.serverTime = outcome.value.serverTime ?? log.serverTime;
+  log.calls.push({
     method: call.method,
     path: patternOf(call.path),
     took,
@@ -70,10 +73,11 @@ function noteCall(page: Notebook, call: Call, { outcome, took }: Made): void {
   });
 }
 
-/** Anything might stand in a request id; one that is kept has the form of an id, and is no text. */
-const asId = (said: string): string => (/^[\w.:-]{1,64}$/.test(said) ? said : '[removed]');
+/** A request id may hold any text; we keep it only in the form of an id. */
+const asId = (requestId: string): string =>
+  /^[\w.:-]{1,64}$/.test(requestId) ? requestId : '[removed]';
 
-/** A path as the endpoint table writes it: what follows these words is an id. */
+/** The paths of the endpoint table: an id follows each of these segments. */
 const ID_AFTER: Record<string, string> = {
   installations: '{installationId}',
   tickets: '{ticketId}',

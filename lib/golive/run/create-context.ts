@@ -1,18 +1,18 @@
-import { environmentOfKey } from '../domain/environment';
-import { done, failed, type Outcome } from '../domain/failure';
-import type { Connection } from '../partner/http';
-import type { Given } from './given';
-import { type Notebook, recordedPartner } from './record-calls';
-import { fingerprint } from './subject';
-import { waitOut } from './wait-out';
+import { environmentOfKey } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { Connection } from '../../partner/http';
+import { type CallLog, recordedPartner } from './call-log';
+import type { CheckContext } from './context';
+import { retryAfter } from './retry-after';
+import { fingerprint } from './run-subject';
 
-/** What a key is to be allowed unless somebody says otherwise (partner-api.md, "Endpoints"). */
+/** The permissions that a key needs by default (partner-api.md, "Endpoints"). */
 const PERMISSIONS = ['tickets:write'] as const;
 
-/** What whoever starts a run says: all else of `Given` is made here. */
-export type Wanted = Pick<Connection, 'address' | 'key' | 'mayReach' | 'guard'> &
+/** What the caller of a run provides; the rest of `CheckContext` is created here. */
+export type RunInput = Pick<Connection, 'address' | 'key' | 'mayReach' | 'guard'> &
   Pick<
-    Given,
+    CheckContext,
     | 'limitedKey'
     | 'installation'
     | 'receiver'
@@ -22,21 +22,23 @@ export type Wanted = Pick<Connection, 'address' | 'key' | 'mayReach' | 'guard'> 
     | 'liveClientId'
     | 'mayWrite'
     | 'signal'
-  > & { permissions?: Given['permissions']; now?: () => number };
+  > & { permissions?: CheckContext['permissions']; now?: () => number };
 
-export type Begun = {
-  given: Given;
-  notebook: { page: Notebook };
-  /** Keys, secrets and values of clients that the run came across: none of them may be reported. */
+export type CreatedContext = {
+  given: CheckContext;
+  notebook: { page: CallLog };
+  /** Keys, secrets and client values that the run met: none of them may be reported. */
   keptOut: ReadonlySet<string>;
 };
 
-/** Makes what a run stands on; fails with `not-a-key` for a key of no environment. Makes no call. */
-export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
+/**
+ * Creates the context of a run; fails with `not-a-key` for a key of no environment. Makes no call.
+ */
+export function createContext({ now = Date.now, ...wanted }: RunInput): Outcome<CreatedContext> {
   const environment = environmentOfKey(wanted.key);
   if (!environment) return failed({ kind: 'not-a-key' });
   const { address, key, mayReach, guard, permissions = PERMISSIONS, ...rest } = wanted;
-  const notebook: { page: Notebook } = { page: { calls: [] } };
+  const notebook: { page: CallLog } = { page: { calls: [] } };
 
   const keptOut = new Set<string>();
   const keepOut = (value: string) => {
@@ -54,10 +56,10 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
         mayReach,
         guard: (call, make) => {
           if (isLive(other) && call.write && !consent.use())
-            return Promise.resolve(failed({ kind: 'denied', question: 'write' }));
+            return Promise.resolve(failed({ kind: 'denied', request: 'write' }));
           // What stands around calls with the key of the run must not learn from another key's refusal.
           const once = guard && other === key ? () => guard(call, make) : make;
-          return waitOut(once, { now: Date.now, signal: rest.signal });
+          return retryAfter(once, { now: Date.now, signal: rest.signal });
         },
       },
       () => notebook.page,
@@ -92,8 +94,8 @@ export function begin({ now = Date.now, ...wanted }: Wanted): Outcome<Begun> {
   });
 }
 
-/** A yes is good for one write: nothing else leaves in live, whatever a check does. */
-function consentOf(ask: Given['mayWrite']) {
+/** One consent permits one write: nothing else is sent in live, whatever a check does. */
+function consentOf(ask: CheckContext['mayWrite']) {
   let left = 0;
   return {
     ask: async (what: string): Promise<boolean> => {

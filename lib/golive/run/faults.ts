@@ -1,20 +1,23 @@
-import type { Failure, Outcome } from '../domain/failure';
-import type { Blame, Fault } from '../domain/go-live';
-import { type Came, failedWith, passed } from './check';
-import { faultsWords } from './words/faults';
-import { sharedWords } from './words/shared';
+import type { Failure, Outcome } from '../../domain/core/failure';
+import type { Blame, Fault } from '../../domain/golive/run';
+import { faultsWords } from '../words/faults';
+import { sharedWords } from '../words/shared';
+import { failedWith, passed, type StepOutcome } from './check';
 
-// What failures of calls are put down to where a check expected something else, and how each is mended.
+// The faults for failures where a check expected something else, and how to fix each.
 
 const SERVICE = faultsWords.theServicesSupportTeam;
 export const ENGINEER = sharedWords.thePartnersEngineer;
 export const ADMIN = faultsWords.thePersonWhoManagesYourKeys;
 
 export const fault = (blame: Blame, cause: string, fix: string, who: string): Fault => ({
-  ...{ blame, cause, fix, who },
+  blame,
+  cause,
+  fix,
+  who,
 });
 
-/** The service did what the description rules out; `meanwhile` says how to live with it until then. */
+/** The service broke the contract; `meanwhile` says what to do until it is fixed. */
 export const serviceBroke = (cause: string, meanwhile?: string): Fault =>
   fault(
     'service',
@@ -23,35 +26,36 @@ export const serviceBroke = (cause: string, meanwhile?: string): Fault =>
     SERVICE,
   );
 
-/** What came instead of an answer that was expected, in words without anything of the answer. */
-export function nameOf(failure: Failure): string {
+/** The failure in our own words, without anything from the response. */
+export function describeFailure(failure: Failure): string {
   const status = 'status' in failure ? `${failure.status}, ` : '';
   return `${status}${failure.kind}`;
 }
 
-/** Something that whoever runs the checks has to set right; `who` where that is somebody else. */
+/** The user has to correct a setting; `who` names another person if necessary. */
 export const misconfigured = (cause: string, fix: string, who = ENGINEER): Fault =>
   fault('configuration', cause, fix, who);
 
-/** Kinds that answer a call whatever it asks: they say nothing of the rule that a step looks at. */
-const BESIDE_THE_POINT: readonly Failure['kind'][] = ['too-many', 'service-error'];
+/** Failures that any call may meet: they prove nothing about the rule of a step. */
+const UNRELATED_FAILURES: readonly Failure['kind'][] = ['too-many', 'service-error'];
 
-/** A step that asks for something it must not get; `fault` is what any other answer means. */
+/** A step whose request must be refused; `fault` is the fault of any other response. */
 export function mustBeRefused(
   outcome: Outcome<unknown>,
   kind: Failure['kind'],
   fault: Fault,
-): Came {
+): StepOutcome {
   if (outcome.ok) return failedWith(faultsWords.noRefusalTheServiceDidIt, fault);
   const { failure } = outcome;
-  if (failure.kind === kind) return passed(nameOf(failure));
-  return 'status' in failure && !BESIDE_THE_POINT.includes(failure.kind)
-    ? failedWith(nameOf(failure), fault)
+  if (failure.kind === kind) return passed(describeFailure(failure));
+  return 'status' in failure && !UNRELATED_FAILURES.includes(failure.kind)
+    ? failedWith(describeFailure(failure), fault)
     : unexpected(failure);
 }
 
-/** A step that met a failure where none was expected. */
-export const unexpected = (failure: Failure): Came => failedWith(nameOf(failure), faultOf(failure));
+/** A step that met an unexpected failure. */
+export const unexpected = (failure: Failure): StepOutcome =>
+  failedWith(describeFailure(failure), faultOf(failure));
 
 function faultOf(failure: Failure): Fault {
   switch (failure.kind) {

@@ -5,38 +5,39 @@ import {
   runVerdict,
   type StepResult,
   verdictOf,
-} from '../domain/go-live';
-import { type Came, type Check, type Step, skipped } from './check';
-import { PRE_FLIGHT } from './choose';
-import type { Given } from './given';
-import { whyMissing } from './needs';
-import { AUTO } from './place';
-import type { Notebook } from './record-calls';
-import { isOfSame } from './subject';
-import { whyPaused } from './wait-out';
-import { runChecksWords } from './words/run-checks';
-import { sharedWords } from './words/shared';
+} from '../../domain/golive/run';
+import { runChecksWords } from '../words/run-checks';
+import { sharedWords } from '../words/shared';
+import type { CallLog } from './call-log';
+import { type Check, type CheckStep, type StepOutcome, skipped } from './check';
+import { AUTO } from './choose-installation';
+import type { CheckContext } from './context';
+import { whyMissing } from './prerequisites';
+import { whyPaused } from './retry-after';
+import { isSameSubject } from './run-subject';
+import { isPreFlight } from './select-checks';
 
-export type Plan = {
+export type RunPlan = {
   checks: readonly Check[];
-  given: Given;
-  /** The page that `recordedPartner` writes on. */
-  notebook: { page: Notebook };
+  given: CheckContext;
+  /** The holder of the current step's call log. */
+  notebook: { page: CallLog };
   runner: Run['runner'];
-  /** Results to be kept of checks that are not among `checks`: of the run that this one completes. */
+  /** The run that this one completes: its results are kept for checks that are not in `checks`. */
   before?: Run | undefined;
-  /** Told when a check begins, after each step, and at the end. */
+  /** Called when a check begins, after each step, and at the end. */
   told?: (run: Run) => void | Promise<void>;
 };
 
 /**
- * Runs checks in order and reports each step (partner-api.md, check 10). Never throws: what goes wrong
- * in a check is its failure. Once `given.signal` is aborted, what did not run is `interrupted`.
+ * Runs checks in order and reports each step (partner-api.md, check 10). Never throws: an exception
+ * in a check is a failure of that check. After `given.signal` is aborted, the remaining steps are
+ * `interrupted`.
  */
-export async function runChecks(plan: Plan): Promise<Run> {
+export async function runChecks(plan: RunPlan): Promise<Run> {
   const { checks, given, told } = plan;
   const service = URL.parse(given.address)?.origin ?? runChecksWords.noAddress;
-  const before = (await isOfSame(plan.before, given)) ? plan.before : undefined;
+  const before = (await isSameSubject(plan.before, given)) ? plan.before : undefined;
   const run: Run = {
     format: 'alongside-golive',
     version: RUN_VERSION,
@@ -53,7 +54,8 @@ export async function runChecks(plan: Plan): Promise<Run> {
     const result = emptyResult(check, given.now());
     run.checks = [...run.checks, result].sort((a, b) => a.number - b.number);
     await runCheck(check, result, plan, run, async () => told?.(run));
-    if (check.number === PRE_FLIGHT && given.installation === AUTO) await bind(run, before, given);
+    if (isPreFlight(check.number) && given.installation === AUTO)
+      await bindToSubject(run, before, given);
   }
   run.verdict = runVerdict(run.checks);
   run.endedAt = given.now();
@@ -61,16 +63,23 @@ export async function runChecks(plan: Plan): Promise<Run> {
   return run;
 }
 
-/** Says whom a run is about once that is found, and takes out of it what was found of another. */
-async function bind(run: Run, before: Run | undefined, given: Given): Promise<void> {
+/** Sets the subject of the run once it is known, and drops results of another subject. */
+async function bindToSubject(
+  run: Run,
+  before: Run | undefined,
+  given: CheckContext,
+): Promise<void> {
   const id = given.found.installation?.id;
   if (id !== undefined) run.subject = await given.subjectOf(id);
   if (run.subject !== undefined && run.subject === before?.subject) return;
-  run.checks = run.checks.filter(({ number }) => number === PRE_FLIGHT);
+  run.checks = run.checks.filter(({ number }) => isPreFlight(number));
 }
 
 const emptyResult = ({ number, title, proves }: Check, startedAt: number): CheckResult => ({
-  ...{ number, title, proves, startedAt },
+  number,
+  title,
+  proves,
+  startedAt,
   verdict: 'interrupted',
   steps: [],
   took: 0,
@@ -79,13 +88,13 @@ const emptyResult = ({ number, title, proves }: Check, startedAt: number): Check
 async function runCheck(
   check: Check,
   result: CheckResult,
-  { given, notebook }: Plan,
+  { given, notebook }: RunPlan,
   run: Run,
   told: () => Promise<void>,
 ): Promise<void> {
   const missing = check.needs.map((need) => whyMissing(need, given)).find(Boolean);
   let stopped: string | undefined;
-  // Whoever finds the run cut off is to know which check was under way.
+  // An interrupted run must show which check was active.
   await told();
   for (const [at, step] of check.steps(given).entries()) {
     const number = `${check.number}.${at + 1}`;
@@ -113,14 +122,14 @@ const whyNotCleaned = (error: unknown): string =>
 
 async function take(
   number: string,
-  { check, step, go }: { check: Check; step: Step; go: () => Promise<Came> },
-  given: Given,
-  page: Notebook,
+  { check, step, go }: { check: Check; step: CheckStep; go: () => Promise<StepOutcome> },
+  given: CheckContext,
+  page: CallLog,
   reason: string | undefined,
 ): Promise<StepResult> {
   const startedAt = given.now();
   const isStopped = () => given.signal.aborted;
-  const came: Came | 'interrupted' = isStopped()
+  const came: StepOutcome | 'interrupted' = isStopped()
     ? 'interrupted'
     : reason !== undefined
       ? skipped(reason)
@@ -134,7 +143,7 @@ async function take(
     startedAt,
     took: given.now() - startedAt,
   };
-  // What came of a call that was cut off says nothing of the service.
+  // The failure of an aborted call says nothing about the service.
   if (came === 'interrupted' || (isStopped() && came.verdict === 'failed'))
     return {
       ...shared,
@@ -142,7 +151,7 @@ async function take(
       shown: 'not-shown',
       reason: runChecksWords.theRunWasStopped,
     };
-  // Nor is a call that was held back an answer.
+  // Nor is a call that was held back a response.
   if (came.verdict === 'failed' && page.paused)
     return {
       ...shared,
@@ -163,8 +172,8 @@ async function take(
   };
 }
 
-/** An exception in a check is ours; its message may hold anything and is left out. */
-const brokenBy = (error: unknown): Came => ({
+/** An exception in a check is our defect. Its message may hold anything, so it is left out. */
+const brokenBy = (error: unknown): StepOutcome => ({
   verdict: 'failed',
   actual: runChecksWords.theCheckItselfBroke(error instanceof Error ? error.name : 'unknown'),
   fault: {

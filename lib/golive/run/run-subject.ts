@@ -1,9 +1,9 @@
-import { inHex } from '../domain/bytes';
-import type { Environment } from '../domain/environment';
-import type { Run } from '../domain/go-live';
-import { AUTO } from './place';
+import { sha256Hex } from '../../bytes/sha256';
+import type { Environment } from '../../domain/core/environment';
+import type { Run } from '../../domain/golive/run';
+import { AUTO } from './choose-installation';
 
-/** Whom a run is about: results of one say nothing of another. */
+/** The subject of a run: results for one say nothing about another. */
 export type Subject = {
   environment: Environment;
   /** The service's base address. */
@@ -14,17 +14,16 @@ export type Subject = {
 };
 
 /**
- * A fingerprint of that, for `Run.subject`: the first digits of a SHA-256 over all four. A key is too
- * long to be guessed from it, and without the key nothing of the others can be.
+ * A fingerprint of the subject, for `Run.subject`: the first digits of a SHA-256 over all four. A
+ * key is too long to be guessed from it, and without the key the rest cannot be guessed either.
  */
 export async function fingerprint({ environment, address, installation, key }: Subject) {
   const origin = URL.parse(address)?.origin ?? '';
   const text = JSON.stringify(['alongside-golive', environment, origin, installation, key]);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return inHex(digest).slice(0, 16);
+  return (await sha256Hex(text)).slice(0, 16);
 }
 
-type Stands = {
+type SubjectSource = {
   environment: Environment;
   address: string;
   installation: string;
@@ -32,17 +31,20 @@ type Stands = {
 };
 
 /**
- * Whether results of the run `before` may stand in one that is made now. With `auto` its installation
- * is not known yet: what was of another is dropped once the pre-flight found it (`runChecks`).
+ * Whether results of the earlier run may be kept in a new one. With `auto` the installation is not
+ * known yet: `runChecks` drops results of another installation after the pre-flight.
  */
-export async function isOfSame(before: Run | undefined, given: Stands): Promise<boolean> {
+export async function isSameSubject(
+  before: Run | undefined,
+  given: SubjectSource,
+): Promise<boolean> {
   const { installation, subjectOf } = given;
-  if (!before || !isOfThisService(before, given)) return false;
+  if (!before || !isSameService(before, given)) return false;
   return installation === AUTO || before.subject === (await subjectOf(installation));
 }
 
-/** Whether a run is of the same service and environment, and so can be compared with. */
-export const isOfThisService = (
+/** Whether a run is of the same service and environment, and so comparable. */
+export const isSameService = (
   run: Run,
-  { environment, address }: Pick<Stands, 'environment' | 'address'>,
+  { environment, address }: Pick<SubjectSource, 'environment' | 'address'>,
 ): boolean => run.service === URL.parse(address)?.origin && run.environment === environment;

@@ -1,18 +1,18 @@
-import type { failed } from '../domain/failure';
-import type { Deviation } from '../domain/go-live';
-import { badOption } from '../domain/run-options';
+import type { failed } from '../../domain/core/failure';
+import type { Deviation } from '../../domain/golive/run';
+import { badOption } from '../../domain/golive/run-options';
 import type { Check } from './check';
-import type { Wanted } from './choose';
-import type { Given } from './given';
+import type { CheckContext } from './context';
+import type { CheckSelection } from './select-checks';
 
-type Unfit = ReturnType<typeof failed> | undefined;
+type OptionFault = ReturnType<typeof failed> | undefined;
 
-/** What is wrong with the steps that deviations name; undefined where nothing is. */
+/** The fault in the steps that deviations name; undefined if there is none. */
 export function unfitStep(
   deviations: readonly Deviation[],
   all: readonly Check[],
-  given: Given,
-): Unfit {
+  given: CheckContext,
+): OptionFault {
   const numbers = new Set(
     all.flatMap((check) => check.steps(given).map((_, at) => `${check.number}.${at + 1}`)),
   );
@@ -23,8 +23,8 @@ export function unfitStep(
   return undefined;
 }
 
-/** Names the first number that no check has; undefined where all of them are known. */
-export function unfitCheck(wanted: Wanted, all: readonly Check[]): Unfit {
+/** Names the first number that no check has; undefined if all are known. */
+export function unfitCheck(wanted: CheckSelection, all: readonly Check[]): OptionFault {
   const numbers = typeof wanted === 'string' ? [] : wanted;
   const unknown = numbers.find((number) => !all.some((check) => check.number === number));
   return unknown === undefined ? undefined : badOption('checks', 'no-check', String(unknown));

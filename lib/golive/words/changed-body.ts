@@ -1,4 +1,4 @@
-/** Words of `changed-body`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `changed-body`: titles, expectations, observations, causes and fixes. */
 export const changedBodyWords = {
   aReusedIdempotencyKeyWithAnother: 'A reused Idempotency-Key with another body is a conflict',
   oneIdempotencyKeyStandsForOne:

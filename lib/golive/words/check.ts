@@ -1,4 +1,4 @@
-/** Words of `check`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `check`: titles, expectations, observations, causes and fixes. */
 export const checkWords = {
   anEarlierStepDidntFinish: 'An earlier step didn’t finish.',
 };

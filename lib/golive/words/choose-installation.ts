@@ -1,5 +1,5 @@
-/** Words of `place`: titles, what is expected, what came, causes and fixes. */
-export const placeWords = {
+/** The texts of `choose-installation`: titles, expectations, observations, causes and fixes. */
+export const chooseInstallationWords = {
   anEmptyList: 'an empty list',
   theKeyHasNoInstallation: 'The key has no installation.',
   askTheServiceToConnectThe: 'Ask the service to connect the key to an installation.',

@@ -1,5 +1,5 @@
-/** Words of `skew`: titles, what is expected, what came, causes and fixes. */
-export const skewWords = {
+/** The texts of `clock-skew`: titles, expectations, observations, causes and fixes. */
+export const clockSkewWords = {
   theServiceDidntSendTheTime: 'The service didn’t send the time.',
   itsAnswersHaveNoDateHeader: 'Its answers have no Date header. Compare the clocks by hand.',
   noDifference: 'no difference',

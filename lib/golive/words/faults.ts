@@ -1,4 +1,4 @@
-/** Words of `faults`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `faults`: titles, expectations, observations, causes and fixes. */
 export const faultsWords = {
   theServicesSupportTeam: 'The service’s support team',
   thePersonWhoManagesYourKeys: 'The person who manages your keys',

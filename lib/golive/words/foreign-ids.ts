@@ -1,5 +1,5 @@
-/** Words of `strangers-ids`: titles, what is expected, what came, causes and fixes. */
-export const strangersIdsWords = {
+/** The texts of `foreign-ids`: titles, expectations, observations, causes and fixes. */
+export const foreignIdsWords = {
   theServicesAnswerRevealsWhetherA:
     'The service’s answer reveals whether a record exists that the key may not see.',
   othersMayLearnAboutYourRecords:

@@ -1,4 +1,4 @@
-/** Words of `handling`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `handling`: titles, expectations, observations, causes and fixes. */
 export const handlingWords = {
   countsAsDone: 'counts as done',
   waitsUntilAPersonFixesThe: 'waits until a person fixes the cause',

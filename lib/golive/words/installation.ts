@@ -1,4 +1,4 @@
-/** Words of `installation`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `installation`: titles, expectations, observations, causes and fixes. */
 export const installationWords = {
   theInstallationAndItsTestClient: 'The installation and its test client',
   theChecksUseTheIDsThat: 'The checks use the IDs that the service gives out now.',

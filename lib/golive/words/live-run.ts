@@ -1,4 +1,4 @@
-/** Words of `live-run`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `live-run`: titles, expectations, observations, causes and fixes. */
 export const liveRunWords = {
   noTestIDsWereGiven: 'No test IDs were given.',
   aLiveKeyCanReachRecords: 'A live key can reach records of the test environment.',

@@ -1,4 +1,4 @@
-/** Words of `messages`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `messages`: titles, expectations, observations, causes and fixes. */
 export const messagesWords = {
   aMessageCanBeReadBack: 'A message can be read back',
   whatAPartnerWritesIsIn: 'What a partner writes is in the shared history, unchanged and once.',

@@ -1,4 +1,4 @@
-/** Words of `named-environment`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `named-environment`: titles, expectations, observations, causes and fixes. */
 export const namedEnvironmentWords = {
   anyEnvironmentButTest: 'any environment but test',
   theKeyStartsWithSvcTest: 'The key starts with svc_test_, but its profile doesn’t say test.',

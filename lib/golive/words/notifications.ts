@@ -1,4 +1,4 @@
-/** Words of `notifications`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `notifications`: titles, expectations, observations, causes and fixes. */
 export const notificationsWords = {
   aRefusal4xxFiveMinutesAre: (value: string | number | undefined) =>
     `a refusal (4xx): five minutes are to be tolerated, ${value} show it with clocks that differ`,

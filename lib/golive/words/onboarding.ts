@@ -1,4 +1,4 @@
-/** Words of `onboarding`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `onboarding`: titles, expectations, observations, causes and fixes. */
 export const onboardingWords = {
   aSyntheticApplicationIsReviewed: 'A synthetic application is reviewed',
   aDecisionArrivesOnceAndA: 'A decision arrives once, and a snapshot may have unknown fields.',

@@ -1,4 +1,4 @@
-/** Words of `pre-flight`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `pre-flight`: titles, expectations, observations, causes and fixes. */
 export const preFlightWords = {
   beforeTheChecks: 'Before the checks',
   theAddressTheKeyAndThe: 'The address, the key and the installation are right for the checks.',

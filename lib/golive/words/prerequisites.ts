@@ -1,5 +1,5 @@
-/** Words of `needs`: titles, what is expected, what came, causes and fixes. */
-export const needsWords = {
+/** The texts of `prerequisites`: titles, expectations, observations, causes and fixes. */
+export const prerequisitesWords = {
   theKeysProfileCouldntBeRead: 'The key’s profile couldn’t be read before the checks.',
   noInstallationWasFoundSeeSteps: 'No installation was found. See steps 0.6 and 2.1.',
   theKeyLacks: (need: string | number | undefined) => `The key lacks ${need}.`,

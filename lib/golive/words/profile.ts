@@ -1,4 +1,4 @@
-/** Words of `profile`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `profile`: titles, expectations, observations, causes and fixes. */
 export const profileWords = {
   theKeysProfile: 'The key’s profile',
   theKeyWorksInItsEnvironment: 'The key works in its environment and has the permissions it needs.',

@@ -1,4 +1,4 @@
-/** Words of `receiver-faults`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `receiver-faults`: titles, expectations, observations, causes and fixes. */
 export const receiverFaultsWords = {
   theReceiversMaintainers: 'The receiver’s maintainers',
   thisIsntASigningSecret: 'This isn’t a signing secret.',

@@ -1,4 +1,4 @@
-/** Words of `repeats`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `repeats`: titles, expectations, observations, causes and fixes. */
 export const repeatsWords = {
   aRepeatedCreationGivesTheSame: 'A repeated creation gives the same ticket',
   aCreationWhoseAnswerWasLost:

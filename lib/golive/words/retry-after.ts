@@ -1,5 +1,5 @@
-/** Words of `wait-out`: titles, what is expected, what came, causes and fixes. */
-export const waitOutWords = {
+/** The texts of `retry-after`: titles, expectations, observations, causes and fixes. */
+export const retryAfterWords = {
   noRequestWasSentTheService:
     'No request was sent: the service had limited requests. Run the remaining checks in a few minutes.',
   noRequestWasSentTheServiceHad:

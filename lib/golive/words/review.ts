@@ -1,4 +1,4 @@
-/** Words of `review`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `review`: titles, expectations, observations, causes and fixes. */
 export const reviewWords = {
   sentByTheGoLiveChecks: 'Sent by the go-live checks of Alongside: nothing is to be done.',
   namedByTheGoLiveChecks: 'Named by the go-live checks of Alongside.',

@@ -1,4 +1,4 @@
-/** Words of `run-checks`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `run-checks`: titles, expectations, observations, causes and fixes. */
 export const runChecksWords = {
   noAddress: 'no address',
   stepDidNotPass: (number: string | number | undefined) => `Step ${number} did not pass.`,

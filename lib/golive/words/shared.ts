@@ -1,4 +1,4 @@
-/** Words that several checks say. */
+/** Texts that several checks use. */
 export const sharedWords = {
   thePartnersEngineer: 'The partner’s engineer',
   sendThisReportToTheAlongside: 'Send this report to the Alongside maintainers.',

@@ -1,4 +1,4 @@
-/** Words of `statuses`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `statuses`: titles, expectations, observations, causes and fixes. */
 export const statusesWords = {
   refusalsAreToldApart: 'Refusals are told apart',
   theClientHandlesEachKindOf:

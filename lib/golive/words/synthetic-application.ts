@@ -1,4 +1,4 @@
-/** Words of `synthetic-application`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `synthetic-application`: titles, expectations, observations, causes and fixes. */
 export const syntheticApplicationWords = {
   theServiceSaysThatMerchantOnboarding:
     'The service says that merchant_onboarding is enabled, but shows no applications.',

@@ -1,4 +1,4 @@
-/** Words of `test-ticket`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `test-ticket`: titles, expectations, observations, causes and fixes. */
 export const testTicketWords = {
   goLiveCheck: 'Go-live check',
   openedByTheGoLiveChecks: 'Opened by the go-live checks of Alongside, and closed by them.',

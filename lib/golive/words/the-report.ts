@@ -1,4 +1,4 @@
-/** Words of `the-report`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `the-report`: titles, expectations, observations, causes and fixes. */
 export const theReportWords = {
   theReport: 'The report',
   eachStepSaysWhatToDo:

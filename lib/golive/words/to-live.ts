@@ -1,4 +1,4 @@
-/** Words of `to-live`: titles, what is expected, what came, causes and fixes. */
+/** The texts of `to-live`: titles, expectations, observations, causes and fixes. */
 export const toLiveWords = {
   goingLive: 'Going live',
   peopleDidTheirPartAndNothing:

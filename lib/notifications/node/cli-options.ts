@@ -1,20 +1,20 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as z from '../../domain/schema';
+import * as z from '../../domain/core/schema';
 
 export const USAGE = `npm run receiver -- [--port 4090] [--host 127.0.0.1] [--data DIR] [--days 30] [--secrets-file FILE]
 
 Secrets come from the environment variable RECEIVER_SECRETS or from a file, several with commas or
 white space between them; never from an argument, which everybody on the machine can read.`;
 
-/** What the command line asks for. */
-export type Wishes = {
+/** The options of the command line. */
+export type CliOptions = {
   port: number;
   host: string;
-  /** Directory of the record. */
+  /** Directory of the database. */
   data: string;
-  /** How long what was seen is remembered; longer than the service repeats a notification. */
+  /** How long notifications are remembered; longer than the service repeats them. */
   days: number;
   secretsFile?: string | undefined;
 };
@@ -24,8 +24,8 @@ const Numbers = z.object({
   days: z.coerce.number().check(z.int(), z.gte(1), z.lte(3650)),
 });
 
-/** Undefined for arguments that are none. They are never repeated: one may be a secret. */
-export function readWishes(args: readonly string[]): Wishes | undefined {
+/** Undefined for invalid arguments. They are never repeated in an error: one may be a secret. */
+export function readCliOptions(args: readonly string[]): CliOptions | undefined {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -44,6 +44,6 @@ export function readWishes(args: readonly string[]): Wishes | undefined {
   }
 }
 
-/** Where a person's programs keep what has to last, as the XDG base directories have it. */
+/** The directory for a program's lasting data (XDG base directories). */
 const stateDirectory = (): string =>
   join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'alongside-receiver');

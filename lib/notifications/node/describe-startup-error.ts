@@ -1,20 +1,23 @@
-import * as z from '../../domain/schema';
-import type { Wishes } from './wishes';
+import * as z from '../../domain/core/schema';
+import type { CliOptions } from './cli-options';
 
-const Failed = z.object({
+const SystemError = z.object({
   code: z.optional(z.string()),
   syscall: z.optional(z.string()),
   cause: z.optional(z.unknown()),
 });
 
-/** The codes of an error and of what caused it, and what it failed at: `mkdir`, `open`, `listen`. */
+/** The codes of an error and its causes, and the failed system call: `mkdir`, `open`, `listen`. */
 function codesOf(error: unknown): string[] {
-  const { code, syscall, cause } = Failed.safeParse(error).data ?? {};
+  const { code, syscall, cause } = SystemError.safeParse(error).data ?? {};
   return [code, syscall, ...(cause ? codesOf(cause) : [])].filter((one) => one !== undefined);
 }
 
-/** Why it did not go, in a sentence that says what to do. */
-export function whyNot(error: unknown, { port, host, data, secretsFile }: Wishes): string {
+/** Why the receiver did not start, in a sentence that says what to do. */
+export function describeStartupError(
+  error: unknown,
+  { port, host, data, secretsFile }: CliOptions,
+): string {
   const codes = codesOf(error);
   const is = (code: string) => codes.includes(code);
   if (is('EADDRINUSE')) return `Port ${port} is taken: choose another with --port.`;

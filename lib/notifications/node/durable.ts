@@ -1,56 +1,60 @@
 import { mkdir } from 'node:fs/promises';
 import { ClassicLevel } from 'classic-level';
-import * as z from '../../domain/schema';
-import { type Seen, Task, type Worklist } from '../seen';
-import { type Db, lineOf } from './line';
+import * as z from '../../domain/core/schema';
+import { type DedupeStore, Task, type Worklist } from '../dedupe-store';
+import { createWriteBatcher, type Db } from './write-batcher';
 
-// What was seen, on a disk. Each of these is one row of the database:
-//   id!<id>          when it was seen, of which body, and how often it was processed
+// The durable record of notifications, on a disk. Its database has these rows:
+//   id!<id>          when it was received, its body's digest, how often it was processed
 //   change!<of>      the last change of that kind and application
 //   todo!<number>    a task that is not done yet, in the order of arrival
-//   effect!<number>  a task that was done: the record of effects, one row for each
+//   effect!<number>  a finished task: the record of effects, one row each
 //   unreadable!<number>  the text of a task that this release cannot read, set aside
 
 const IdRow = z.object({ at: z.number(), digest: z.string(), processed: z.number() });
 const ChangeRow = z.object({ at: z.number(), is: z.string() });
 const TodoRow = z.object({ number: z.number(), task: Task });
-export const Effect = z.object({
+const Effect = z.object({
   id: z.string(),
   kind: z.string(),
   applicationId: z.optional(z.string()),
   /** Epoch milliseconds. */
   at: z.number(),
 });
-export type Effect = z.infer<typeof Effect>;
+type Effect = z.infer<typeof Effect>;
 
-export type Durable = Seen &
+export type Durable = DedupeStore &
   Worklist & {
     /** How often a notification was processed. */
     processed: (id: string) => Promise<number>;
-    /** What was done, oldest first. */
+    /** The finished tasks, oldest first. */
     effects: () => AsyncIterable<Effect>;
-    /** Forgets what was seen, and done, before a time. What waits stays. Says how many rows went. */
+    /**
+     * Deletes notifications and effects older than a time. Waiting tasks stay. Returns the number
+     * of rows.
+     */
     forget: (before: number) => Promise<number>;
     close: () => Promise<void>;
   };
 
 /**
- * Opens the record in a directory, and makes it where there is none. Rejects while another process has it.
- * `reportUnreadable` is told once of each task that cannot be read; it is set aside, and the others go on.
+ * Opens the database in a directory, or creates it. Rejects while another process has it open.
+ * Calls `reportUnreadable` once for each task that cannot be read; it is set aside, and the others
+ * continue.
  */
 export async function openDurable(
   directory: string,
   now: () => number,
   reportUnreadable: (key: string) => void = () => undefined,
 ): Promise<Durable> {
-  // By Node, which says why it cannot; what is in it is the business of its user alone.
+  // Node creates the directory, because its error says why it cannot; only its user may read it.
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const db: Db = new ClassicLevel<string, unknown>(directory, { valueEncoding: 'json' });
   await db.open();
-  const change = lineOf(db);
+  const change = createWriteBatcher(db);
   let nextTask = await nextNumber(db, 'todo!');
   let nextEffect = await nextNumber(db, 'effect!');
-  // Where a task stands in the list; tasks are the caller's and say nothing of it.
+  // The key of each task in the list; tasks belong to the caller and do not hold it.
   const places = new WeakMap<Task, string>();
 
   return {
@@ -92,7 +96,8 @@ export async function openDurable(
         const { digest, notification, id } = task;
         const { kind, applicationId } = notification;
         rows.put(idKey, {
-          ...{ at: task.at, digest },
+          at: task.at,
+          digest,
           ...known,
           processed: (known?.processed ?? 0) + 1,
         });
@@ -112,7 +117,7 @@ export async function openDurable(
       let forgotten = 0;
       const forgetThese = (keys: readonly string[]) =>
         change(keys, (rows) => {
-          // Read again within the change: a row may have been written anew meanwhile.
+          // Read again within the change: another change may have rewritten a row.
           const old = keys.filter((key) => isBefore(rows.get(key), before));
           for (const key of old) rows.del(key);
           forgotten += old.length;
@@ -132,10 +137,10 @@ export async function openDurable(
   };
 }
 
-/** The task in a row; undefined for a row that cannot be read. */
+/** The task in a row; undefined for an unreadable row. */
 function readTask(text: string): Task | undefined {
   try {
-    // A null stands for a number that JSON cannot write; earlier releases stored such a time.
+    // Earlier releases stored times that JSON cannot write; they became null.
     const row: unknown = JSON.parse(text, (_, value) => value ?? undefined);
     return TodoRow.safeParse(row).data?.task;
   } catch {
@@ -143,7 +148,7 @@ function readTask(text: string): Task | undefined {
   }
 }
 
-/** Keeps the text of a row that cannot be read, out of the way of the tasks behind it. */
+/** Moves the text of an unreadable row out of the way of the tasks behind it. */
 const setAside = (db: Db, key: string, text: string): Promise<void> =>
   db.batch<string, string>(
     [
@@ -155,11 +160,11 @@ const setAside = (db: Db, key: string, text: string): Promise<void> =>
 
 const Dated = z.object({ at: z.number() });
 
-/** False also for a row that is not there, or says no time. */
+/** False also for a missing row, or one without a time. */
 const isBefore = (row: unknown, time: number): boolean =>
   (Dated.safeParse(row).data?.at ?? time) < time;
 
-/** Rows that go in one step: what comes in meanwhile does not wait for all of them. */
+/** Rows deleted in one step, so that incoming notifications need not wait for all of them. */
 const FORGOTTEN_AT_ONCE = 200;
 
 const keyOf = (prefix: string, number: number): string => prefix + String(number).padStart(15, '0');

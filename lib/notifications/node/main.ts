@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { secretsFrom } from '../secrets';
+import { parseSecrets } from '../secrets';
+import { type CliOptions, readCliOptions, USAGE } from './cli-options';
+import { describeStartupError } from './describe-startup-error';
 import { type Durable, openDurable } from './durable';
 import { lineOfDelivery, lineOfFailure, lineOfUnreadable } from './print';
-import { PATH, type Served, serve } from './server';
-import { whyNot } from './why-not';
-import { readWishes, USAGE, type Wishes } from './wishes';
+import { PATH, type RunningServer, serve } from './server';
 
-// `npm run receiver`: takes in signed notifications (docs/receiver.md). Ends with 2 where it cannot start.
+// `npm run receiver`: receives signed notifications (docs/receiver.md). Exits with 2 if it cannot
+// start.
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds between two looks at what may be forgotten. */
+/** Milliseconds between two deletions of old rows. */
 const FORGET_EVERY = 60 * 60 * 1000;
-/** Milliseconds that ending may take. */
+/** Milliseconds within which the process must shut down. */
 const END_WITHIN = 10_000;
 
-const say = (line: string): void => {
+const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -23,38 +24,45 @@ function stop(sentence: string): never {
   process.exit(2);
 }
 
-async function secretsOf({ secretsFile }: Wishes): Promise<string[]> {
+const cannotStart = (reason: string): never => stop(`The receiver cannot start. ${reason}`);
+
+async function secretsOf({ secretsFile }: CliOptions): Promise<string[]> {
   const text = secretsFile
     ? await readFile(secretsFile, 'utf8')
     : (process.env.RECEIVER_SECRETS ?? '');
-  return secretsFrom(text);
+  const parsed = parseSecrets(text);
+  return parsed.ok ? parsed.secrets : cannotStart(parsed.reason);
 }
 
-async function start(wishes: Wishes): Promise<{ durable: Durable; served: Served }> {
-  const secrets = await secretsOf(wishes);
-  const durable = await openDurable(wishes.data, Date.now, (key) =>
-    say(lineOfUnreadable(key, Date.now())),
+async function start(options: CliOptions): Promise<{ durable: Durable; served: RunningServer }> {
+  const secrets = await secretsOf(options);
+  const durable = await openDurable(options.data, Date.now, (key) =>
+    printLine(lineOfUnreadable(key, Date.now())),
   );
   const served = await serve({
-    ...{ secrets, durable, host: wishes.host, port: wishes.port, now: Date.now },
-    told: (delivery) => say(lineOfDelivery(delivery, Date.now())),
-    // The effect of this receiver is the row in its record of effects; yours goes here.
+    secrets,
+    durable,
+    host: options.host,
+    port: options.port,
+    now: Date.now,
+    told: (delivery) => printLine(lineOfDelivery(delivery, Date.now())),
+    // The only effect of this receiver is the row in its record of effects; your code goes here.
     handle: () => undefined,
-    failed: (error, task) => say(lineOfFailure(error, task, Date.now())),
+    failed: (error, task) => printLine(lineOfFailure(error, task, Date.now())),
   });
   return { durable, served };
 }
 
-const wishes = readWishes(process.argv.slice(2)) ?? stop(USAGE);
-const { durable, served } = await start(wishes).catch((error: unknown) =>
-  stop(`The receiver cannot start. ${whyNot(error, wishes)}`),
+const options = readCliOptions(process.argv.slice(2)) ?? stop(USAGE);
+const { durable, served } = await start(options).catch((error: unknown) =>
+  cannotStart(describeStartupError(error, options)),
 );
 
 const forget = () =>
   durable
-    .forget(Date.now() - wishes.days * DAY)
+    .forget(Date.now() - options.days * DAY)
     .catch((error: unknown) =>
-      say(`What is old could not be forgotten (${whyNot(error, wishes)})`),
+      printLine(`What is old could not be forgotten (${describeStartupError(error, options)})`),
     );
 const forgetting = setInterval(forget, FORGET_EVERY);
 void forget();
@@ -68,10 +76,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     clearInterval(forgetting);
     await served.end();
     await durable.close();
-    say('Ended. What was not done waits in the record.');
+    printLine('Ended. What was not done waits in the record.');
     process.exit(0);
   });
 
-say(`Notifications are taken in at ${served.origin}${PATH}, health at ${served.origin}/health.`);
-say(`How often one was processed: ${served.origin}/processed/{id}`);
-say(`What was seen is kept for ${wishes.days} days in ${wishes.data}.`);
+printLine(
+  `Notifications are taken in at ${served.origin}${PATH}, health at ${served.origin}/health.`,
+);
+printLine(`How often one was processed: ${served.origin}/processed/{id}`);
+printLine(`What was seen is kept for ${options.days} days in ${options.data}.`);

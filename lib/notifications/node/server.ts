@@ -1,45 +1,56 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { Task } from '../dedupe-store';
 import { type Receiver, receive } from '../receive';
-import type { Task } from '../seen';
 import type { Durable } from './durable';
-import { answer, webRequest } from './web';
-import { type Hands, startWork } from './work';
+import { sendResponse, webRequest } from './web';
+import { startWork, type Worker } from './work';
 
-/** Where notifications are taken in. */
+/** The path that receives notifications. */
 export const PATH = '/notifications';
 
-export type Served = {
+export type RunningServer = {
   /** As in `http://127.0.0.1:4090`. */
   origin: string;
-  /** Takes in no more, ends what is under way and resolves; what was not done waits in the record. */
+  /**
+   * Accepts no more requests, finishes the current ones and resolves; open tasks wait in the
+   * database.
+   */
   end: () => Promise<void>;
 };
 
-export type Serving = Pick<Receiver, 'secrets' | 'now' | 'scheme' | 'told'> & {
+export type ServerOptions = Pick<Receiver, 'secrets' | 'now' | 'scheme' | 'told'> & {
   durable: Durable;
-  /** What is to be done about a notification, at least once; see `workOff`. */
+  /** Processes a notification, at least once; see `workOff`. */
   handle: (task: Task) => void | Promise<void>;
-  /** Told of a task that failed and is tried again; without one, the record could not be read. */
+  /**
+   * Called for a task that failed and will be retried; without a task, the database could not be
+   * read.
+   */
   failed: (error: unknown, task?: Task) => void;
   host: string;
-  /** 0 for one that is free. */
+  /** 0 for a free port. */
   port: number;
 };
 
-/** Milliseconds within which a request has to be there, body and all. */
+/** Milliseconds within which a request must have arrived, including its body. */
 const LONGEST_REQUEST = 30_000;
 
-/** Serves a receiver over HTTP. Rejects where it cannot listen. */
-export async function serve({ host, port, durable, ...rest }: Serving): Promise<Served> {
+/** Serves a receiver over HTTP. Rejects if it cannot listen. */
+export async function serve({
+  host,
+  port,
+  durable,
+  ...rest
+}: ServerOptions): Promise<RunningServer> {
   const work = startWork({ list: durable, handle: rest.handle, failed: rest.failed });
   const receiver: Receiver = { ...rest, seen: durable, handle: () => work.wake() };
   const server = createServer({ requestTimeout: LONGEST_REQUEST, headersTimeout: 10_000 });
-  // Nothing that a sender does may reject here: Node ends a process whose promise nobody catches.
+  // No sender may cause a rejection here: Node ends a process with an unhandled one.
   server.on('request', (incoming, outgoing) => {
     respond(incoming, receiver, durable)
       .then((response) => {
         if (!server.listening) outgoing.setHeader('Connection', 'close');
-        return answer(response, incoming, outgoing);
+        return sendResponse(response, incoming, outgoing);
       })
       .catch((error: unknown) => {
         rest.failed(error);
@@ -53,7 +64,7 @@ export async function serve({ host, port, durable, ...rest }: Serving): Promise<
 
 const refused = (status: number): Response => new Response(null, { status });
 
-/** The answer to a request, whatever it holds: 400 where it makes no sense, 503 where the record fails. */
+/** The response to a request: 400 if it makes no sense, 503 if the database fails. */
 async function respond(
   incoming: IncomingMessage,
   receiver: Receiver,
@@ -74,12 +85,12 @@ async function route(request: Request, receiver: Receiver, durable: Durable): Pr
   if (pathname === PATH) return receive(request, receiver);
   const [, what, id] = pathname.match(/^\/(health|processed\/([^/]+))$/) ?? [];
   if (!what || request.method !== 'GET') return refused(404);
-  // Health is that the record can be read.
+  // The receiver is healthy if it can read its database.
   const processed = await durable.processed(decoded(id ?? 'health'));
   return Response.json(id ? { processed } : { status: 'ok' });
 }
 
-/** As it is written in an address; what is no such writing stands for itself. */
+/** Undoes percent-encoding; an invalid text stays unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -104,10 +115,10 @@ function originOf(server: Server): string {
   return `http://${host}:${address.port}`;
 }
 
-/** Milliseconds that those who are being answered have, once the receiver ends. */
+/** Milliseconds for the current responses, once the receiver ends. */
 const LAST_ANSWERS = 5000;
 
-async function end(server: Server, work: Hands): Promise<void> {
+async function end(server: Server, work: Worker): Promise<void> {
   await new Promise<void>((closed) => {
     server.close(() => closed());
     server.closeIdleConnections();

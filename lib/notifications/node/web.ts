@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-// Node's requests and answers as the Web has them.
+// Converts Node's requests and responses to the Web's.
 
-/** Methods that the Web forbids: there can be no such `Request`. */
+/** Methods that the Web forbids: no `Request` can have them. */
 const FORBIDDEN = ['CONNECT', 'TRACE', 'TRACK'];
 
 /**
  * The Web's form of a request; undefined for a method that the Web forbids. A header that was sent
- * twice stands there twice, and is joined as the Web joins it.
+ * twice is joined as the Web joins it.
  */
 export function webRequest(incoming: IncomingMessage): Request | undefined {
   const { method = 'GET', rawHeaders } = incoming;
@@ -21,9 +21,9 @@ export function webRequest(incoming: IncomingMessage): Request | undefined {
 }
 
 /**
- * Path and query of a request target, and nothing else of it: `Request` refuses an address with a user
- * name, and both `//a:b@c/x` and `http://a@c/` would be one. A target without a path, as in
- * `OPTIONS *`, becomes one that is not served here (RFC 9112, section 3.2).
+ * Path and query of a request target, and nothing else: `Request` refuses a URL with a user name,
+ * and both `//a:b@c/x` and `http://a@c/` would be one. A target without a path, as in `OPTIONS *`,
+ * becomes a path that is not served here (RFC 9112, section 3.2).
  */
 function pathOf(target: string): string {
   if (target.startsWith('/')) return target;
@@ -31,7 +31,9 @@ function pathOf(target: string): string {
   return url?.pathname.startsWith('/') ? url.pathname + url.search : '/-';
 }
 
-/** Leaving it in the middle leaves the connection open: the sender is to read why. */
+/**
+ * Leaving the body unfinished keeps the connection open, so that the sender can read the response.
+ */
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   const parts = incoming.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>({
@@ -46,8 +48,10 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   });
 }
 
-/** Answers; what is left of the request is read and thrown away, as long as the server's limit allows. */
-export async function answer(
+/**
+ * Sends a response. The rest of the request is read and discarded, within the server's time limit.
+ */
+export async function sendResponse(
   response: Response,
   incoming: IncomingMessage,
   outgoing: ServerResponse,

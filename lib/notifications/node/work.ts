@@ -1,18 +1,18 @@
 import { type Work, workOff } from '../work-off';
 
-/** Milliseconds after which what failed is tried again. */
+/** Milliseconds after which a failed task is retried. */
 const AGAIN_AFTER = 15_000;
 
-/** Whoever works off what was recorded. */
-export type Hands = {
-  /** There is something to do, or may be. */
+/** The worker that processes the recorded tasks. */
+export type Worker = {
+  /** Call it when there may be a new task. */
   wake: () => void;
-  /** Begins nothing more; resolves when nothing is under way. */
+  /** Starts no new task; resolves when none is running. */
   end: () => Promise<void>;
 };
 
-/** One round after the other, never two at a time: a task is taken up once. */
-export function startWork(work: Work): Hands {
+/** Starts a worker with one round at a time, so that no task is processed twice at once. */
+export function startWork(work: Work): Worker {
   let isWanted = false;
   let isEnded = false;
   let round: Promise<void> | undefined;

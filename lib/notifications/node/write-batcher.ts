@@ -2,17 +2,18 @@ import type { ClassicLevel } from 'classic-level';
 
 export type Db = ClassicLevel<string, unknown>;
 
-/** The rows that changes read and write; a change sees what the changes before it wrote. */
-export type Rows = {
-  /** Undefined for a row that is not there. Only rows that the change named beforehand. */
+/** The rows of a change; a change sees what the changes before it wrote. */
+type Rows = {
+  /** Undefined for a missing row. Only rows whose keys the change named. */
   get: (key: string) => unknown;
   put: (key: string, value: unknown) => void;
   del: (key: string) => void;
 };
 
 /**
- * Makes a change: reads the rows of `keys`, and writes all that `make` puts in one step that is on the
- * disk before the promise resolves. `make` is not async, and puts nothing before it can still throw.
+ * Makes a change: reads the rows of `keys`, and writes everything that `make` puts in one step,
+ * which is on the disk before the promise resolves. `make` is synchronous, and puts nothing before
+ * its last possible exception.
  */
 export type ChangeRows = <T>(keys: readonly string[], make: (rows: Rows) => T) => Promise<T>;
 
@@ -21,16 +22,17 @@ const MOST_TOGETHER = 500;
 
 type Queued = {
   keys: readonly string[];
-  /** Makes the change; gives back what is called once it is on the disk. */
+  /** Makes the change; returns the function to call once it is on the disk. */
   make: (rows: Rows) => () => void;
   fail: (error: unknown) => void;
 };
 
 /**
- * All changes of a database, one after the other, so that none reads what another is about to write. What
- * came while the disk was busy is written together: a disk makes some hundred such steps a second.
+ * Runs all changes of a database one after another, so that none reads what another is about to
+ * write. Changes that arrive during a write are written together: a disk makes some hundred writes
+ * a second.
  */
-export function lineOf(db: Db): ChangeRows {
+export function createWriteBatcher(db: Db): ChangeRows {
   let queue: Queued[] = [];
   let isBusy = false;
 

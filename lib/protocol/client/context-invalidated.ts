@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser';
 
 /**
- * True once the extension was updated, reloaded or switched off under this page: the browser has
- * then taken all of its interfaces away, for good.
+ * True once the extension was updated, reloaded or switched off while this page was open. The page
+ * can then never use the extension's interfaces again.
  */
-export function isCutOff(): boolean {
+export function isContextInvalidated(): boolean {
   try {
     return !browser.runtime?.id;
   } catch {

@@ -1,21 +1,21 @@
 import { browser } from 'wxt/browser';
-import { matchPattern } from '../domain/site';
+import { matchPattern } from '../../domain/crm/site';
 
 /**
- * Asks the person to let the extension reach an origin. Must be called straight from a click:
- * browsers show the prompt only then. True where the permission is, or was already, given.
+ * Requests the permission to call an origin. Call it directly in a click handler, because browsers
+ * show the prompt only then. Resolves to true if the user grants it or granted it before.
  */
 export const requestOrigin = (origin: string): Promise<boolean> =>
   requestPatterns([matchPattern(origin)]);
 
-/** The same for all hosts that fit the browser's permission patterns, and for no others. */
+/** Like `requestOrigin`, for all hosts that match the browser's permission patterns. */
 export const requestPatterns = (patterns: readonly string[]): Promise<boolean> =>
   browser.permissions.request({ origins: [...patterns] });
 
-/** The same for showing notifications on the desktop. */
-export const requestNotices = (): Promise<boolean> =>
+/** Like `requestOrigin`, for desktop notifications. */
+export const requestNotificationPermission = (): Promise<boolean> =>
   browser.permissions.request({ permissions: ['notifications'] });
 
-/** Whether the browser lets us reach an origin already. Nobody is asked. */
-export const mayReachOrigin = (origin: string): Promise<boolean> =>
+/** Whether the extension may already call an origin. Shows no prompt. */
+export const hasOriginPermission = (origin: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [matchPattern(origin)] });

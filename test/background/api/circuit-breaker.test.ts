@@ -1,20 +1,24 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Failure, Outcome } from '../../lib/domain/failure';
-import { failureOfAnswer } from '../../lib/partner/failures';
-import { environmentDb, settingsDb } from '../../lib/storage/databases';
-import type { StoredGate } from '../../lib/storage/schema';
-import { closedBy, gateAfter } from '../../lib/worker/gates';
-import { addKey } from '../../lib/worker/keys';
-import { openWrites } from '../../lib/worker/outbox/rows';
-import { readService, takeKey, tryService } from '../../lib/worker/service';
-import { openTicket } from './background';
-import { letTimePass, outboxStage, POST_MESSAGE } from './outbox/stage';
+import { blockerOf, stateAfter } from '../../../lib/background/api/circuit-breaker';
+import {
+  addKeyAndResume,
+  readService,
+  retryService,
+} from '../../../lib/background/app/service-status';
+import { addKey } from '../../../lib/background/keys/keys';
+import { openCommands } from '../../../lib/background/outbox/store';
+import type { Failure, Outcome } from '../../../lib/domain/core/failure';
+import { failureOfAnswer } from '../../../lib/partner/failures';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import type { StoredCircuit } from '../../../lib/storage/stored-circuit';
+import { openTicket } from '../background';
+import { letTimePass, outboxStage, POST_MESSAGE } from '../outbox/stage';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const OPEN: StoredGate = { origin: 'https://api.example.com', failures: 0, redirected: false };
-const no = (failure: Failure): Outcome<never> => ({ ok: false, failure });
+const OPEN: StoredCircuit = { origin: 'https://api.example.com', failures: 0, redirected: false };
+const failing = (failure: Failure): Outcome<never> => ({ ok: false, failure });
 const answered = (status: number, retryAfter?: string) =>
-  no(
+  failing(
     failureOfAnswer(
       status,
       undefined,
@@ -22,75 +26,80 @@ const answered = (status: number, retryAfter?: string) =>
       NOW,
     ),
   );
-const many = (times: number, outcome: Outcome<unknown>, from = OPEN, now = NOW): StoredGate =>
-  Array.from({ length: times }).reduce<StoredGate>((gate) => gateAfter(gate, outcome, now), from);
+const many = (times: number, outcome: Outcome<unknown>, from = OPEN, now = NOW): StoredCircuit =>
+  Array.from({ length: times }).reduce<StoredCircuit>(
+    (state) => stateAfter(state, outcome, now),
+    from,
+  );
 
-describe('an origin', () => {
-  test('is paused by one 429 until its time, for reading and writing', () => {
-    const gate = gateAfter(OPEN, answered(429, '60'), NOW);
+describe('the circuit breaker of an origin', () => {
+  test('pauses reads and writes after one 429, until the time that the 429 names', () => {
+    const state = stateAfter(OPEN, answered(429, '60'), NOW);
     for (const method of ['GET', 'POST', 'PATCH'] as const)
-      expect(closedBy(gate, method, NOW)).toEqual({
+      expect(blockerOf(state, method, NOW)).toEqual({
         kind: 'paused',
         until: NOW + 60_000,
         why: 'too-many',
       });
-    expect(closedBy(gate, 'GET', NOW + 60_000)).toBeUndefined();
+    expect(blockerOf(state, 'GET', NOW + 60_000)).toBeUndefined();
   });
 
-  test('is paused longer by each 429 that names no time', () => {
-    const first = gateAfter(OPEN, answered(429), NOW);
-    const second = gateAfter(first, answered(429), NOW);
-    expect(closedBy(first, 'GET', NOW)).toMatchObject({ until: NOW + 5_000 });
-    expect(closedBy(second, 'GET', NOW)).toMatchObject({ until: NOW + 10_000 });
-    expect(closedBy(many(30, answered(429)), 'GET', NOW)).toMatchObject({
+  test('pauses longer after each 429 that names no time', () => {
+    const first = stateAfter(OPEN, answered(429), NOW);
+    const second = stateAfter(first, answered(429), NOW);
+    expect(blockerOf(first, 'GET', NOW)).toMatchObject({ until: NOW + 5_000 });
+    expect(blockerOf(second, 'GET', NOW)).toMatchObject({ until: NOW + 10_000 });
+    expect(blockerOf(many(30, answered(429)), 'GET', NOW)).toMatchObject({
       until: NOW + 15 * 60_000,
     });
   });
 
-  test('stays paused when a call that was made before is answered', () => {
-    const paused = gateAfter(OPEN, answered(429, '60'), NOW);
-    const after = gateAfter(paused, { ok: true, value: null }, NOW + 1_000);
-    expect(closedBy(after, 'GET', NOW + 1_000)).toMatchObject({ why: 'too-many' });
+  test('stays paused when the service answers a call that was made earlier', () => {
+    const paused = stateAfter(OPEN, answered(429, '60'), NOW);
+    const after = stateAfter(paused, { ok: true, value: null }, NOW + 1_000);
+    expect(blockerOf(after, 'GET', NOW + 1_000)).toMatchObject({ why: 'too-many' });
   });
 
-  test('is not closed for a day by a clock that was set back', () => {
-    const gate = gateAfter(OPEN, answered(429, '60'), NOW);
-    expect(closedBy(gate, 'GET', NOW - 24 * 3_600_000)).toBeUndefined();
+  test('does not stay open for a day after the user set the clock back', () => {
+    const state = stateAfter(OPEN, answered(429, '60'), NOW);
+    expect(blockerOf(state, 'GET', NOW - 24 * 3_600_000)).toBeUndefined();
     const broken = many(5, answered(500));
-    expect(closedBy(broken, 'GET', NOW - 24 * 3_600_000)).toBeUndefined();
+    expect(blockerOf(broken, 'GET', NOW - 24 * 3_600_000)).toBeUndefined();
   });
 
-  test('is left alone after five 5xx in a row, longer each time, and half open after it', () => {
-    expect(closedBy(many(4, answered(500)), 'POST', NOW)).toBeUndefined();
+  test('opens after five 5xx in a row, for longer each time, and then lets one reading through', () => {
+    expect(blockerOf(many(4, answered(500)), 'POST', NOW)).toBeUndefined();
     const broken = many(5, answered(500));
-    expect(closedBy(broken, 'GET', NOW)).toMatchObject({ until: NOW + 30_000, why: 'trouble' });
+    expect(blockerOf(broken, 'GET', NOW)).toMatchObject({ until: NOW + 30_000, why: 'trouble' });
     const after = NOW + 30_000;
-    expect(closedBy(broken, 'GET', after)).toBeUndefined();
-    expect(closedBy(broken, 'POST', after)).toMatchObject({ why: 'trouble' });
-    const again = gateAfter(broken, answered(500), after);
-    expect(closedBy(again, 'GET', after)).toMatchObject({ until: after + 60_000 });
-    expect(gateAfter(again, { ok: true, value: null }, after)).toEqual(OPEN);
+    expect(blockerOf(broken, 'GET', after)).toBeUndefined();
+    expect(blockerOf(broken, 'POST', after)).toMatchObject({ why: 'trouble' });
+    const again = stateAfter(broken, answered(500), after);
+    expect(blockerOf(again, 'GET', after)).toMatchObject({ until: after + 60_000 });
+    expect(stateAfter(again, { ok: true, value: null }, after)).toEqual(OPEN);
   });
 
-  test('is not broken by a line that does not answer, nor by answers that say no', () => {
-    expect(many(20, no({ kind: 'no-answer', why: 'network' }))).toEqual(OPEN);
+  test('stays closed when the connection fails or the service refuses requests', () => {
+    expect(many(20, failing({ kind: 'no-answer', why: 'network' }))).toEqual(OPEN);
     expect(many(20, answered(422))).toEqual(OPEN);
-    expect(gateAfter(many(4, answered(500)), answered(404), NOW)).toEqual(OPEN);
+    expect(stateAfter(many(4, answered(500)), answered(404), NOW)).toEqual(OPEN);
   });
 
-  test('that redirects is closed until a person says otherwise', () => {
-    const gate = gateAfter(OPEN, no({ kind: 'redirected', origin: OPEN.origin }), NOW);
-    expect(closedBy(gate, 'GET', NOW + 365 * 24 * 3_600_000)).toMatchObject({ kind: 'redirected' });
+  test('stays open after a redirect until the user changes it', () => {
+    const state = stateAfter(OPEN, failing({ kind: 'redirected', origin: OPEN.origin }), NOW);
+    expect(blockerOf(state, 'GET', NOW + 365 * 24 * 3_600_000)).toMatchObject({
+      kind: 'redirected',
+    });
   });
 });
 
-describe('with a service', () => {
+describe('the circuit breaker and the outbox', () => {
   const { stage, send, arrived, outgoing, posts } = outboxStage();
 
-  test('F18: one call finds out that the key is refused; all stays, and goes out with a new key', async () => {
+  test('F18: one call finds the refused key; all replies wait and leave with a new key', async () => {
     const others = [
-      await openTicket(stage.service, stage.place),
-      await openTicket(stage.service, stage.place),
+      await openTicket(stage.service, stage.scope),
+      await openTicket(stage.service, stage.scope),
     ];
     stage.service.control.revokeKey(stage.service.keys.testFull);
     stage.service.log.clear();
@@ -108,37 +117,37 @@ describe('with a service', () => {
     await letTimePass();
     expect(stage.service.log.entries()).toEqual([]);
     stage.service.control.restoreKey(stage.service.keys.testFull);
-    expect(await tryService('test')).toEqual({ ok: true, value: null });
+    expect(await retryService('test')).toEqual({ ok: true, value: null });
     expect(await outgoing()).toEqual([]);
     expect([arrived(), ...others.map(arrived)]).toEqual([['one'], ['elsewhere'], ['elsewhere']]);
   });
 
-  test('F19: a key of another account sends nothing of this one, and a person is asked', async () => {
+  test('F19: with a key of another account a reply is not sent, and the agent has to decide', async () => {
     stage.service.control.revokeKey(stage.service.keys.testFull);
     await send('For the first company');
     await outgoing();
     stage.service.log.clear();
-    await takeKey({ address: stage.service.address, key: stage.service.keys.foreignTest });
+    await addKeyAndResume({ address: stage.service.address, key: stage.service.keys.foreignTest });
     expect(await outgoing()).toMatchObject([
       { state: 'stopped', failure: { kind: 'other-account' } },
     ]);
     expect(posts()).toEqual([]);
   });
 
-  test('T15: what is written in test is never sent with a live key', async () => {
+  test('T15: a reply that was written in test is never sent with a live key', async () => {
     stage.service.control.revokeKey(stage.service.keys.testFull);
     await send('A test');
     await outgoing();
     stage.service.log.clear();
-    await takeKey({ address: stage.service.address, key: stage.service.keys.liveFull });
+    await addKeyAndResume({ address: stage.service.address, key: stage.service.keys.liveFull });
     await letTimePass();
     expect(posts()).toEqual([]);
-    expect(await openWrites('live')).toEqual([]);
-    expect(await openWrites('test')).toHaveLength(1);
+    expect(await openCommands('live')).toEqual([]);
+    expect(await openCommands('test')).toHaveLength(1);
   });
 
-  test('F25: a 429 holds back every ticket, and what was written goes out after it', async () => {
-    const other = await openTicket(stage.service, stage.place);
+  test('F25: a 429 holds back the replies of every ticket, and they leave after the pause', async () => {
+    const other = await openTicket(stage.service, stage.scope);
     stage.service.control.answerNext(POST_MESSAGE, {
       kind: 'status',
       status: 429,
@@ -150,12 +159,12 @@ describe('with a service', () => {
     await send('elsewhere', other);
     expect(await outgoing(other)).toMatchObject([{ failure: { kind: 'paused', why: 'too-many' } }]);
     expect(stage.service.log.entries()).toEqual([]);
-    await (await settingsDb()).clear('gates');
+    await (await settingsDb()).clear('circuits');
     await letTimePass();
     expect([arrived(), arrived(other)]).toEqual([['one'], ['elsewhere']]);
   });
 
-  test('F26: a service that fails without end is asked ever more rarely, and the text is kept', async () => {
+  test('F26: a service that keeps failing is called less and less often, and the text is kept', async () => {
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     stage.service.control.answerNext({ times: 10_000 }, { kind: 'status', status: 500 });
@@ -165,12 +174,12 @@ describe('with a service', () => {
       await letTimePass();
     }
     expect(await outgoing()).toMatchObject([{ what: { message: { text: 'Hello' } } }]);
-    // The breaker lets one reading through at most a quarter of an hour after the other.
+    // The breaker lets one reading through every fifteen minutes at most.
     expect(stage.service.log.entries().length).toBeLessThan(30);
     vi.useRealTimers();
   });
 
-  test('F27: after three hours of 503 it is sent once; F28: after thirteen a person is asked', async () => {
+  test('F27: after three hours of 503 a reply is sent once; F28: after thirteen hours the agent decides', async () => {
     for (const [hours, text] of [
       [3, 'Hello'],
       [13, 'Too late'],
@@ -188,13 +197,13 @@ describe('with a service', () => {
     }
     expect(arrived()).toEqual(['Hello']);
     expect(await outgoing()).toMatchObject([
-      { state: 'stopped', failure: { kind: 'expired' }, deeds: ['send-anew', 'stop-trying'] },
+      { state: 'stopped', failure: { kind: 'expired' }, actions: ['send-as-new', 'stop-trying'] },
     ]);
     vi.useRealTimers();
   });
 
-  test('F34: without the permission for its host nothing is asked, and nothing is lost', async () => {
-    const { reach } = await import('../browser-stand-in');
+  test('F34: without the permission for the host no call is made, and no reply is lost', async () => {
+    const { reach } = await import('../../browser-stand-in');
     reach.denied.add(`http://127.0.0.1/*`);
     stage.service.log.clear();
     await send('Hello');
@@ -203,16 +212,16 @@ describe('with a service', () => {
     ]);
     reach.denied.clear();
     await letTimePass();
-    await tryService('test');
+    await retryService('test');
     expect(await outgoing()).toEqual([]);
     expect(arrived()).toEqual(['Hello']);
   });
 
-  test('a new key for the same service opens what trouble had closed', async () => {
+  test('a new key for the same service closes the open circuit', async () => {
     const db = await settingsDb();
-    await db.put('gates', { ...OPEN, origin: stage.service.address, redirected: true });
+    await db.put('circuits', { ...OPEN, origin: stage.service.address, redirected: true });
     await addKey({ address: stage.service.address, key: stage.service.keys.testFull });
-    expect(await db.getAll('gates')).toEqual([]);
+    expect(await db.getAll('circuits')).toEqual([]);
     expect(await (await environmentDb('test')).getAll('keys')).toHaveLength(1);
   });
 });

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
-import { environmentDb, settingsDb } from '../../lib/storage/databases';
-import { readCounts } from '../../lib/worker/counts';
-import { deskRows } from '../../lib/worker/desk';
-import { weighEverything } from '../../lib/worker/forget';
-import { addKey, removeKey } from '../../lib/worker/keys';
-import { linkTicket } from '../../lib/worker/link-ticket';
-import { recordOfFrame } from '../../lib/worker/links';
-import { sendMessage } from '../../lib/worker/messages';
-import { retry } from '../../lib/worker/outbox/deeds';
-import { writeOf } from '../../lib/worker/outbox/rows';
-import { readOutbox } from '../../lib/worker/outbox/view';
-import { keepShownRecord, readTab, reloadTab } from '../../lib/worker/pages';
-import { readService } from '../../lib/worker/service';
-import { chooseSession } from '../../lib/worker/session';
-import { syncThread } from '../../lib/worker/threads';
-import { watchTickets } from '../../lib/worker/watch';
-import { badges, tabs, told } from '../browser-stand-in';
-import { CUSTOMER } from './background';
-import { signedInStage } from './stage';
+import { chooseSession } from '../../../lib/background/api/session';
+import { readCounts } from '../../../lib/background/app/counts';
+import { readService } from '../../../lib/background/app/service-status';
+import { previewWipe } from '../../../lib/background/app/wipe-everything';
+import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { findCommand } from '../../../lib/background/outbox/store';
+import { retry } from '../../../lib/background/outbox/user-actions';
+import { readOutbox } from '../../../lib/background/outbox/view';
+import { watchTickets } from '../../../lib/background/polling/watch';
+import { readRecord } from '../../../lib/background/record/record-view';
+import { readTab, reloadTab, saveShownRecord } from '../../../lib/background/sites/shown-record';
+import { linkTicket } from '../../../lib/background/tickets/link-ticket';
+import { searchTickets } from '../../../lib/background/tickets/search-tickets';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
+import { syncThread } from '../../../lib/background/tickets/thread-sync';
+import type { Scope } from '../../../lib/domain/core/installation';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { badges, published, tabs } from '../../browser-stand-in';
+import { CUSTOMER } from '../background';
+import { signedInStage } from '../stage';
 
 // The panel, the popup, the toolbar button and the desk show the same numbers; the Outbox shows all.
 
 const at = signedInStage();
 
-const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
-const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
+const page = { from: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
+const frame = { from: 'sidebar' as const, tabId: 7, frameId: 3 };
 const shown = {
   record: {
     ref: { type: CUSTOMER.type, id: CUSTOMER.id },
@@ -36,8 +36,7 @@ const shown = {
   needs: 'nothing' as const,
 };
 
-/** The two installations of each environment. */
-const places = (): Place[] =>
+const places = (): Scope[] =>
   (['test', 'live'] as const).flatMap((environment) =>
     Object.values(at.service.places[environment]).map(({ installationId }) => ({
       environment,
@@ -45,28 +44,28 @@ const places = (): Place[] =>
     })),
   );
 
-/** A ticket of the customer in a place, with so many messages of a manager. */
-async function ticketAt(place: Place, replies: number): Promise<string> {
-  const { id } = at.service.control.addTicket(place.installationId);
+/** Adds a ticket of the customer with `replies` messages by a manager. */
+async function addTicketIn(scope: Scope, replies: number): Promise<string> {
+  const { id } = at.service.control.addTicket(scope.installationId);
   for (let i = 0; i < replies; i += 1) at.service.control.managerReplies(id, { text: `No. ${i}` });
-  await chooseSession(place);
-  const linked = await linkTicket({ place, ticketId: id, record: CUSTOMER, anyway: true });
+  await chooseSession(scope);
+  const linked = await linkTicket({ scope, ticketId: id, record: CUSTOMER, anyway: true });
   expect(linked).toMatchObject({ ok: true });
-  expect(await syncThread(place, id)).toMatchObject({ ok: true });
+  expect(await syncThread(scope, id)).toMatchObject({ ok: true });
   return id;
 }
 
-/** What each of the four places says now, of the record and of all. */
-async function said() {
-  const panel = await recordOfFrame(frame);
+/** Reads the counts that each of the four places shows, for the record and for all tickets. */
+async function readAllCounts() {
+  const panel = await readRecord(frame);
   const popup = await readTab();
   const counts = await readCounts();
-  const place = panel.ok && panel.value.kind === 'record' ? panel.value.place : undefined;
-  if (!panel.ok || panel.value.kind !== 'record' || !place) throw new Error('no panel');
-  const desk = await deskRows({ place, text: '', status: '', record: '', limit: 200 });
+  const scope = panel.ok && panel.value.kind === 'record' ? panel.value.scope : undefined;
+  if (!panel.ok || panel.value.kind !== 'record' || !scope) throw new Error('no panel');
+  const desk = await searchTickets({ scope, text: '', status: '', record: '', limit: 200 });
   if (!desk.ok || popup.kind !== 'record') throw new Error('no desk or popup');
   const sum = (rows: { unread: number }[]) => rows.reduce((all, { unread }) => all + unread, 0);
-  const handle = tabs.told.findLast(
+  const handle = tabs.messages.findLast(
     (one): one is [number, { unread: number }] =>
       Array.isArray(one) && one[1]?.alongside === 'unread',
   );
@@ -85,27 +84,27 @@ beforeEach(async () => {
   await addKey({ address: at.service.address, key: at.service.keys.liveFull });
   tabs.open.set(page.tabId, shown.record.url);
   await chooseSession({ environment: 'test' });
-  await keepShownRecord(shown, page);
+  await saveShownRecord(shown, page);
 });
 
-test('panel, popup, handle, toolbar button and desk agree, whichever installation is chosen', async () => {
-  // Another number of tickets and messages in each: 1, 2, 3 and 4.
+test('panel, popup, handle, toolbar button and desk show the same counts in every installation', async () => {
+  // Each installation gets another number of tickets and messages: 1, 2, 3 and 4.
   let tickets = 0;
-  for (const place of places()) {
+  for (const scope of places()) {
     tickets += 1;
-    for (let i = 0; i < tickets; i += 1) await ticketAt(place, i === 0 ? tickets : 0);
-    // And one that belongs to no record.
-    const other = at.service.control.addTicket(place.installationId).id;
+    for (let i = 0; i < tickets; i += 1) await addTicketIn(scope, i === 0 ? tickets : 0);
+    // One more ticket belongs to another record.
+    const other = at.service.control.addTicket(scope.installationId).id;
     at.service.control.managerReplies(other, { text: 'Of nobody' });
     const elsewhere = { ...CUSTOMER, id: '43' };
-    await linkTicket({ place, ticketId: other, record: elsewhere, anyway: true });
-    await syncThread(place, other);
+    await linkTicket({ scope, ticketId: other, record: elsewhere, anyway: true });
+    await syncThread(scope, other);
   }
   let expected = 0;
-  for (const place of places()) {
+  for (const scope of places()) {
     expected += 1;
-    await chooseSession(place);
-    expect(await said()).toEqual({
+    await chooseSession(scope);
+    expect(await readAllCounts()).toEqual({
       record: {
         panel: { tickets: expected, unread: expected },
         popup: { tickets: expected, unread: expected },
@@ -117,10 +116,10 @@ test('panel, popup, handle, toolbar button and desk agree, whichever installatio
 });
 
 test('a ticket that the service no longer knows counts as unread nowhere', async () => {
-  const [place] = places();
-  if (!place) throw new Error('no place');
-  const ticketId = await ticketAt(place, 2);
-  expect((await said()).all).toEqual({ desk: 2, counts: 2, badge: '2' });
+  const [scope] = places();
+  if (!scope) throw new Error('no place');
+  const ticketId = await addTicketIn(scope, 2);
+  expect((await readAllCounts()).all).toEqual({ desk: 2, counts: 2, badge: '2' });
   const db = await environmentDb('test');
   const stored = await db.get('tickets', ticketId);
   if (!stored) throw new Error('no ticket');
@@ -129,8 +128,8 @@ test('a ticket that the service no longer knows counts as unread nowhere', async
     { method: 'GET', path: new RegExp(`${ticketId}`) },
     { kind: 'status', status: 404 },
   );
-  await watchTickets({ place, ticketIds: [ticketId], openId: undefined }, frame);
-  expect(await said()).toEqual({
+  await watchTickets({ scope, ticketIds: [ticketId], openId: undefined }, frame);
+  expect(await readAllCounts()).toEqual({
     record: {
       panel: { tickets: 1, unread: 0 },
       popup: { tickets: 1, unread: 0 },
@@ -140,37 +139,39 @@ test('a ticket that the service no longer knows counts as unread nowhere', async
   });
 });
 
-test('a key that is removed takes the number off the toolbar button', async () => {
-  const [place] = places();
-  if (!place) throw new Error('no place');
-  await ticketAt(place, 2);
+test('removing a key removes the number from the toolbar button', async () => {
+  const [scope] = places();
+  if (!scope) throw new Error('no place');
+  await addTicketIn(scope, 2);
   expect(badges.get(undefined)).toBe('2');
   await removeKey('test');
   expect(badges.get(undefined)).toBe('');
 });
 
-/** A reply in a place, once it goes no further. */
-async function replyAt(place: Place): Promise<string> {
-  const ticketId = await ticketAt(place, 0);
-  const action = randomUUID();
-  const message = { text: `In ${place.environment}`, attachments: [] };
-  await sendMessage({ place, ticketId, action, message });
-  await expect.poll(async () => (await writeOf(place.environment, action))?.failure).toBeDefined();
-  return action;
+/** Sends a reply and waits until it failed. */
+async function sendReplyIn(scope: Scope): Promise<string> {
+  const ticketId = await addTicketIn(scope, 0);
+  const commandId = randomUUID();
+  const message = { text: `In ${scope.environment}`, attachments: [] };
+  await sendMessage({ scope, ticketId, commandId, message });
+  await expect
+    .poll(async () => (await findCommand(scope.environment, commandId))?.failure)
+    .toBeDefined();
+  return commandId;
 }
 
-/** One that the service refuses, so that it waits for a person. */
-function refusedReply(place: Place): Promise<string> {
+/** Sends a reply that the service refuses, so that it waits for the agent. */
+function refusedReply(scope: Scope): Promise<string> {
   at.service.control.answerNext(
     { method: 'POST', path: /messages$/ },
     { kind: 'status', status: 403 },
   );
-  return replyAt(place);
+  return sendReplyIn(scope);
 }
 
-test('the outbox shows and counts what waits in both environments and all installations', async () => {
-  const actions = new Map<string, Place>();
-  for (const place of places()) actions.set(await refusedReply(place), place);
+test('the Outbox shows and counts what waits in both environments and all installations', async () => {
+  const actions = new Map<string, Scope>();
+  for (const scope of places()) actions.set(await refusedReply(scope), scope);
 
   for (const environment of ['test', 'live'] as const) {
     const outbox = await readOutbox(environment);
@@ -178,7 +179,7 @@ test('the outbox shows and counts what waits in both environments and all instal
     expect(outbox.value).toMatchObject({ waiting: 0, stopped: 2 });
     expect(outbox.value.open).toHaveLength(2);
     for (const entry of outbox.value.open) {
-      expect(actions.get(entry.action)).toEqual({
+      expect(actions.get(entry.commandId)).toEqual({
         environment,
         installationId: entry.installationId,
       });
@@ -186,31 +187,32 @@ test('the outbox shows and counts what waits in both environments and all instal
     }
   }
 
-  // A person who works in test tries a live one again: it goes where it belongs.
+  // An agent who works in test retries a live reply: it goes to the live service.
   await chooseSession({ environment: 'test' });
-  const [action] = [...actions].find(([, { environment }]) => environment === 'live') ?? [''];
-  expect(await retry({ environment: 'live', action })).toMatchObject({ ok: true });
+  const [commandId] = [...actions].find(([, { environment }]) => environment === 'live') ?? [''];
+  expect(await retry({ environment: 'live', commandId })).toMatchObject({ ok: true });
   const left = { environment: 'live', waiting: 0, stopped: 1 };
   await expect.poll(async () => (await readCounts()).outbox[1]).toEqual(left);
   expect(at.service.control.readTickets().flatMap(({ messages }) => messages)).toMatchObject([
     { text: 'In live' },
   ]);
 
-  // One that goes on by itself is counted apart, and told above every screen of its environment.
-  const [place] = places();
-  if (!place) throw new Error('no place');
-  const ticketId = await ticketAt(place, 0);
+  // A reply that is retried automatically is counted apart and shown on every screen of its
+  // environment.
+  const [scope] = places();
+  if (!scope) throw new Error('no place');
+  const ticketId = await addTicketIn(scope, 0);
   at.service.control.revokeKey(at.service.keys.testFull);
   const message = { text: 'It waits', attachments: [] };
-  await sendMessage({ place, ticketId, action: randomUUID(), message });
+  await sendMessage({ scope, ticketId, commandId: randomUUID(), message });
   const counted = [{ environment: 'test', waiting: 1, stopped: 2 }, left];
   expect((await readCounts()).outbox).toEqual(counted);
   expect(await readService('test')).toMatchObject({ value: { waiting: 1 } });
   expect(await readService('live')).toMatchObject({ value: { waiting: 0 } });
-  expect(await weighEverything()).toMatchObject({ value: { unsent: 4 } });
+  expect(await previewWipe()).toMatchObject({ value: { unsent: 4 } });
 });
 
-test('without a key that may be used the outbox tells numbers, and no words', async () => {
+test('without a usable key the Outbox shows counts and no text', async () => {
   const live = places().find(({ environment }) => environment === 'live');
   if (!live) throw new Error('no place');
   await refusedReply(live);
@@ -220,22 +222,22 @@ test('without a key that may be used the outbox tells numbers, and no words', as
   expect(JSON.stringify(outbox)).not.toContain('In live');
 });
 
-test('the popup says that a page keeps removing the panel, until the page is loaded anew', async () => {
+test('the popup says that a page keeps removing the panel, until the page is reloaded', async () => {
   const popup = async () => {
     const tab = await readTab();
-    return tab.kind === 'record' ? tab.givenIn : tab.kind;
+    return tab.kind === 'record' ? tab.dockRemoved : tab.kind;
   };
   expect(await popup()).toBe(false);
-  await keepShownRecord({ ...shown, gaveIn: true }, page);
+  await saveShownRecord({ ...shown, dockRemoved: true }, page);
   expect(await popup()).toBe(true);
   expect(badges.get(page.tabId)).toBe('!');
-  expect(told).toContainEqual({ kind: 'record', tabId: page.tabId });
-  // Another record of the same page changes nothing.
-  await keepShownRecord(shown, page);
+  expect(published).toContainEqual({ kind: 'record', tabId: page.tabId });
+  // Another record on the same page changes nothing.
+  await saveShownRecord(shown, page);
   expect(await popup()).toBe(true);
 
   await reloadTab();
   expect(tabs.reloaded).toEqual([page.tabId]);
-  await keepShownRecord({ ...shown, needs: 'dock' }, page);
+  await saveShownRecord({ ...shown, needs: 'dock' }, page);
   expect(await popup()).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { environmentDb } from '../../lib/storage/databases';
-import { putTicket } from '../../lib/storage/ticket-index';
-import { prune } from '../../lib/worker/prune';
-import { newProfile } from './background';
+import { prune } from '../../../lib/background/app/prune';
+import { environmentDb } from '../../../lib/storage/databases';
+import { putTicket } from '../../../lib/storage/ticket-index';
+import { newProfile } from '../background';
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.UTC(2026, 10, 22);
@@ -20,7 +20,7 @@ const stores = async () => {
   };
 };
 
-/** A ticket with three messages, last active so many days ago. */
+/** A ticket with three messages whose last activity was `daysAgo` days ago. */
 async function thread(id: string, daysAgo: number, status = 'Closed', unread = 0): Promise<void> {
   const { db } = await stores();
   const tx = db.transaction(['tickets', 'messages'], 'readwrite');
@@ -51,7 +51,7 @@ async function thread(id: string, daysAgo: number, status = 'Closed', unread = 0
   await tx.done;
 }
 
-test('names of records without a ticket go after 90 days; a client’s ID stays', async () => {
+test('names of records without a ticket are deleted after 90 days; a client’s ID is kept', async () => {
   const { db, record, link } = await stores();
   await record('old', 91);
   await record('recent', 89);
@@ -66,7 +66,7 @@ test('names of records without a ticket go after 90 days; a client’s ID stays'
   expect(await prune('test', NOW)).toEqual({ records: 0, messages: 0 });
 });
 
-test('of more than 5,000 records the ones shown longest ago go first', async () => {
+test('of more than 5,000 records the ones shown longest ago are deleted first', async () => {
   const { db } = await stores();
   const tx = db.transaction('records', 'readwrite');
   for (let n = 0; n < 5_003; n++)
@@ -77,7 +77,7 @@ test('of more than 5,000 records the ones shown longest ago go first', async () 
   expect(await db.get('records', 'r-3')).toBeDefined();
 });
 
-test('messages of tickets closed for 90 days go, and are due to be read again', async () => {
+test('messages of tickets closed for 90 days are deleted, and the thread will be read again', async () => {
   await thread('old', 91);
   await thread('recent', 89);
   await thread('open', 400, 'InProgress');

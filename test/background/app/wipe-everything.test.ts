@@ -1,45 +1,45 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeDatabases } from '../../lib/storage/databases';
-import { forgetEverything, weighEverything } from '../../lib/worker/forget';
-import { markKept, wasKept } from '../../lib/worker/kept-marker';
-import { healMark, removeKey } from '../../lib/worker/keys';
-import { browser, held, notifications } from '../browser-stand-in';
-import { waitFor } from '../wait-for';
-import { signedInStage } from './stage';
+import { previewWipe, wipeEverything } from '../../../lib/background/app/wipe-everything';
+import { hasInstallMarker, setInstallMarker } from '../../../lib/background/core/install-marker';
+import { removeKey, repairInstallMarker } from '../../../lib/background/keys/keys';
+import { closeDatabases } from '../../../lib/storage/databases';
+import { browser, held, notifications } from '../../browser-stand-in';
+import { waitFor } from '../../wait-for';
+import { signedInStage } from '../stage';
 
-// `Forget everything` where something of it cannot be read or taken away.
+// `Forget everything` when a part cannot be read or deleted.
 
 const at = signedInStage();
 
 beforeEach(async () => {
-  expect(at.place.environment).toBe('test');
+  expect(at.scope.environment).toBe('test');
   held.origins.add('https://crm.example.com/*');
-  held.scripts.add('https://crm.example.com/*');
+  held.scripts.set('https://crm.example.com/*', { id: 'https://crm.example.com/*' });
   await browser.notifications.create('ticket/test/t1', { title: 'Test', message: '' });
   await browser.storage.session.set({ 'record/7': null });
 });
 afterEach(() => {
   vi.useRealTimers();
-  // What went wrong is said where developers look.
+  // The failure is reported on the console.
   vi.mocked(console.warn).mockClear();
 });
 
 const left = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
 const expectNothingElse = async () => {
-  expect(held).toEqual({ scripts: new Set(), origins: new Set() });
+  expect(held).toEqual({ scripts: new Map(), origins: new Set() });
   expect([...notifications]).toEqual([]);
   expect(await browser.storage.session.get(null)).toEqual({});
 };
 
-/** Makes the database of an environment one that a newer version of the extension wrote. */
-async function becomesNewer(name: string): Promise<void> {
+/** Replaces the database by one that a newer version of the extension wrote. */
+async function makeNewer(name: string): Promise<void> {
   await closeDatabases();
   (await openDB(name, 99)).close();
 }
 
-/** Lets time go by until a work has an end. */
-async function afterPatience<T>(work: Promise<T>): Promise<T> {
+/** Advances the clock until the work settles. */
+async function untilSettled<T>(work: Promise<T>): Promise<T> {
   await waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await Promise.race([work, 'not yet'])).not.toBe('not yet');
@@ -54,40 +54,40 @@ test.each([
     ['test', 'live'],
   ],
 ])(
-  '%s of a newer version: it says what it cannot count, and deletes all the same',
+  '%s of a newer version: the preview names what it cannot count, and the wipe deletes it',
   async (names, uncounted) => {
-    for (const name of names) await becomesNewer(name);
-    expect(await weighEverything()).toMatchObject({ ok: true, value: { uncounted } });
-    expect(await forgetEverything()).toEqual({ ok: true, value: { isWhole: true } });
+    for (const name of names) await makeNewer(name);
+    expect(await previewWipe()).toMatchObject({ ok: true, value: { uncounted } });
+    expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: true } });
     await closeDatabases();
     expect(await left()).toEqual([]);
     await expectNothingElse();
   },
 );
 
-test('a damaged database, which the browser does not open, is deleted all the same', async () => {
+test('the wipe deletes a damaged database that the browser cannot open', async () => {
   await closeDatabases();
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Internal error.', 'UnknownError');
   });
-  expect(await weighEverything()).toMatchObject({ value: { uncounted: ['test', 'live'] } });
-  expect(await forgetEverything()).toEqual({ ok: true, value: { isWhole: true } });
+  expect(await previewWipe()).toMatchObject({ value: { uncounted: ['test', 'live'] } });
+  expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: true } });
   open.mockRestore();
   expect(await left()).toEqual([]);
   await expectNothingElse();
 });
 
-test('a database that another window holds is said to be left, and the rest is gone', async () => {
+test('the wipe reports a database that another window keeps open, and deletes the rest', async () => {
   await closeDatabases();
-  // An old page that does not let go of it.
+  // An old page that does not close the database.
   const holding = await openDB('alongside-live');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  expect(await afterPatience(forgetEverything())).toEqual({ ok: true, value: { isWhole: false } });
+  expect(await untilSettled(wipeEverything())).toEqual({ ok: true, value: { isWhole: false } });
   await expectNothingElse();
   holding.close();
 });
 
-test('a database that never opens keeps nobody waiting', async () => {
+test('a database that never opens does not block the wipe', async () => {
   await closeDatabases();
   const real = indexedDB.open.bind(indexedDB);
   const never = Object.assign(Object.create(IDBOpenDBRequest.prototype), {
@@ -97,32 +97,32 @@ test('a database that never opens keeps nobody waiting', async () => {
     name === 'alongside-live' ? never : real(name, version),
   );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  expect(await afterPatience(weighEverything())).toMatchObject({ value: { uncounted: ['live'] } });
-  expect(await afterPatience(forgetEverything())).toMatchObject({ value: { isWhole: true } });
+  expect(await untilSettled(previewWipe())).toMatchObject({ value: { uncounted: ['live'] } });
+  expect(await untilSettled(wipeEverything())).toMatchObject({ value: { isWhole: true } });
   await expectNothingElse();
 });
 
-test('one thing that the browser refuses keeps nothing else from being forgotten', async () => {
+test('when the browser refuses one deletion, the wipe deletes everything else', async () => {
   vi.spyOn(browser.notifications, 'getAll').mockRejectedValue(new Error('no notifications'));
-  expect(await forgetEverything()).toEqual({ ok: true, value: { isWhole: false } });
+  expect(await wipeEverything()).toEqual({ ok: true, value: { isWhole: false } });
   await closeDatabases();
   expect(await left()).toEqual([]);
-  expect(held).toEqual({ scripts: new Set(), origins: new Set() });
+  expect(held).toEqual({ scripts: new Map(), origins: new Set() });
 });
 
-test('the mark that something is kept heals where the background ended beside it', async () => {
-  expect(await wasKept()).toBe(true);
-  await markKept(false);
-  await healMark();
-  expect(await wasKept()).toBe(true);
-  // A mark without a key would say that the browser lost it: so it goes before the key.
+test('the next start repairs the install marker after the background stopped between marker and key', async () => {
+  expect(await hasInstallMarker()).toBe(true);
+  await setInstallMarker(false);
+  await repairInstallMarker();
+  expect(await hasInstallMarker()).toBe(true);
+  // A marker without a key would say that the browser lost the key, so the marker is removed first.
   const remove = vi.spyOn(browser.storage.session, 'remove').mockRejectedValue(new Error('ended'));
   await removeKey('test').catch(() => undefined);
   remove.mockRestore();
-  expect(await wasKept()).toBe(false);
-  await healMark();
-  expect(await wasKept()).toBe(true);
+  expect(await hasInstallMarker()).toBe(false);
+  await repairInstallMarker();
+  expect(await hasInstallMarker()).toBe(true);
   await removeKey('test');
-  await healMark();
-  expect(await wasKept()).toBe(false);
+  await repairInstallMarker();
+  expect(await hasInstallMarker()).toBe(false);
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settingsDb } from '../../lib/storage/databases';
-import { diagnostics } from '../../lib/worker/diagnostics';
-import { addKey, removeKey } from '../../lib/worker/keys';
-import { lockByHand } from '../../lib/worker/lock';
-import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
-import { complain, note, readLog, redact } from '../../lib/worker/log';
-import { held } from '../browser-stand-in';
-import { openTicket, signedIn } from './background';
-import { makeGuessesCheap } from './cheap-guesses';
-import { profileStage } from './stage';
+import { diagnostics } from '../../../lib/background/app/diagnostics';
+import { logEvent, readLog, redact, reportError } from '../../../lib/background/core/log';
+import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { lockByUser } from '../../../lib/background/keys/lock';
+import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
+import { settingsDb } from '../../../lib/storage/databases';
+import { held } from '../../browser-stand-in';
+import { openTicket, signedIn } from '../background';
+import { makeGuessesCheap } from '../keys/cheap-guesses';
+import { profileStage } from '../stage';
 
-// The log and the diagnostics: what helps support, and nothing else.
+// The log and the diagnostics contain what helps support, and nothing else.
 
 const at = profileStage();
 beforeEach(makeGuessesCheap);
@@ -25,15 +25,15 @@ afterEach(() => vi.unstubAllGlobals());
 const CANARY_KEY = 'svc_live_FAKE-canary-0123456789';
 const CANARY_NAME = 'Zoe Canary';
 
-test('an event is kept with the fields that it may have', async () => {
-  note('call', {
+test('the log keeps an event with its allowed fields', async () => {
+  logEvent('call', {
     environment: 'live',
     endpoint: 'messages.read',
     status: 429,
     took: 12.7,
     requestId: 'req-1',
   });
-  note('write-sent', {
+  logEvent('write-sent', {
     environment: 'test',
     idempotencyKey: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
   });
@@ -43,10 +43,10 @@ test('an event is kept with the fields that it may have', async () => {
   ]);
 });
 
-test('what does not look like its field is left out', async () => {
-  note('call', { endpoint: '/v1/tickets/4711/messages', requestId: `for ${CANARY_NAME}` });
-  note('call', { requestId: CANARY_KEY, endpoint: CANARY_NAME });
-  note('mishap', { error: new TypeError(`${CANARY_NAME} ${CANARY_KEY}`) });
+test('the log drops values that do not look like their field', async () => {
+  logEvent('call', { endpoint: '/v1/tickets/4711/messages', requestId: `for ${CANARY_NAME}` });
+  logEvent('call', { requestId: CANARY_KEY, endpoint: CANARY_NAME });
+  logEvent('mishap', { error: new TypeError(`${CANARY_NAME} ${CANARY_KEY}`) });
   const log = await readLog();
   expect(log.map(({ at: _, ...rest }) => JSON.parse(JSON.stringify(rest)))).toEqual([
     { event: 'call' },
@@ -55,25 +55,25 @@ test('what does not look like its field is left out', async () => {
   ]);
 });
 
-test('the last five hundred are kept, in their order', async () => {
-  for (let i = 0; i < 510; i++) note('call', { status: i });
+test('the log keeps the last five hundred events in order', async () => {
+  for (let i = 0; i < 510; i++) logEvent('call', { status: i });
   const log = await readLog();
   expect(log.map(({ status }) => status)).toEqual(Array.from({ length: 500 }, (_, i) => i + 10));
 });
 
-test('whatever looks like a key is taken out of what developers see', () => {
+test('the console shows keys redacted', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  complain('Something broke:', new Error(`with ${CANARY_KEY} in it`));
+  reportError('Something broke:', new Error(`with ${CANARY_KEY} in it`));
   expect(warn.mock.calls).toEqual([['Something broke:', 'Error: with svc_live_[taken out] in it']]);
   warn.mockClear();
   expect(redact('svc_test_a-b_C9, svc_live_x')).toBe('svc_test_[taken out], svc_live_[taken out]');
 });
 
-test('what is done with keys is in the log, and no key is', async () => {
+test('the log records what the user does with keys, and contains no key', async () => {
   const added = await addKey({ address: at.service.address, key: at.service.keys.testFull });
   expect(added.ok).toBe(true);
   await choosePassphrase({ need: 'both', passphrase: 'correct horse battery' });
-  await lockByHand();
+  await lockByUser();
   await unlock('wrong horse battery');
   at.service.control.revokeKey(at.service.keys.testFull);
   await removeKey('test');
@@ -88,10 +88,10 @@ test('what is done with keys is in the log, and no key is', async () => {
   expect(JSON.stringify(log)).not.toMatch(/svc_|horse|0001/);
 });
 
-test('diagnostics say what support needs, and neither key, passphrase nor client', async () => {
+test('diagnostics contain what support needs, and no key, passphrase or client', async () => {
   held.origins.add('https://api.example.com/*');
-  const place = await signedIn(at.service);
-  await openTicket(at.service, place);
+  const scope = await signedIn(at.service);
+  await openTicket(at.service, scope);
   await choosePassphrase({ need: 'both', passphrase: 'correct horse battery' });
   const db = await settingsDb();
   await db.add('log', { at: Date.now(), event: 'call', requestId: at.service.keys.testFull });
@@ -102,7 +102,7 @@ test('diagnostics say what support needs, and neither key, passphrase nor client
     'https://api.example.com/*',
     'Passphrase: both, locks after 15 min',
     'Storage: persisted, 2 kB used',
-    'unlocked; not gated',
+    'unlocked; not refused',
     'tickets 1, linked 1, installations 2',
     'live: no key',
     'passphrase-chosen',

@@ -1,11 +1,11 @@
-import type { WhichChecks } from '../../lib/border/questions-golive';
-import type { Installation, Place } from '../../lib/domain/installation';
-import { type Check, needsPerson, notReached, passed } from '../../lib/golive/check';
-import { repeats } from '../../lib/golive/checks/repeats';
-import { unexpected } from '../../lib/golive/faults';
-import { readGoLive, reportOf } from '../../lib/worker/golive/go-live';
-import { goingOf } from '../../lib/worker/golive/going';
-import { startRun } from '../../lib/worker/golive/start-run';
+import { activeRunOf } from '../../../lib/background/golive/active-run';
+import { readGoLive, readReport } from '../../../lib/background/golive/run-view';
+import { startRun } from '../../../lib/background/golive/start-run';
+import type { Installation, Scope } from '../../../lib/domain/core/installation';
+import { repeats } from '../../../lib/golive/checks/repeats';
+import { type Check, needsPerson, notReached, passed } from '../../../lib/golive/run/check';
+import { unexpected } from '../../../lib/golive/run/faults';
+import type { WhichChecks } from '../../../lib/protocol/requests/golive';
 
 const about = (number: number, title: string) => ({
   ...{ number, title, proves: title },
@@ -32,7 +32,7 @@ const first: Check = {
   ],
 };
 
-/** Has the service refuse another key, and a ticket that is not there. */
+/** Makes the service refuse a wrong key and an unknown ticket. */
 const refusals: Check = {
   ...about(7, 'Refusals are told apart'),
   steps: (given) => [
@@ -55,7 +55,7 @@ const refusals: Check = {
   ],
 };
 
-/** Asks before it writes, and looks for what must not be there. */
+/** Asks before a write, and looks for identifiers of test data. */
 const live: Check = {
   ...about(11, 'Live use'),
   steps: (given) => [
@@ -72,23 +72,22 @@ const live: Check = {
   ],
 };
 
-/** A few checks of every kind. */
-export const SOME: readonly Check[] = [first, repeats, refusals, live];
+const SOME: readonly Check[] = [first, repeats, refusals, live];
 
 export const NO_RECEIVER = { address: '', probe: '', secret: '' };
 
-/** What an engineer does in the room, in the place where they are. */
-export const engineerAt = (place: Place, checks: readonly Check[] = SOME) => {
-  const { environment } = place;
+/** What an engineer does on the go-live screen of a scope. */
+export const engineerAt = (scope: Scope, checks: readonly Check[] = SOME) => {
+  const { environment } = scope;
   const view = async () => {
     const read = await readGoLive({ environment }, checks);
     if (!read.ok) throw new Error(read.failure.kind);
     return read.value;
   };
   const start = (which: WhichChecks = { kind: 'all' }, receiver = NO_RECEIVER) =>
-    startRun({ place, which, receiver }, checks);
+    startRun({ scope, which, receiver }, checks);
   const ended = async () => {
-    await goingOf(environment)?.ended;
+    await activeRunOf(environment)?.ended;
     return view();
   };
   return {
@@ -101,7 +100,7 @@ export const engineerAt = (place: Place, checks: readonly Check[] = SOME) => {
       return ended();
     },
     json: async () => {
-      const report = await reportOf({ environment, form: 'json' });
+      const report = await readReport({ environment, form: 'json' });
       if (!report.ok) throw new Error(report.failure.kind);
       return report.value;
     },

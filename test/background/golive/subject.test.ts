@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addKey } from '../../lib/worker/keys';
-import { readSession } from '../../lib/worker/session';
-import { engineerAt } from './golive-stage';
-import { signedInStage } from './stage';
+import { readSession } from '../../../lib/background/api/session';
+import { addKey } from '../../../lib/background/keys/keys';
+import { signedInStage } from '../stage';
+import { engineerAt } from './stage';
 
 const at = signedInStage();
 beforeEach(readSession);
@@ -12,31 +12,31 @@ const creations = () =>
     .entries()
     .filter(({ method, path }) => method === 'POST' && path.endsWith('/tickets')).length;
 
-test('what one installation passed is not passed in another: all of it is run there', async () => {
+test('checks that passed in one installation run again in another', async () => {
   const { name, installationId } = at.service.places.test.withoutOnboarding;
-  const first = await engineerAt(at.place).run();
-  expect(first.about).toMatchObject({ sameKey: true });
-  const other = engineerAt({ ...at.place, installationId });
+  const first = await engineerAt(at.scope).run();
+  expect(first.subject).toMatchObject({ sameKey: true });
+  const other = engineerAt({ ...at.scope, installationId });
   at.service.log.clear();
   const second = await other.run({ kind: 'remaining' });
   expect(creations()).toBeGreaterThan(0);
   expect(second.planned).toEqual([0, 3, 7, 11]);
-  expect(second.about).toEqual({ installation: name, sameKey: true });
+  expect(second.subject).toEqual({ installation: name, sameKey: true });
   expect(second.run?.subject).not.toBe(first.run?.subject);
-  // Here, what passed stays.
+  // In this installation, passed checks stay passed.
   at.service.log.clear();
   expect((await other.run({ kind: 'remaining' })).planned).toEqual([0, 11]);
   expect(creations()).toBe(0);
-  // Nor does one check, run alone, take along what was found elsewhere.
-  const alone = await engineerAt(at.place).run({ kind: 'one', number: 7 });
+  // A single check does not include results from another installation either.
+  const alone = await engineerAt(at.scope).run({ kind: 'one', number: 7 });
   expect(alone.run?.checks.map(({ number }) => number)).toEqual([0, 7]);
 });
 
-test('what one key passed is not passed with another', async () => {
-  await engineerAt(at.place).run();
+test('checks that passed with one key run again with another key', async () => {
+  await engineerAt(at.scope).run();
   await addKey({ address: at.service.address, key: at.service.keys.testTicketsOnly });
-  const { view, run } = engineerAt(at.place);
-  expect((await view()).about).toMatchObject({ sameKey: false });
+  const { view, run } = engineerAt(at.scope);
+  expect((await view()).subject).toMatchObject({ sameKey: false });
   const again = await run({ kind: 'remaining' });
   expect(again.planned).toEqual([0, 3, 7, 11]);
   expect(again.run?.comparison).toBeUndefined();

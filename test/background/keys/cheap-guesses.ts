@@ -3,20 +3,19 @@ import { vi } from 'vitest';
 type Derive = typeof crypto.subtle.deriveKey;
 
 /**
- * A passphrase takes a third of a second each time it is turned into a key; from here on a thousandth
- * of its rounds are made. With all of them it is used in test/e2e/lock.spec.ts and, by `npm test`, in
- * vault.test.ts.
+ * Deriving a key from a passphrase takes a third of a second. From here on each derivation makes a
+ * thousandth of the rounds. test/e2e/lock.spec.ts and, in `npm test`, vault.test.ts make all
+ * rounds.
  */
 export function makeGuessesCheap(): void {
   const derive = cheaply(crypto.subtle.deriveKey.bind(crypto.subtle));
   vi.spyOn(crypto.subtle, 'deriveKey').mockImplementation(derive);
 }
 
-/** The same derivation with a thousandth of the rounds. */
 export const cheaply =
   (derive: Derive): Derive =>
   (algorithm, ...rest) => {
-    // A vault's key, which is derived without rounds.
+    // A vault's key is derived without rounds.
     if (!isPbkdf2(algorithm)) return derive(algorithm, ...rest);
     return derive({ ...algorithm, iterations: Math.ceil(algorithm.iterations / 1000) }, ...rest);
   };

@@ -1,19 +1,19 @@
 import { openDB } from 'idb';
 import { beforeEach, expect, test } from 'vitest';
-import { environmentDb, settingsDb } from '../../lib/storage/databases';
-import { partnerOf } from '../../lib/worker/connection';
-import { addKey, keyFacts } from '../../lib/worker/keys';
-import { choosePassphrase } from '../../lib/worker/lock-passphrase';
-import { readLog } from '../../lib/worker/log';
+import { partnerOf } from '../../../lib/background/api/connection';
+import { readLog } from '../../../lib/background/core/log';
+import { addKey, keyFacts } from '../../../lib/background/keys/keys';
+import { choosePassphrase } from '../../../lib/background/keys/passphrase';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { profileStage } from '../stage';
 import { makeGuessesCheap } from './cheap-guesses';
-import { profileStage } from './stage';
 
-// What earlier versions left in this browser is still good.
+// The extension still reads what earlier versions stored in this browser.
 
 const at = profileStage();
 beforeEach(makeGuessesCheap);
 
-test('settings of the first version survive, and the log is there', async () => {
+test('settings of the first version survive the upgrade, and the log exists', async () => {
   const first = await openDB('alongside', 1, {
     upgrade(db) {
       db.createObjectStore('sites', { keyPath: 'origin' });
@@ -27,11 +27,11 @@ test('settings of the first version survive, and the log is there', async () => 
   first.close();
   const db = await settingsDb();
   expect(await db.getAll('sites')).toEqual([site]);
-  expect(await db.get('facts', 'environment')).toBe('live');
+  expect(await db.get('settings', 'environment')).toBe('live');
   expect(await readLog()).toEqual([]);
 });
 
-test('a key as the first version kept it opens, needs no passphrase, and can be given one', async () => {
+test('a key that the first version stored still opens, needs no passphrase, and can be given one', async () => {
   await addKey({ address: at.service.address, key: at.service.keys.testFull });
   const db = await environmentDb('test');
   const stored = await db.get('keys', 'key');

@@ -1,30 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { environmentDb } from '../../lib/storage/databases';
-import { partnerOf } from '../../lib/worker/connection';
-import { addKey, keyFacts, removeKey } from '../../lib/worker/keys';
-import { sendMessage } from '../../lib/worker/messages';
-import { tryService } from '../../lib/worker/service';
-import { chooseSession, readSession, refreshSession } from '../../lib/worker/session';
-import { readTicket } from '../../lib/worker/tickets';
-import { reach, told } from '../browser-stand-in';
-import { openTicket, signedIn } from './background';
-import { profileStage } from './stage';
+import { partnerOf } from '../../../lib/background/api/connection';
+import { chooseSession, readSession, refreshSession } from '../../../lib/background/api/session';
+import { retryService } from '../../../lib/background/app/service-status';
+import { addKey, keyFacts, removeKey } from '../../../lib/background/keys/keys';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
+import { fetchTicket } from '../../../lib/background/tickets/ticket-store';
+import { environmentDb } from '../../../lib/storage/databases';
+import { published, reach } from '../../browser-stand-in';
+import { openTicket, signedIn } from '../background';
+import { profileStage } from '../stage';
 
 const at = profileStage();
 
 const add = (key: string, address = at.service.address) => addKey({ address, key });
 
-test('a key is kept after the service took it, and shown by its last four characters only', async () => {
+test('a key is saved after the service accepted it, and screens see only its last four characters', async () => {
   const added = await add(` ${at.service.keys.testFull} `);
   expect(added).toMatchObject({
     ok: true,
     value: { environment: 'test', lastFour: '0001', refused: false, reachable: true },
   });
-  expect(JSON.stringify([added, await keyFacts(), told])).not.toContain(at.service.keys.testFull);
+  expect(JSON.stringify([added, await keyFacts(), published])).not.toContain(
+    at.service.keys.testFull,
+  );
 });
 
-test('at rest the key is nowhere to be read, and what it is sealed with cannot be taken out', async () => {
+test('the stored key is unreadable, and its encryption key cannot be exported', async () => {
   await add(at.service.keys.testFull);
   const stored = await (await environmentDb('test')).get('keys', 'key');
   if (!stored?.sealingKey) throw new Error('no key');
@@ -33,7 +35,7 @@ test('at rest the key is nowhere to be read, and what it is sealed with cannot b
   await expect(crypto.subtle.exportKey('raw', stored.sealingKey)).rejects.toThrow();
 });
 
-test('a sealed key opens only where it belongs', async () => {
+test('a stored key cannot be decrypted after its address was changed', async () => {
   await add(at.service.keys.testFull);
   const db = await environmentDb('test');
   const stored = await db.get('keys', 'key');
@@ -43,15 +45,15 @@ test('a sealed key opens only where it belongs', async () => {
 });
 
 test.each([
-  ['no key at all', 'hello', 'not-a-key'],
+  ['a text that is no key', 'hello', 'not-a-key'],
   ['a key with a line break in it', 'svc_test_a\nb', 'not-a-key'],
   ['an empty key', '', 'not-a-key'],
-])('%s is said before anything is sent', async (_, key, kind) => {
+])('%s is refused before anything is sent', async (_, key, kind) => {
   expect(await add(key)).toMatchObject({ failure: { kind } });
   expect(at.service.log.entries()).toEqual([]);
 });
 
-test('a failure says which of key, address, permission and network it was', async () => {
+test('the failure says whether the key, the address, the permission or the network was the problem', async () => {
   expect(await add(at.service.keys.revoked)).toMatchObject({ failure: { kind: 'key-refused' } });
   expect(await add(at.service.keys.testFull, 'http://example.com')).toMatchObject({
     failure: { kind: 'unsafe-address' },
@@ -66,7 +68,7 @@ test('a failure says which of key, address, permission and network it was', asyn
   expect(await keyFacts()).toEqual([]);
 });
 
-/** The next answer about a key names this environment, or none. */
+/** Makes the service name this environment in its next reply about a key, or name none. */
 const profileSays = (environment: string | undefined, permissions = ['tickets:write']) =>
   at.service.control.answerNext(
     { path: /\/v1\/me/ },
@@ -78,7 +80,7 @@ test.each([
   ['testFull', 'test', 'production'],
   ['liveFull', 'live', 'test'],
 ] as const)(
-  'the key %s is refused where the service contradicts its prefix: %s, “%s”',
+  'the key %s is refused when the service contradicts its prefix: %s, “%s”',
   async (key, prefix, word) => {
     profileSays(word);
     expect(await add(at.service.keys[key])).toMatchObject({
@@ -96,7 +98,7 @@ test.each([
   ['liveFull', 'prod'],
   ['liveFull', 'eu-west'],
 ] as const)(
-  'the key %s is taken by its prefix where the service calls its environment %s',
+  'the key %s is accepted by its prefix when the service calls its environment %s',
   async (key, word) => {
     profileSays(word);
     expect(await add(at.service.keys[key])).toMatchObject({
@@ -106,10 +108,10 @@ test.each([
   },
 );
 
-test('a contradiction that is found later closes the key and says so, until the service takes it back', async () => {
+test('a contradiction that is found later blocks the key until the service no longer contradicts it', async () => {
   await add(at.service.keys.testFull);
   profileSays('live');
-  expect(await tryService('test')).toMatchObject({
+  expect(await retryService('test')).toMatchObject({
     failure: { kind: 'environment-contradicted', prefix: 'test', word: 'live' },
   });
   expect(await keyFacts()).toMatchObject([{ refused: true, contradiction: 'live' }]);
@@ -117,12 +119,12 @@ test('a contradiction that is found later closes the key and says so, until the 
   expect(await partnerOf('test')).toMatchObject({ failure: { kind: 'environment-contradicted' } });
   expect(await refreshSession()).toMatchObject({ failure: { kind: 'environment-contradicted' } });
   expect(at.service.log.entries()).toEqual([]);
-  expect(await tryService('test')).toEqual({ ok: true, value: null });
+  expect(await retryService('test')).toEqual({ ok: true, value: null });
   expect(await keyFacts()).toMatchObject([{ refused: false }]);
   expect((await keyFacts())[0]).not.toHaveProperty('contradiction');
 });
 
-test('test and live keys are held side by side, each with its own installations', async () => {
+test('the user has a test key and a live key at once, each with its own installations', async () => {
   await add(at.service.keys.testFull);
   await add(at.service.keys.liveFull);
   expect((await keyFacts()).map(({ environment }) => environment)).toEqual(['test', 'live']);
@@ -133,7 +135,7 @@ test('test and live keys are held side by side, each with its own installations'
   expect(live.installations.map(({ id }) => id)).not.toContain(test.installations[0]?.id);
 });
 
-test('without a chosen installation the first is taken, and a choice is remembered', async () => {
+test('the first installation is chosen by default, and the user’s choice is remembered', async () => {
   await add(at.service.keys.testFull);
   const { withOnboarding, withoutOnboarding } = at.service.places.test;
   expect((await readSession()).installationId).toBe(withOnboarding.installationId);
@@ -141,7 +143,7 @@ test('without a chosen installation the first is taken, and a choice is remember
   expect((await readSession()).installationId).toBe(withoutOnboarding.installationId);
 });
 
-test('an installation that the service no longer knows gives way to one it knows', async () => {
+test('when the service no longer knows the chosen installation, another one is chosen', async () => {
   await add(at.service.keys.testFull);
   await chooseSession({ installationId: 'inst-gone' });
   expect((await refreshSession()).installationId).toBe(
@@ -149,21 +151,21 @@ test('an installation that the service no longer knows gives way to one it knows
   );
 });
 
-test('a key that the service takes no longer is marked, and unmarked when it is taken again', async () => {
+test('a key that the service refuses is marked until the service accepts it again', async () => {
   await add(at.service.keys.testFull);
   at.service.control.revokeKey(at.service.keys.testFull);
   expect(await refreshSession()).toMatchObject({ failure: { kind: 'key-refused' } });
   expect(await keyFacts()).toMatchObject([{ refused: true }]);
   at.service.control.restoreKey(at.service.keys.testFull);
-  // Nothing tries it again by itself: a person does.
+  // No code retries it automatically: the user does.
   at.service.log.clear();
   await refreshSession();
   expect(at.service.log.entries()).toEqual([]);
-  expect(await tryService('test')).toEqual({ ok: true, value: null });
+  expect(await retryService('test')).toEqual({ ok: true, value: null });
   expect(await keyFacts()).toMatchObject([{ refused: false }]);
 });
 
-test('removing a key forgets it, and puts nobody into the other environment', async () => {
+test('removing a key deletes it and does not switch the environment', async () => {
   await add(at.service.keys.testFull);
   await add(at.service.keys.liveFull);
   await removeKey('test');
@@ -171,7 +173,7 @@ test('removing a key forgets it, and puts nobody into the other environment', as
   expect(await readSession()).toMatchObject({ environment: 'test', keyed: ['live'] });
 });
 
-test('a late answer to a key that was replaced says nothing of the new one', async () => {
+test('a late reply to a replaced key does not mark the new key', async () => {
   await add(at.service.keys.testFull);
   const held = at.service.control.answerNext(
     { path: /\/v1\/installations/ },
@@ -183,13 +185,13 @@ test('a late answer to a key that was replaced says nothing of the new one', asy
   await add(at.service.keys.testTicketsOnly);
   held.release();
   const session = await late;
-  // It is the new key's session: that the old one was refused is not said of it.
+  // This is the new key's session, so it does not say that the old key was refused.
   expect(session.failure).toBe(undefined);
   expect(session.installationId).toBe(at.service.places.test.withOnboarding.installationId);
   expect(await keyFacts()).toMatchObject([{ lastFour: '0003', refused: false }]);
 });
 
-test('a service that shows no installation is asked for them once', async () => {
+test('when the service lists no installation, the list is requested once', async () => {
   await add(at.service.keys.testFull);
   at.service.control.answerNext(
     { path: /\/v1\/installations/ },
@@ -201,13 +203,13 @@ test('a service that shows no installation is asked for them once', async () => 
   expect(at.service.log.entries()).toEqual([]);
 });
 
-test('after a 401 a key of the other environment is asked about itself, and sends nothing (F19)', async () => {
-  const place = await signedIn(at.service);
-  const ticketId = await openTicket(at.service, place);
+test('F19: after a 401, adding a key of the other environment only reads its profile', async () => {
+  const scope = await signedIn(at.service);
+  const ticketId = await openTicket(at.service, scope);
   at.service.control.revokeKey(at.service.keys.testFull);
-  const action = randomUUID();
+  const commandId = randomUUID();
   const message = { text: 'For test only', attachments: [] };
-  await sendMessage({ place, ticketId, action, message });
+  await sendMessage({ scope, ticketId, commandId, message });
   const db = await environmentDb('test');
   await expect.poll(() => keyFacts()).toMatchObject([{ refused: true }]);
   at.service.log.clear();
@@ -215,23 +217,23 @@ test('after a 401 a key of the other environment is asked about itself, and send
   expect(at.service.log.entries().map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /v1/me',
   ]);
-  expect(await db.get('writes', action)).toMatchObject({
+  expect(await db.get('commands', commandId)).toMatchObject({
     body: expect.stringContaining('For test'),
   });
-  expect(await (await environmentDb('live')).count('writes')).toBe(0);
+  expect(await (await environmentDb('live')).count('commands')).toBe(0);
   expect(await keyFacts()).toMatchObject([{ refused: true }, { refused: false }]);
 });
 
-test('a host that the browser takes back is said to be so, and is well again when given (F34)', async () => {
-  const place = await signedIn(at.service);
-  const ticketId = await openTicket(at.service, place);
+test('F34: a host without permission is reported, and works again once the permission is back', async () => {
+  const scope = await signedIn(at.service);
+  const ticketId = await openTicket(at.service, scope);
   reach.denied.add('http://127.0.0.1/*');
   expect(await keyFacts()).toMatchObject([{ reachable: false }]);
   expect(await refreshSession()).toMatchObject({ failure: { kind: 'no-host-permission' } });
-  expect(await readTicket(place, ticketId)).toMatchObject({
+  expect(await fetchTicket(scope, ticketId)).toMatchObject({
     failure: { kind: 'no-host-permission', origin: at.service.address },
   });
   reach.denied.clear();
-  expect(await readTicket(place, ticketId)).toMatchObject({ ok: true });
+  expect(await fetchTicket(scope, ticketId)).toMatchObject({ ok: true });
   expect(await keyFacts()).toMatchObject([{ reachable: true }]);
 });

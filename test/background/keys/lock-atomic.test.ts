@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { closeDatabases, environmentDb, settingsDb } from '../../lib/storage/databases';
-import { partnerOf } from '../../lib/worker/connection';
-import { removeKey } from '../../lib/worker/keys';
-import { lockByHand, lockIfDue, noteActivity, resumeLock } from '../../lib/worker/lock';
-import { hearOfPresence } from '../../lib/worker/lock-clock';
-import { choosePassphrase, passphraseNeed, unlock } from '../../lib/worker/lock-passphrase';
-import { alarms, become, browser, ring } from '../browser-stand-in';
-import { lockStage, MINUTE, RIGHT } from './lock-stage';
+import { partnerOf } from '../../../lib/background/api/connection';
+import { watchIdleState } from '../../../lib/background/keys/activity-watch';
+import { removeKey } from '../../../lib/background/keys/keys';
+import { lockByUser, lockIfDue, postponeLock, resumeLock } from '../../../lib/background/keys/lock';
+import { choosePassphrase, passphraseNeed, unlock } from '../../../lib/background/keys/passphrase';
+import { closeDatabases, environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { alarms, browser, changePresence, fireAlarm } from '../../browser-stand-in';
+import { lockStage, MINUTE, RIGHT } from './stage';
 
-// The background may end, or a write may fail, between any two steps of locking and unlocking.
+// The background may stop, or a write may fail, between any two steps of locking and unlocking.
 
 const { later, add, choose, locks, session } = lockStage();
-const warned = () => vi.mocked(console.warn).mockClear();
+const clearWarnings = () => vi.mocked(console.warn).mockClear();
 
-/** Nothing is open, or it is known until when. */
+/** True if a key is unlocked and no time to lock is stored. */
 async function isOpenWithoutEnd(): Promise<boolean> {
-  const lying = await session();
-  return JSON.stringify(lying).includes('svc_') && typeof lying.lockAt !== 'number';
+  const inMemory = await session();
+  return JSON.stringify(inMemory).includes('svc_') && typeof inMemory.lockAt !== 'number';
 }
 const isOpen = async () => (await locks()).live === 'unlocked';
 
@@ -25,10 +25,10 @@ beforeEach(async () => {
   expect(await choose('live', RIGHT)).toMatchObject({ ok: true });
 });
 
-describe('unlocking is one step', () => {
-  beforeEach(() => lockByHand());
+describe('unlocking leaves no key open without a time to lock', () => {
+  beforeEach(() => lockByUser());
 
-  test.each([0, 1, 2, 3])('where writes to the session fail after %d', async (made) => {
+  test.each([0, 1, 2, 3])('when writes to the session storage fail after %d', async (made) => {
     const { set } = browser.storage.session;
     let count = 0;
     vi.spyOn(browser.storage.session, 'set').mockImplementation(async (items) => {
@@ -39,7 +39,7 @@ describe('unlocking is one step', () => {
     expect(await isOpenWithoutEnd()).toBe(false);
   });
 
-  test('where the database fails in the middle of it', async () => {
+  test('when the database fails halfway', async () => {
     const { get } = IDBObjectStore.prototype;
     const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
       this: IDBObjectStore,
@@ -53,14 +53,14 @@ describe('unlocking is one step', () => {
     expect(await isOpenWithoutEnd()).toBe(false);
   });
 
-  test('where the alarm cannot be set, the next look locks in time', async () => {
+  test('and the next check of the clock locks, when the alarm cannot be set', async () => {
     vi.spyOn(browser.alarms, 'create').mockRejectedValue(new Error('no alarms'));
     await unlock(RIGHT).catch(() => undefined);
     later(15 * MINUTE);
     expect(await isOpen()).toBe(false);
   });
 
-  test('a key that is removed while the passphrase is tried is not opened', async () => {
+  test('and does not unlock a key that is removed during it', async () => {
     await Promise.all([unlock(RIGHT).catch(() => undefined), removeKey('live')]);
     expect(JSON.stringify(await session())).not.toContain('svc_');
   });
@@ -68,54 +68,54 @@ describe('unlocking is one step', () => {
 
 describe('open keys without a time to lock are locked', () => {
   beforeEach(async () => {
-    // As an earlier version left them, or a browser that lost one of two values.
+    // An earlier version left keys like this, or the browser lost one of the two values.
     await browser.storage.session.remove('lockAt');
     expect(JSON.stringify(await session())).toContain('svc_live');
   });
-  const closed = async () => expect(JSON.stringify(await session())).not.toContain('svc_');
+  const expectLocked = async () => expect(JSON.stringify(await session())).not.toContain('svc_');
 
   test('at the next use', async () => {
     expect(await partnerOf('live')).toMatchObject({ failure: { kind: 'locked' } });
-    await closed();
+    await expectLocked();
   });
   test('at the next start', async () => {
     await resumeLock();
-    await closed();
+    await expectLocked();
   });
-  test('at the next look at the clock', async () => {
+  test('at the next check of the clock', async () => {
     await lockIfDue();
-    await closed();
+    await expectLocked();
   });
   test('by `Lock now`', async () => {
-    await lockByHand();
-    await closed();
+    await lockByUser();
+    await expectLocked();
   });
   test('by activity, which does not set a time for them', async () => {
-    await noteActivity();
-    await closed();
+    await postponeLock();
+    await expectLocked();
   });
-  test.each(['alarm', 'idle', 'locked'] as const)('by the browser: %s', async (event) => {
+  test.each(['alarm', 'idle', 'locked'] as const)('by the browser’s event: %s', async (event) => {
     const work: Promise<unknown>[] = [];
-    hearOfPresence((one) => void work.push(one));
-    if (event === 'alarm') ring('lock');
-    else become(event);
+    watchIdleState((one) => void work.push(one));
+    if (event === 'alarm') fireAlarm('lock');
+    else changePresence(event);
     await Promise.all(work);
-    await closed();
+    await expectLocked();
   });
 });
 
 describe('locking', () => {
-  test('takes the keys away also where the databases cannot be read', async () => {
+  test('removes the keys even if the databases cannot be read', async () => {
     await closeDatabases();
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('The database is damaged.', 'UnknownError');
     });
-    await lockByHand().catch(() => undefined);
+    await lockByUser().catch(() => undefined);
     expect(JSON.stringify(await session())).not.toContain('svc_');
-    warned();
+    clearWarnings();
   });
 
-  test('by time does not depend on what the settings say', async () => {
+  test('happens on time even if the settings cannot be read', async () => {
     await closeDatabases();
     later(15 * MINUTE + 100);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -123,17 +123,17 @@ describe('locking', () => {
     });
     await lockIfDue().catch(() => undefined);
     expect(JSON.stringify(await session())).not.toContain('svc_');
-    warned();
+    clearWarnings();
   });
 
-  test('activity that comes together with a lock does not bring anything back', async () => {
-    await Promise.all([noteActivity(), lockByHand(), noteActivity()]);
+  test('wins over activity that happens at the same moment', async () => {
+    await Promise.all([postponeLock(), lockByUser(), postponeLock()]);
     expect(await session()).toEqual({});
     expect(alarms.has('lock')).toBe(false);
   });
 
-  test('comes at the shorter time that was chosen, though the background ended before it was set', async () => {
-    await (await settingsDb()).put('facts', '5', 'lockAfter');
+  test('uses a shorter time that was saved just before the background stopped', async () => {
+    await (await settingsDb()).put('settings', '5', 'lockAfter');
     await resumeLock();
     expect(alarms.get('lock')).toBe(Date.now() + 5 * MINUTE);
     later(5 * MINUTE);
@@ -141,8 +141,8 @@ describe('locking', () => {
   });
 });
 
-describe('a death between a key and what is noted of it', () => {
-  test('removing a key: it is there and locked, or it is gone with all that was under it', async () => {
+describe('when the background stops between writing a key and its settings', () => {
+  test('a key that was being removed is locked, or removed with its data', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
       throw new Error('The background ended.');
     });
@@ -152,8 +152,10 @@ describe('a death between a key and what is noted of it', () => {
     expect(await locks()).toEqual({ live: 'locked' });
   });
 
-  /** Lets only the first so many keys be sealed anew, as a death after them would. */
-  const diesAfter = (sealed: number) => {
+  /**
+   * Lets the database write only the first `sealed` keys, as if the background stopped after them.
+   */
+  const stopAfter = (sealed: number) => {
     const put = IDBObjectStore.prototype.put;
     let count = 0;
     const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -174,23 +176,28 @@ describe('a death between a key and what is noted of it', () => {
     ['both', 'none'],
     ['live', 'none'],
     ['none', 'live'],
-  ] as const)('choosing: from %s to %s, what is said is what is sealed', async (from, to) => {
-    await add('test');
-    expect(await choosePassphrase({ need: from, passphrase: RIGHT })).toMatchObject({ ok: true });
-    for (const sealed of [0, 1]) {
-      const goOn = diesAfter(sealed);
-      await choosePassphrase({ need: to, passphrase: RIGHT }).catch(() => undefined);
-      goOn();
-      const need = await passphraseNeed();
-      for (const environment of ['test', 'live'] as const) {
-        const stored = await (await environmentDb(environment)).get('keys', 'key');
-        const isSaid = need === 'both' || need === environment;
-        expect([sealed, environment, stored?.passphrase !== undefined]).toEqual([
-          ...[sealed, environment],
-          isSaid,
-        ]);
-      }
+  ] as const)(
+    'a change from %s to %s: the stored setting matches the encryption of the keys',
+    async (from, to) => {
+      await add('test');
       expect(await choosePassphrase({ need: from, passphrase: RIGHT })).toMatchObject({ ok: true });
-    }
-  });
+      for (const sealed of [0, 1]) {
+        const restore = stopAfter(sealed);
+        await choosePassphrase({ need: to, passphrase: RIGHT }).catch(() => undefined);
+        restore();
+        const need = await passphraseNeed();
+        for (const environment of ['test', 'live'] as const) {
+          const stored = await (await environmentDb(environment)).get('keys', 'key');
+          const isNeeded = need === 'both' || need === environment;
+          expect([sealed, environment, stored?.passphrase !== undefined]).toEqual([
+            ...[sealed, environment],
+            isNeeded,
+          ]);
+        }
+        expect(await choosePassphrase({ need: from, passphrase: RIGHT })).toMatchObject({
+          ok: true,
+        });
+      }
+    },
+  );
 });

@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { partnerOf } from '../../lib/worker/connection';
+import { partnerOf } from '../../../lib/background/api/connection';
+import { watchIdleState } from '../../../lib/background/keys/activity-watch';
+import { detectIdleSupport } from '../../../lib/background/keys/idle-support';
 import {
-  keepLockAfter,
-  lockByHand,
+  lockByUser,
   lockIfDue,
-  noteActivity,
+  postponeLock,
   resumeLock,
-} from '../../lib/worker/lock';
-import { hearOfPresence } from '../../lib/worker/lock-clock';
-import { learnOfAbsence } from '../../lib/worker/lock-presence';
-import { alarms, become, presence, ring, told } from '../browser-stand-in';
-import { lockStage, MINUTE, RIGHT } from './lock-stage';
+  saveLockAfter,
+} from '../../../lib/background/keys/lock';
+import { alarms, changePresence, fireAlarm, presence, published } from '../../browser-stand-in';
+import { lockStage, MINUTE, RIGHT } from './stage';
 
-// How long keys that need a passphrase stay open.
+// How long keys with a passphrase stay unlocked.
 
 const { later, add, choose, locks, session } = lockStage();
 
-/** Test and live keys, the live one under the passphrase. */
+/** Adds a test key and a live key, and protects the live key with the passphrase. */
 async function withLiveLockable(): Promise<void> {
   await add('test');
   await add('live');
@@ -26,7 +26,7 @@ async function withLiveLockable(): Promise<void> {
 describe('the lock', () => {
   const isOpen = async () => (await locks()).live === 'unlocked';
 
-  test('closes by itself after 15 minutes, also where no alarm comes', async () => {
+  test('closes after 15 minutes, even if no alarm fires', async () => {
     await withLiveLockable();
     expect(alarms.get('lock')).toBe(Date.now() + 15 * MINUTE);
     later(15 * MINUTE - 1);
@@ -34,20 +34,20 @@ describe('the lock', () => {
     later(1);
     expect(await partnerOf('live')).toMatchObject({ failure: { kind: 'locked' } });
     expect(alarms.has('lock')).toBe(false);
-    expect(told).toContainEqual({ kind: 'purge', environment: 'live' });
-    expect(told).not.toContainEqual({ kind: 'purge', environment: 'test' });
+    expect(published).toContainEqual({ kind: 'purge', environment: 'live' });
+    expect(published).not.toContainEqual({ kind: 'purge', environment: 'test' });
   });
 
-  test('the time outlives the background: its next start finds it over', async () => {
+  test('closes at the next start if its time passed while the background was stopped', async () => {
     await withLiveLockable();
-    // As in an office that was left: the browser stopped us and slept.
+    // The agent left the office: the browser stopped the background and slept.
     later(8 * 60 * MINUTE);
     presence.state = 'active';
     await resumeLock();
     expect(JSON.stringify(await session())).not.toContain('svc_');
   });
 
-  test('a start before that time leaves keys open, and has the alarm again', async () => {
+  test('stays open after a start before its time, and its alarm is set again', async () => {
     await withLiveLockable();
     alarms.clear();
     later(5 * MINUTE);
@@ -56,21 +56,21 @@ describe('the lock', () => {
     expect(alarms.get('lock')).toBe(Date.now() + 10 * MINUTE);
   });
 
-  test('activity moves the time; what comes after it does not bring it back', async () => {
+  test('is postponed by activity; activity after its time does not reopen it', async () => {
     await withLiveLockable();
     later(14 * MINUTE);
-    await noteActivity();
+    await postponeLock();
     later(14 * MINUTE);
     expect(await isOpen()).toBe(true);
     later(MINUTE);
-    await noteActivity();
+    await postponeLock();
     expect(await isOpen()).toBe(false);
   });
 
-  test('somebody who works in the CRM all the time is not locked out', async () => {
+  test('stays open for an agent who works in the CRM all the time', async () => {
     await withLiveLockable();
-    // The agent read for a while, and the browser noticed.
-    await learnOfAbsence();
+    // The agent only read for a while, and the browser reported it as idle.
+    await detectIdleSupport();
     later(15 * MINUTE + 100);
     presence.state = 'active';
     await lockIfDue();
@@ -78,55 +78,58 @@ describe('the lock', () => {
     expect(alarms.get('lock')).toBe(Date.now() + 15 * MINUTE);
   });
 
-  test('a browser that always says somebody is there, because it cannot tell, is not believed', async () => {
+  test('ignores a browser that always reports an active user, because it cannot detect idleness', async () => {
     await withLiveLockable();
     presence.state = 'active';
-    await learnOfAbsence();
+    await detectIdleSupport();
     later(15 * MINUTE);
     await lockIfDue();
     expect(await isOpen()).toBe(false);
   });
 
-  test('a clock turned back by more than the time locks', async () => {
+  test('closes when the clock is set back by more than its time', async () => {
     await withLiveLockable();
     later(-60 * MINUTE);
     expect(await isOpen()).toBe(false);
   });
 
-  test('another time takes effect at once', async () => {
+  test('uses a new time at once', async () => {
     await withLiveLockable();
-    await keepLockAfter(5);
+    await saveLockAfter(5);
     later(5 * MINUTE);
     expect(await isOpen()).toBe(false);
   });
 
-  describe('hears', () => {
+  describe('event', () => {
     let work: Promise<unknown>[] = [];
     const settled = async () => Promise.all(work.splice(0));
     beforeEach(() => {
       work = [];
-      hearOfPresence((one) => void work.push(one));
+      watchIdleState((one) => void work.push(one));
     });
 
-    test.each(['locked', 'idle'] as const)('that the computer is %s, and closes', async (state) => {
-      await withLiveLockable();
-      become(state);
-      await settled();
-      expect(await isOpen()).toBe(false);
-    });
+    test.each(['locked', 'idle'] as const)(
+      'that the computer is %s closes the lock',
+      async (state) => {
+        await withLiveLockable();
+        changePresence(state);
+        await settled();
+        expect(await isOpen()).toBe(false);
+      },
+    );
 
-    test('the alarm, and closes', async () => {
+    test('of the alarm closes the lock', async () => {
       await withLiveLockable();
       later(15 * MINUTE);
-      ring('lock');
+      fireAlarm('lock');
       await settled();
       expect(JSON.stringify(await session())).not.toContain('svc_');
     });
   });
 
-  test('environments without a passphrase never close', async () => {
+  test('never closes environments without a passphrase', async () => {
     await add('test');
-    await lockByHand();
+    await lockByUser();
     later(24 * 60 * MINUTE);
     await resumeLock();
     expect(await partnerOf('test')).toMatchObject({ ok: true });

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '../../lib/domain/environment';
-import { environmentDb } from '../../lib/storage/databases';
-import { partnerOf } from '../../lib/worker/connection';
-import { keyFacts, removeKey } from '../../lib/worker/keys';
-import { lockByHand } from '../../lib/worker/lock';
-import { unlock } from '../../lib/worker/lock-passphrase';
-import { waitAfter } from '../../lib/worker/lock-tries';
-import { FEWEST_ROUNDS, isSealedTooWeakly, roundsFor } from '../../lib/worker/sealing';
-import { browser, told } from '../browser-stand-in';
-import { lockStage, MINUTE, RIGHT } from './lock-stage';
+import { partnerOf } from '../../../lib/background/api/connection';
+import {
+  isEncryptedTooWeakly,
+  LEAST_ROUNDS,
+  roundsFor,
+} from '../../../lib/background/keys/encryption';
+import { keyFacts, removeKey } from '../../../lib/background/keys/keys';
+import { lockByUser } from '../../../lib/background/keys/lock';
+import { unlock } from '../../../lib/background/keys/passphrase';
+import { waitAfter } from '../../../lib/background/keys/unlock-throttle';
+import type { Environment } from '../../../lib/domain/core/environment';
+import { environmentDb } from '../../../lib/storage/databases';
+import { browser, published } from '../../browser-stand-in';
+import { lockStage, MINUTE, RIGHT } from './stage';
 import { weaken } from './under-passphrase';
 
-// Which keys a passphrase opens, and what a wrong one costs.
+// Which keys a passphrase unlocks, and what a wrong passphrase costs.
 
 const { stage, later, add, choose, locks, session } = lockStage();
 const stored = async (environment: Environment) => {
@@ -20,7 +24,7 @@ const stored = async (environment: Environment) => {
   return key;
 };
 
-/** Test and live keys, the live one under the passphrase. */
+/** Adds a test key and a live key, and protects the live key with the passphrase. */
 async function withLiveLockable(): Promise<void> {
   await add('test');
   await add('live');
@@ -28,18 +32,18 @@ async function withLiveLockable(): Promise<void> {
 }
 
 describe('a passphrase', () => {
-  test('seals the keys it is needed for, and no other', async () => {
+  test('encrypts the keys that need it, and no others', async () => {
     await withLiveLockable();
     expect(await locks()).toEqual({ test: 'none', live: 'unlocked' });
     const live = await stored('live');
     expect(live.sealingKey).toBeUndefined();
-    expect(live.passphrase?.rounds).toBeGreaterThanOrEqual(FEWEST_ROUNDS);
+    expect(live.passphrase?.rounds).toBeGreaterThanOrEqual(LEAST_ROUNDS);
     expect(Buffer.from(live.sealed).includes(Buffer.from('svc_live'))).toBe(false);
   });
 
-  test('opens them after a lock, and only it does', async () => {
+  test('and nothing else unlocks them after a lock', async () => {
     await withLiveLockable();
-    await lockByHand();
+    await lockByUser();
     expect(await partnerOf('live')).toEqual({ ok: false, failure: { kind: 'locked' } });
     expect(await partnerOf('test')).toMatchObject({ ok: true });
     expect(await unlock('correct horse')).toMatchObject({ failure: { kind: 'wrong-passphrase' } });
@@ -50,20 +54,20 @@ describe('a passphrase', () => {
     expect(live.ok && (await live.value.partner.profile())).toMatchObject({ ok: true });
   });
 
-  test('is the same passphrase however its characters were composed', async () => {
+  test('is the same whichever way its characters are composed', async () => {
     await add('live');
     await choose('live', 'Stra\u00dfe caf\u00e9');
-    await lockByHand();
+    await lockByUser();
     expect(await unlock('Stra\u00dfe cafe\u0301')).toMatchObject({ ok: true });
   });
 
-  test('that is short is refused with the reason, and nothing is changed', async () => {
+  test('that is short is refused with the reason, and changes nothing', async () => {
     await add('live');
     expect(await choose('live', 'short')).toMatchObject({ failure: { kind: 'weak-passphrase' } });
     expect(await locks()).toEqual({ live: 'none' });
   });
 
-  test('is needed to do without it again', async () => {
+  test('is needed to remove it', async () => {
     await withLiveLockable();
     expect(await choose('none', 'another one')).toMatchObject({
       failure: { kind: 'wrong-passphrase' },
@@ -76,18 +80,18 @@ describe('a passphrase', () => {
     expect(await session()).toEqual({});
   });
 
-  test('is one for all: what comes under it later comes under the same', async () => {
+  test('is the only one: keys that need it later use the same one', async () => {
     await withLiveLockable();
     expect(await choose('both', 'a second passphrase')).toMatchObject({ ok: false });
     later(1000);
     expect(await choose('both', RIGHT)).toMatchObject({ ok: true });
-    await lockByHand();
+    await lockByUser();
     expect(await locks()).toEqual({ test: 'locked', live: 'locked' });
     expect(await unlock(RIGHT)).toMatchObject({ ok: true });
     expect(await locks()).toEqual({ test: 'unlocked', live: 'unlocked' });
   });
 
-  test('a key added where it is needed is sealed with it before it is kept', async () => {
+  test('encrypts a key that is added later before the key is stored', async () => {
     await add('test');
     await choose('both', RIGHT);
     expect(await add('live')).toMatchObject({ failure: { kind: 'wrong-passphrase' } });
@@ -95,40 +99,40 @@ describe('a passphrase', () => {
     expect(await add('live', 'a second passphrase')).toMatchObject({ ok: false });
     later(2000);
     expect(await add('live', RIGHT)).toMatchObject({ value: { lock: 'unlocked' } });
-    await lockByHand();
+    await lockByUser();
     await unlock(RIGHT);
     expect(await locks()).toEqual({ test: 'unlocked', live: 'unlocked' });
   });
 
-  test('the first key where one is needed brings it', async () => {
+  test('is required with the first key where the user chose to need one', async () => {
     await choose('live');
     expect(await add('live')).toMatchObject({ failure: { kind: 'weak-passphrase' } });
     expect(stage.service.log.entries()).toEqual([]);
     expect(await add('live', RIGHT)).toMatchObject({ value: { lock: 'unlocked' } });
   });
 
-  test('forgotten, it is no longer asked for once its keys are removed', async () => {
+  test('that the user forgot is no longer needed once its keys are removed', async () => {
     await withLiveLockable();
-    await lockByHand();
+    await lockByUser();
     await unlock('forgotten');
     await removeKey('live');
     expect(await add('live', 'a new passphrase')).toMatchObject({ ok: true });
   });
 });
 
-describe('a key under a passphrase', () => {
+describe('a key with a passphrase', () => {
   test.each(['address', 'environment', 'level'] as const)(
-    'does not open with another %s than it was sealed for',
+    'cannot be decrypted with another %s',
     async (part) => {
       await add('live');
       await choose('live', RIGHT);
-      await lockByHand();
+      await lockByUser();
       const db = await environmentDb('live');
       const key = await stored('live');
       if (part === 'address') await db.put('keys', { ...key, address: 'https://x.example' }, 'key');
       if (part === 'environment') await db.put('keys', { ...key, environment: 'test' }, 'key');
       if (part === 'level') {
-        // Sealed by the browser, the key would be under another name.
+        // A key that the browser encrypted has another name.
         const { sealingKey } = await sealedByBrowser();
         const { iv, sealed, environment, address, lastFour, permissions, addedAt } = key;
         const facts = { environment, address, lastFour, permissions, addedAt };
@@ -138,23 +142,23 @@ describe('a key under a passphrase', () => {
     },
   );
 
-  test('is open in memory only, and never in what screens or content scripts get', async () => {
+  test('is unlocked in memory only, and never visible to screens or content scripts', async () => {
     await withLiveLockable();
-    const open = JSON.stringify(await session());
-    expect(open).toContain(stage.service.keys.liveFull);
-    expect(open).not.toContain(stage.service.keys.testFull);
-    expect(JSON.stringify([told, await keyFacts()])).not.toMatch(/svc_(test|live)_/);
-    await lockByHand();
+    const memory = JSON.stringify(await session());
+    expect(memory).toContain(stage.service.keys.liveFull);
+    expect(memory).not.toContain(stage.service.keys.testFull);
+    expect(JSON.stringify([published, await keyFacts()])).not.toMatch(/svc_(test|live)_/);
+    await lockByUser();
     expect(JSON.stringify(await session())).not.toContain('svc_');
   });
 
-  test('left open by a key that was replaced opens nothing', async () => {
+  test('is not unlocked by the session of a key that was replaced', async () => {
     await add('live');
     await choose('live', RIGHT);
-    const open = await session();
+    const memory = await session();
     later(1);
     await add('live', RIGHT);
-    await browser.storage.session.set({ 'unlocked/live': open['unlocked/live'] });
+    await browser.storage.session.set({ 'unlocked/live': memory['unlocked/live'] });
     expect(await partnerOf('live')).toMatchObject({ failure: { kind: 'locked' } });
   });
 
@@ -166,66 +170,66 @@ describe('a key under a passphrase', () => {
   });
 });
 
-describe('rounds', () => {
+describe('rounds of the key derivation', () => {
   test.each([
     [150_000, 15, 3_000_000],
     [150_000, 75, 600_000],
     [150_000, 10_000, 600_000],
     [150_000, 0, 4_000_000],
-  ])('%i that took %i ms make %i for a guess of 300 ms', (tried, took, rounds) => {
+  ])('%i rounds that took %i ms make %i for a guess of 300 ms', (tried, took, rounds) => {
     expect(roundsFor(tried, took)).toBe(rounds);
   });
 
-  test('are as many again once the machine bears twice as many', () => {
-    expect(isSealedTooWeakly(1_000_000, 300)).toBe(false);
-    expect(isSealedTooWeakly(1_000_000, 200)).toBe(false);
-    expect(isSealedTooWeakly(1_000_000, 150)).toBe(true);
-    expect(isSealedTooWeakly(100_000, 300)).toBe(true);
+  test('are increased once the machine can do twice as many', () => {
+    expect(isEncryptedTooWeakly(1_000_000, 300)).toBe(false);
+    expect(isEncryptedTooWeakly(1_000_000, 200)).toBe(false);
+    expect(isEncryptedTooWeakly(1_000_000, 150)).toBe(true);
+    expect(isEncryptedTooWeakly(100_000, 300)).toBe(true);
   });
 
-  test('that an earlier version found enough are made more when the key is next unlocked', async () => {
+  test('are increased at the next unlock if an earlier version used fewer', async () => {
     await add('live');
     await choose('live', RIGHT);
     await weaken(stage.service.keys.liveFull, RIGHT);
-    await lockByHand();
+    await lockByUser();
     expect(await unlock(RIGHT)).toMatchObject({ ok: true });
-    expect((await stored('live')).passphrase?.rounds).toBeGreaterThanOrEqual(FEWEST_ROUNDS);
-    await lockByHand();
+    expect((await stored('live')).passphrase?.rounds).toBeGreaterThanOrEqual(LEAST_ROUNDS);
+    await lockByUser();
     expect(await unlock(RIGHT)).toMatchObject({ ok: true });
   });
 });
 
 describe('wrong passphrases (F49)', () => {
-  test('wait longer and longer: 1, 2, 4 … 60 s', () => {
+  test('make the user wait longer and longer: 1, 2, 4 … 60 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(waitAfter)).toEqual(
       [1, 2, 4, 8, 16, 32, 60, 60, 60, 60].map((seconds) => seconds * 1000),
     );
   });
 
-  test('ten of them, one after another, lose nothing but time', async () => {
+  test('ten times in a row cost only time', async () => {
     await withLiveLockable();
     await weaken(stage.service.keys.liveFull, RIGHT);
-    await lockByHand();
+    await lockByUser();
     for (let wrong = 1; wrong <= 10; wrong++) {
       const now = Date.now();
       expect(await unlock(`wrong passphrase ${wrong}`)).toEqual({
         ok: false,
         failure: { kind: 'wrong-passphrase', retryAt: now + waitAfter(wrong) },
       });
-      // Meanwhile not even the right one is tried, and asking costs nothing more.
+      // Until then not even the right passphrase is tried, and trying costs no extra time.
       later(waitAfter(wrong) - 1);
       expect(await unlock(RIGHT)).toMatchObject({ failure: { retryAt: now + waitAfter(wrong) } });
       later(1);
     }
     expect(await unlock(RIGHT)).toMatchObject({ ok: true });
-    await lockByHand();
+    await lockByUser();
     expect(await unlock('wrong again')).toMatchObject({ failure: { retryAt: Date.now() + 1000 } });
   });
 
-  test('count on in the next life of the background, and where two windows try at once', async () => {
+  test('are counted across restarts of the background and in two windows at once', async () => {
     await withLiveLockable();
     await weaken(stage.service.keys.liveFull, RIGHT);
-    await lockByHand();
+    await lockByUser();
     const now = Date.now();
     const both = await Promise.all([unlock('wrong one'), unlock('wrong two')]);
     expect(both).toMatchObject([
@@ -236,9 +240,9 @@ describe('wrong passphrases (F49)', () => {
     expect(await unlock('wrong three')).toMatchObject({ failure: { retryAt: now + 3000 } });
   });
 
-  test('a clock turned back makes nobody wait longer than a minute', async () => {
+  test('never block the user for more than a minute, even if the clock is set back', async () => {
     await withLiveLockable();
-    await lockByHand();
+    await lockByUser();
     await unlock('wrong');
     later(-24 * 60 * MINUTE);
     expect(await unlock(RIGHT)).toMatchObject({ failure: { retryAt: Date.now() + MINUTE } });

@@ -1,40 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { reference } from '../../lib/domain/record';
-import { environmentDb, settingsDb } from '../../lib/storage/databases';
-import { keepDraft, readDraft } from '../../lib/worker/drafts';
-import { forgetEverything, weighEverything } from '../../lib/worker/forget';
-import { addKey, removeKey } from '../../lib/worker/keys';
-import { recordOfFrame, unlinkTicket } from '../../lib/worker/links';
-import { lockByHand, resumeLock } from '../../lib/worker/lock';
-import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
-import { sendMessage } from '../../lib/worker/messages';
-import { keepShownRecord } from '../../lib/worker/pages';
-import { markSeen } from '../../lib/worker/seen';
-import { readSession } from '../../lib/worker/session';
-import { addSite } from '../../lib/worker/sites/sites';
-import { syncThread, threadPage } from '../../lib/worker/threads';
-import { ticketRow } from '../../lib/worker/tickets';
-import { watchTickets } from '../../lib/worker/watch';
-import { alarms, browser, held, told } from '../browser-stand-in';
-import { atRest, CUSTOMER, openTicket } from './background';
+import { readSession } from '../../../lib/background/api/session';
+import { previewWipe, wipeEverything } from '../../../lib/background/app/wipe-everything';
+import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { lockByUser, resumeLock } from '../../../lib/background/keys/lock';
+import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
+import { watchTickets } from '../../../lib/background/polling/watch';
+import { readRecord } from '../../../lib/background/record/record-view';
+import { saveShownRecord } from '../../../lib/background/sites/shown-record';
+import { addSite } from '../../../lib/background/sites/sites';
+import { readDraft, saveDraft } from '../../../lib/background/tickets/drafts';
+import { markSeen } from '../../../lib/background/tickets/read-markers';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
+import { syncThread, threadPage } from '../../../lib/background/tickets/thread-sync';
+import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
+import { ticketRow } from '../../../lib/background/tickets/ticket-store';
+import { reference } from '../../../lib/domain/crm/record';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { alarms, browser, held, published } from '../../browser-stand-in';
+import { atRest, CUSTOMER, openTicket } from '../background';
+import { signedInStage } from '../stage';
 import { makeGuessesCheap } from './cheap-guesses';
-import { signedInStage } from './stage';
 
-// What a lock takes away, what it leaves, and what comes back. Every text that a client could be
-// known by has this in it:
+// What a lock deletes, what it keeps, and what is read again. Every text that could identify a
+// client contains this:
 const CLIENT = 'Zoe Canary';
 const PASSPHRASE = 'correct horse battery';
 
 const at = signedInStage();
 let ticketId: string;
 
-const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
+const page = { from: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
 const watch = (ticketIds: string[]) =>
-  watchTickets({ place: at.place, ticketIds }, { place: 'desk', tabId: 1, frameId: 0 });
-const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
+  watchTickets({ scope: at.scope, ticketIds }, { from: 'desk', tabId: 1, frameId: 0 });
+const frame = { from: 'sidebar' as const, tabId: 7, frameId: 3 };
 const showCustomer = () =>
-  keepShownRecord(
+  saveShownRecord(
     {
       needs: 'nothing',
       record: {
@@ -51,106 +52,105 @@ beforeEach(async () => {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
   await showCustomer();
-  await recordOfFrame(frame);
-  ticketId = await openTicket(at.service, at.place);
+  await readRecord(frame);
+  ticketId = await openTicket(at.service, at.scope);
   at.service.control.managerReplies(ticketId, { text: `Ask ${CLIENT} for the receipt` });
-  await syncThread(at.place, ticketId);
+  await syncThread(at.scope, ticketId);
 });
 
-/** Everything that lies in the database, as text. */
-async function lying(): Promise<string> {
+async function databaseText(): Promise<string> {
   const db = await environmentDb('test');
   const stores = await Promise.all([...db.objectStoreNames].map((name) => db.getAll(name)));
   return JSON.stringify(stores);
 }
 
 const unreadNow = async () => {
-  const row = await ticketRow(at.place, ticketId);
+  const row = await ticketRow(at.scope, ticketId);
   return row.ok ? row.value.unread : undefined;
 };
 
-test('a lock takes what was read of clients, and the panel says that it is locked', async () => {
-  expect(await lying()).toContain(CLIENT);
-  told.length = 0;
-  await lockByHand();
-  expect(await lying()).not.toMatch(/Zoe Canary|Refund|Twice charged/);
-  expect(await recordOfFrame(frame)).toEqual({ ok: true, value: { kind: 'locked' } });
+test('a lock deletes client data, and the panel says that it is locked', async () => {
+  expect(await databaseText()).toContain(CLIENT);
+  published.length = 0;
+  await lockByUser();
+  expect(await databaseText()).not.toMatch(/Zoe Canary|Refund|Twice charged/);
+  expect(await readRecord(frame)).toEqual({ ok: true, value: { kind: 'locked' } });
   expect(await readSession()).toMatchObject({ locks: { locked: ['test'], unlocked: [] } });
-  expect(told).toContainEqual({ kind: 'purge', environment: 'test' });
-  expect(await lying()).not.toContain(CLIENT);
+  expect(published).toContainEqual({ kind: 'purge', environment: 'test' });
+  expect(await databaseText()).not.toContain(CLIENT);
 });
 
-test('what an agent wrote, linked and waits for stays', async () => {
+test('a lock keeps the agent’s drafts, links and waiting commands', async () => {
   const subject = `reply/${ticketId}`;
-  const draft = { action: randomUUID(), text: 'Half a sen', attachments: [], fields: {} };
-  await keepDraft('test', subject, draft);
+  const draft = { commandId: randomUUID(), text: 'Half a sen', attachments: [], fields: {} };
+  await saveDraft('test', subject, draft);
   at.service.control.answerNext(
     { method: 'POST', path: /messages$/ },
     { kind: 'drop', when: 'before-work' },
   );
-  const action = randomUUID();
-  await markSeen(at.place, ticketId, 1);
+  const commandId = randomUUID();
+  await markSeen(at.scope, ticketId, 1);
   const message = { text: 'On its way', attachments: [] };
-  await sendMessage({ place: at.place, ticketId, action, message });
+  await sendMessage({ scope: at.scope, ticketId, commandId, message });
   const db = await environmentDb('test');
   await atRest();
-  const waiting = await db.get('writes', action);
-  await lockByHand();
+  const waiting = await db.get('commands', commandId);
+  await lockByUser();
   expect(await readDraft('test', subject)).toEqual({ ok: true, value: draft });
-  expect(await db.get('writes', action)).toEqual(waiting);
+  expect(await db.get('commands', commandId)).toEqual(waiting);
   expect(await db.getAll('links')).toMatchObject([{ ticketId, reference: reference(CUSTOMER) }]);
 });
 
-test('a receipt of a write that arrived loses its words, and is not shown as on its way', async () => {
-  const { place } = at;
-  const action = randomUUID();
-  await markSeen(place, ticketId, 1);
-  await sendMessage({ place, ticketId, action, message: { text: CLIENT, attachments: [] } });
+test('a lock redacts a command that arrived, and the thread does not show it as outgoing', async () => {
+  const { scope } = at;
+  const commandId = randomUUID();
+  await markSeen(scope, ticketId, 1);
+  await sendMessage({ scope, ticketId, commandId, message: { text: CLIENT, attachments: [] } });
   const db = await environmentDb('test');
-  await expect.poll(async () => (await db.get('writes', action))?.state).toBe('done');
-  await lockByHand();
-  expect(await lying()).not.toContain(CLIENT);
-  expect(await db.get('writes', action)).toMatchObject({ state: 'done', body: '' });
-  expect(await threadPage(place, ticketId, undefined)).toMatchObject({ value: { outgoing: [] } });
+  await expect.poll(async () => (await db.get('commands', commandId))?.state).toBe('done');
+  await lockByUser();
+  expect(await databaseText()).not.toContain(CLIENT);
+  expect(await db.get('commands', commandId)).toMatchObject({ state: 'done', body: '' });
+  expect(await threadPage(scope, ticketId, undefined)).toMatchObject({ value: { outgoing: [] } });
 });
 
-test('unlocked, the record’s tickets are read again, and what was seen is not unread again', async () => {
-  await markSeen(at.place, ticketId, 1);
+test('after unlocking the record’s tickets are read again, and seen messages stay seen', async () => {
+  await markSeen(at.scope, ticketId, 1);
   at.service.control.managerReplies(ticketId, { text: 'A second one' });
-  await lockByHand();
+  await lockByUser();
   await unlock(PASSPHRASE);
-  expect(await recordOfFrame(frame)).toMatchObject({
+  expect(await readRecord(frame)).toMatchObject({
     value: { kind: 'record', tickets: [{ ticket: { id: ticketId }, forgotten: true }] },
   });
   await watch([ticketId]);
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, unread: 1 },
   });
-  const read = await threadPage(at.place, ticketId, undefined);
+  const read = await threadPage(at.scope, ticketId, undefined);
   expect(read).toMatchObject({ value: { total: 2, seenUpTo: 1, complete: true } });
 });
 
-test('a ticket that belongs to no record any more is not lost with the lock either', async () => {
+test('a ticket without a record survives a lock, too', async () => {
   await unlinkTicket('test', ticketId, reference(CUSTOMER));
-  await lockByHand();
+  await lockByUser();
   await unlock(PASSPHRASE);
   await watch([ticketId]);
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' } },
   });
 });
 
-test('locked twice before anything was read again, what was seen is still known', async () => {
-  await markSeen(at.place, ticketId, 1);
-  await lockByHand();
+test('after two locks without a reading in between, seen messages stay seen', async () => {
+  await markSeen(at.scope, ticketId, 1);
+  await lockByUser();
   await unlock(PASSPHRASE);
-  await lockByHand();
+  await lockByUser();
   await unlock(PASSPHRASE);
   await watch([ticketId]);
   expect(await unreadNow()).toBe(0);
 });
 
-test('an answer that was on its way does not bring clients back in', async () => {
+test('a reply that arrives after the lock does not restore client data', async () => {
   const held = at.service.control.answerNext(
     { method: 'GET', path: /\/v1\/tickets\/[^/]+$/ },
     { kind: 'silence', at: 'before-headers' },
@@ -158,22 +158,22 @@ test('an answer that was on its way does not bring clients back in', async () =>
   const db = await environmentDb('test');
   const known = await db.get('tickets', ticketId);
   if (known) await db.put('tickets', { ...known, readAt: 0 });
-  const looking = watch([ticketId]);
+  const watching = watch([ticketId]);
   await held.reached();
-  await lockByHand();
+  await lockByUser();
   held.release();
-  await looking;
-  expect(await lying()).not.toMatch(/Zoe Canary|Refund/);
+  await watching;
+  expect(await databaseText()).not.toMatch(/Zoe Canary|Refund/);
 });
 
-test('a ticket opened while it was locked is known, though not what it says', async () => {
+test('a ticket that was opened during a lock is known by its id only', async () => {
   const held = at.service.control.answerNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'silence', at: 'before-headers' },
   );
-  const opening = openTicket(at.service, at.place);
+  const opening = openTicket(at.service, at.scope);
   await held.reached();
-  await lockByHand();
+  await lockByUser();
   held.release();
   const opened = await opening;
   const db = await environmentDb('test');
@@ -181,17 +181,17 @@ test('a ticket opened while it was locked is known, though not what it says', as
   expect(await db.getAllFromIndex('links', 'ticketId', opened)).toHaveLength(1);
 });
 
-test('a browser that was closed while keys were open is purged at its next start', async () => {
+test('a browser that was closed while keys were unlocked is purged at its next start', async () => {
   await browser.storage.session.clear();
-  expect(await lying()).toContain(CLIENT);
+  expect(await databaseText()).toContain(CLIENT);
   await resumeLock();
-  expect(await lying()).not.toContain(CLIENT);
+  expect(await databaseText()).not.toContain(CLIENT);
 });
 
-test('removing a key takes the same away, and a new key brings the tickets back', async () => {
-  await markSeen(at.place, ticketId, 1);
+test('removing a key deletes client data, and a new key brings the tickets back', async () => {
+  await markSeen(at.scope, ticketId, 1);
   await removeKey('test');
-  expect(await lying()).not.toMatch(/Zoe Canary|Refund/);
+  expect(await databaseText()).not.toMatch(/Zoe Canary|Refund/);
   expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain('svc_');
   await addKey({
     address: at.service.address,
@@ -199,38 +199,38 @@ test('removing a key takes the same away, and a new key brings the tickets back'
     passphrase: 'another passphrase',
   });
   await watch([ticketId]);
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, unread: 0 },
   });
 });
 
-test('before everything is forgotten it is said what would be lost', async () => {
-  const { service, place } = at;
-  expect(await weighEverything()).toEqual({
+test('the preview of `Forget everything` counts what would be lost', async () => {
+  const { service, scope } = at;
+  expect(await previewWipe()).toEqual({
     ok: true,
     value: { unsent: 0, drafts: 0, uncounted: [] },
   });
-  const draft = { action: randomUUID(), text: 'Half', attachments: [], fields: {} };
-  await keepDraft('test', 'reply/1', draft);
-  await keepDraft('test', 'reply/2', { ...draft, text: '', fields: { summary: '' } });
+  const draft = { commandId: randomUUID(), text: 'Half', attachments: [], fields: {} };
+  await saveDraft('test', 'reply/1', draft);
+  await saveDraft('test', 'reply/2', { ...draft, text: '', fields: { summary: '' } });
   service.control.answerNext({ method: 'POST' }, { kind: 'status', status: 422 });
-  const action = randomUUID();
-  await markSeen(place, ticketId, 1);
-  await sendMessage({ place, ticketId, action, message: { text: 'Hello', attachments: [] } });
-  expect(await weighEverything()).toEqual({
+  const commandId = randomUUID();
+  await markSeen(scope, ticketId, 1);
+  await sendMessage({ scope, ticketId, commandId, message: { text: 'Hello', attachments: [] } });
+  expect(await previewWipe()).toEqual({
     ok: true,
     value: { unsent: 1, drafts: 1, uncounted: [] },
   });
   const db = await environmentDb('test');
-  await expect.poll(async () => (await db.get('writes', action))?.state).toBe('stopped');
+  await expect.poll(async () => (await db.get('commands', commandId))?.state).toBe('stopped');
 });
 
-test('everything forgotten leaves the browser as it was before', async () => {
+test('`Forget everything` leaves the browser as it was before', async () => {
   held.origins.add('https://crm.example.com/*');
   await addSite({ address: 'https://crm.example.com', pattern: '/customers/:id' });
   expect(held.scripts.size).toBe(1);
-  await forgetEverything();
-  expect(held).toEqual({ scripts: new Set(), origins: new Set() });
+  await wipeEverything();
+  expect(held).toEqual({ scripts: new Map(), origins: new Set() });
   expect(alarms.size).toBe(0);
   expect(await browser.storage.session.get(null)).toEqual({});
   const left = (await indexedDB.databases()).map(({ name }) => name);

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Environment } from '../../lib/domain/environment';
-import type { PassphraseNeed } from '../../lib/domain/lock';
-import { addKey, keyFacts } from '../../lib/worker/keys';
-import { choosePassphrase } from '../../lib/worker/lock-passphrase';
-import { browser } from '../browser-stand-in';
+import { addKey, keyFacts } from '../../../lib/background/keys/keys';
+import { choosePassphrase } from '../../../lib/background/keys/passphrase';
+import type { Environment } from '../../../lib/domain/core/environment';
+import type { PassphraseNeed } from '../../../lib/domain/core/lock';
+import { browser } from '../../browser-stand-in';
+import { profileStage } from '../stage';
 import { makeGuessesCheap } from './cheap-guesses';
-import { profileStage } from './stage';
 
 export const RIGHT = 'correct horse battery';
 export const MINUTE = 60_000;
 
-/** A service, a profile that is new for each test, a clock that is moved by hand, and keys to lock. */
+/** A service, a new profile for each test, a clock that tests move, and keys to lock. */
 export function lockStage() {
   const stage = profileStage();
   beforeEach(() => {

@@ -1,10 +1,10 @@
-import { environmentDb } from '../../lib/storage/databases';
+import { environmentDb } from '../../../lib/storage/databases';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /**
- * Seals the live key anew as a version or a machine with far fewer rounds would have: a guess at it
- * costs no time.
+ * Encrypts the live key with far fewer rounds, as an old version or a slow machine would: a guess
+ * at it costs no time.
  */
 export async function weaken(apiKey: string, passphrase: string): Promise<void> {
   const db = await environmentDb('live');
@@ -15,7 +15,7 @@ export async function weaken(apiKey: string, passphrase: string): Promise<void> 
   const material = await crypto.subtle.importKey('raw', encode(passphrase), 'PBKDF2', false, [
     'deriveKey',
   ]);
-  const sealing = await crypto.subtle.deriveKey(
+  const encryptionKey = await crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 1000 },
     material,
     { name: 'AES-GCM', length: 256 },
@@ -26,7 +26,7 @@ export async function weaken(apiKey: string, passphrase: string): Promise<void> 
   const additionalData = encode(`alongside key 2 ${environment} ${address}`);
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv, additionalData },
-    sealing,
+    encryptionKey,
     encode(apiKey),
   );
   const facts = { environment, address, lastFour, permissions, addedAt };

@@ -1,27 +1,27 @@
 import { beforeEach, expect, test } from 'vitest';
-import { environmentDb } from '../../lib/storage/databases';
-import { addKey, removeKey } from '../../lib/worker/keys';
-import { lockByHand } from '../../lib/worker/lock';
-import { choosePassphrase, unlock } from '../../lib/worker/lock-passphrase';
-import { keepNotes, notesOf } from '../../lib/worker/onboarding/notes';
-import { vaultOf } from '../../lib/worker/vault';
-import { signedIn } from './background';
+import { addKey, removeKey } from '../../../lib/background/keys/keys';
+import { lockByUser } from '../../../lib/background/keys/lock';
+import { choosePassphrase, unlock } from '../../../lib/background/keys/passphrase';
+import { vaultOf } from '../../../lib/background/keys/vault';
+import { readNotes, saveNotes } from '../../../lib/background/onboarding/review/notes';
+import { environmentDb } from '../../../lib/storage/databases';
+import { signedIn } from '../background';
+import { signedInStage } from '../stage';
 import { makeGuessesCheap } from './cheap-guesses';
-import { signedInStage } from './stage';
 
 const at = signedInStage();
-// `npm test` makes all rounds here; `npm run check` has a minute.
+// `npm test` makes all rounds here; `npm run check` has one minute.
 if (process.env.QUICK) beforeEach(makeGuessesCheap);
-const about = () => ({ place: at.place, applicationId: 'app-1' });
-const note = (text: string) => keepNotes({ ...about(), text });
-const notes = async () => {
-  const read = await notesOf(about());
+const about = () => ({ scope: at.scope, applicationId: 'app-1' });
+const saveNote = (text: string) => saveNotes({ ...about(), text });
+const readOwnNotes = async () => {
+  const read = await readNotes(about());
   return read.ok ? read.value : read.failure.kind;
 };
 
-test('what is kept is readable by its key alone, and lies nowhere in the open', async () => {
-  await note('Ask the northern branch');
-  expect(await notes()).toBe('Ask the northern branch');
+test('only its key can read the vault, and the database contains no plain text', async () => {
+  await saveNote('Ask the northern branch');
+  expect(await readOwnNotes()).toBe('Ask the northern branch');
   const db = await environmentDb('test');
   for (const store of db.objectStoreNames) {
     const rows = await db.getAll(store);
@@ -32,63 +32,63 @@ test('what is kept is readable by its key alone, and lies nowhere in the open', 
   }
 });
 
-test('something that is moved to another application does not open there', async () => {
-  await note('About the first');
+test('a row that is moved to another application cannot be read there', async () => {
+  await saveNote('About the first');
   const db = await environmentDb('test');
   const [row] = await db.getAll('sealed');
   if (!row) throw new Error('nothing kept');
   await db.put('sealed', { ...row, applicationId: 'app-2' });
-  expect(await notesOf({ ...about(), applicationId: 'app-2' })).toEqual({ ok: true, value: '' });
+  expect(await readNotes({ ...about(), applicationId: 'app-2' })).toEqual({ ok: true, value: '' });
 });
 
-test('another key in its place takes the vault over', async () => {
-  await note('Still there');
+test('another key in its place takes over the vault', async () => {
+  await saveNote('Still there');
   const added = await addKey({ address: at.service.address, key: at.service.keys.testReadOnly });
   expect(added.ok).toBe(true);
-  expect(await notes()).toBe('Still there');
+  expect(await readOwnNotes()).toBe('Still there');
 });
 
-test('locked with the key, open with it again', async () => {
-  await note('Behind the passphrase');
+test('the vault is locked and unlocked with its key', async () => {
+  await saveNote('Behind the passphrase');
   const passphrase = 'a passphrase for tests only';
   expect((await choosePassphrase({ need: 'both', passphrase })).ok).toBe(true);
-  await lockByHand();
-  expect(await notes()).toBe('locked');
+  await lockByUser();
+  expect(await readOwnNotes()).toBe('locked');
   expect(await vaultOf('test')).toMatchObject({ ok: false, failure: { kind: 'locked' } });
   await unlock(passphrase);
-  expect(await notes()).toBe('Behind the passphrase');
+  expect(await readOwnNotes()).toBe('Behind the passphrase');
 });
 
-test('with the key goes all that its vault held', async () => {
-  await note('Gone');
+test('removing the key deletes its vault', async () => {
+  await saveNote('Gone');
   await removeKey('test');
   const db = await environmentDb('test');
   expect([await db.count('sealed'), await db.count('vault')]).toEqual([0, 0]);
   await signedIn(at.service);
-  expect(await notes()).toBe('');
+  expect(await readOwnNotes()).toBe('');
 });
 
-test('a new key in the place of one that is locked takes the vault over, by the passphrase', async () => {
-  await note('Precious');
+test('a new key in place of a locked key takes over the vault with the passphrase', async () => {
+  await saveNote('Precious');
   const passphrase = 'a passphrase for tests only';
   await choosePassphrase({ need: 'both', passphrase });
-  await lockByHand();
+  await lockByUser();
   const key = at.service.keys.testReadOnly;
   expect((await addKey({ address: at.service.address, key, passphrase })).ok).toBe(true);
-  expect(await notes()).toBe('Precious');
+  expect(await readOwnNotes()).toBe('Precious');
 });
 
-test('a key that is replaced while somebody reads loses nothing', async () => {
+test('replacing a key while screens read loses nothing', async () => {
   for (const key of [at.service.keys.testReadOnly, at.service.keys.testFull]) {
-    await note('Precious');
+    await saveNote('Precious');
     let isAdded = false;
     const adding = addKey({ address: at.service.address, key }).finally(() => {
       isAdded = true;
     });
     const readers = Array.from({ length: 4 }, async () => {
-      while (!isAdded) await notes();
+      while (!isAdded) await readOwnNotes();
     });
     await Promise.all([adding, ...readers]);
-    expect(await notes()).toBe('Precious');
+    expect(await readOwnNotes()).toBe('Precious');
   }
 });

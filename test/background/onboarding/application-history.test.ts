@@ -1,98 +1,121 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { QUESTIONS } from '../../lib/border/questions';
-import { environmentDb } from '../../lib/storage/databases';
-import { noteLooked } from '../../lib/worker/onboarding/application';
-import { allLookedThrough, readApplications } from '../../lib/worker/onboarding/applications';
-import { forgetOldHistory, noteDocument } from '../../lib/worker/onboarding/history';
-import { forgetQueues } from '../../lib/worker/onboarding/queues';
-import { resume } from '../../lib/worker/outbox/pump';
-import { QUESTION, reviewStage } from './onboarding-stage';
+import {
+  allContentChecked,
+  readApplications,
+} from '../../../lib/background/onboarding/queue/applications';
+import { clearQueues } from '../../../lib/background/onboarding/queue/queue-cache';
+import { markApplicationSeen } from '../../../lib/background/onboarding/review/application';
+import {
+  deleteOldHistory,
+  recordDocument,
+} from '../../../lib/background/onboarding/review/history';
+import { resume } from '../../../lib/background/outbox/dispatcher';
+import { REQUESTS } from '../../../lib/protocol/contract';
+import { environmentDb } from '../../../lib/storage/databases';
+import { QUESTION, reviewStage } from './stage';
 
-// What this browser remembers of an application: what was asked, what was answered, what was done.
+// What this browser remembers of an application: requested corrections, earlier snapshots and the
+// timeline.
 
 const DAY = 24 * 3_600_000;
 
 const at = reviewStage();
-const { arrives } = at;
-const corrects = (id: string) =>
+const { addApplication } = at;
+const correctApplication = (id: string) =>
   at.service.control.merchantCorrects(id, { beneficialOwners: [{ fullName: 'Sam Sample' }] });
-const ASKED = QUESTION.review.requirements;
+const REQUIREMENTS = QUESTION.review.requirements;
 
-test('what was never sent was never asked', async () => {
-  const id = arrives();
+test('a request that was not sent is not shown as sent', async () => {
+  const id = addApplication();
   const seen = await at.reviewer.markOf(id);
-  at.reviewer.becomes(id, 'Somebody Else Ltd');
+  at.reviewer.changeMerchant(id, 'Somebody Else Ltd');
   await at.reviewer.decide(id, QUESTION, seen);
   expect(at.reviewer.patches()).toEqual([]);
   expect((await at.reviewer.view(id)).asked).toEqual([]);
 });
 
-test('what was asked stays beside what was corrected, also once the review goes on', async () => {
-  const id = arrives();
+test('the request stays beside the correction, also when the review continues', async () => {
+  const id = addApplication();
   await at.reviewer.decide(id, QUESTION, await at.reviewer.markOf(id));
-  expect((await at.reviewer.view(id)).earlier, 'nothing was corrected yet').toBeUndefined();
-  corrects(id);
-  expect(await at.reviewer.view(id)).toMatchObject({ asked: ASKED, earlier: { asked: true } });
+  expect(
+    (await at.reviewer.view(id)).earlier,
+    'the merchant corrected nothing yet',
+  ).toBeUndefined();
+  correctApplication(id);
+  expect(await at.reviewer.view(id)).toMatchObject({
+    asked: REQUIREMENTS,
+    earlier: { asked: true },
+  });
   await at.reviewer.decide(id, { status: 'UnderReview' }, await at.reviewer.markOf(id));
-  expect(await at.reviewer.view(id)).toMatchObject({ asked: ASKED, earlier: { asked: true } });
+  expect(await at.reviewer.view(id)).toMatchObject({
+    asked: REQUIREMENTS,
+    earlier: { asked: true },
+  });
 });
 
-test('what somebody asked from another browser is known from the review', async () => {
-  const id = arrives();
+test('a request from another browser is read from the review', async () => {
+  const id = addApplication();
   Object.assign(at.service.control.readApplication(id), {
     status: 'InformationRequired',
     review: QUESTION.review,
   });
-  expect((await at.reviewer.view(id)).asked).toEqual(ASKED);
+  expect((await at.reviewer.view(id)).asked).toEqual(REQUIREMENTS);
 });
 
-test('a browser that only looked compares with what it looked at', async () => {
-  const id = arrives();
-  await noteLooked({ place: at.place, applicationId: id, seen: await at.reviewer.markOf(id) });
-  at.reviewer.becomes(id, 'Somebody Else Ltd');
+test('without a request the application is compared with the version that the reviewer saw', async () => {
+  const id = addApplication();
+  await markApplicationSeen({
+    scope: at.scope,
+    applicationId: id,
+    seen: await at.reviewer.markOf(id),
+  });
+  at.reviewer.changeMerchant(id, 'Somebody Else Ltd');
   expect(await at.reviewer.view(id)).toMatchObject({ asked: [], earlier: { asked: false } });
 });
 
-test('many documents push out neither what was asked nor its snapshot', async () => {
-  const id = arrives();
+test('many checked documents do not evict the request or its snapshot', async () => {
+  const id = addApplication();
   const { digest } = await at.reviewer.markOf(id);
   await at.reviewer.decide(id, QUESTION, await at.reviewer.markOf(id));
   for (let i = 0; i < 205; i++) {
     const document = { path: `documents.${i}`, verdict: 'verified' } as const;
-    await noteDocument({ place: at.place, applicationId: id, digest, document });
+    await recordDocument({ scope: at.scope, applicationId: id, digest, document });
   }
-  corrects(id);
-  expect(await at.reviewer.view(id)).toMatchObject({ asked: ASKED, earlier: { asked: true } });
+  correctApplication(id);
+  expect(await at.reviewer.view(id)).toMatchObject({
+    asked: REQUIREMENTS,
+    earlier: { asked: true },
+  });
 });
 
-test('a snapshot is kept for 90 days after something was last decided upon it', async () => {
-  const id = arrives();
+test('a snapshot is kept for 90 days after the last decision about it', async () => {
+  const id = addApplication();
   const seen = await at.reviewer.markOf(id);
   const db = await environmentDb('test');
   for (const row of await db.getAll('sealed'))
     await db.put('sealed', { ...row, at: Date.now() - 89 * DAY });
   await at.reviewer.decide(id, QUESTION, seen);
-  await forgetOldHistory('test', Date.now() + 2 * DAY);
-  corrects(id);
+  await deleteOldHistory('test', Date.now() + 2 * DAY);
+  correctApplication(id);
   expect((await at.reviewer.view(id)).earlier).toBeDefined();
-  await forgetOldHistory('test', Date.now() + 91 * DAY);
+  await deleteOldHistory('test', Date.now() + 91 * DAY);
   expect((await at.reviewer.view(id)).earlier).toBeUndefined();
 });
 
-test('a background that ended right after a decision was confirmed makes up for it, once', async () => {
-  const id = arrives();
-  await readApplications({ place: at.place, text: '', status: '', limit: 10 });
-  await allLookedThrough();
+test('after a stop right after a confirmed decision, the next start records it once', async () => {
+  const id = addApplication();
+  await readApplications({ scope: at.scope, text: '', status: '', limit: 10 });
+  await allContentChecked();
   const seen = await at.reviewer.markOf(id);
-  await noteLooked({ place: at.place, applicationId: id, seen });
-  const action = randomUUID();
-  at.reviewer.refuses(403);
-  await at.reviewer.decide(id, QUESTION, seen, action);
-  // As the service and the row stand when it ends between the two.
+  await markApplicationSeen({ scope: at.scope, applicationId: id, seen });
+  const commandId = randomUUID();
+  at.reviewer.refuseNext(403);
+  await at.reviewer.decide(id, QUESTION, seen, commandId);
+  // The service and the row as they are when the background stops between the two.
   at.service.control.readApplication(id).status = 'InformationRequired';
   const db = await environmentDb('test');
-  const write = await db.get('writes', action);
+  const write = await db.get('commands', commandId);
   if (!write) throw new Error('no write');
   const done = {
     ...write,
@@ -101,35 +124,35 @@ test('a background that ended right after a decision was confirmed makes up for 
     receipt: { at: Date.now() },
   } as const;
   for (const _ of [1, 2]) {
-    await db.put('writes', done);
+    await db.put('commands', done);
     await resume('test');
   }
-  forgetQueues('test');
-  const rows = await readApplications({ place: at.place, text: id, status: '', limit: 10 });
-  await allLookedThrough();
+  clearQueues('test');
+  const rows = await readApplications({ scope: at.scope, text: id, status: '', limit: 10 });
+  await allContentChecked();
   expect(rows.ok && rows.value.rows[0]?.news).toBeUndefined();
   const kinds = (await at.reviewer.trail(id)).timeline.map(({ event }) => event.kind);
   expect(kinds).toEqual(['opened', 'decided', 'confirmed']);
 });
 
-test('what happens within a millisecond stands in the order in which it can only have happened', async () => {
+test('events of the same millisecond are shown in their logical order', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   for (let i = 0; i < 8; i++) {
-    const id = arrives();
+    const id = addApplication();
     const seen = await at.reviewer.markOf(id);
-    await noteLooked({ place: at.place, applicationId: id, seen });
+    await markApplicationSeen({ scope: at.scope, applicationId: id, seen });
     const document = { path: 'documents.0', verdict: 'verified' } as const;
-    await noteDocument({ place: at.place, applicationId: id, digest: seen.digest, document });
+    await recordDocument({ scope: at.scope, applicationId: id, digest: seen.digest, document });
     await at.reviewer.decide(id, QUESTION, seen);
     const kinds = (await at.reviewer.trail(id)).timeline.map(({ event }) => event.kind);
     expect(kinds).toEqual(['opened', 'document', 'decided', 'confirmed']);
   }
 });
 
-test('a state may have any name', async () => {
-  const id = arrives();
+test('a status may have any name', async () => {
+  const id = addApplication();
   Reflect.set(at.service.control.readApplication(id), 'status', 'constructor');
-  const read = await readApplications({ place: at.place, text: '', status: '', limit: 10 });
-  expect(read.ok && QUESTIONS['applications.read'].reply.safeParse(read.value).success).toBe(true);
+  const read = await readApplications({ scope: at.scope, text: '', status: '', limit: 10 });
+  expect(read.ok && REQUESTS['applications.read'].reply.safeParse(read.value).success).toBe(true);
 });

@@ -1,34 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Decision } from '../../lib/domain/application';
-import type { ApplicationMark } from '../../lib/domain/application-event';
-import { environmentDb } from '../../lib/storage/databases';
-import { readApplication } from '../../lib/worker/onboarding/application';
-import { readApplications, watchApplications } from '../../lib/worker/onboarding/applications';
-import { decideApplication } from '../../lib/worker/onboarding/decide';
-import { forgetQueues } from '../../lib/worker/onboarding/queues';
-import { openWrites } from '../../lib/worker/outbox/rows';
-import { signedInStage } from './stage';
+import {
+  readApplications,
+  watchApplications,
+} from '../../../lib/background/onboarding/queue/applications';
+import { clearQueues } from '../../../lib/background/onboarding/queue/queue-cache';
+import { viewApplication } from '../../../lib/background/onboarding/review/application';
+import { decideApplication } from '../../../lib/background/onboarding/review/decide';
+import { openCommands } from '../../../lib/background/outbox/store';
+import type { Decision } from '../../../lib/domain/onboarding/application';
+import type { ApplicationVersion } from '../../../lib/domain/onboarding/snapshot-version';
+import { environmentDb } from '../../../lib/storage/databases';
+import { signedInStage } from '../stage';
 
 const at = signedInStage();
 
 const EVERYTHING = { text: '', status: '', limit: 200 };
-const queue = async (asked: Partial<typeof EVERYTHING> = {}) => {
-  const read = await readApplications({ place: at.place, ...EVERYTHING, ...asked });
+const queue = async (filters: Partial<typeof EVERYTHING> = {}) => {
+  const read = await readApplications({ scope: at.scope, ...EVERYTHING, ...filters });
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value;
 };
 const seenOf = async (applicationId: string) => {
-  const read = await readApplication({ place: at.place, applicationId });
+  const read = await viewApplication({ scope: at.scope, applicationId });
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value.mark;
 };
 const decide = (
   applicationId: string,
   decision: Decision,
-  seen: ApplicationMark,
-  action = randomUUID(),
-) => decideApplication({ place: at.place, applicationId, action, decision, seen });
+  seen: ApplicationVersion,
+  commandId = randomUUID(),
+) => decideApplication({ scope: at.scope, applicationId, commandId, decision, seen });
 const patches = () => at.service.log.entries().filter(({ method }) => method === 'PATCH');
 
 const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
@@ -40,8 +43,8 @@ const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
   },
 };
 
-test('the queue is newest first, searched in everything that is said, and counted by state', async () => {
-  const { id } = at.service.control.applicationArrives(at.place.installationId, {
+test('the queue shows the newest first, is searched in all merchant data, and counted by status', async () => {
+  const { id } = at.service.control.applicationArrives(at.scope.installationId, {
     company: { legalName: 'Harbour Teas Ltd' },
     agreedLater: { deep: [{ remark: 'Prefers the northern dock' }] },
   });
@@ -55,8 +58,8 @@ test('the queue is newest first, searched in everything that is said, and counte
   expect((await queue({ limit: 1 })).rows).toHaveLength(1);
 });
 
-test('nothing that merchants said is in the database', async () => {
-  at.service.control.applicationArrives(at.place.installationId, {
+test('the database contains no merchant data', async () => {
+  at.service.control.applicationArrives(at.scope.installationId, {
     company: { legalName: 'Harbour Teas' },
   });
   await queue();
@@ -65,69 +68,72 @@ test('nothing that merchants said is in the database', async () => {
   expect(JSON.stringify(kept)).not.toContain('Harbour');
 });
 
-test('a queue is read again when somebody looks and it is due, not sooner', async () => {
-  const { service, place } = at;
+test('the queue is read again when it is due and a screen shows it, not sooner', async () => {
+  const { service, scope } = at;
   await queue();
   service.log.clear();
-  expect(await watchApplications({ place })).toEqual({ ok: true, value: {} });
+  expect(await watchApplications({ scope })).toEqual({ ok: true, value: {} });
   await queue({ text: 'x' });
   expect(service.log.entries()).toEqual([]);
-  forgetQueues('test');
-  await watchApplications({ place });
+  clearQueues('test');
+  await watchApplications({ scope });
   expect(service.log.entries()).toHaveLength(1);
 });
 
-test('an installation without onboarding answers no, and that is told', async () => {
+test('an installation without onboarding returns a failure', async () => {
   const { installationId } = at.service.places.test.withoutOnboarding;
-  const read = await readApplications({ place: { ...at.place, installationId }, ...EVERYTHING });
+  const read = await readApplications({ scope: { ...at.scope, installationId }, ...EVERYTHING });
   expect(read).toMatchObject({
     ok: false,
     failure: { kind: expect.stringMatching(/not-found|not-allowed/) },
   });
 });
 
-test('a decision about what was read is sent once, and the queue knows it', async () => {
-  const { id } = at.service.control.applicationArrives(at.place.installationId);
+test('a decision is sent once, and the queue shows the new status', async () => {
+  const { id } = at.service.control.applicationArrives(at.scope.installationId);
   await queue();
-  const action = randomUUID();
+  const commandId = randomUUID();
   const seen = await seenOf(id);
   for (const _ of [1, 2])
-    expect(await decide(id, QUESTION, seen, action)).toEqual({ ok: true, value: { kind: 'done' } });
+    expect(await decide(id, QUESTION, seen, commandId)).toEqual({
+      ok: true,
+      value: { kind: 'done' },
+    });
   expect(patches()).toHaveLength(1);
   expect(at.service.control.readApplication(id).review).toEqual(QUESTION.review);
   expect((await queue()).rows.find((row) => row.id === id)?.status).toBe('InformationRequired');
 });
 
-test('a decision about what is no longer so does not leave; read again, it does', async () => {
-  const { id } = at.service.control.applicationArrives(at.place.installationId);
+test('a decision about an outdated version is not sent; after another reading it is', async () => {
+  const { id } = at.service.control.applicationArrives(at.scope.installationId);
   await decide(id, QUESTION, await seenOf(id));
   const seen = await seenOf(id);
   at.service.control.merchantCorrects(id, { beneficialOwners: [{ fullName: 'Sam Sample' }] });
   at.service.log.clear();
-  const action = randomUUID();
-  expect(await decide(id, { status: 'Rejected' }, seen, action)).toEqual({
+  const commandId = randomUUID();
+  expect(await decide(id, { status: 'Rejected' }, seen, commandId)).toEqual({
     ok: false,
     failure: { kind: 'application-changed' },
   });
   expect(patches()).toEqual([]);
-  expect(await openWrites('test')).toMatchObject([{ state: 'stopped' }]);
-  expect(await decide(id, { status: 'Rejected' }, await seenOf(id), action)).toEqual({
+  expect(await openCommands('test')).toMatchObject([{ state: 'stopped' }]);
+  expect(await decide(id, { status: 'Rejected' }, await seenOf(id), commandId)).toEqual({
     ok: true,
     value: { kind: 'done' },
   });
   expect(at.service.control.readApplication(id).status).toBe('Rejected');
-  expect(await openWrites('test')).toEqual([]);
+  expect(await openCommands('test')).toEqual([]);
 });
 
-test('an application that cannot be read is not decided unseen: the decision waits', async () => {
-  const { service, place } = at;
-  const { id } = service.control.applicationArrives(place.installationId);
+test('a decision waits if its application cannot be read before it is sent', async () => {
+  const { service, scope } = at;
+  const { id } = service.control.applicationArrives(scope.installationId);
   const seen = await seenOf(id);
   service.control.answerNext({ method: 'GET', times: 10 }, { kind: 'drop', when: 'before-work' });
   expect(await decide(id, { status: 'UnderReview' }, seen)).toMatchObject({
     value: { kind: 'waiting' },
   });
   expect(patches()).toEqual([]);
-  const [waiting] = await openWrites('test');
+  const [waiting] = await openCommands('test');
   expect(waiting).toMatchObject({ state: 'queued', attempts: 0, uncertain: false });
 });

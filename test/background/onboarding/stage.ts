@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Decision } from '../../lib/domain/application';
-import type { ApplicationMark } from '../../lib/domain/application-event';
-import type { Place } from '../../lib/domain/installation';
-import { readApplication, trailOf } from '../../lib/worker/onboarding/application';
-import { decideApplication } from '../../lib/worker/onboarding/decide';
-import type { FakeService } from '../fake-service/server';
-import { signedInStage } from './stage';
+import { readTrail, viewApplication } from '../../../lib/background/onboarding/review/application';
+import { decideApplication } from '../../../lib/background/onboarding/review/decide';
+import type { Scope } from '../../../lib/domain/core/installation';
+import type { Decision } from '../../../lib/domain/onboarding/application';
+import type { ApplicationVersion } from '../../../lib/domain/onboarding/snapshot-version';
+import type { FakeService } from '../../fake-service/server';
+import { signedInStage } from '../stage';
 
-/** What is asked of a merchant in tests. */
 export const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
   status: 'InformationRequired',
   review: {
@@ -17,10 +16,10 @@ export const QUESTION: Extract<Decision, { status: 'InformationRequired' }> = {
   },
 };
 
-/** What a reviewer does with the applications of one place. */
-const reviewerAt = (place: Place, service: FakeService) => {
+/** What a reviewer does with applications. */
+const reviewerAt = (scope: Scope, service: FakeService) => {
   const view = async (applicationId: string) => {
-    const read = await readApplication({ place, applicationId });
+    const read = await viewApplication({ scope, applicationId });
     if (!read.ok) throw new Error(read.failure.kind);
     return read.value;
   };
@@ -30,38 +29,38 @@ const reviewerAt = (place: Place, service: FakeService) => {
     decide: (
       applicationId: string,
       decision: Decision,
-      seen: ApplicationMark,
-      action: string = randomUUID(),
-    ) => decideApplication({ place, applicationId, action, decision, seen }),
+      seen: ApplicationVersion,
+      commandId: string = randomUUID(),
+    ) => decideApplication({ scope, applicationId, commandId, decision, seen }),
     trail: async (applicationId: string) => {
-      const trail = await trailOf({ place, applicationId });
+      const trail = await readTrail({ scope, applicationId });
       if (!trail.ok) throw new Error(trail.failure.kind);
       return trail.value;
     },
     patches: () => service.log.entries().filter(({ method }) => method === 'PATCH'),
-    refuses: (status: number) =>
+    refuseNext: (status: number) =>
       service.control.answerNext({ method: 'PATCH' }, { kind: 'status', status }),
-    /** The merchant's data are others from now on, whoever asked. */
-    becomes: (applicationId: string, legalName: string) => {
+    /** Changes the merchant's data. */
+    changeMerchant: (applicationId: string, legalName: string) => {
       service.control.readApplication(applicationId).snapshot = { company: { legalName } };
     },
   };
 };
 
-/** A reviewer at work, where a key is signed in. */
+/** A reviewer in a browser with a key. */
 export function reviewStage() {
   const at = signedInStage();
   return {
     get service() {
       return at.service;
     },
-    get place() {
-      return at.place;
+    get scope() {
+      return at.scope;
     },
     get reviewer() {
-      return reviewerAt(at.place, at.service);
+      return reviewerAt(at.scope, at.service);
     },
-    /** An application that the service has just completed; its id. */
-    arrives: () => at.service.control.applicationArrives(at.place.installationId).id,
+    /** Adds an application with data and returns its id. */
+    addApplication: () => at.service.control.applicationArrives(at.scope.installationId).id,
   };
 }

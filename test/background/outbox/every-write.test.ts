@@ -1,50 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { markOf } from '../../../lib/domain/application-event';
-import type { Place } from '../../../lib/domain/installation';
+import { readSession } from '../../../lib/background/api/session';
+import { decideApplication } from '../../../lib/background/onboarding/review/decide';
+import { resetTestData } from '../../../lib/background/test-data/reset';
+import type { Scope } from '../../../lib/domain/core/installation';
+import { versionOf } from '../../../lib/domain/onboarding/snapshot-version';
 import { environmentDb } from '../../../lib/storage/databases';
-import { decideApplication } from '../../../lib/worker/onboarding/decide';
-import { readSession } from '../../../lib/worker/session';
-import { resetTestData } from '../../../lib/worker/test-data';
 import { signedInStage } from '../stage';
 
 const at = signedInStage();
 
-const arrives = () => at.service.control.applicationArrives(at.place.installationId).id;
-const seenOf = (applicationId: string) => markOf(at.service.control.readApplication(applicationId));
+const addApplication = () => at.service.control.applicationArrives(at.scope.installationId).id;
+const seenOf = (applicationId: string) =>
+  versionOf(at.service.control.readApplication(applicationId));
 const approval = {
   status: 'Approved',
   review: { partnerMerchantId: 'm-1', decidedAt: '2026-11-21T12:00:00.000Z' },
 } as const;
 
-test('a decision whose answer was lost is one decision', async () => {
-  const applicationId = arrives();
-  const action = randomUUID();
+test('a decision whose answer was lost takes effect once', async () => {
+  const applicationId = addApplication();
+  const commandId = randomUUID();
   at.service.control.answerNext({ method: 'PATCH' }, { kind: 'drop', when: 'after-work' });
   const seen = await seenOf(applicationId);
-  const asked = { place: at.place, applicationId, action, decision: approval, seen };
-  expect(await decideApplication(asked)).toMatchObject({ value: { kind: 'waiting' } });
-  expect(await decideApplication(asked)).toEqual({ ok: true, value: { kind: 'done' } });
+  const params = { scope: at.scope, applicationId, commandId, decision: approval, seen };
+  expect(await decideApplication(params)).toMatchObject({ value: { kind: 'waiting' } });
+  expect(await decideApplication(params)).toEqual({ ok: true, value: { kind: 'done' } });
   const calls = at.service.log.entries().filter(({ method }) => method === 'PATCH');
   expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
 });
 
-test('F23: an application that was decided meanwhile is shown as it stands', async () => {
-  const { service, place } = at;
-  const applicationId = arrives();
+test('F23: a decision about an application that was decided meanwhile returns the current application', async () => {
+  const { service, scope } = at;
+  const applicationId = addApplication();
   const seen = await seenOf(applicationId);
   await decideApplication({
-    place,
+    scope,
     applicationId,
-    action: randomUUID(),
+    commandId: randomUUID(),
     decision: approval,
     seen,
   });
   const late = {
-    place,
+    scope,
     applicationId,
-    action: randomUUID(),
+    commandId: randomUUID(),
     decision: { status: 'Rejected' } as const,
     seen,
   };
@@ -55,23 +56,23 @@ test('F23: an application that was decided meanwhile is shown as it stands', asy
   expect(sent).toHaveLength(2);
 });
 
-test('a reset goes through the outbox, and what it made old is read again', async () => {
-  const { service, place } = at;
+test('a reset goes through the outbox, and the session is read again after it', async () => {
+  const { service, scope } = at;
   const before = await readSession();
   service.control.answerNext({ path: /test\/reset/ }, { kind: 'status', status: 503 });
-  const action = randomUUID();
-  expect(await resetTestData({ place, action })).toMatchObject({ value: { kind: 'waits' } });
-  expect(await resetTestData({ place, action })).toEqual({ ok: true, value: { kind: 'done' } });
-  const write = await (await environmentDb('test')).get('writes', action);
+  const commandId = randomUUID();
+  expect(await resetTestData({ scope, commandId })).toMatchObject({ value: { kind: 'waits' } });
+  expect(await resetTestData({ scope, commandId })).toEqual({ ok: true, value: { kind: 'done' } });
+  const write = await (await environmentDb('test')).get('commands', commandId);
   expect(write).toMatchObject({ state: 'done', method: 'POST', path: '/v1/test/reset' });
   const after = await readSession();
   expect(after.installationId).not.toBe(before.installationId);
 });
 
-test('a live place is never reset, and the service not even asked', async () => {
+test('a reset is refused in live without a call', async () => {
   at.service.log.clear();
-  const live: Place = { ...at.place, environment: 'live' };
-  expect(await resetTestData({ place: live, action: randomUUID() })).toMatchObject({
+  const live: Scope = { ...at.scope, environment: 'live' };
+  expect(await resetTestData({ scope: live, commandId: randomUUID() })).toMatchObject({
     failure: { kind: 'wrong-environment' },
   });
   expect(at.service.log.entries()).toEqual([]);

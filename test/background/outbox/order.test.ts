@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import { dispatch, resume } from '../../../lib/background/outbox/dispatcher';
+import { drop, retry, sendAsNew } from '../../../lib/background/outbox/user-actions';
+import { readOutbox } from '../../../lib/background/outbox/view';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
-import { sendMessage } from '../../../lib/worker/messages';
-import { drop, retry, sendAnew } from '../../../lib/worker/outbox/deeds';
-import { pump, resume } from '../../../lib/worker/outbox/pump';
-import { readOutbox } from '../../../lib/worker/outbox/view';
 import { alarms } from '../../browser-stand-in';
 import { atRest, openTicket } from '../background';
 import { letTimePass, one, outboxStage, POST_MESSAGE } from './stage';
 
 const { stage, send, arrived, outgoing, posts } = outboxStage();
 
-describe('order', () => {
-  test('of one ticket is kept behind one that is stuck; another ticket goes on', async () => {
-    const other = await openTicket(stage.service, stage.place);
+describe('the order of replies', () => {
+  test('in one ticket is kept while the first is stuck; another ticket is not blocked', async () => {
+    const other = await openTicket(stage.service, stage.scope);
     stage.service.control.answerNext(POST_MESSAGE, {
       kind: 'status',
       status: 503,
-      // Longer than it takes to write the others, however slow the machine is.
+      // Longer than writing the others takes, however slow the machine is.
       headers: { 'Retry-After': '60' },
     });
     await send('one');
@@ -29,37 +29,37 @@ describe('order', () => {
     expect(arrived()).toEqual(['one', 'two']);
   });
 
-  test('is not held up by one that was refused', async () => {
+  test('is not blocked by a reply that the service refused', async () => {
     stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 422 });
     await send('refused');
     await send('fine');
     expect(await outgoing()).toMatchObject([
-      { state: 'stopped', failure: { kind: 'invalid' }, deeds: ['edit', 'remove'] },
+      { state: 'stopped', failure: { kind: 'invalid' }, actions: ['edit', 'remove'] },
     ]);
     expect(arrived()).toEqual(['fine']);
   });
 });
 
-describe('a person’s word', () => {
-  test('F22: a 409 is not sent again by itself, and under a new key only when somebody says so', async () => {
+describe('user actions', () => {
+  test('F22: a reply with a 409 is not sent again until the agent sends it as new with a new key', async () => {
     stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 409 });
-    const action = await send('Hello');
+    const commandId = await send('Hello');
     expect(await outgoing()).toMatchObject([
-      { state: 'stopped', deeds: ['send-anew', 'edit', 'remove'] },
+      { state: 'stopped', actions: ['send-as-new', 'edit', 'remove'] },
     ]);
     await letTimePass();
-    expect(await retry(one(action))).toMatchObject({ ok: true });
+    expect(await retry(one(commandId))).toMatchObject({ ok: true });
     expect(posts()).toHaveLength(1);
-    await sendAnew(one(action));
+    await sendAsNew(one(commandId));
     expect(await outgoing()).toEqual([]);
     const keys = posts().map(({ idempotencyKey }) => idempotencyKey);
     expect(new Set(keys).size).toBe(2);
     expect(arrived()).toEqual(['Hello']);
   });
 
-  test('403 blocks what the key may not do here, and nothing else', async () => {
+  test('a 403 blocks the replies of its ticket only', async () => {
     stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 403 });
-    const other = await openTicket(stage.service, stage.place);
+    const other = await openTicket(stage.service, stage.scope);
     await send('one');
     await send('two');
     await send('elsewhere', other);
@@ -74,18 +74,18 @@ describe('a person’s word', () => {
     expect(arrived(other)).toEqual(['elsewhere']);
   });
 
-  test('gives up what may have arrived, and it is gone', async () => {
+  test('the agent stops trying to send a reply that may have arrived, and it disappears', async () => {
     stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
-    const action = await send('Hello');
-    expect(await outgoing()).toMatchObject([{ deeds: ['retry', 'stop-trying'] }]);
-    await drop(one(action));
+    const commandId = await send('Hello');
+    expect(await outgoing()).toMatchObject([{ actions: ['retry', 'stop-trying'] }]);
+    await drop(one(commandId));
     expect(await outgoing()).toEqual([]);
   });
 });
 
 describe('receipts', () => {
-  test('say when, which request and the end of the key, and no words', async () => {
-    await send('Secret words');
+  test('contain the time, the request id and the end of the key, and no text', async () => {
+    await send('Secret text');
     await atRest();
     const outbox = await readOutbox('test');
     if (!outbox.ok) throw new Error('no outbox');
@@ -98,23 +98,23 @@ describe('receipts', () => {
       keyEnd: sent?.idempotencyKey?.slice(-4),
     });
     expect(receipt?.account).toMatch(/^[0-9a-f]{16}$/);
-    expect(JSON.stringify(await (await environmentDb('test')).getAll('writes'))).not.toContain(
+    expect(JSON.stringify(await (await environmentDb('test')).getAll('commands'))).not.toContain(
       'Secret',
     );
   });
 
-  test('are thrown away after a week', async () => {
+  test('are deleted after a week', async () => {
     await send('Hello');
     await atRest();
-    // Until then the same thing asked for again is known as done.
+    // Until then, asking for the same command again finds it done.
     await resume('test', Date.now() + 6 * 24 * 3_600_000);
-    expect(await (await environmentDb('test')).count('writes')).toBe(2);
+    expect(await (await environmentDb('test')).count('commands')).toBe(2);
     await resume('test', Date.now() + 8 * 24 * 3_600_000);
-    expect(await (await environmentDb('test')).getAll('writes')).toEqual([]);
+    expect(await (await environmentDb('test')).getAll('commands')).toEqual([]);
   });
 });
 
-test('F30: a reply that cannot be stored is not sent, and says so', async () => {
+test('F30: a reply that cannot be stored is not sent, and the failure says so', async () => {
   const db = await environmentDb('test');
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
@@ -122,34 +122,34 @@ test('F30: a reply that cannot be stored is not sent, and says so', async () => 
     throw new DOMException(`no room in ${this.name}`, 'QuotaExceededError');
   });
   const sent = await sendMessage({
-    place: stage.place,
+    scope: stage.scope,
     ticketId: stage.ticketId,
-    action: randomUUID(),
+    commandId: randomUUID(),
     message: { text: 'Hello', attachments: [] },
   });
   put.mockRestore();
   expect(sent).toMatchObject({ failure: { kind: 'not-saved' } });
-  expect(await db.getAll('writes')).toHaveLength(1);
+  expect(await db.getAll('commands')).toHaveLength(1);
   expect(arrived()).toEqual([]);
 });
 
-test('F50: an alarm that never came is made up for at the next start', async () => {
+test('F50: the next start sends what a missed alarm should have sent', async () => {
   stage.service.control.answerNext(POST_MESSAGE, { kind: 'status', status: 503 });
   await send('Hello');
   await outgoing();
   alarms.clear();
   const db = await environmentDb('test');
-  for (const write of await db.getAll('writes'))
-    if (write.state === 'queued') await db.put('writes', { ...write, nextAt: Date.now() - 1 });
+  for (const write of await db.getAll('commands'))
+    if (write.state === 'queued') await db.put('commands', { ...write, nextAt: Date.now() - 1 });
   await resume('test');
   await atRest();
   expect(arrived()).toEqual(['Hello']);
 });
 
-test('what waits for nothing has no alarm', async () => {
+test('the outbox sets no alarm if nothing waits', async () => {
   await send('Hello');
   await atRest();
-  await pump('test');
+  await dispatch('test');
   expect(alarms.has('outbox')).toBe(false);
-  expect(await (await settingsDb()).getAll('gates')).toEqual([]);
+  expect(await (await settingsDb()).getAll('circuits')).toEqual([]);
 });

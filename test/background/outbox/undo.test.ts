@@ -1,31 +1,33 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readDraft } from '../../../lib/worker/drafts';
-import { keepUndoSeconds } from '../../../lib/worker/facts';
-import { sendAnyway, takeBack } from '../../../lib/worker/outbox/deeds';
-import { resume } from '../../../lib/worker/outbox/pump';
-import { readOutbox } from '../../../lib/worker/outbox/view';
-import { markSeen, markUnread } from '../../../lib/worker/seen';
-import { syncThread } from '../../../lib/worker/threads';
+import { saveUndoSeconds } from '../../../lib/background/core/settings-store';
+import { resume } from '../../../lib/background/outbox/dispatcher';
+import { sendAnyway, undoCommand } from '../../../lib/background/outbox/user-actions';
+import { readOutbox } from '../../../lib/background/outbox/view';
+import { readDraft } from '../../../lib/background/tickets/drafts';
+import { markSeen, markUnread } from '../../../lib/background/tickets/read-markers';
+import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { alarms } from '../../browser-stand-in';
 import { letTimePass, one, outboxStage, POST_MESSAGE } from './stage';
 
 const { stage, send, arrived, outgoing } = outboxStage();
 
 describe('undo', () => {
-  beforeEach(() => keepUndoSeconds(5));
+  beforeEach(() => saveUndoSeconds(5));
 
-  test('holds a reply before it leaves, with an alarm should we not live so long', async () => {
+  test('delays a reply, and an alarm sends it if the background stops', async () => {
     await send('Hello');
-    expect(await outgoing()).toMatchObject([{ state: 'undoable', deeds: ['undo'] }]);
+    expect(await outgoing()).toMatchObject([{ state: 'undoable', actions: ['undo'] }]);
     expect(arrived()).toEqual([]);
     expect(alarms.get('outbox')).toBeGreaterThan(Date.now() + 25_000);
     await letTimePass();
     expect(arrived()).toEqual(['Hello']);
   });
 
-  test('gives the words back, and makes them the draft again, before what was typed since', async () => {
-    const action = await send('First');
-    expect(await takeBack(one(action))).toMatchObject({ value: { message: { text: 'First' } } });
+  test('returns the text to the draft, and nothing is sent', async () => {
+    const commandId = await send('First');
+    expect(await undoCommand(one(commandId))).toMatchObject({
+      value: { message: { text: 'First' } },
+    });
     expect(await readDraft('test', `reply/${stage.ticketId}`)).toMatchObject({
       value: { text: 'First' },
     });
@@ -36,21 +38,23 @@ describe('undo', () => {
     expect(outbox).toMatchObject({ value: { open: [] } });
   });
 
-  test('is over once the reply is on its way', async () => {
+  test('fails once the reply is being sent', async () => {
     const held = stage.service.control.answerNext(POST_MESSAGE, {
       kind: 'silence',
       at: 'before-headers',
     });
-    const action = await send('Hello');
+    const commandId = await send('Hello');
     const passing = letTimePass();
     await held.reached();
-    expect(await takeBack(one(action))).toMatchObject({ failure: { kind: 'may-have-arrived' } });
+    expect(await undoCommand(one(commandId))).toMatchObject({
+      failure: { kind: 'may-have-arrived' },
+    });
     held.release();
     await passing;
     expect(arrived()).toEqual(['Hello']);
   });
 
-  test('a start of the background in the middle of it sends nothing early', async () => {
+  test('still works after a restart of the background, which sends nothing early', async () => {
     await send('Hello');
     await resume('test');
     expect(await outgoing()).toMatchObject([{ state: 'undoable' }]);
@@ -58,52 +62,52 @@ describe('undo', () => {
   });
 });
 
-describe('a manager who wrote meanwhile', () => {
-  test('holds the reply back, and what is new is shown; it goes when a person says so', async () => {
+describe('a message that arrived meanwhile', () => {
+  test('holds the reply and is shown with it; the reply is sent when the agent confirms', async () => {
     stage.service.control.managerReplies(stage.ticketId, { text: 'Wait, I found it' });
-    const action = await send('Any news?');
+    const commandId = await send('Any news?');
     expect(await outgoing()).toMatchObject([
       {
         state: 'held',
         held: { count: 1, latest: 'Wait, I found it' },
-        deeds: ['send-anyway', 'edit', 'remove'],
+        actions: ['send-anyway', 'edit', 'remove'],
       },
     ]);
     expect(arrived()).toEqual(['Wait, I found it']);
-    await sendAnyway(one(action));
+    await sendAnyway(one(commandId));
     expect(await outgoing()).toEqual([]);
     expect(arrived()).toEqual(['Wait, I found it', 'Any news?']);
   });
 
-  test('holds it again when another comes before it leaves', async () => {
+  test('holds the reply again if another message arrives before it is sent', async () => {
     stage.service.control.managerReplies(stage.ticketId, { text: 'One' });
-    const action = await send('Any news?');
+    const commandId = await send('Any news?');
     await outgoing();
     stage.service.control.managerReplies(stage.ticketId, { text: 'Two' });
-    // Read meanwhile, but neither shown with the reply nor seen in the thread.
-    await syncThread(stage.place, stage.ticketId);
-    await sendAnyway(one(action));
+    // It was read, but neither shown with the reply nor seen in the thread.
+    await syncThread(stage.scope, stage.ticketId);
+    await sendAnyway(one(commandId));
     expect(await outgoing()).toMatchObject([{ state: 'held', held: { count: 1, latest: 'Two' } }]);
   });
 
-  test('lets it go where its writer had seen what was written, marked unread or not', async () => {
+  test('does not hold a reply whose writer had seen it, even if it is marked unread', async () => {
     stage.service.control.managerReplies(stage.ticketId, { text: 'One' });
-    await syncThread(stage.place, stage.ticketId);
-    await markSeen(stage.place, stage.ticketId, 1);
-    await markUnread(stage.place, stage.ticketId, 0);
+    await syncThread(stage.scope, stage.ticketId);
+    await markSeen(stage.scope, stage.ticketId, 1);
+    await markUnread(stage.scope, stage.ticketId, 0);
     await send('Thank you');
     expect(await outgoing()).toEqual([]);
     expect(arrived()).toEqual(['One', 'Thank you']);
   });
 
-  test('and our own words from elsewhere hold nothing', async () => {
+  test('from our own other window does not hold a reply', async () => {
     await send('From one window');
     await send('From another');
     expect(await outgoing()).toEqual([]);
     expect(arrived()).toEqual(['From one window', 'From another']);
   });
 
-  test('does not hold what may have arrived already: that is asked for again as it is', async () => {
+  test('does not hold a reply that may have arrived: it is sent again unchanged', async () => {
     stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
     await send('Hello');
     expect(await outgoing()).toMatchObject([{ state: 'confirming', seenInThread: false }]);
@@ -114,15 +118,17 @@ describe('a manager who wrote meanwhile', () => {
   });
 });
 
-test('a reply whose thread could not be read first did not leave, and can be taken back', async () => {
+test('a reply whose thread could not be read was not sent and can be undone', async () => {
   stage.service.control.answerNext(
     { method: 'GET', path: /\/messages/ },
     { kind: 'drop', when: 'before-work' },
   );
-  const action = await send('Hello');
+  const commandId = await send('Hello');
   expect(await outgoing()).toMatchObject([
-    { state: 'waiting', failure: { kind: 'no-answer' }, deeds: ['retry', 'edit', 'remove'] },
+    { state: 'waiting', failure: { kind: 'no-answer' }, actions: ['retry', 'edit', 'remove'] },
   ]);
-  expect(await takeBack(one(action))).toMatchObject({ value: { message: { text: 'Hello' } } });
+  expect(await undoCommand(one(commandId))).toMatchObject({
+    value: { message: { text: 'Hello' } },
+  });
   expect(arrived()).toEqual([]);
 });

@@ -1,25 +1,25 @@
 import { afterEach, expect, test } from 'vitest';
-import { environmentDb } from '../../lib/storage/databases';
-import { keepLink } from '../../lib/worker/links';
-import { lookNow, stopPolling } from '../../lib/worker/poll/poller';
-import { keepTicket, ticketRow } from '../../lib/worker/tickets';
-import { watchTickets } from '../../lib/worker/watch';
-import { alarms, browser, reach } from '../browser-stand-in';
-import { openTicket } from './background';
-import { signedInStage } from './stage';
+import { pollNow, stopPolling } from '../../../lib/background/polling/poller';
+import { watchTickets } from '../../../lib/background/polling/watch';
+import { saveLink } from '../../../lib/background/tickets/ticket-links';
+import { saveTicket, ticketRow } from '../../../lib/background/tickets/ticket-store';
+import { environmentDb } from '../../../lib/storage/databases';
+import { alarms, browser, reach } from '../../browser-stand-in';
+import { openTicket } from '../background';
+import { signedInStage } from '../stage';
 
 const at = signedInStage();
 afterEach(stopPolling);
 
-const panel = (tabId: number) => ({ place: 'sidebar' as const, tabId, frameId: 3 });
+const panel = (tabId: number) => ({ from: 'sidebar' as const, tabId, frameId: 3 });
 const watch = (ticketIds: string[], openId?: string, tabId = 7) =>
-  watchTickets({ place: at.place, ticketIds, openId }, panel(tabId));
+  watchTickets({ scope: at.scope, ticketIds, openId }, panel(tabId));
 
-/** The calls that read tickets, as the service saw them. */
+/** The calls that read tickets, as the service received them. */
 const readings = () => at.service.log.entries().filter(({ method }) => method === 'GET');
 const ticketReadings = () => readings().filter(({ path }) => /\/v1\/tickets\/[^/]+$/.test(path));
 
-/** Makes all tickets due, as the passing of time would; the background was stopped meanwhile. */
+/** Makes all tickets due, as if the background had been stopped for a while. */
 async function letTimePass(): Promise<void> {
   await stopPolling();
   const db = await environmentDb('test');
@@ -31,15 +31,15 @@ const storedTicket = async (ticketId: string) =>
   (await environmentDb('test')).get('tickets', ticketId);
 
 test('ten windows that show one ticket cause one reading', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+  const ticketId = await openTicket(at.service, at.scope);
   await letTimePass();
   at.service.log.clear();
   await Promise.all(Array.from({ length: 10 }, (_, i) => watch([ticketId], ticketId, i)));
   expect(ticketReadings()).toHaveLength(1);
 });
 
-test('of an open thread only the messages are read each time, and the ticket when there are new', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('of an open thread only the messages are read, and the ticket only after new messages', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await watch([], ticketId);
   const again = async () => {
     const db = await environmentDb('test');
@@ -56,109 +56,109 @@ test('of an open thread only the messages are read each time, and the ticket whe
   expect((await storedTicket(ticketId))?.ticket.status).toBe('WaitingForClient');
 });
 
-test('what nobody shows is read by the clock, and an alarm is set for the next time', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('the clock reads a ticket that no screen shows, and sets an alarm for the next time', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   at.service.control.managerReplies(ticketId, { text: 'Hello' });
   await letTimePass();
-  await lookNow('test');
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({ value: { unread: 1 } });
-  const wait = (alarms.get('look/test') ?? 0) - Date.now();
-  // Active just now: about a minute.
+  await pollNow('test');
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({ value: { unread: 1 } });
+  const wait = (alarms.get('poll/test') ?? 0) - Date.now();
+  // The ticket was active just now, so it is due in about a minute.
   expect(wait).toBeGreaterThan(29_000);
   expect(wait).toBeLessThan(73_000);
 });
 
-test('what was shown and is no more goes on being read by the clock', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('the clock keeps reading a ticket that a screen showed before', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await watch([ticketId], ticketId);
   await watch([]);
-  const wait = (alarms.get('look/test') ?? 0) - Date.now();
+  const wait = (alarms.get('poll/test') ?? 0) - Date.now();
   expect(wait).toBeLessThan(73_000);
 });
 
-test('all of many that are due are read, a few at a time', async () => {
+test('all due tickets are read, a few at a time', async () => {
   const ids: string[] = [];
-  for (let i = 0; i < 15; i++) ids.push(await openTicket(at.service, at.place));
+  for (let i = 0; i < 15; i++) ids.push(await openTicket(at.service, at.scope));
   await letTimePass();
   const before = Date.now();
-  await lookNow('test');
+  await pollNow('test');
   const readLate = async () =>
     (await (await environmentDb('test')).getAll('tickets')).filter(({ readAt }) => readAt < before);
   await expect.poll(async () => (await readLate()).length).toBe(0);
 });
 
-test('a background that ends between a ticket and its thread reads both at its next start', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a ticket whose thread could not be read stays due for both', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   at.service.control.managerReplies(ticketId, { text: 'Hello' });
   await letTimePass();
-  // Nothing of the thread arrives: a pause for all is no fault of this ticket.
+  // The pause of the whole key is not a fault of this ticket, so the ticket stays due.
   at.service.control.answerNext({ path: /messages/ }, { kind: 'status', status: 401 });
-  await lookNow('test');
+  await pollNow('test');
   const { ticket, readAt = 0 } = (await storedTicket(ticketId)) ?? {};
   expect(ticket?.status).toBe('InProgress');
   expect(Date.now() - readAt).toBeGreaterThan(3_600_000);
 });
 
-test('a browser that slept through its alarms reads what is due at its next start', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('after the browser slept through its alarms, the next start reads what is due', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await letTimePass();
   alarms.clear();
   await stopPolling();
   at.service.log.clear();
-  await lookNow('test');
+  await pollNow('test');
   expect(ticketReadings()).toHaveLength(1);
   expect(ticketReadings()[0]?.path).toContain(ticketId);
 });
 
-test('a ticket that is linked but forgotten by a lock is read again, with its marks', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a linked ticket whose row a lock deleted is read again', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   const db = await environmentDb('test');
   await db.clear('tickets');
   await stopPolling();
-  await lookNow('test');
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({
+  await pollNow('test');
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' } },
   });
 });
 
-test('a linked ticket that is gone is kept by its id, to be unlinked, and not asked for again', async () => {
-  await keepLink(at.place, 'no-such-ticket', 'crm.example.com/customers/42');
+test('a linked ticket that is gone is kept by its id, can be unlinked, and is not read again', async () => {
+  await saveLink(at.scope, 'no-such-ticket', 'crm.example.com/customers/42');
   const db = await environmentDb('test');
   const [link] = await db.getAll('links');
   if (link) await db.put('links', { ...link, linkedAt: 0 });
-  await lookNow('test');
-  expect(await ticketRow(at.place, 'no-such-ticket')).toMatchObject({
+  await pollNow('test');
+  expect(await ticketRow(at.scope, 'no-such-ticket')).toMatchObject({
     value: { ticket: { summary: 'no-such-ticket' }, failure: { kind: 'not-found' } },
   });
   at.service.log.clear();
-  await lookNow('test');
+  await pollNow('test');
   expect(readings()).toEqual([]);
 });
 
-test('a key that is refused stops the look, not each ticket of it', async () => {
-  for (let i = 0; i < 6; i++) await openTicket(at.service, at.place);
+test('a refused key stops the poll after one call, not after one call for each ticket', async () => {
+  for (let i = 0; i < 6; i++) await openTicket(at.service, at.scope);
   await letTimePass();
   at.service.control.revokeKey(at.service.keys.testFull);
   at.service.log.clear();
-  await lookNow('test');
+  await pollNow('test');
   expect(readings().length).toBeLessThanOrEqual(2);
   at.service.log.clear();
-  await lookNow('test');
+  await pollNow('test');
   expect(readings()).toEqual([]);
 });
 
-test('a browser that does not let us reach the service is asked once, not for each ticket', async () => {
-  for (let i = 0; i < 3; i++) await openTicket(at.service, at.place);
+test('without the permission for the host, no ticket gets a failure of its own', async () => {
+  for (let i = 0; i < 3; i++) await openTicket(at.service, at.scope);
   await letTimePass();
   reach.denied.add('http://127.0.0.1/*');
   expect(await watch([])).toEqual({ ok: true, value: {} });
-  expect(await lookNow('test')).toMatchObject({ kind: 'no-host-permission' });
+  expect(await pollNow('test')).toMatchObject({ kind: 'no-host-permission' });
   const [row] = await (await environmentDb('test')).getAll('tickets');
   expect(row?.failure).toBeUndefined();
 });
 
-test('a 429 pauses the origin and halves its budget, also for the next life of the background', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a 429 pauses the origin and halves its budget, also after a restart of the background', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await letTimePass();
   at.service.control.answerNext(
     { path: /\/v1\/tickets\// },
@@ -175,57 +175,57 @@ test('a 429 pauses the origin and halves its budget, also for the next life of t
   expect((await browser.storage.session.get(key))[key]).toMatchObject({ perMinute: 60 });
 });
 
-test('a service that does not answer is said to whoever looks, and asked again soon', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('the failure of a service that does not answer is shown until the next poll', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await letTimePass();
   at.service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 503 });
   expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'service-error' } } });
-  // While it rests, the reason stays, and no call is made.
+  // During the back-off the failure stays, and no call is made.
   at.service.log.clear();
   expect(await watch([ticketId])).toMatchObject({ value: { failure: { kind: 'service-error' } } });
   expect(readings()).toEqual([]);
 });
 
-test('an older state that arrives late does not take the place of a newer one', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('an older version of a ticket that arrives late does not replace a newer one', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   const known = (await storedTicket(ticketId))?.ticket;
   if (!known) throw new Error('no ticket');
   const askedAt = Date.now() + 1_000;
   const newer = { ...known, status: 'Closed', updatedAt: (known.updatedAt ?? 0) + 5 };
-  await keepTicket(at.place, newer, askedAt);
-  // By the service's own time, whenever it was asked …
-  await keepTicket(at.place, { ...known, status: 'InProgress' }, askedAt + 1);
+  await saveTicket(at.scope, newer, askedAt);
+  // The service's own time decides, whenever the ticket was requested.
+  await saveTicket(at.scope, { ...known, status: 'InProgress' }, askedAt + 1);
   expect((await storedTicket(ticketId))?.ticket.status).toBe('Closed');
-  // … and by the time of asking, where the service gives none, or the same.
+  // The time of the request decides if the service gives no time, or the same time.
   const { updatedAt: _, ...untimed } = newer;
-  await keepTicket(at.place, { ...untimed, status: 'WaitingForClient' }, askedAt - 1);
+  await saveTicket(at.scope, { ...untimed, status: 'WaitingForClient' }, askedAt - 1);
   expect((await storedTicket(ticketId))?.ticket.status).toBe('Closed');
-  await keepTicket(at.place, { ...newer, status: 'WaitingForClient' }, askedAt - 1);
+  await saveTicket(at.scope, { ...newer, status: 'WaitingForClient' }, askedAt - 1);
   expect((await storedTicket(ticketId))?.ticket.status).toBe('Closed');
-  await keepTicket(at.place, { ...untimed, status: 'InProgress' }, askedAt + 2);
+  await saveTicket(at.scope, { ...untimed, status: 'InProgress' }, askedAt + 2);
   expect((await storedTicket(ticketId))?.ticket.status).toBe('InProgress');
 });
 
-test('a reading that was under way when a newer state was kept does not put the old one over it', async () => {
-  const { service, place } = at;
-  const ticketId = await openTicket(service, place);
+test('a reading that started before a newer version was saved does not overwrite it', async () => {
+  const { service, scope } = at;
+  const ticketId = await openTicket(service, scope);
   await letTimePass();
   const held = service.control.answerNext(
     { path: /\/v1\/tickets\/[^/]+$/ },
     { kind: 'silence', at: 'before-headers' },
   );
-  const look = lookNow('test');
+  const polling = pollNow('test');
   await held.reached();
   const stored = await storedTicket(ticketId);
-  if (stored) await keepTicket(place, { ...stored.ticket, summary: 'Changed' }, Date.now() + 500);
+  if (stored) await saveTicket(scope, { ...stored.ticket, summary: 'Changed' }, Date.now() + 500);
   held.release();
-  await look;
-  expect(await ticketRow(place, ticketId)).toMatchObject({
+  await polling;
+  expect(await ticketRow(scope, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Changed' } },
   });
 });
 
-test('tickets of an environment without a key cause no call and no alarm that comes soon', async () => {
-  expect(await lookNow('live')).toMatchObject({ kind: 'no-key' });
-  expect((alarms.get('look/live') ?? 0) - Date.now()).toBeGreaterThan(20 * 60_000);
+test('tickets of an environment without a key cause no call, and no alarm for the next minutes', async () => {
+  expect(await pollNow('live')).toMatchObject({ kind: 'no-key' });
+  expect((alarms.get('poll/live') ?? 0) - Date.now()).toBeGreaterThan(20 * 60_000);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ruleOf } from '../../lib/crm/rule';
-import { environmentDb, settingsDb } from '../../lib/storage/databases';
-import { keepShownRecord } from '../../lib/worker/pages';
-import { chooseRecord, readChoices } from '../../lib/worker/sites/choose';
-import { tabRecord } from '../../lib/worker/tabs';
-import { tabs } from '../browser-stand-in';
-import { newProfile } from './background';
+import { tabRecord } from '../../../lib/background/core/tab-store';
+import { chooseRecord, readChoices } from '../../../lib/background/sites/choose-record';
+import { saveShownRecord } from '../../../lib/background/sites/shown-record';
+import { ruleOf } from '../../../lib/crm/pattern/rule';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { tabs } from '../../browser-stand-in';
+import { newProfile } from '../background';
 
 const ORIGIN = 'https://crm.example.com';
-const asker = { place: 'crm' as const, tabId: 7, documentId: 'page-1', origin: ORIGIN };
+const caller = { from: 'crm' as const, tabId: 7, documentId: 'page-1', origin: ORIGIN };
 const rules = [ruleOf('/customers/:id'), ruleOf('/contacts/:id')];
 
 beforeEach(async () => {
@@ -25,9 +25,10 @@ beforeEach(async () => {
 });
 afterAll(newProfile);
 
-const found = () => tabs.told.map((one) => (Array.isArray(one) ? one[1].found : undefined)).at(-1);
+const sentChoice = () =>
+  tabs.messages.map((one) => (Array.isArray(one) ? one[1].found : undefined)).at(-1);
 
-test('what was seen on the host is offered, the last first, and the kinds of its rules', async () => {
+test('the user can choose records seen on the host, the latest first, and the kinds of its rules', async () => {
   expect(await readChoices()).toEqual({
     ok: true,
     value: {
@@ -46,9 +47,9 @@ test.each([
   [{ typed: 'crm.example.com/contacts/7' }, 'contacts', '7'],
   [{ typed: ' /customers/99 ' }, 'customers', '99'],
   [{ typed: 'C-1042', kind: 'customers' }, 'customers', 'C-1042'],
-])('%j is taken for the %s of id %s', async (asked, type, id) => {
-  expect(await chooseRecord(asked)).toEqual({ ok: true, value: null });
-  expect(found()).toMatchObject({ type, id, chosen: true });
+])('%j chooses the %s with id %s', async (params, type, id) => {
+  expect(await chooseRecord(params)).toEqual({ ok: true, value: null });
+  expect(sentChoice()).toMatchObject({ type, id, chosen: true });
 });
 
 test.each([
@@ -59,25 +60,25 @@ test.each([
   { typed: '42', kind: 'invoices' },
   { typed: '42' },
   { typed: 'two words', kind: 'customers' },
-])('%j is no record of the site', async (asked) => {
-  expect(await chooseRecord(asked)).toMatchObject({ ok: false, failure: { kind: 'bad-record' } });
-  expect(tabs.told).toEqual([]);
+])('%j is refused, because it is not a record of the site', async (params) => {
+  expect(await chooseRecord(params)).toMatchObject({ ok: false, failure: { kind: 'bad-record' } });
+  expect(tabs.messages).toEqual([]);
 });
 
-test('a page that claims a choice which nobody made shows no record', async () => {
+test('a page that reports a choice the user did not make shows no record', async () => {
   const record = (id: string) => ({
     ref: { type: 'customers', id },
     name: 'Dashboard',
     url: `${ORIGIN}/dashboard`,
     chosen: true,
   });
-  const say = (id: string) =>
-    keepShownRecord({ record: record(id), needs: 'nothing', gaveIn: false }, asker);
-  await say('41');
+  const report = (id: string) =>
+    saveShownRecord({ record: record(id), needs: 'nothing', dockRemoved: false }, caller);
+  await report('41');
   expect(await tabRecord(7)).toBeNull();
   await chooseRecord({ reference: 'crm.example.com/customers/41' });
-  await say('42');
+  await report('42');
   expect(await tabRecord(7)).toBeNull();
-  await say('41');
+  await report('41');
   expect(await tabRecord(7)).toMatchObject({ name: 'Ada Example', url: `${ORIGIN}/customers/41` });
 });

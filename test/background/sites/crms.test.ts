@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CrmFacts } from '../../lib/domain/recipe';
-import { keepClientField } from '../../lib/worker/sites/client-field';
-import { recipeOf } from '../../lib/worker/sites/page-recipe';
-import { addSite, listCrms, listSites, switchCrm } from '../../lib/worker/sites/sites';
-import { held, reach } from '../browser-stand-in';
-import { newProfile } from './background';
+import { saveClientField } from '../../../lib/background/sites/client-field';
+import { recipeOf } from '../../../lib/background/sites/content-config';
+import { addSite, listCrms, listSites, switchCrm } from '../../../lib/background/sites/sites';
+import type { CrmFacts } from '../../../lib/domain/crm/recipe';
+import { held, reach } from '../../browser-stand-in';
+import { newProfile } from '../background';
 
 beforeEach(newProfile);
 
@@ -14,35 +14,38 @@ async function crmNamed(name: string): Promise<CrmFacts> {
   return crm;
 }
 
-/** A person allowed the browser to let us on a CRM's hosts, and switched it on. */
-async function switchedOn(name: string): Promise<CrmFacts> {
+/** Grants the hosts of a CRM and switches it on. */
+async function switchOn(name: string): Promise<CrmFacts> {
   const { id, patterns } = await crmNamed(name);
   for (const pattern of patterns) held.origins.add(pattern);
   expect(await switchCrm(id, true)).toMatchObject({ ok: true });
   return crmNamed(name);
 }
 
-const clientAt = async (origin: string): Promise<string[]> => {
-  const told = await recipeOf({ place: 'crm', origin });
-  if (!told.ok) throw new Error(told.failure.kind);
-  return (told.value?.views ?? []).flatMap(({ fields }) =>
+/** The patterns that content scripts are registered for. */
+const scriptHosts = (): string[] => [...held.scripts.keys()];
+
+const clientSelectors = async (origin: string): Promise<string[]> => {
+  const config = await recipeOf({ from: 'crm', origin });
+  if (!config.ok) throw new Error(config.failure.kind);
+  return (config.value?.views ?? []).flatMap(({ fields }) =>
     (fields.client ?? []).map(({ select }) => select),
   );
 };
 
-describe('a CRM that is known by name', () => {
-  test('is stood beside on its own hosts while it is on, which are given back after', async () => {
-    const crm = await switchedOn('HubSpot');
+describe('a CRM from a recipe', () => {
+  test('runs on its own hosts while it is on, and returns them when it is switched off', async () => {
+    const crm = await switchOn('HubSpot');
     expect(crm).toMatchObject({ on: true, granted: true });
-    expect([...held.scripts]).toEqual(crm.patterns);
+    expect(scriptHosts()).toEqual(crm.patterns);
 
     await switchCrm(crm.id, false);
     expect(await crmNamed('HubSpot')).toMatchObject({ on: false });
-    expect([...held.scripts]).toEqual([]);
+    expect(scriptHosts()).toEqual([]);
     expect([...held.origins]).toEqual([]);
   });
 
-  test('stays off where the browser does not let us on its hosts', async () => {
+  test('stays off if the browser refuses its hosts', async () => {
     const { id, patterns } = await crmNamed('HubSpot');
     for (const pattern of patterns) reach.denied.add(pattern);
     expect(await switchCrm(id, true)).toMatchObject({
@@ -52,48 +55,48 @@ describe('a CRM that is known by name', () => {
     expect(await crmNamed('HubSpot')).toMatchObject({ on: false, granted: false });
   });
 
-  test('keeps the hosts that another one needs', async () => {
-    const sell = await switchedOn('Zendesk Sell');
-    const support = await switchedOn('Zendesk Support');
+  test('keeps the hosts that another CRM needs', async () => {
+    const sell = await switchOn('Zendesk Sell');
+    const support = await switchOn('Zendesk Support');
     const shared = sell.patterns.filter((one) => support.patterns.includes(one));
     await switchCrm(sell.id, false);
     expect(shared).not.toEqual([]);
     for (const pattern of shared) expect(held.origins).toContain(pattern);
-    expect([...held.scripts].sort()).toEqual([...support.patterns].sort());
+    expect(scriptHosts().sort()).toEqual([...support.patterns].sort());
   });
 });
 
 describe('the client’s UUID', () => {
-  test('is read from the custom field that was named for a CRM, until none is named', async () => {
-    const { id } = await switchedOn('HubSpot');
+  test('is read from the custom field that the user named for a CRM, until the user removes the name', async () => {
+    const { id } = await switchOn('HubSpot');
     const origin = 'https://app.hubspot.com';
-    const before = await clientAt(origin);
-    await keepClientField({ at: { crm: id }, field: ' client_uuid ' });
+    const before = await clientSelectors(origin);
+    await saveClientField({ at: { crm: id }, field: ' client_uuid ' });
     expect((await crmNamed('HubSpot')).clientField).toBe('client_uuid');
-    const [first] = await clientAt(origin);
+    const [first] = await clientSelectors(origin);
     expect(first).toContain('client_uuid');
 
-    await keepClientField({ at: { crm: id }, field: ' ' });
+    await saveClientField({ at: { crm: id }, field: ' ' });
     expect((await crmNamed('HubSpot')).clientField).toBeUndefined();
-    expect(await clientAt(origin)).toEqual(before);
+    expect(await clientSelectors(origin)).toEqual(before);
   });
 
-  test('is read from another one on each own host', async () => {
+  test('is read from another field on each own host', async () => {
     const { id } = await crmNamed('EspoCRM');
     const origins = ['https://one.example.com', 'https://two.example.com'];
     for (const origin of origins) {
       await addSite({ address: origin, crm: id });
-      await keepClientField({ at: { origin }, field: `in${new URL(origin).host.slice(0, 3)}` });
+      await saveClientField({ at: { origin }, field: `in${new URL(origin).host.slice(0, 3)}` });
     }
     expect((await listSites()).map(({ clientField }) => clientField)).toEqual(['inone', 'intwo']);
-    expect((await clientAt(origins[0] ?? ''))[0]).toContain('inone');
-    expect((await clientAt(origins[1] ?? ''))[0]).toContain('intwo');
+    expect((await clientSelectors(origins[0] ?? ''))[0]).toContain('inone');
+    expect((await clientSelectors(origins[1] ?? ''))[0]).toContain('intwo');
   });
 
-  test('is asked of no CRM that is not there', async () => {
+  test('cannot be configured for a CRM that is off', async () => {
     const failed = { ok: false, failure: { kind: 'bad-site' } };
     const at = { origin: 'https://nowhere.example.com' };
-    expect(await keepClientField({ at, field: 'a' })).toMatchObject(failed);
-    expect(await keepClientField({ at: { crm: 'hubspot' }, field: 'a' })).toMatchObject(failed);
+    expect(await saveClientField({ at, field: 'a' })).toMatchObject(failed);
+    expect(await saveClientField({ at: { crm: 'hubspot' }, field: 'a' })).toMatchObject(failed);
   });
 });

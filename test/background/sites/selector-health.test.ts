@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Shown } from '../../lib/domain/page';
-import { Recipe } from '../../lib/domain/recipe';
-import { settingsDb } from '../../lib/storage/databases';
-import { keepShownRecord, lookOf } from '../../lib/worker/pages';
-import { healthOf, keepHealth } from '../../lib/worker/sites/health';
-import { removeSite } from '../../lib/worker/sites/sites';
-import { newProfile } from './background';
+import { readHealth, saveHealth } from '../../../lib/background/sites/selector-health';
+import { readPageState, saveShownRecord } from '../../../lib/background/sites/shown-record';
+import { removeSite } from '../../../lib/background/sites/sites';
+import type { Shown } from '../../../lib/domain/crm/content-messages';
+import { Recipe } from '../../../lib/domain/crm/recipe';
+import { settingsDb } from '../../../lib/storage/databases';
+import { newProfile } from '../background';
 
 const ORIGIN = 'https://crm.example.com';
-const asker = { place: 'crm' as const, tabId: 7, documentId: 'page-1', origin: ORIGIN };
+const caller = { from: 'crm' as const, tabId: 7, documentId: 'page-1', origin: ORIGIN };
 
 const taught = Recipe.parse({
   id: 'in-house',
@@ -39,14 +39,14 @@ beforeEach(async () => {
 afterAll(newProfile);
 
 const show = (id: string, more: Partial<Shown> = {}, name?: string) =>
-  keepShownRecord(
+  saveShownRecord(
     {
       record: { ref: { type: 'person', id }, name, url: `${ORIGIN}/people/${id}` },
       needs: 'nothing',
-      gaveIn: false,
+      dockRemoved: false,
       ...more,
     },
-    asker,
+    caller,
   );
 
 const visit = async (id: string, health: Record<string, boolean>) => {
@@ -55,31 +55,31 @@ const visit = async (id: string, health: Record<string, boolean>) => {
 };
 
 describe('the health of a recipe', () => {
-  test('is counted per selector, over the last eight visits', async () => {
+  test('is counted per selector over the last eight visits', async () => {
     for (let i = 0; i < 6; i++) await visit('1', { ready: true, 'name 1': false, 'name 2': true });
     for (let i = 0; i < 4; i++) await visit('2', { ready: true, 'name 1': true });
-    expect(await healthOf()).toEqual([
+    expect(await readHealth()).toEqual([
       { recipe: ORIGIN, what: 'name 1', missed: 4, of: 8 },
       { recipe: ORIGIN, what: 'name 2', missed: 0, of: 6 },
       { recipe: ORIGIN, what: 'ready', missed: 0, of: 8 },
     ]);
   });
 
-  test('counts a visit once, however often its page tells', async () => {
+  test('counts a visit once, however often its page reports', async () => {
     const health = { 'name 1': false };
     await visit('1', health);
-    await Promise.all([show('1', { health }), show('1', { health, needs: 'pass' })]);
-    expect(await healthOf()).toEqual([{ recipe: ORIGIN, what: 'name 1', missed: 1, of: 1 }]);
+    await Promise.all([show('1', { health }), show('1', { health, needs: 'frame-token' })]);
+    expect(await readHealth()).toEqual([{ recipe: ORIGIN, what: 'name 1', missed: 1, of: 1 }]);
   });
 
-  test('holds nothing that the recipe does not look for, and nothing of other addresses', async () => {
-    await keepHealth(ORIGIN, `${ORIGIN}/people/1`, { 'Ada Example': true, 'name 3': true });
-    await keepHealth(ORIGIN, `${ORIGIN}/lists/1`, { 'name 1': true });
-    await keepHealth(ORIGIN, 'https://other.example/people/1', { 'name 1': true });
-    expect(await healthOf()).toEqual([]);
+  test('ignores selectors that the recipe does not have, and other addresses', async () => {
+    await saveHealth(ORIGIN, `${ORIGIN}/people/1`, { 'Ada Example': true, 'name 3': true });
+    await saveHealth(ORIGIN, `${ORIGIN}/lists/1`, { 'name 1': true });
+    await saveHealth(ORIGIN, 'https://other.example/people/1', { 'name 1': true });
+    expect(await readHealth()).toEqual([]);
   });
 
-  test('goes with its site', async () => {
+  test('is deleted with its site', async () => {
     await visit('1', { 'name 1': true });
     await removeSite(ORIGIN);
     expect(await (await settingsDb()).count('health')).toBe(0);
@@ -87,14 +87,14 @@ describe('the health of a recipe', () => {
 });
 
 describe('a record without a name', () => {
-  const why = async () => {
-    const look = await lookOf({ place: 'sidebar', tabId: 7 });
-    return look.ok && look.value;
+  const readState = async () => {
+    const state = await readPageState({ from: 'sidebar', tabId: 7 });
+    return state.ok && state.value;
   };
 
-  test('is looked at until the last look', async () => {
+  test('is reported as loading until its page reports', async () => {
     await show('1');
-    expect(await why()).toBe('looking');
+    expect(await readState()).toBe('looking');
   });
 
   test.each([
@@ -103,15 +103,15 @@ describe('a record without a name', () => {
     ['unready', { 'name 1': false, 'name 2': true }],
     ['no-heading', {}],
     ['no-heading', { 'email 1': true }],
-  ])('is so because of “%s” where its page told %j', async (expected, health) => {
+  ])('is reported as “%s” when its page reports %j', async (expected, health) => {
     await visit('1', health);
-    expect(await why()).toBe(expected);
+    expect(await readState()).toBe(expected);
     await show('2');
-    expect(await why()).toBe('looking');
+    expect(await readState()).toBe('looking');
   });
 
-  test('is not spoken of once it has one', async () => {
+  test('is no longer reported once it has a name', async () => {
     await show('1', { health: {} }, 'Ada Example');
-    expect(await why()).toBeNull();
+    expect(await readState()).toBeNull();
   });
 });

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Place } from '../../lib/domain/installation';
-import { reference } from '../../lib/domain/record';
-import { environmentDb } from '../../lib/storage/databases';
-import { keepDraftAt } from '../../lib/worker/drafts';
-import { forgetGate } from '../../lib/worker/gates';
-import { addKey } from '../../lib/worker/keys';
-import { linkTicket } from '../../lib/worker/link-ticket';
-import { keepLink } from '../../lib/worker/links';
-import { sendMessage } from '../../lib/worker/messages';
-import { allLookedThrough, readQueue } from '../../lib/worker/onboarding/applications';
-import { readOutbox } from '../../lib/worker/outbox/view';
-import { lookAt } from '../../lib/worker/poll/look';
-import { readSession } from '../../lib/worker/session';
-import { resetTestData, weighTestData } from '../../lib/worker/test-data';
-import { syncThread } from '../../lib/worker/threads';
-import { createTicket } from '../../lib/worker/ticket-writes';
-import { watchTickets } from '../../lib/worker/watch';
-import { atRest, CUSTOMER, newTicket, openTicket } from './background';
-import { signedInStage } from './stage';
+import { resetCircuit } from '../../../lib/background/api/circuit-breaker';
+import { readSession } from '../../../lib/background/api/session';
+import { addKey } from '../../../lib/background/keys/keys';
+import {
+  allContentChecked,
+  readQueue,
+} from '../../../lib/background/onboarding/queue/applications';
+import { readOutbox } from '../../../lib/background/outbox/view';
+import { refreshTicket } from '../../../lib/background/polling/refresh-ticket';
+import { watchTickets } from '../../../lib/background/polling/watch';
+import { previewReset, resetTestData } from '../../../lib/background/test-data/reset';
+import { saveScreenDraft } from '../../../lib/background/tickets/drafts';
+import { linkTicket } from '../../../lib/background/tickets/link-ticket';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
+import { createTicket } from '../../../lib/background/tickets/submit-ticket';
+import { syncThread } from '../../../lib/background/tickets/thread-sync';
+import { saveLink } from '../../../lib/background/tickets/ticket-links';
+import type { Scope } from '../../../lib/domain/core/installation';
+import { reference } from '../../../lib/domain/crm/record';
+import { environmentDb } from '../../../lib/storage/databases';
+import { atRest, CUSTOMER, newTicket, openTicket } from '../background';
+import { signedInStage } from '../stage';
 
-// Company A's key is replaced by company B's, and B's test data are reset.
+// The user replaces company A's key by company B's and resets B's test data.
 
 const at = signedInStage();
 
@@ -30,7 +33,7 @@ const MESSAGES = { method: 'POST', path: /\/messages$/ };
 const INSTALLATIONS = { method: 'GET', path: /\/installations$/ };
 const OTHER_CUSTOMER = { ...CUSTOMER, id: '43' };
 
-async function useKeyOf(company: 'A' | 'B'): Promise<Place> {
+async function useKeyOf(company: 'A' | 'B'): Promise<Scope> {
   const { service } = at;
   const key = company === 'A' ? service.keys.testFull : service.keys.foreignTest;
   expect(await addKey({ address: service.address, key })).toMatchObject({ ok: true });
@@ -38,43 +41,43 @@ async function useKeyOf(company: 'A' | 'B'): Promise<Place> {
   return { environment: 'test', installationId: installationId ?? '' };
 }
 
-const reset = (place: Place) => resetTestData({ place, action: randomUUID() });
+const reset = (scope: Scope) => resetTestData({ scope, commandId: randomUUID() });
 
-const emptyDraft = () => ({ action: randomUUID(), text: '', attachments: [], fields: {} });
+const emptyDraft = () => ({ commandId: randomUUID(), text: '', attachments: [], fields: {} });
 
-/** What is kept of a place: its tickets, links, drafts, writes and so on. Receipts of resets aside. */
-async function keptOf({ installationId }: Place, ticketIds: string[], writes: string[]) {
+/** All rows of an installation, except receipts of resets. */
+async function rowsOfScope({ installationId }: Scope, ticketIds: string[], writes: string[]) {
   const db = await environmentDb('test');
-  const of = <T extends { installationId?: string | undefined }>(rows: T[]) =>
+  const ofInstallation = <T extends { installationId?: string | undefined }>(rows: T[]) =>
     rows.filter((row) => row.installationId === installationId);
   return {
-    tickets: of(await db.getAll('tickets')),
-    links: of(await db.getAll('links')),
+    tickets: ofInstallation(await db.getAll('tickets')),
+    links: ofInstallation(await db.getAll('links')),
     messages: (await db.getAll('messages')).filter((one) => ticketIds.includes(one.ticketId)),
     seen: (await db.getAll('seen')).filter((one) => ticketIds.includes(one.ticketId)),
     drafts: await db.getAll('drafts'),
-    applications: of(await db.getAll('applications')),
-    applicationLinks: of(await db.getAll('applicationLinks')),
-    writes: (await db.getAll('writes')).filter(({ action }) => writes.includes(action)),
-    readBefore: await db.get('facts', `applications ${installationId}`),
+    applications: ofInstallation(await db.getAll('applications')),
+    applicationLinks: ofInstallation(await db.getAll('applicationLinks')),
+    writes: (await db.getAll('commands')).filter(({ commandId }) => writes.includes(commandId)),
+    readBefore: await db.get('settings', `applications ${installationId}`),
   };
 }
 
-/** A bit of everything in company A, with one ticket of which nobody knows whether it arrived. */
+/** Creates data of every kind in company A, with one ticket that may have arrived. */
 async function workInA() {
-  const { service, place } = at;
+  const { service, scope } = at;
   await readSession();
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(service, scope);
   service.control.managerReplies(ticketId, { text: 'A manager’s words' });
-  await lookAt(place, ticketId);
-  await readQueue(place);
-  await allLookedThrough();
+  await refreshTicket(scope, ticketId);
+  await readQueue(scope);
+  await allContentChecked();
   const db = await environmentDb('test');
   const [applicationId = ''] = service.places.test.withOnboarding.applicationIds;
   await db.put('seen', { ticketId, seenUpTo: 1 });
   await db.put('applicationLinks', {
     reference: reference(CUSTOMER),
-    installationId: place.installationId,
+    installationId: scope.installationId,
     applicationId,
     linkedAt: 1,
   });
@@ -83,129 +86,134 @@ async function workInA() {
     clientId: service.places.test.withOnboarding.clientId,
     seenAt: 1,
   });
-  await keepDraftAt(place, `reply/${ticketId}`, { ...emptyDraft(), text: 'Half a reply' });
-  await keepDraftAt(place, `decide/${applicationId}`, { ...emptyDraft(), text: 'Why not' });
-  await keepDraftAt(place, `new/${reference(OTHER_CUSTOMER)}`, {
+  await saveScreenDraft(scope, `reply/${ticketId}`, { ...emptyDraft(), text: 'Half a reply' });
+  await saveScreenDraft(scope, `decide/${applicationId}`, { ...emptyDraft(), text: 'Why not' });
+  await saveScreenDraft(scope, `new/${reference(OTHER_CUSTOMER)}`, {
     ...emptyDraft(),
     fields: { clientId: service.places.test.withOnboarding.clientId },
   });
   service.control.answerNext(MESSAGES, { kind: 'status', status: 503 });
   const waiting = randomUUID();
   const message = { text: 'Words that wait', attachments: [] };
-  await sendMessage({ place, ticketId, action: waiting, message });
+  await sendMessage({ scope, ticketId, commandId: waiting, message });
   await atRest();
   service.control.answerNext(TICKETS, { kind: 'drop', when: 'after-work' });
   const uncertain = randomUUID();
   const ticket = newTicket(service, 'Perhaps opened');
-  await createTicket({ place, action: uncertain, ticket, record: OTHER_CUSTOMER });
+  await createTicket({ scope, commandId: uncertain, ticket, record: OTHER_CUSTOMER });
   await atRest();
-  await forgetGate(service.address);
+  await resetCircuit(service.address);
   return { ticketId, waiting, uncertain };
 }
 
-test('a reset of company B leaves all of company A as it was, and A works on afterwards', async () => {
-  const { service, place } = at;
+test('a reset of company B changes nothing of company A, and A can continue afterwards', async () => {
+  const { service, scope } = at;
   const { ticketId, waiting, uncertain } = await workInA();
   const ofB = await useKeyOf('B');
-  // What waits for A’s key has been tried with B’s by now, and was not sent.
+  // A's waiting commands were tried with B's key by now, and were not sent.
   await atRest();
-  const before = await keptOf(place, [ticketId], [waiting, uncertain]);
-  expect(before.writes.map((write) => [write.action === uncertain, write.uncertain])).toEqual(
+  const before = await rowsOfScope(scope, [ticketId], [waiting, uncertain]);
+  expect(before.writes.map((write) => [write.commandId === uncertain, write.uncertain])).toEqual(
     expect.arrayContaining([[true, true]]),
   );
   const ticketOfB = await createTicket({
-    place: ofB,
-    action: randomUUID(),
+    scope: ofB,
+    commandId: randomUUID(),
     ticket: { ...newTicket(service), clientId: service.places.foreignTest.clientId },
     record: { ...CUSTOMER, id: '44' },
   });
   expect(ticketOfB).toMatchObject({ value: { kind: 'done' } });
-  expect(await weighTestData({ environment: 'test' })).toEqual({
+  expect(await previewReset({ environment: 'test' })).toEqual({
     ok: true,
     value: { tickets: 1, links: 1, drafts: 0, waiting: 0 },
   });
   expect(await reset(ofB)).toEqual(DONE);
-  expect(await keptOf(place, [ticketId], [waiting, uncertain])).toEqual(before);
+  expect(await rowsOfScope(scope, [ticketId], [waiting, uncertain])).toEqual(before);
   const db = await environmentDb('test');
-  expect((await keptOf(ofB, [], [])).tickets).toEqual([]);
-  expect((await keptOf(ofB, [], [])).links).toEqual([]);
+  expect((await rowsOfScope(ofB, [], [])).tickets).toEqual([]);
+  expect((await rowsOfScope(ofB, [], [])).links).toEqual([]);
   expect(await db.get('records', reference(CUSTOMER))).toMatchObject({
     clientId: service.places.test.withOnboarding.clientId,
   });
 
-  // A panel of A that is still open keeps what is typed there, under B's key as well.
+  // A panel of A that is still open saves its drafts, also with B's key.
   const draft = { ...emptyDraft(), text: 'Typed late' };
-  expect(await keepDraftAt(place, `reply/${ticketId}`, draft)).toEqual({ ok: true, value: null });
+  expect(await saveScreenDraft(scope, `reply/${ticketId}`, draft)).toEqual({
+    ok: true,
+    value: null,
+  });
 
-  expect(await useKeyOf('A')).toEqual(place);
+  expect(await useKeyOf('A')).toEqual(scope);
   const outbox = await readOutbox('test');
-  const doubtful = outbox.ok ? outbox.value.open.find(({ action }) => action === uncertain) : null;
-  expect(doubtful?.deeds).not.toContain('edit');
-  expect(await lookAt(place, ticketId)).toBe(undefined);
+  const doubtful = outbox.ok
+    ? outbox.value.open.find(({ commandId }) => commandId === uncertain)
+    : null;
+  expect(doubtful?.actions).not.toContain('edit');
+  expect(await refreshTicket(scope, ticketId)).toBe(undefined);
 });
 
-test('a reset that company B asked for is not swept of company A’s installations', async () => {
-  const { service, place } = at;
+test('the clean-up of company B’s reset does not touch company A’s installations', async () => {
+  const { service, scope } = at;
   const ofB = await useKeyOf('B');
   const ticketOfB = { ...newTicket(service), clientId: service.places.foreignTest.clientId };
   const record = { ...CUSTOMER, id: '44' };
-  await createTicket({ place: ofB, action: randomUUID(), ticket: ticketOfB, record });
+  await createTicket({ scope: ofB, commandId: randomUUID(), ticket: ticketOfB, record });
   // The service clears B's data, and B's installations cannot be read afterwards.
   service.control.answerNext(INSTALLATIONS, { kind: 'status', status: 403 });
   expect(await reset(ofB)).toEqual(DONE);
   const db = await environmentDb('test');
-  expect(await db.get('facts', 'resetOwed')).toBeDefined();
+  expect(await db.get('settings', 'resetOwed')).toBeDefined();
 
   await addKey({ address: service.address, key: service.keys.testFull });
-  const ticketId = await openTicket(service, place);
+  const ticketId = await openTicket(service, scope);
   await db.put('links', {
     reference: reference(OTHER_CUSTOMER),
     ticketId,
-    installationId: place.installationId,
+    installationId: scope.installationId,
     linkedAt: 1,
   });
   await readSession();
-  expect(await db.get('facts', 'resetOwed')).toBe(undefined);
+  expect(await db.get('settings', 'resetOwed')).toBe(undefined);
   expect(await db.getAll('tickets')).toMatchObject([{ ticketId }]);
   expect(await db.getAll('links')).toHaveLength(2);
-  expect((await db.getAll('installations')).map(({ id }) => id)).toContain(place.installationId);
+  expect((await db.getAll('installations')).map(({ id }) => id)).toContain(scope.installationId);
 });
 
-test('a key that took the reset key’s place meanwhile keeps its own installations', async () => {
-  const { service, place } = at;
+test('a key that replaced the reset’s key meanwhile keeps its own installations', async () => {
+  const { service, scope } = at;
   const ofB = await useKeyOf('B');
-  const asked = service.control.answerNext(
+  const fault = service.control.answerNext(
     { method: 'POST', path: /\/test\/reset$/ },
     { kind: 'silence', at: 'before-headers' },
   );
   const resetting = reset(ofB);
-  await asked.reached();
-  expect(await useKeyOf('A')).toEqual(place);
-  const ticketId = await openTicket(service, place);
-  asked.release();
+  await fault.reached();
+  expect(await useKeyOf('A')).toEqual(scope);
+  const ticketId = await openTicket(service, scope);
+  fault.release();
   expect(await resetting).toEqual(DONE);
   const db = await environmentDb('test');
-  expect((await db.getAll('installations')).map(({ id }) => id)).toContain(place.installationId);
+  expect((await db.getAll('installations')).map(({ id }) => id)).toContain(scope.installationId);
   expect(await db.getAll('tickets')).toMatchObject([{ ticketId }]);
-  expect(await readSession()).toMatchObject({ installationId: place.installationId });
+  expect(await readSession()).toMatchObject({ installationId: scope.installationId });
 });
 
-test('tickets of company A are not asked for with company B’s key, and are not taken for gone', async () => {
-  const { service, place } = at;
-  const ticketId = await openTicket(service, place);
+test('tickets of company A are not requested with company B’s key, and do not count as gone', async () => {
+  const { service, scope } = at;
+  const ticketId = await openTicket(service, scope);
   const gone = 'not-of-this-key';
-  await keepLink(place, gone, reference(CUSTOMER));
+  await saveLink(scope, gone, reference(CUSTOMER));
   await addKey({ address: service.address, key: service.keys.foreignTest });
   service.log.clear();
-  const showing = { place, ticketIds: [ticketId, gone], openId: ticketId };
-  await watchTickets(showing, { place: 'sidebar', tabId: 7, frameId: 1 });
+  const showing = { scope, ticketIds: [ticketId, gone], openId: ticketId };
+  await watchTickets(showing, { from: 'sidebar', tabId: 7, frameId: 1 });
   expect(service.log.entries().filter(({ path }) => path.includes('/tickets/'))).toEqual([]);
-  // A panel of A that is still open asks by itself.
+  // A panel of A that is still open sends requests itself.
   const record = { host: CUSTOMER.host, type: CUSTOMER.type, id: CUSTOMER.id };
-  expect(await linkTicket({ place, ticketId, record, anyway: false })).toMatchObject({
+  expect(await linkTicket({ scope, ticketId, record, anyway: false })).toMatchObject({
     failure: { kind: 'not-found' },
   });
-  await syncThread(place, ticketId);
+  await syncThread(scope, ticketId);
   const db = await environmentDb('test');
   const kept = await db.get('tickets', ticketId);
   expect(kept).toMatchObject({ ticket: { id: ticketId } });
@@ -214,7 +222,7 @@ test('tickets of company A are not asked for with company B’s key, and are not
 
   await useKeyOf('A');
   service.log.clear();
-  await watchTickets(showing, { place: 'sidebar', tabId: 7, frameId: 1 });
-  const asked = service.log.entries().map(({ path }) => path);
-  expect(asked.some((path) => path.includes(`/tickets/${gone}`))).toBe(true);
+  await watchTickets(showing, { from: 'sidebar', tabId: 7, frameId: 1 });
+  const paths = service.log.entries().map(({ path }) => path);
+  expect(paths.some((path) => path.includes(`/tickets/${gone}`))).toBe(true);
 });

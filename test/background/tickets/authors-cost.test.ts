@@ -1,31 +1,32 @@
 import { beforeEach, expect, test } from 'vitest';
-import { environmentDb } from '../../lib/storage/databases';
-import type { StoredMessage } from '../../lib/storage/stored-message';
-import { putTicket } from '../../lib/storage/ticket-index';
-import { showUnread } from '../../lib/worker/badge';
-import { countsOfPlace } from '../../lib/worker/counts';
-import { tellOfNewMessages } from '../../lib/worker/notices';
-import { pump } from '../../lib/worker/outbox/pump';
-import { writeOf } from '../../lib/worker/outbox/rows';
-import { writtenSince } from '../../lib/worker/outbox/truth-check';
-import { markSeen, markUnread } from '../../lib/worker/seen';
-import { readSession } from '../../lib/worker/session';
-import { threadPage } from '../../lib/worker/threads';
-import { large } from '../large';
-import { atRest } from './background';
-import { type Cost, costOf } from './count-requests';
-import { outboxStage } from './outbox/stage';
+import { readSession } from '../../../lib/background/api/session';
+import { showUnread } from '../../../lib/background/app/badge';
+import { countsOfScope } from '../../../lib/background/app/counts';
+import { dispatch } from '../../../lib/background/outbox/dispatcher';
+import { findCommand } from '../../../lib/background/outbox/store';
+import { replyStillFits } from '../../../lib/background/tickets/commands/preconditions';
+import { isReply } from '../../../lib/background/tickets/commands/reply';
+import { notifyOfMessages } from '../../../lib/background/tickets/desktop-notifications';
+import { markSeen, markUnread } from '../../../lib/background/tickets/read-markers';
+import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { environmentDb } from '../../../lib/storage/databases';
+import type { StoredMessage } from '../../../lib/storage/stored-message';
+import { putTicket } from '../../../lib/storage/ticket-index';
+import { large } from '../../large';
+import { atRest } from '../background';
+import { type Cost, costOf } from '../count-requests';
+import { outboxStage } from '../outbox/stage';
 
-// Counts come from an index: a long thread costs as many requests and rows as a short one.
+// Counts come from an index, so a long thread costs as many requests and rows as a short one.
 
 const { stage, send, outgoing } = outboxStage();
 const LONG = large(3_000);
 const COUNTED = ['tickets', 'messages', 'seen', 'own'];
 
-// Which installation is worked in is known from the first reading of the session on.
+// The session knows its installation after its first reading.
 beforeEach(readSession);
 
-/** A thread that nobody has seen, by turns from a manager and a colleague, in the database alone. */
+/** Stores an unseen thread with messages by a manager and a colleague in turn. */
 async function longThread(length: number): Promise<void> {
   const db = await environmentDb('test');
   const stored = await db.get('tickets', stage.ticketId);
@@ -55,9 +56,9 @@ async function longThread(length: number): Promise<void> {
   await tx.done;
 }
 
-/** The same work in a short thread and in a long one. */
-async function costs(work: () => Promise<unknown>): Promise<[Cost, Cost]> {
-  // Once before: what goes on behind a test's beginning is over then, and caches are filled.
+/** The cost of the same work in a short thread and in a long one. */
+async function shortAndLong(work: () => Promise<unknown>): Promise<[Cost, Cost]> {
+  // A first run waits for background work and fills the caches.
   await longThread(2);
   await work();
   await atRest();
@@ -68,40 +69,40 @@ async function costs(work: () => Promise<unknown>): Promise<[Cost, Cost]> {
 }
 
 test.each<[string, () => Promise<unknown>]>([
-  ['what was seen', () => markSeen(stage.place, stage.ticketId, 1)],
-  ['what is marked unread', () => markUnread(stage.place, stage.ticketId, undefined)],
-  ['the telling of new messages', () => tellOfNewMessages(stage.place, stage.ticketId)],
+  ['marking messages as seen', () => markSeen(stage.scope, stage.ticketId, 1)],
+  ['marking a message as unread', () => markUnread(stage.scope, stage.ticketId, undefined)],
+  ['a notification about new messages', () => notifyOfMessages(stage.scope, stage.ticketId)],
   ['the number on the toolbar button', () => showUnread()],
 ])('%s costs as much in a thread of 3 000 messages as in one of 2', async (_, work) => {
-  const [short, long] = await costs(work);
+  const [short, long] = await shortAndLong(work);
   expect(long).toEqual(short);
   expect(long.requests).toBeLessThan(20);
 });
 
-test('so does the check before a reply leaves, and a reply that may have arrived in the thread', async () => {
+test('the check before a reply is sent costs the same in a long thread', async () => {
   stage.service.control.answerNext(
     { method: 'POST', path: /\/messages$/ },
     { kind: 'drop', when: 'before-work' },
   );
-  const action = await send('Hello');
+  const commandId = await send('Hello');
   await outgoing();
-  const write = await writeOf('test', action);
-  if (write?.deed.kind !== 'message.send') throw new Error('the write is not there');
-  // Its next try is far off: it would come in the middle of the counting.
-  await (await environmentDb('test')).put('writes', { ...write, nextAt: Date.now() + 3_600_000 });
-  await pump('test');
-  const unseen = { ...write, deed: { ...write.deed, sawUpTo: 0 } };
-  const [short, long] = await costs(() => writtenSince(unseen));
+  const write = await findCommand('test', commandId);
+  if (!write || !isReply(write)) throw new Error('the write is not there');
+  // Its retry must not happen during the counting.
+  await (await environmentDb('test')).put('commands', { ...write, nextAt: Date.now() + 3_600_000 });
+  await dispatch('test');
+  const unseen = { ...write, payload: { ...write.payload, sawUpTo: 0 } };
+  const [short, long] = await shortAndLong(() => replyStillFits(unseen));
   expect(long).toEqual(short);
   expect(long.requests).toBeLessThan(40);
 
   await longThread(LONG);
-  const shown = await costOf(COUNTED, () => threadPage(stage.place, stage.ticketId, 0));
-  // The ticket, its stretch of 60, its one write.
+  const shown = await costOf(COUNTED, () => threadPage(stage.scope, stage.ticketId, 0));
+  // The ticket, 60 messages and one command.
   expect(shown.rows).toBeLessThan(65);
 });
 
-test('the number on the toolbar button reads tickets with something unread, not the others', async () => {
+test('the number on the toolbar button reads only tickets with unread messages', async () => {
   const db = await environmentDb('test');
   const stored = await db.get('tickets', stage.ticketId);
   if (!stored) throw new Error('no ticket');
@@ -111,13 +112,14 @@ test('the number on the toolbar button reads tickets with something unread, not 
       ...stored,
       ticketId: `t-${i}`,
       thread: { ...stored.thread, unread: i < 3 ? 2 : 0 },
-      // The service no longer knows one of them: nobody can open and read it.
-      failure: i === 0 ? { kind: 'not-found', status: 404, said: { fields: [] } } : undefined,
+      // The service no longer knows one of them, so the user cannot open and read it.
+      failure:
+        i === 0 ? { kind: 'not-found', status: 404, serviceError: { fields: [] } } : undefined,
     });
   await tx.done;
   let unread = 0;
   const cost = await costOf(COUNTED, async () => {
-    unread = (await countsOfPlace()).unread;
+    unread = (await countsOfScope()).unread;
   });
   expect(unread).toBe(4);
   expect(cost.rows).toBeLessThan(10);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { closeDatabases, environmentDb } from '../../lib/storage/databases';
-import { threadPage } from '../../lib/worker/threads';
-import { ticketRow } from '../../lib/worker/tickets';
-import { openTicket } from './background';
-import { openOld } from './old-database';
-import { signedInStage } from './stage';
+import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { ticketRow } from '../../../lib/background/tickets/ticket-store';
+import { closeDatabases, environmentDb } from '../../../lib/storage/databases';
+import { openTicket } from '../background';
+import { openOld } from '../old-database';
+import { signedInStage } from '../stage';
 
-// What version 5 of the database left: who wrote what is noted, and nothing becomes unread by it.
+// The upgrade of a database of version 5 adds who wrote each message, and marks nothing as unread.
 
 const at = signedInStage();
 
-test('version 5 of the database is told who wrote what, as far as its receipts know', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('an upgrade from version 5 marks our own messages as far as receipts know them', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   const now = await (await environmentDb('test')).get('tickets', ticketId);
   if (!now) throw new Error('no ticket');
   const before = await openOld('alongside-test', 5);
@@ -26,7 +26,7 @@ test('version 5 of the database is told who wrote what, as far as its receipts k
       ...{ ticketId, number, id: `m-${number}` },
       message: {
         ...{ id: `m-${number}`, author, text: `Words ${number}`, attachments: [] },
-        // Earlier versions hid what an author said whom they did not know.
+        // Earlier versions hid messages by unknown authors.
         readable: author !== 'unknown',
       },
     });
@@ -36,16 +36,16 @@ test('version 5 of the database is told who wrote what, as far as its receipts k
   });
   before.close();
 
-  const page = await threadPage(at.place, ticketId, undefined);
+  const page = await threadPage(at.scope, ticketId, undefined);
   const shown = page.ok ? page.value.messages : [];
   expect(shown.map(({ author, own, readable }) => [author, own, readable])).toEqual([
     ['svc', undefined, true],
-    // Its receipt is gone: nobody can know whose it is.
+    // Its receipt is gone, so its author is unknown.
     ['partner', undefined, true],
     ['partner', true, true],
     ['unknown', undefined, true],
   ]);
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { unread: 2, othersWrote: true },
   });
   const db = await environmentDb('test');
@@ -54,7 +54,7 @@ test('version 5 of the database is told who wrote what, as far as its receipts k
     [ticketId, 0],
     [ticketId, 3],
   ]);
-  expect(await db.getAllKeysFromIndex('tickets', 'unreadIn', at.place.installationId)).toEqual([
+  expect(await db.getAllKeysFromIndex('tickets', 'unreadIn', at.scope.installationId)).toEqual([
     ticketId,
   ]);
   await closeDatabases();

@@ -1,56 +1,56 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { environmentDb } from '../../lib/storage/databases';
-import { keepUndoSeconds } from '../../lib/worker/facts';
-import { lockByHand } from '../../lib/worker/lock';
-import { choosePassphrase } from '../../lib/worker/lock-passphrase';
-import { drop } from '../../lib/worker/outbox/deeds';
-import { dropOldReceipts } from '../../lib/worker/outbox/rows';
-import { lookNow, stopPolling } from '../../lib/worker/poll/poller';
-import { markSeen, markUnread } from '../../lib/worker/seen';
-import { openKeys } from '../../lib/worker/service';
-import { resetTestData } from '../../lib/worker/test-data';
-import { syncThread, threadPage } from '../../lib/worker/threads';
-import { ticketRow } from '../../lib/worker/tickets';
-import { atRest } from './background';
-import { makeGuessesCheap } from './cheap-guesses';
-import { letTimePass, outboxStage, POST_MESSAGE } from './outbox/stage';
+import { unlockAndResume } from '../../../lib/background/app/service-status';
+import { saveUndoSeconds } from '../../../lib/background/core/settings-store';
+import { lockByUser } from '../../../lib/background/keys/lock';
+import { choosePassphrase } from '../../../lib/background/keys/passphrase';
+import { deleteOldReceipts } from '../../../lib/background/outbox/store';
+import { drop } from '../../../lib/background/outbox/user-actions';
+import { pollNow, stopPolling } from '../../../lib/background/polling/poller';
+import { resetTestData } from '../../../lib/background/test-data/reset';
+import { markSeen, markUnread } from '../../../lib/background/tickets/read-markers';
+import { syncThread, threadPage } from '../../../lib/background/tickets/thread-sync';
+import { ticketRow } from '../../../lib/background/tickets/ticket-store';
+import { environmentDb } from '../../../lib/storage/databases';
+import { atRest } from '../background';
+import { makeGuessesCheap } from '../keys/cheap-guesses';
+import { letTimePass, outboxStage, POST_MESSAGE } from '../outbox/stage';
 
-// All agents share one key: what this browser sent is known from its own outbox alone.
+// All agents share one key, so this browser knows its own messages only from its outbox.
 
 const { stage, send, arrived, outgoing } = outboxStage();
 const PASSPHRASE = 'a visibly fake passphrase';
 beforeEach(makeGuessesCheap);
 
-const sync = () => syncThread(stage.place, stage.ticketId);
+const sync = () => syncThread(stage.scope, stage.ticketId);
 const colleagueSays = (text: string) =>
   stage.service.control.colleagueReplies(stage.ticketId, { text });
 
-/** Each message of the thread: its words, and whether this browser sent it. */
+/** The text of each message, and whether this browser sent it. */
 async function thread() {
   await atRest();
-  const page = await threadPage(stage.place, stage.ticketId, undefined);
+  const page = await threadPage(stage.scope, stage.ticketId, undefined);
   if (!page.ok) throw new Error(page.failure.kind);
   return page.value.messages.map(({ text, own }) => [text, own ?? false]);
 }
 
 async function row() {
-  const read = await ticketRow(stage.place, stage.ticketId);
+  const read = await ticketRow(stage.scope, stage.ticketId);
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value;
 }
 
-test('what this browser sent is its own, and never unread', async () => {
+test('a message that this browser sent is its own and never unread', async () => {
   await send('Hello');
   expect(await thread()).toEqual([['Hello', true]]);
   expect(await row()).toMatchObject({ unread: 0, othersWrote: false, lastBy: 'you' });
 });
 
-test('what was marked unread is over once this agent answered it', async () => {
+test('a reply by this agent ends the unread mark of the ticket', async () => {
   colleagueSays('Look at this');
   await sync();
-  await markSeen(stage.place, stage.ticketId, 1);
-  await markUnread(stage.place, stage.ticketId, 0);
+  await markSeen(stage.scope, stage.ticketId, 1);
+  await markUnread(stage.scope, stage.ticketId, 0);
   expect(await row()).toMatchObject({ unread: 1 });
   await send('I did');
   await atRest();
@@ -58,7 +58,7 @@ test('what was marked unread is over once this agent answered it', async () => {
   expect(await row()).toMatchObject({ unread: 0 });
 });
 
-test('what a colleague sent with the same key is the team’s, and unread', async () => {
+test('a message that a colleague sent with the same key is the team’s and unread', async () => {
   await send('Hello');
   await atRest();
   colleagueSays('I have it');
@@ -68,16 +68,16 @@ test('what a colleague sent with the same key is the team’s, and unread', asyn
     ['I have it', false],
   ]);
   expect(await row()).toMatchObject({ unread: 1, othersWrote: true, lastBy: 'team' });
-  await markSeen(stage.place, stage.ticketId, 2);
+  await markSeen(stage.scope, stage.ticketId, 2);
   expect(await row()).toMatchObject({ unread: 0 });
 });
 
-test('an author that the contract does not name is shown with their words and name, and unread', async () => {
+test('a message by an unknown author is shown with its text and author, and is unread', async () => {
   const name = `\u202esystem\u0000 ${'x'.repeat(60)}`;
   stage.service.control.authorReplies(stage.ticketId, name, { text: 'Your ticket was moved' });
   stage.service.control.addUnreadableMessage(stage.ticketId, 'no-author');
   await sync();
-  const page = await threadPage(stage.place, stage.ticketId, undefined);
+  const page = await threadPage(stage.scope, stage.ticketId, undefined);
   expect(page.ok && page.value.messages).toMatchObject([
     { author: 'other', authorName: `system ${'x'.repeat(32)}…`, text: 'Your ticket was moved' },
     { author: 'unknown', text: 'Unreadable', readable: true },
@@ -85,23 +85,23 @@ test('an author that the contract does not name is shown with their words and na
   expect(await row()).toMatchObject({ unread: 2, lastBy: 'other' });
 });
 
-test('a message stays this browser’s own when its receipt is thrown away, and after a lock', async () => {
+test('a message stays this browser’s own after its receipt is deleted and after a lock', async () => {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
   await send('Hello');
   await atRest();
   colleagueSays('I have it');
   await sync();
-  await dropOldReceipts('test', Date.now() + 8 * 24 * 3_600_000);
+  await deleteOldReceipts('test', Date.now() + 8 * 24 * 3_600_000);
   expect(await thread()).toEqual([
     ['Hello', true],
     ['I have it', false],
   ]);
-  await lockByHand();
+  await lockByUser();
   const kept = JSON.stringify(await (await environmentDb('test')).getAll('own'));
   expect(kept).not.toContain('Hello');
-  await openKeys(PASSPHRASE);
+  await unlockAndResume(PASSPHRASE);
   await stopPolling();
-  await lookNow('test');
+  await pollNow('test');
   expect(await thread()).toEqual([
     ['Hello', true],
     ['I have it', false],
@@ -109,7 +109,7 @@ test('a message stays this browser’s own when its receipt is thrown away, and 
   expect(await row()).toMatchObject({ unread: 1 });
 });
 
-test('a reply that was read before its answer came is not a colleague’s meanwhile', async () => {
+test('a reply that is read before its answer arrives does not count as a colleague’s', async () => {
   stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
   await send('Hello');
   await atRest();
@@ -122,7 +122,7 @@ test('a reply that was read before its answer came is not a colleague’s meanwh
   expect(await outgoing()).toEqual([]);
 });
 
-test('nor is it for ever where the service changed its words: the answer tells which it is', async () => {
+test('a reply whose text the service changed becomes our own once its answer arrives', async () => {
   stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
   await send('Hello');
   await atRest();
@@ -135,7 +135,7 @@ test('nor is it for ever where the service changed its words: the answer tells w
   expect(await row()).toMatchObject({ unread: 0, othersWrote: false, lastBy: 'you' });
 });
 
-test('a colleague’s same words that were taken for a reply are the colleague’s once it is known', async () => {
+test('a colleague’s message taken for our reply becomes the colleague’s once our reply arrives', async () => {
   stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   await send('Thanks');
   await atRest();
@@ -151,12 +151,12 @@ test('a colleague’s same words that were taken for a reply are the colleague�
   expect(await row()).toMatchObject({ unread: 1, lastBy: 'you' });
 });
 
-test('given up while nobody knows, what the thread shows of it stays this browser’s own', async () => {
+test('a reply that the agent gave up stays this browser’s own where the thread shows it', async () => {
   stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
-  const action = await send('Hello');
+  const commandId = await send('Hello');
   await atRest();
   await sync();
-  await drop({ environment: 'test', action });
+  await drop({ environment: 'test', commandId });
   await send('Are you there?');
   expect(await outgoing()).toEqual([]);
   expect(await thread()).toEqual([
@@ -165,10 +165,10 @@ test('given up while nobody knows, what the thread shows of it stays this browse
   ]);
 });
 
-test('without an id in the answer a message is known by its words, and only one for each reply', async () => {
+test('without an id in the answer one message with the same text counts as our reply', async () => {
   colleagueSays('Ok');
   await sync();
-  await markSeen(stage.place, stage.ticketId, 1);
+  await markSeen(stage.scope, stage.ticketId, 1);
   stage.service.control.answerNext(POST_MESSAGE, {
     kind: 'status',
     status: 204,
@@ -187,55 +187,55 @@ test('without an id in the answer a message is known by its words, and only one 
   expect(await row()).toMatchObject({ unread: 1 });
 });
 
-/** As after an answer without an id, before the thread was read: no receipt names the message. */
-async function forgetWhichMessage(action: string): Promise<void> {
+/** Removes the message id, as if the answer had none and the thread was not read yet. */
+async function forgetMessageId(commandId: string): Promise<void> {
   const db = await environmentDb('test');
-  const write = await db.get('writes', action);
+  const write = await db.get('commands', commandId);
   if (!write) throw new Error('the write is not there');
   await Promise.all([
     db.clear('own'),
-    db.put('writes', { ...write, result: undefined, claimed: undefined }),
+    db.put('commands', { ...write, result: undefined, claimed: undefined }),
   ]);
 }
 
-test('also where a lock took the words before the thread was read', async () => {
+test('our own message is recognised after a lock that deleted its text', async () => {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
-  const action = await send('Hello');
+  const commandId = await send('Hello');
   await atRest();
-  await forgetWhichMessage(action);
-  await lockByHand();
+  await forgetMessageId(commandId);
+  await lockByUser();
   colleagueSays('Not the same');
-  await openKeys(PASSPHRASE);
+  await unlockAndResume(PASSPHRASE);
   await stopPolling();
-  await lookNow('test');
+  await pollNow('test');
   expect(await thread()).toEqual([
     ['Hello', true],
     ['Not the same', false],
   ]);
 });
 
-test('the same words of before a reply stay another’s where a lock made the thread be read anew', async () => {
+test('an earlier message with the same text stays the other author’s after a lock', async () => {
   await choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
   colleagueSays('Ok');
   await sync();
-  await markSeen(stage.place, stage.ticketId, 1);
-  const action = await send('Ok');
+  await markSeen(stage.scope, stage.ticketId, 1);
+  const commandId = await send('Ok');
   await atRest();
-  await forgetWhichMessage(action);
-  await lockByHand();
-  await openKeys(PASSPHRASE);
+  await forgetMessageId(commandId);
+  await lockByUser();
+  await unlockAndResume(PASSPHRASE);
   await stopPolling();
-  await lookNow('test');
+  await pollNow('test');
   expect(await thread()).toEqual([
     ['Ok', false],
     ['Ok', true],
   ]);
 });
 
-test('of the same words by several only one is taken for a reply, read together or apart', async () => {
+test('of several messages with the same text only one counts as our reply, read together or apart', async () => {
   for (const together of [true, false]) {
     stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
-    const action = await send(`Ok ${together}`);
+    const commandId = await send(`Ok ${together}`);
     await atRest();
     if (!together) await sync();
     colleagueSays(`Ok ${together}`);
@@ -244,13 +244,13 @@ test('of the same words by several only one is taken for a reply, read together 
       [`Ok ${together}`, true],
       [`Ok ${together}`, false],
     ]);
-    await drop({ environment: 'test', action });
-    await markSeen(stage.place, stage.ticketId, (await thread()).length);
+    await drop({ environment: 'test', commandId });
+    await markSeen(stage.scope, stage.ticketId, (await thread()).length);
   }
 });
 
-test('what has not left is none of the messages in the thread, whoever says the same', async () => {
-  await keepUndoSeconds(20);
+test('a reply that was not sent yet matches no message with the same text', async () => {
+  await saveUndoSeconds(20);
   await send('Ok');
   colleagueSays('Ok');
   await sync();
@@ -258,7 +258,7 @@ test('what has not left is none of the messages in the thread, whoever says the 
   expect(await row()).toMatchObject({ unread: 1 });
 });
 
-test('a manager’s same words beside a colleague’s are not our reply', async () => {
+test('a manager’s message with the same text does not count as our reply', async () => {
   stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   await send('Ok');
   await atRest();
@@ -272,11 +272,11 @@ test('a manager’s same words beside a colleague’s are not our reply', async 
   expect(await outgoing()).toMatchObject([{ seenInThread: false }]);
 });
 
-test('a reset of test data forgets which messages were ours', async () => {
+test('a reset of test data deletes which messages were ours', async () => {
   await send('Hello');
   await atRest();
   const db = await environmentDb('test');
   expect(await db.count('own')).toBe(1);
-  await resetTestData({ place: stage.place, action: randomUUID() });
+  await resetTestData({ scope: stage.scope, commandId: randomUUID() });
   expect(await db.count('own')).toBe(0);
 });

@@ -1,31 +1,36 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { environmentDb, settingsDb } from '../../lib/storage/databases';
-import { recordOfFrame, unlinkTicket } from '../../lib/worker/links';
-import { sendMessage } from '../../lib/worker/messages';
-import { followNotices } from '../../lib/worker/notice-click';
-import { chooseNotices, readNoticeSettings, ticketOfNotice } from '../../lib/worker/notices';
-import { keepShownRecord } from '../../lib/worker/pages';
-import { lookNow, stopPolling } from '../../lib/worker/poll/poller';
-import { markSeen, markUnread, sawUpTo } from '../../lib/worker/seen';
-import { threadPage } from '../../lib/worker/threads';
-import { ticketRow } from '../../lib/worker/tickets';
-import { watchTickets } from '../../lib/worker/watch';
-import { browser, clickNotification, notifications, reach, tabs } from '../browser-stand-in';
-import { openTicket } from './background';
-import { signedInStage } from './stage';
+import { watchNotificationClicks } from '../../../lib/background/app/notification-click';
+import { pollNow, stopPolling } from '../../../lib/background/polling/poller';
+import { watchTickets } from '../../../lib/background/polling/watch';
+import { readRecord } from '../../../lib/background/record/record-view';
+import { saveShownRecord } from '../../../lib/background/sites/shown-record';
+import {
+  readNotificationSettings,
+  saveNotificationSettings,
+  ticketOfNotification,
+} from '../../../lib/background/tickets/desktop-notifications';
+import { markSeen, markUnread, readUpTo } from '../../../lib/background/tickets/read-markers';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
+import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
+import { ticketRow } from '../../../lib/background/tickets/ticket-store';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { browser, clickNotification, notifications, reach, tabs } from '../../browser-stand-in';
+import { openTicket } from '../background';
+import { signedInStage } from '../stage';
 
 const at = signedInStage();
 beforeEach(async () => {
-  await chooseNotices({ on: true, withSummary: false });
+  await saveNotificationSettings({ on: true, withSummary: false });
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
 afterEach(stopPolling);
 
-const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
-const panel = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
+const page = { from: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
+const panel = { from: 'sidebar' as const, tabId: 7, frameId: 3 };
 const RECORD_URL = 'https://crm.example.com/customers/42';
 const showRecord = () =>
-  keepShownRecord(
+  saveShownRecord(
     {
       record: { ref: { type: 'customers', id: '42' }, name: 'Ada Example', url: RECORD_URL },
       needs: 'nothing',
@@ -33,18 +38,18 @@ const showRecord = () =>
     page,
   );
 
-/** A ticket whose thread was read once, so that what comes is news. */
+/** A ticket whose thread was read once, so that later messages are new. */
 async function knownTicket(summary?: string): Promise<string> {
   await showRecord();
-  await recordOfFrame(panel);
-  const ticketId = await openTicket(at.service, at.place);
+  await readRecord(panel);
+  const ticketId = await openTicket(at.service, at.scope);
   if (summary !== undefined) at.service.control.managerChanges(ticketId, { summary });
   await readAll();
   return ticketId;
 }
 
-/** Everything becomes due, and is read as by the clock: nobody looks. */
-async function readAll(look: () => Promise<unknown> = () => lookNow('test')): Promise<void> {
+/** Makes every ticket due and reads it by the clock, while no screen shows it. */
+async function readAll(look: () => Promise<unknown> = () => pollNow('test')): Promise<void> {
   await stopPolling();
   const db = await environmentDb('test');
   for (const stored of await db.getAll('tickets'))
@@ -55,7 +60,7 @@ async function readAll(look: () => Promise<unknown> = () => lookNow('test')): Pr
 const managerSays = (ticketId: string, text = 'Please send the receipt') =>
   at.service.control.managerReplies(ticketId, { text });
 const unreadOf = async (ticketId: string) => {
-  const row = await ticketRow(at.place, ticketId);
+  const row = await ticketRow(at.scope, ticketId);
   return row.ok ? row.value.unread : undefined;
 };
 const threadOf = async (ticketId: string) => {
@@ -64,7 +69,7 @@ const threadOf = async (ticketId: string) => {
   return stored.thread;
 };
 
-test('a manager’s message that nobody looks at is told of, without saying whose or what', async () => {
+test('a manager’s message causes a notification without a name or text', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId, 'Secret words');
   await readAll();
@@ -76,7 +81,7 @@ test('a manager’s message that nobody looks at is told of, without saying whos
   ]);
 });
 
-test('more of them take the first one’s place, and none is told of twice', async () => {
+test('a later notification replaces the first, and no message is notified twice', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId);
   await readAll();
@@ -90,7 +95,7 @@ test('more of them take the first one’s place, and none is told of twice', asy
   expect(notifications.size).toBe(0);
 });
 
-test('a colleague’s message is told of as a manager’s is, and both of them together', async () => {
+test('a colleague’s message causes a notification too, and both kinds are summed up', async () => {
   const ticketId = await knownTicket();
   at.service.control.colleagueReplies(ticketId, { text: 'I have it' });
   await readAll();
@@ -101,18 +106,18 @@ test('a colleague’s message is told of as a manager’s is, and both of them t
   expect([...notifications.values()][0]?.message).toBe('2 messages arrived in a ticket.');
 });
 
-test('it is shown before it counts as told of, so that none is missed where the background ends in between', async () => {
+test('a message counts as notified only after the notification is shown', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId);
-  const told: (number | undefined)[] = [];
+  const notifiedUpTo: (number | undefined)[] = [];
   const create = vi.spyOn(browser.notifications, 'create').mockImplementationOnce(async () => {
-    told.push((await threadOf(ticketId)).toldUpTo);
+    notifiedUpTo.push((await threadOf(ticketId)).toldUpTo);
     throw new Error('The desktop shows none.');
   });
   const warned = vi.mocked(console.warn);
   await readAll();
-  expect(told).toEqual([0]);
-  // A browser that cannot show it is not asked again at every reading.
+  expect(notifiedUpTo).toEqual([0]);
+  // A browser that cannot show notifications is not asked at every reading.
   await readAll();
   expect(create).toHaveBeenCalledOnce();
   expect(warned.mock.calls).toEqual([
@@ -121,8 +126,8 @@ test('it is shown before it counts as told of, so that none is missed where the 
   warned.mockClear();
 });
 
-test('who wants it is shown the summary, as much of it as fits', async () => {
-  await chooseNotices({ on: true, withSummary: true });
+test('the notification contains the summary, cut to fit, if the user chose that', async () => {
+  await saveNotificationSettings({ on: true, withSummary: true });
   const ticketId = await knownTicket(`Refund ${'long '.repeat(40)}`);
   managerSays(ticketId, 'Secret words');
   await readAll();
@@ -131,153 +136,157 @@ test('who wants it is shown the summary, as much of it as fits', async () => {
   expect(summary).toMatch(/^Refund long .*…$/);
 });
 
-test('nothing is told of the first reading of a thread, nor of what was written by ourselves', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('the first reading of a thread and our own messages cause no notification', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   managerSays(ticketId);
   await readAll();
-  await markSeen(at.place, ticketId, 1);
+  await markSeen(at.scope, ticketId, 1);
   const message = { text: 'Here it is', attachments: [] };
-  await sendMessage({ place: at.place, ticketId, action: crypto.randomUUID(), message });
+  await sendMessage({ scope: at.scope, ticketId, commandId: crypto.randomUUID(), message });
   await expect.poll(() => at.service.control.readTicket(ticketId).messages.length).toBe(2);
   await readAll();
   expect(notifications.size).toBe(0);
   expect(await unreadOf(ticketId)).toBe(0);
 });
 
-test('nothing is told while the thread is before somebody, also not later', async () => {
+test('a message that arrives in a visible thread causes no notification, not even later', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId);
-  await readAll(() => watchTickets({ place: at.place, ticketIds: [], openId: ticketId }, panel));
+  await readAll(() => watchTickets({ scope: at.scope, ticketIds: [], openId: ticketId }, panel));
   expect(notifications.size).toBe(0);
   await readAll();
   expect(notifications.size).toBe(0);
 });
 
-test('nothing is told when it is switched off, or the browser forbids it; nor is it made up for', async () => {
+test('no notification is shown or made up for while notifications are off or forbidden', async () => {
   const ticketId = await knownTicket();
   reach.notifications = false;
   managerSays(ticketId);
   await readAll();
-  expect(await readNoticeSettings()).toEqual({ on: true, withSummary: false, allowed: false });
+  expect(await readNotificationSettings()).toEqual({
+    on: true,
+    withSummary: false,
+    allowed: false,
+  });
   reach.notifications = true;
-  await chooseNotices({ on: false, withSummary: false });
+  await saveNotificationSettings({ on: false, withSummary: false });
   managerSays(ticketId);
   await readAll();
-  await chooseNotices({ on: true, withSummary: false });
+  await saveNotificationSettings({ on: true, withSummary: false });
   await readAll();
   expect(notifications.size).toBe(0);
 });
 
-test('what was seen takes its notification away', async () => {
+test('a seen message clears its notification', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId);
   await readAll();
-  await markSeen(at.place, ticketId, 1);
+  await markSeen(at.scope, ticketId, 1);
   expect(notifications.size).toBe(0);
 });
 
-test('a click leads to the tab with the record, unfolds the dock and opens the thread', async () => {
+test('a click opens the tab with the record, its dock and the thread', async () => {
   const ticketId = await knownTicket();
   tabs.open.set(7, RECORD_URL);
-  followNotices();
-  followNotices();
+  watchNotificationClicks();
+  watchNotificationClicks();
   managerSays(ticketId);
   await readAll();
   clickNotification(`ticket/test/${ticketId}`);
-  await expect.poll(() => tabs.told).toContainEqual([7, { alongside: 'unfold' }]);
+  await expect.poll(() => tabs.messages).toContainEqual([7, { alongside: 'unfold' }]);
   expect(tabs.active).toBe(7);
   expect(notifications.size).toBe(0);
-  expect(await recordOfFrame(panel)).toMatchObject({ value: { wish: { ticketId } } });
-  // Once it is open it is not opened again.
-  await watchTickets({ place: at.place, ticketIds: [], openId: ticketId }, panel);
-  const view = await recordOfFrame(panel);
-  expect(view.ok && view.value.kind === 'record' && view.value.wish).toBe(undefined);
+  expect(await readRecord(panel)).toMatchObject({ value: { pendingNavigation: { ticketId } } });
+  // An opened ticket is not opened again.
+  await watchTickets({ scope: at.scope, ticketIds: [], openId: ticketId }, panel);
+  const view = await readRecord(panel);
+  expect(view.ok && view.value.kind === 'record' && view.value.pendingNavigation).toBe(undefined);
 });
 
-test('a click opens the record where no tab shows it, with its dock unfolded', async () => {
+test('a click opens the record in a new tab, with its dock, if no tab shows it', async () => {
   const ticketId = await knownTicket();
-  await keepShownRecord({ record: null, needs: 'nothing' }, page);
-  followNotices();
+  await saveShownRecord({ record: null, needs: 'nothing' }, page);
+  watchNotificationClicks();
   clickNotification(`ticket/test/${ticketId}`);
   await expect.poll(() => tabs.open.get(tabs.active)).toBe(RECORD_URL);
-  const there = { ...page, tabId: tabs.active };
+  const newTab = { ...page, tabId: tabs.active };
   const shown = { ref: { type: 'customers', id: '42' }, url: RECORD_URL };
   await expect
-    .poll(() => keepShownRecord({ record: shown, needs: 'nothing' }, there))
+    .poll(() => saveShownRecord({ record: shown, needs: 'nothing' }, newTab))
     .toMatchObject({ value: { unfold: true } });
 });
 
-test('a click on a ticket without a record leads to the desk', async () => {
+test('a click on a ticket without a record opens the desk', async () => {
   const ticketId = await knownTicket();
   await unlinkTicket('test', ticketId, 'crm.example.com/customers/42');
-  followNotices();
+  watchNotificationClicks();
   clickNotification(`ticket/test/${ticketId}`);
   await expect
     .poll(() => tabs.open.get(tabs.active))
     .toBe(browser.runtime.getURL(`/desk.html#/tickets/${ticketId}`));
 });
 
-test('a notification that is not ours leads nowhere', () => {
-  expect(ticketOfNotice('ticket/other/1')).toBeUndefined();
-  expect(ticketOfNotice('ticket/test/')).toBeUndefined();
-  expect(ticketOfNotice('ticket/live/a/b')).toEqual({ environment: 'live', ticketId: 'a/b' });
+test('the id of an unknown notification is ignored', () => {
+  expect(ticketOfNotification('ticket/other/1')).toBeUndefined();
+  expect(ticketOfNotification('ticket/test/')).toBeUndefined();
+  expect(ticketOfNotification('ticket/live/a/b')).toEqual({ environment: 'live', ticketId: 'a/b' });
 });
 
-test('marked unread, a message and what others wrote after it are unread again', async () => {
+test('marking a message as unread also marks the later messages of others as unread', async () => {
   const ticketId = await knownTicket();
   at.service.control.addMessages(ticketId, 6);
   await readAll();
-  await markSeen(at.place, ticketId, 6);
+  await markSeen(at.scope, ticketId, 6);
   expect(await unreadOf(ticketId)).toBe(0);
-  // By turns from the manager and from colleagues: all four are by others.
-  await markUnread(at.place, ticketId, 2);
+  // A manager and colleagues wrote in turn: all four are by others.
+  await markUnread(at.scope, ticketId, 2);
   expect(await unreadOf(ticketId)).toBe(4);
-  expect(sawUpTo(await threadOf(ticketId))).toBe(6);
-  await markUnread(at.place, ticketId, 4);
+  expect(readUpTo(await threadOf(ticketId))).toBe(6);
+  await markUnread(at.scope, ticketId, 4);
   expect(await unreadOf(ticketId)).toBe(4);
 });
 
-test('without a message it is the last one by others; a thread without one stays as it is', async () => {
+test('without a message the last one by others is marked; a thread without messages stays as it is', async () => {
   const ticketId = await knownTicket();
-  await markUnread(at.place, ticketId, undefined);
+  await markUnread(at.scope, ticketId, undefined);
   expect(await unreadOf(ticketId)).toBe(0);
   at.service.control.addMessages(ticketId, 6);
   await readAll();
-  await markSeen(at.place, ticketId, 6);
-  await markUnread(at.place, ticketId, undefined);
+  await markSeen(at.scope, ticketId, 6);
+  await markUnread(at.scope, ticketId, undefined);
   expect(await threadOf(ticketId)).toMatchObject({ seenUpTo: 5, unread: 1 });
   expect(notifications.size).toBe(0);
 });
 
-test('a screen that is still open does not make it read again; one that is opened later does', async () => {
+test('a screen that was already open does not mark the ticket as read again; a later one does', async () => {
   const ticketId = await knownTicket();
   managerSays(ticketId);
   await readAll();
   const openedAt = Date.now() - 1_000;
-  await markSeen(at.place, ticketId, 1, openedAt);
-  await markUnread(at.place, ticketId, 0);
-  await markSeen(at.place, ticketId, 1, openedAt);
+  await markSeen(at.scope, ticketId, 1, openedAt);
+  await markUnread(at.scope, ticketId, 0);
+  await markSeen(at.scope, ticketId, 1, openedAt);
   expect(await unreadOf(ticketId)).toBe(1);
-  // What came meanwhile was seen all the same.
+  // Messages that arrived meanwhile still count as seen.
   managerSays(ticketId);
   await readAll();
-  await markSeen(at.place, ticketId, 2, openedAt);
+  await markSeen(at.scope, ticketId, 2, openedAt);
   expect(await threadOf(ticketId)).toMatchObject({ unread: 2, sawUpTo: 2 });
-  await markSeen(at.place, ticketId, 2, Date.now() + 1);
+  await markSeen(at.scope, ticketId, 2, Date.now() + 1);
   expect(await unreadOf(ticketId)).toBe(0);
 });
 
-test('what was read stays read when a lock has forgotten the messages', async () => {
+test('seen messages stay seen after a lock deleted them', async () => {
   const ticketId = await knownTicket();
   at.service.control.addMessages(ticketId, 6);
   await readAll();
-  await markSeen(at.place, ticketId, 3);
+  await markSeen(at.scope, ticketId, 3);
   const db = await environmentDb('test');
   await Promise.all([db.clear('tickets'), db.clear('messages')]);
   await stopPolling();
-  await lookNow('test');
+  await pollNow('test');
   expect(await threadOf(ticketId)).toMatchObject({ total: 6, seenUpTo: 3, unread: 3 });
-  expect(await threadPage(at.place, ticketId, undefined)).toMatchObject({ value: { seenUpTo: 3 } });
-  // To read it all once more is no news.
+  expect(await threadPage(at.scope, ticketId, undefined)).toMatchObject({ value: { seenUpTo: 3 } });
+  // Reading them again causes no notification.
   expect(notifications.size).toBe(0);
 });

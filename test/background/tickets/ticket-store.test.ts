@@ -1,107 +1,108 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { reference } from '../../lib/domain/record';
-import { environmentDb, settingsDb } from '../../lib/storage/databases';
-import { deskRows } from '../../lib/worker/desk';
-import { linkTicket } from '../../lib/worker/link-ticket';
-import { recordOfFrame, unlinkTicket } from '../../lib/worker/links';
-import { keepShownRecord } from '../../lib/worker/pages';
-import { markSeen } from '../../lib/worker/seen';
-import { chooseSession } from '../../lib/worker/session';
-import { threadPage } from '../../lib/worker/threads';
-import { ticketRow } from '../../lib/worker/tickets';
-import { watchTickets } from '../../lib/worker/watch';
-import { reach, told } from '../browser-stand-in';
-import { large } from '../large';
-import { CUSTOMER, openTicket } from './background';
-import { signedInStage } from './stage';
+import { chooseSession } from '../../../lib/background/api/session';
+import { watchTickets } from '../../../lib/background/polling/watch';
+import { readRecord } from '../../../lib/background/record/record-view';
+import { saveShownRecord } from '../../../lib/background/sites/shown-record';
+import { linkTicket } from '../../../lib/background/tickets/link-ticket';
+import { markSeen } from '../../../lib/background/tickets/read-markers';
+import { searchTickets } from '../../../lib/background/tickets/search-tickets';
+import { threadPage } from '../../../lib/background/tickets/thread-sync';
+import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
+import { ticketRow } from '../../../lib/background/tickets/ticket-store';
+import { reference } from '../../../lib/domain/crm/record';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { published, reach } from '../../browser-stand-in';
+import { large } from '../../large';
+import { CUSTOMER, openTicket } from '../background';
+import { signedInStage } from '../stage';
 
 const at = signedInStage();
 beforeEach(async () => {
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
 
-const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
-const frame = { place: 'sidebar' as const, tabId: 7, frameId: 3 };
+const page = { from: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
+const frame = { from: 'sidebar' as const, tabId: 7, frameId: 3 };
 const shown = (id: string, name?: string) => ({
   record: { ref: { type: 'customers', id }, name, url: `https://crm.example.com/customers/${id}` },
   needs: 'nothing' as const,
 });
 
-/** A docked panel says what it shows. */
+/** Reports what a docked panel shows. */
 const watch = (ticketIds: string[], openId?: string) =>
-  watchTickets({ place: at.place, ticketIds, openId }, frame);
+  watchTickets({ scope: at.scope, ticketIds, openId }, frame);
 
-/** Makes the next look at a ticket due, as the passing of time would. */
+/** Makes the next poll of a ticket due. */
 async function letTimePass(ticketId: string): Promise<void> {
   const db = await environmentDb('test');
   const stored = await db.get('tickets', ticketId);
   if (stored) await db.put('tickets', { ...stored, readAt: 0 });
 }
 
-test('a frame is told the record of its tab, with the host that the browser names', async () => {
-  await keepShownRecord(shown('42', 'Ada Example'), page);
-  expect(await recordOfFrame(frame)).toMatchObject({
+test('a frame receives the record of its tab, with the host that the browser reports', async () => {
+  await saveShownRecord(shown('42', 'Ada Example'), page);
+  expect(await readRecord(frame)).toMatchObject({
     value: { kind: 'record', record: { ref: CUSTOMER, name: 'Ada Example' }, tickets: [] },
   });
 });
 
-test('a page cannot show a record of another host, and a frame of another tab sees none', async () => {
+test('a page cannot report a record of another host, and a frame of another tab sees none', async () => {
   const forged = {
     needs: 'nothing' as const,
     record: { ...shown('42').record, url: 'https://other.example/customers/42' },
   };
-  await keepShownRecord(forged, page);
-  expect(await recordOfFrame(frame)).toMatchObject({ value: { kind: 'no-record' } });
-  await keepShownRecord(shown('42'), page);
-  expect(await recordOfFrame({ ...frame, tabId: 8 })).toMatchObject({
+  await saveShownRecord(forged, page);
+  expect(await readRecord(frame)).toMatchObject({ value: { kind: 'no-record' } });
+  await saveShownRecord(shown('42'), page);
+  expect(await readRecord({ ...frame, tabId: 8 })).toMatchObject({
     value: { kind: 'no-record' },
   });
-  expect(await recordOfFrame({ place: 'sidebar' })).toMatchObject({ value: { kind: 'no-record' } });
+  expect(await readRecord({ from: 'sidebar' })).toMatchObject({ value: { kind: 'no-record' } });
 });
 
-test('a page of a site that was not added, or may no longer be reached, tells nothing', async () => {
+test('a page of a site that is not enabled, or no longer permitted, cannot report a record', async () => {
   const other = { ...page, origin: 'https://other.example' };
-  expect(await keepShownRecord(shown('42'), other)).toMatchObject({ failure: { kind: 'denied' } });
+  expect(await saveShownRecord(shown('42'), other)).toMatchObject({ failure: { kind: 'denied' } });
   reach.denied.add('https://crm.example.com/*');
-  expect(await keepShownRecord(shown('42'), page)).toMatchObject({ failure: { kind: 'denied' } });
-  expect(await recordOfFrame(frame)).toMatchObject({ value: { kind: 'no-record' } });
+  expect(await saveShownRecord(shown('42'), page)).toMatchObject({ failure: { kind: 'denied' } });
+  expect(await readRecord(frame)).toMatchObject({ value: { kind: 'no-record' } });
 });
 
 test('in test a new ticket is for the installation’s test client', async () => {
-  await keepShownRecord(shown('42'), page);
-  expect(await recordOfFrame(frame)).toMatchObject({
+  await saveShownRecord(shown('42'), page);
+  expect(await readRecord(frame)).toMatchObject({
     value: {
       client: { clientId: at.service.places.test.withOnboarding.clientId, from: 'test-client' },
     },
   });
 });
 
-test('a record’s tickets are those of this browser, and come at once from memory', async () => {
-  await keepShownRecord(shown('42', 'Ada Example'), page);
-  await recordOfFrame(frame);
-  const ticketId = await openTicket(at.service, at.place);
+test('a record’s tickets are read from this browser without a call', async () => {
+  await saveShownRecord(shown('42', 'Ada Example'), page);
+  await readRecord(frame);
+  const ticketId = await openTicket(at.service, at.scope);
   at.service.log.clear();
-  expect(await recordOfFrame(frame)).toMatchObject({
+  expect(await readRecord(frame)).toMatchObject({
     value: { tickets: [{ ticket: { id: ticketId }, links: [{ title: 'Ada Example' }] }] },
   });
   expect(at.service.log.entries()).toEqual([]);
 });
 
-test('a manager’s message becomes unread, is told as news, and is seen when it was seen', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a manager’s message is unread, is told as an event, and is read once it was seen', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   at.service.control.managerReplies(ticketId, { text: 'Please send the receipt' });
   await letTimePass(ticketId);
-  told.length = 0;
+  published.length = 0;
   await watch([ticketId]);
-  expect(told).toContainEqual({ kind: 'ticket', environment: 'test', ticketId });
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({ value: { unread: 1 } });
-  await markSeen(at.place, ticketId, 1);
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({ value: { unread: 0 } });
+  expect(published).toContainEqual({ kind: 'ticket', environment: 'test', ticketId });
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({ value: { unread: 1 } });
+  await markSeen(at.scope, ticketId, 1);
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({ value: { unread: 0 } });
 });
 
-test('several screens looking at one ticket ask the service once', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('several screens that show one ticket cause one call', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await letTimePass(ticketId);
   at.service.log.clear();
   await watch([ticketId]);
@@ -109,18 +110,18 @@ test('several screens looking at one ticket ask the service once', async () => {
   expect(at.service.log.entries().filter(({ path }) => !path.includes('messages'))).toHaveLength(1);
 });
 
-test('a ticket that cannot be read any more says why, and keeps what is known of it', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a ticket that can no longer be read shows why, and keeps its data', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await letTimePass(ticketId);
   at.service.control.answerNext({ path: /\/v1\/tickets\// }, { kind: 'status', status: 404 });
   await watch([ticketId]);
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { ticket: { summary: 'Refund' }, failure: { kind: 'not-found' } },
   });
 });
 
-test('a key that was refused is not tried again and again', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a refused key is not used again and again', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await letTimePass(ticketId);
   at.service.control.revokeKey(at.service.keys.testFull);
   await watch([ticketId]);
@@ -132,59 +133,59 @@ test('a key that was refused is not tried again and again', async () => {
   expect(at.service.log.entries()).toEqual([]);
 });
 
-test('a thread of 10 000 messages is read whole and handed out in stretches', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a thread of 10 000 messages is read completely and returned in pages', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   const all = large(10_000);
   at.service.control.addMessages(ticketId, all);
   await letTimePass(ticketId);
   await watch([ticketId]);
-  const end = await threadPage(at.place, ticketId, undefined);
+  const end = await threadPage(at.scope, ticketId, undefined);
   expect(end).toMatchObject({ value: { total: all, from: all - 60, complete: true } });
   expect(end.ok && end.value.messages.at(-1)?.text).toBe(`Message ${all}`);
-  const middle = await threadPage(at.place, ticketId, all - 600);
+  const middle = await threadPage(at.scope, ticketId, all - 600);
   expect(middle.ok && middle.value.messages.map(({ text }) => text).slice(0, 2)).toEqual([
     `Message ${all - 599}`,
     `Message ${all - 598}`,
   ]);
 }, 20_000);
 
-test('a ticket is linked by its id; one of another record says so first', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a ticket is linked by its id; the agent has to confirm if it belongs to another record', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   const other = { ...CUSTOMER, id: '43' };
-  const asked = { place: at.place, ticketId: ` ${ticketId} `, record: other, anyway: false };
-  expect(await linkTicket(asked)).toMatchObject({
+  const params = { scope: at.scope, ticketId: ` ${ticketId} `, record: other, anyway: false };
+  expect(await linkTicket(params)).toMatchObject({
     value: { linked: false, doubts: { elsewhere: [reference(CUSTOMER)] } },
   });
-  expect(await linkTicket({ ...asked, anyway: true })).toMatchObject({ value: { linked: true } });
-  expect(await ticketRow(at.place, ticketId)).toMatchObject({
+  expect(await linkTicket({ ...params, anyway: true })).toMatchObject({ value: { linked: true } });
+  expect(await ticketRow(at.scope, ticketId)).toMatchObject({
     value: { links: [{ reference: reference(CUSTOMER) }, { reference: reference(other) }] },
   });
   await unlinkTicket('test', ticketId, reference(other));
-  expect((await linkTicket({ ...asked, record: CUSTOMER })).ok).toBe(true);
+  expect((await linkTicket({ ...params, record: CUSTOMER })).ok).toBe(true);
 });
 
-test('a ticket of another organisation cannot be linked, and nothing of it is kept', async () => {
+test('a ticket of another organisation cannot be linked or stored', async () => {
   const { foreignTest } = at.service.places;
   const foreign = at.service.control.addTicket(foreignTest.installationId);
-  const asked = { place: at.place, ticketId: foreign.id, record: CUSTOMER, anyway: true };
-  expect(await linkTicket(asked)).toMatchObject({ failure: { kind: 'not-found' } });
-  expect(await ticketRow(at.place, foreign.id)).toMatchObject({ ok: false });
+  const params = { scope: at.scope, ticketId: foreign.id, record: CUSTOMER, anyway: true };
+  expect(await linkTicket(params)).toMatchObject({ failure: { kind: 'not-found' } });
+  expect(await ticketRow(at.scope, foreign.id)).toMatchObject({ ok: false });
 });
 
-test('a ticket linked in another installation is of that installation', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a ticket linked in another installation belongs to that installation', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   const { installationId } = at.service.places.test.withoutOnboarding;
-  const there = { environment: 'test' as const, installationId };
-  await linkTicket({ place: there, ticketId, record: CUSTOMER, anyway: true });
+  const otherScope = { environment: 'test' as const, installationId };
+  await linkTicket({ scope: otherScope, ticketId, record: CUSTOMER, anyway: true });
   await chooseSession({ installationId });
-  await keepShownRecord(shown('42'), page);
-  expect(await recordOfFrame(frame)).toMatchObject({
+  await saveShownRecord(shown('42'), page);
+  expect(await readRecord(frame)).toMatchObject({
     value: { tickets: [{ ticket: { id: ticketId } }] },
   });
 });
 
-test('a service that asks for time is left alone until then', async () => {
-  const ticketId = await openTicket(at.service, at.place);
+test('a service that sent a 429 is not called until its pause ends', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
   await letTimePass(ticketId);
   at.service.control.answerNext(
     { path: /\/v1\/tickets\// },
@@ -201,7 +202,7 @@ test('a service that asks for time is left alone until then', async () => {
 
 test('the open ticket is read first, however many there are', async () => {
   const ids: string[] = [];
-  for (let i = 0; i < 12; i++) ids.push(await openTicket(at.service, at.place));
+  for (let i = 0; i < 12; i++) ids.push(await openTicket(at.service, at.scope));
   for (const id of ids) await letTimePass(id);
   const open = ids.at(-1) ?? '';
   at.service.log.clear();
@@ -209,13 +210,13 @@ test('the open ticket is read first, however many there are', async () => {
   expect(at.service.log.entries().some(({ path }) => path.endsWith(open))).toBe(true);
 });
 
-test('the desk finds tickets by words, status and record', async () => {
-  await keepShownRecord(shown('42', 'Ada Example'), page);
-  await recordOfFrame(frame);
-  const ticketId = await openTicket(at.service, at.place);
-  const all = { place: at.place, text: '', status: '', record: '', limit: 10 };
+test('the desk finds tickets by text, status and record', async () => {
+  await saveShownRecord(shown('42', 'Ada Example'), page);
+  await readRecord(frame);
+  const ticketId = await openTicket(at.service, at.scope);
+  const all = { scope: at.scope, text: '', status: '', record: '', limit: 10 };
   const found = async (narrowed: Partial<typeof all>) => {
-    const rows = await deskRows({ ...all, ...narrowed });
+    const rows = await searchTickets({ ...all, ...narrowed });
     return rows.ok ? rows.value.rows.map(({ ticket }) => ticket.id) : [];
   };
   expect(await found({})).toEqual([ticketId]);
@@ -227,8 +228,8 @@ test('the desk finds tickets by words, status and record', async () => {
 });
 
 test('test and live share nothing', async () => {
-  const ticketId = await openTicket(at.service, at.place);
-  const live = { ...at.place, environment: 'live' as const };
+  const ticketId = await openTicket(at.service, at.scope);
+  const live = { ...at.scope, environment: 'live' as const };
   expect(await ticketRow(live, ticketId)).toMatchObject({ ok: false });
   expect(await threadPage(live, ticketId, undefined)).toMatchObject({ ok: false });
 });

@@ -1,38 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { reference } from '../../lib/domain/record';
-import { environmentDb, settingsDb } from '../../lib/storage/databases';
-import { keepLink, recordOfFrame } from '../../lib/worker/links';
-import { readLog } from '../../lib/worker/log';
-import { sendMessage } from '../../lib/worker/messages';
-import { keepShownRecord } from '../../lib/worker/pages';
-import { purge } from '../../lib/worker/purge';
-import { recentRecords } from '../../lib/worker/recent';
-import { createTicket } from '../../lib/worker/ticket-writes';
-import { atRest, CUSTOMER, newTicket, openTicket } from './background';
-import { signedInStage } from './stage';
+import { readLog } from '../../../lib/background/core/log';
+import { recentRecords } from '../../../lib/background/core/recent-records';
+import { purge } from '../../../lib/background/keys/purge';
+import { readRecord } from '../../../lib/background/record/record-view';
+import { saveShownRecord } from '../../../lib/background/sites/shown-record';
+import { sendMessage } from '../../../lib/background/tickets/submit-message';
+import { createTicket } from '../../../lib/background/tickets/submit-ticket';
+import { saveLink } from '../../../lib/background/tickets/ticket-links';
+import { reference } from '../../../lib/domain/crm/record';
+import { environmentDb, settingsDb } from '../../../lib/storage/databases';
+import { atRest, CUSTOMER, newTicket, openTicket } from '../background';
+import { signedInStage } from '../stage';
 
 const at = signedInStage();
 beforeEach(async () => {
   await (await settingsDb()).put('sites', { origin: page.origin, rules: [], addedAt: 0 });
 });
 
-const page = { place: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
+const page = { from: 'crm' as const, tabId: 7, origin: 'https://crm.example.com' };
 const BOB = { ...CUSTOMER, id: '10043' };
 
-/** A page shows a record, and the panel beside it is drawn. */
+/** Shows a record on the page with the panel next to it. */
 async function show(id: string, name?: string, email?: string): Promise<void> {
   const url = `https://crm.example.com/customers/${id}`;
   const record = { ref: { type: 'customers', id }, name, url, fields: { email } };
-  await keepShownRecord({ record, needs: 'nothing' }, page);
-  await recordOfFrame({ place: 'sidebar', tabId: 7, frameId: 3 });
+  await saveShownRecord({ record, needs: 'nothing' }, page);
+  await readRecord({ from: 'sidebar', tabId: 7, frameId: 3 });
 }
 
-/** Bob was shown a moment ago; now it is Ada, the customer of the ticket. */
-async function afterBob(): Promise<string> {
+/** Shows Bob, then Ada, the customer of the ticket. */
+async function showBobThenAda(): Promise<string> {
   await show(BOB.id, 'Bob Placeholder', 'bob@example.com');
   await show(CUSTOMER.id, 'Ada Example', 'ada@example.com');
-  return openTicket(at.service, at.place);
+  return openTicket(at.service, at.scope);
 }
 
 const message = (text: string, names: string[] = []) => ({
@@ -50,66 +51,68 @@ const HELD = {
   failure: { kind: 'names-another', whose: 'Bob Placeholder', own: 'Ada Example' },
 };
 
-test('a reply that names another customer is held before it is taken, and goes when it is meant', async () => {
-  const ticketId = await afterBob();
-  const asked = {
-    place: at.place,
+test('a reply that names another customer is held, and is sent when the agent confirms', async () => {
+  const ticketId = await showBobThenAda();
+  const params = {
+    scope: at.scope,
     ticketId,
-    action: randomUUID(),
+    commandId: randomUUID(),
     message: message('As bob@example.com says'),
   };
-  expect(await sendMessage(asked)).toMatchObject(HELD);
+  expect(await sendMessage(params)).toMatchObject(HELD);
   const db = await environmentDb('test');
-  expect(await db.get('writes', asked.action)).toBeUndefined();
-  expect(await sendMessage({ ...asked, anyway: true })).toMatchObject({ ok: true });
-  // The same asked again, as after a restart, is the same write.
-  expect(await sendMessage(asked)).toMatchObject({ ok: true });
+  expect(await db.get('commands', params.commandId)).toBeUndefined();
+  expect(await sendMessage({ ...params, anyway: true })).toMatchObject({ ok: true });
+  // Sending it again, as after a restart, is the same command.
+  expect(await sendMessage(params)).toMatchObject({ ok: true });
   await atRest();
   expect(at.service.control.readTicket(ticketId).messages).toHaveLength(1);
   expect(JSON.stringify(await readLog())).not.toMatch(/bob|example\.com/i);
 });
 
-test('a reply that names its own customer, or nobody, goes at once', async () => {
-  const { place } = at;
-  const ticketId = await afterBob();
+test('a reply that names its own customer or no customer is sent at once', async () => {
+  const { scope } = at;
+  const ticketId = await showBobThenAda();
   for (const text of ['Dear ada@example.com, customer 42', 'Hello', '10043.50 pieces'])
     expect(
-      await sendMessage({ place, ticketId, action: randomUUID(), message: message(text) }),
+      await sendMessage({ scope, ticketId, commandId: randomUUID(), message: message(text) }),
     ).toMatchObject({ ok: true });
   await atRest();
 });
 
 test('the names of files count, too', async () => {
-  const ticketId = await afterBob();
+  const ticketId = await showBobThenAda();
   const named = message('Here it is', ['invoice 10043.pdf', 'receipt 10043 (2).pdf']);
   expect(
-    await sendMessage({ place: at.place, ticketId, action: randomUUID(), message: named }),
+    await sendMessage({ scope: at.scope, ticketId, commandId: randomUUID(), message: named }),
   ).toMatchObject(HELD);
 });
 
-test('a ticket of both customers is answered without a question', async () => {
-  const { place } = at;
-  const ticketId = await afterBob();
-  await keepLink(place, ticketId, reference(BOB));
-  const asked = { place, ticketId, action: randomUUID(), message: message('bob@example.com') };
-  expect(await sendMessage(asked)).toMatchObject({ ok: true });
+test('a ticket of both customers needs no confirmation', async () => {
+  const { scope } = at;
+  const ticketId = await showBobThenAda();
+  await saveLink(scope, ticketId, reference(BOB));
+  const params = { scope, ticketId, commandId: randomUUID(), message: message('bob@example.com') };
+  expect(await sendMessage(params)).toMatchObject({ ok: true });
   await atRest();
 });
 
-test('a new ticket is held in the same way; the address of its own record names nobody', async () => {
-  const { service, place } = at;
-  await afterBob();
-  const ask = (summary: string, description: string, anyway = false) => {
+test('a new ticket is held in the same way; the address of its own record does not count', async () => {
+  const { service, scope } = at;
+  await showBobThenAda();
+  const create = (summary: string, description: string, anyway = false) => {
     const ticket = { ...newTicket(service, summary), description };
-    return createTicket({ place, action: randomUUID(), ticket, record: CUSTOMER, anyway });
+    return createTicket({ scope, commandId: randomUUID(), ticket, record: CUSTOMER, anyway });
   };
-  expect(await ask('Refund for 10043', '')).toMatchObject(HELD);
-  expect(await ask('Refund', 'bob@example.com wrote')).toMatchObject(HELD);
-  expect(await ask('Refund', 'bob@example.com wrote', true)).toMatchObject({ ok: true });
-  expect(await ask('Refund', 'https://crm.example.com/customers/42')).toMatchObject({ ok: true });
+  expect(await create('Refund for 10043', '')).toMatchObject(HELD);
+  expect(await create('Refund', 'bob@example.com wrote')).toMatchObject(HELD);
+  expect(await create('Refund', 'bob@example.com wrote', true)).toMatchObject({ ok: true });
+  expect(await create('Refund', 'https://crm.example.com/customers/42')).toMatchObject({
+    ok: true,
+  });
 });
 
-test('what a first look did not find is added, and what was shown long ago is forgotten', async () => {
+test('details that appear later are added, and records shown long ago are deleted', async () => {
   await show(BOB.id);
   await show(BOB.id, 'Bob Placeholder', 'Bob@Example.com');
   await show(BOB.id, 'Bob Placeholder');
@@ -121,7 +124,7 @@ test('what a first look did not find is added, and what was shown long ago is fo
   expect(recent.map(({ id }) => id)).not.toContain(BOB.id);
 });
 
-test('after a lock nobody is remembered', async () => {
+test('a lock deletes the recently shown records', async () => {
   await show(BOB.id, 'Bob Placeholder', 'bob@example.com');
   await purge('test');
   expect(await recentRecords()).toEqual([]);

@@ -1,15 +1,15 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AttachmentChips } from '../../components/attachment/AttachmentChips';
-import { FilesOf } from '../../components/attachment/files';
-import type { LinkChecks } from '../../components/attachment/use-link-checks';
+import { AttachmentChips } from '../../../components/attachment/AttachmentChips';
+import { FilesProvider } from '../../../components/attachment/files-context';
+import type { LinkChecks } from '../../../components/attachment/use-link-checks';
 
-// What stands beside a file that is about to be sent.
+// What a file that is about to be sent shows.
 
 const resultOf = vi.hoisted(() => vi.fn<LinkChecks['resultOf']>());
-vi.mock('../../components/attachment/use-link-checks', () => ({
-  useLinkChecks: () => ({ resultOf, check: vi.fn(), checkWhereAllowed: vi.fn() }),
+vi.mock('../../../components/attachment/use-link-checks', () => ({
+  useLinkChecks: () => ({ resultOf, check: vi.fn(), checkIfAllowed: vi.fn() }),
 }));
 beforeEach(() => void resultOf.mockReset());
 
@@ -19,11 +19,11 @@ const ATTACHMENT = {
   mimeType: 'application/pdf',
   hash: '',
 };
-const drawn = () =>
+const drawChips = () =>
   renderToStaticMarkup(
-    createElement(FilesOf, {
+    createElement(FilesProvider, {
       environment: 'test',
-      // biome-ignore lint/correctness/noChildrenProp: the component cannot be without
+      // biome-ignore lint/correctness/noChildrenProp: the component requires children
       children: createElement(AttachmentChips, {
         attachments: [ATTACHMENT],
         onRemove: () => undefined,
@@ -31,13 +31,13 @@ const drawn = () =>
     }),
   );
 
-test('of a link whose server was not asked it is said so, and it can be asked', () => {
-  expect(drawn()).toContain('Not checked yet');
-  expect(drawn()).toContain('Check link: a.pdf');
+test('a link that was not checked says so and offers a check', () => {
+  expect(drawChips()).toContain('Not checked yet');
+  expect(drawChips()).toContain('Check link: a.pdf');
 });
 
-test('of one that was asked its answer is said, and nothing more', () => {
+test('a checked link shows its result only', () => {
   resultOf.mockReturnValue({ kind: 'answers', mimeType: 'application/pdf', size: 1024 });
-  expect(drawn()).toContain('The link opens: application/pdf, 1 kB.');
-  expect(drawn()).not.toContain('Not checked yet');
+  expect(drawChips()).toContain('The link opens: application/pdf, 1 kB.');
+  expect(drawChips()).not.toContain('Not checked yet');
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  changeField,
   EMPTY_ENTRY,
-  entryOf,
-  finished,
-  isBegun,
-  typed,
+  hasInput,
+  readEntry,
+  toAttachment,
   withEntry,
-} from '../../components/attachment/entry';
-import { guessFile } from '../../components/attachment/guess-file';
+} from '../../../components/attachment/entry';
+import { guessFile } from '../../../components/attachment/guess-file';
 
 test.each([
   ['https://files.example.com/a/statement.pdf?sig=x', 'statement.pdf', 'application/pdf'],
@@ -24,9 +24,10 @@ test.each([
   });
 });
 
-test('a link fills in name and type, letter by letter', () => {
+test('each letter of the link updates the suggested name and type', () => {
   let entry = EMPTY_ENTRY;
-  for (const end of ['a.p', 'a.pd', 'a.pdf']) entry = typed(entry, 'url', `https://x.test/${end}`);
+  for (const end of ['a.p', 'a.pd', 'a.pdf'])
+    entry = changeField(entry, 'url', `https://x.test/${end}`);
   expect(entry).toEqual({
     url: 'https://x.test/a.pdf',
     name: 'a.pdf',
@@ -35,14 +36,14 @@ test('a link fills in name and type, letter by letter', () => {
   });
 });
 
-test('what the person typed is not filled over', () => {
-  let entry = typed(EMPTY_ENTRY, 'url', 'https://x.test/a.pdf');
-  entry = typed(entry, 'name', 'Contract');
-  entry = typed(entry, 'url', 'https://x.test/b.png');
+test('a suggestion does not overwrite what the user typed', () => {
+  let entry = changeField(EMPTY_ENTRY, 'url', 'https://x.test/a.pdf');
+  entry = changeField(entry, 'name', 'Contract');
+  entry = changeField(entry, 'url', 'https://x.test/b.png');
   expect(entry).toMatchObject({ name: 'Contract', mimeType: 'image/png' });
 });
 
-test('an entry lies in a draft’s fields and comes back from them', () => {
+test('an unfinished attachment is stored in the draft’s fields and read from them', () => {
   const entry = { url: 'https://x.test/a.pdf', name: 'a.pdf', mimeType: '', hash: '' };
   const fields = withEntry({ summary: 'S' }, entry);
   expect(fields).toEqual({
@@ -50,17 +51,17 @@ test('an entry lies in a draft’s fields and comes back from them', () => {
     'attachment.url': 'https://x.test/a.pdf',
     'attachment.name': 'a.pdf',
   });
-  expect(entryOf(fields)).toEqual(entry);
+  expect(readEntry(fields)).toEqual(entry);
   expect(withEntry(fields, EMPTY_ENTRY)).toEqual({ summary: 'S' });
-  expect(isBegun(entryOf({ summary: 'S' }))).toBe(false);
+  expect(hasInput(readEntry({ summary: 'S' }))).toBe(false);
 });
 
 const FULL = { url: ' https://x.test/a ', name: ' a ', mimeType: 'text/plain', hash: '' };
 const inLive = { environment: 'live', withoutHash: true } as const;
 
-test('an entry is finished when nothing about it would be refused', () => {
+test('an entry is finished when it has no faults', () => {
   expect(
-    finished({ url: 'http://x.test/a', name: ' ', mimeType: 'pdf', hash: 'sha256:1' }, inLive),
+    toAttachment({ url: 'http://x.test/a', name: ' ', mimeType: 'pdf', hash: 'sha256:1' }, inLive),
   ).toEqual({
     faults: [
       { field: 'url', word: 'attachmentLinkNotHttps' },
@@ -69,17 +70,17 @@ test('an entry is finished when nothing about it would be refused', () => {
       { field: 'hash', word: 'attachmentHashForm' },
     ],
   });
-  expect(finished(FULL, inLive)).toEqual({
+  expect(toAttachment(FULL, inLive)).toEqual({
     attachment: { url: 'https://x.test/a', name: 'a', mimeType: 'text/plain', hash: '' },
   });
 });
 
-test('a missing hash is pointed out, and the entry goes without it when the person says so', () => {
-  expect(finished(FULL, { ...inLive, withoutHash: false })).toEqual({
+test('a missing hash is pointed out, and accepted once the user confirms', () => {
+  expect(toAttachment(FULL, { ...inLive, withoutHash: false })).toEqual({
     faults: [{ field: 'hash', word: 'attachmentHashMissing' }],
   });
   const hash = `sha256:${'ab'.repeat(32)}`;
-  expect(finished({ ...FULL, hash }, { ...inLive, withoutHash: false })).toMatchObject({
+  expect(toAttachment({ ...FULL, hash }, { ...inLive, withoutHash: false })).toMatchObject({
     attachment: { hash },
   });
 });
@@ -89,11 +90,11 @@ test.each([
   'https://192.168.0.7/a',
   'https://[::1]/a',
   'https://printer.local/a',
-])('in live %s is refused, where the service cannot open it; in test it is not', (url) => {
-  expect(finished({ ...FULL, url }, inLive)).toEqual({
+])('%s is refused in live, where the service cannot open it, but not in test', (url) => {
+  expect(toAttachment({ ...FULL, url }, inLive)).toEqual({
     faults: [{ field: 'url', word: 'attachmentLinkPrivate' }],
   });
-  expect(finished({ ...FULL, url }, { ...inLive, environment: 'test' })).toHaveProperty(
+  expect(toAttachment({ ...FULL, url }, { ...inLive, environment: 'test' })).toHaveProperty(
     'attachment',
   );
 });

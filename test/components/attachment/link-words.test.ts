@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { doubtSentence, probedWords } from '../../components/attachment/link-words';
-import { verdictSentence } from '../../components/document/document-words';
-import type { Probed } from '../../lib/document/fetch-document';
+import { doubtSentence, probeFinding } from '../../../components/attachment/link-words';
+import { verdictSentence } from '../../../components/documents/document-words';
+import type { LinkProbe } from '../../../lib/documents/fetch-document';
 
 const HOST = 'files.example.com';
-const unreached = (why: Extract<Probed, { kind: 'not-reachable' }>['why']): Probed => ({
+const unreached = (why: Extract<LinkProbe, { kind: 'not-reachable' }>['why']): LinkProbe => ({
   kind: 'not-reachable',
   why,
 });
-const answers = (mimeType?: string, size?: number): Probed => ({ kind: 'answers', mimeType, size });
+const answers = (mimeType?: string, size?: number): LinkProbe => ({
+  kind: 'answers',
+  mimeType,
+  size,
+});
 
 test.each([
   [
@@ -19,8 +23,8 @@ test.each([
   [answers(), 'application/pdf', 'The link opens.'],
   [answers('application/octet-stream', 1024), 'image/png', 'application/octet-stream, 1 kB'],
   [answers('image/png'), '', 'The link opens: image/png.'],
-])('a link that opens is said to, with what is known of the file', (probed, type, words) => {
-  const found = probedWords(probed, HOST, type);
+])('a link that opens is described with its type and size', (probed, type, words) => {
+  const found = probeFinding(probed, HOST, type);
   expect(found.words).toContain(words);
   expect(found.isDoubtful).toBe(false);
 });
@@ -37,13 +41,13 @@ test.each([
   [unreached({ kind: 'private' }), 'into a private network'],
   [unreached({ kind: 'answer', status: 404 }), 'no file at this link (404)'],
   [unreached({ kind: 'answer', status: 500 }), 'answered with status 500'],
-])('what speaks against a link is said, and what to do', (probed, words) => {
-  const found = probedWords(probed, HOST, 'application/pdf');
+])('a problem with a link is described with its cause', (probed, words) => {
+  const found = probeFinding(probed, HOST, 'application/pdf');
   expect(found.words).toContain(words);
   expect(found.isDoubtful).toBe(true);
 });
 
-test('a doubt about a link says when it ends', () => {
+test('a doubt about a link says when the link expires', () => {
   const at = Date.UTC(2026, 0, 2);
   expect(doubtSentence({ kind: 'ended', at })).toMatch(/^This link expired .*2026/);
   expect(doubtSentence({ kind: 'ends-soon', at })).toMatch(/^This link expires .*2026.*12 hours/);
@@ -51,7 +55,7 @@ test('a doubt about a link says when it ends', () => {
   expect(doubtSentence({ kind: 'private' })).toContain('private network');
 });
 
-test('a file in a private network is not fetched, and that is said', () => {
+test('a file in a private network is not fetched, and its verdict says so', () => {
   const verdict = { kind: 'not-reachable', why: { kind: 'private' } } as const;
   expect(verdictSentence(verdict, '192.168.0.1')).toContain('so nothing was fetched');
 });

@@ -5,8 +5,8 @@ import {
   remaining,
   runWord,
   standingOf,
-} from '../../components/golive/golive-words';
-import type { CheckResult, Run, Verdict } from '../../lib/domain/go-live';
+} from '../../../components/golive/golive-words';
+import type { CheckResult, Run, Verdict } from '../../../lib/domain/golive/run';
 
 const result = (number: number, verdict: Verdict): CheckResult => ({
   ...{ number, verdict, title: '', proves: '' },
@@ -25,25 +25,27 @@ const runOf = (...checks: CheckResult[]): Run => ({
 
 const checks = [0, 1, 2, 3].map((number) => ({ number, title: '', proves: '' }));
 
-test('the check under way has no verdict yet, and one that a cut-off run did not reach is interrupted', () => {
-  const going = { state: 'going' as const, current: 2, planned: [0, 1, 2, 3] };
-  expect(standingOf(1, result(1, 'passed'), going)).toBe('passed');
-  expect(standingOf(2, result(2, 'passed'), going)).toBe('going');
-  expect(standingOf(3, undefined, going)).toBe('not-run');
-  const cut = { state: 'cut-off' as const, planned: [0, 3] };
-  expect(standingOf(3, undefined, cut)).toBe('interrupted');
-  expect(standingOf(2, undefined, cut)).toBe('not-run');
+test('the current check has no verdict yet; a check that an interrupted run did not reach is interrupted', () => {
+  const activeRun = { state: 'running' as const, current: 2, planned: [0, 1, 2, 3] };
+  expect(standingOf(1, result(1, 'passed'), activeRun)).toBe('passed');
+  expect(standingOf(2, result(2, 'passed'), activeRun)).toBe('running');
+  expect(standingOf(3, undefined, activeRun)).toBe('not-run');
+  const interruptedRun = { state: 'interrupted' as const, planned: [0, 3] };
+  expect(standingOf(3, undefined, interruptedRun)).toBe('interrupted');
+  expect(standingOf(2, undefined, interruptedRun)).toBe('not-run');
 });
 
-test('what did not pass remains, the pre-flight aside', () => {
+test('the remaining checks are those that did not pass, without the pre-flight', () => {
   const run = runOf(result(0, 'warning'), result(1, 'passed'), result(2, 'skipped'));
   expect(remaining({ checks, run })).toEqual([2, 3]);
   expect(remaining({ checks })).toEqual([1, 2, 3]);
   expect(passedOf({ checks, run })).toEqual([1, 3]);
 });
 
-test('how a run ended is a sentence, whatever ended it', () => {
-  const said = (['none', 'cut-off'] as const).map((state) => runWord({ state, run: runOf() }));
+test('every end of a run has its own sentence', () => {
+  const serviceError = (['none', 'interrupted'] as const).map((state) =>
+    runWord({ state, run: runOf() }),
+  );
   const all = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => result(number, 'passed'));
   const ended = (['passed', 'failed', 'interrupted'] as const).map((verdict) =>
     runWord({
@@ -52,20 +54,20 @@ test('how a run ended is a sentence, whatever ended it', () => {
     }),
   );
   const others = [
-    runWord({ state: 'going' }),
+    runWord({ state: 'running' }),
     runWord({ state: 'ended', run: runOf(result(0, 'passed')) }),
     runWord({ state: 'ended', run: { ...runOf(result(1, 'passed')), verdict: 'passed' } }),
   ];
-  expect(new Set([...said, ...ended, ...others]).size).toBe(8);
+  expect(new Set([...serviceError, ...ended, ...others]).size).toBe(8);
 });
 
-test('what was not run, or skipped, is never just passed', () => {
+test('a run with skipped or missing checks does not just say “passed”', () => {
   const some = [1, 2, 3, 4, 5, 7, 8].map((number) => result(number, 'passed'));
   const run: Run = { ...runOf(...some, result(6, 'skipped')), verdict: 'passed' };
   expect(runWord({ state: 'ended', run })).toBe('Passed so far. 2 of checks 1–9 not run: 6, 9.');
 });
 
-test('a check is run with all, alone, or with those that did not pass', () => {
+test('a check runs with all checks, alone, or with the remaining ones', () => {
   const view = { checks, run: runOf(result(1, 'passed'), result(2, 'failed')) };
   const runs = (number: number) => [
     isToRun(number, { kind: 'all' }, view),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { heldWords, whatWord } from '../../components/outbox/write-words';
-import type { Outgoing } from '../../lib/border/questions-outbox';
+import { describeCommand, heldWords } from '../../../components/outbox/command-words';
+import type { Outgoing } from '../../../lib/protocol/requests/outbox';
 
 const decision = (applicationId: string, status: string): Outgoing => ({
-  action: 'a',
+  commandId: 'a',
   what: { kind: 'application.decide', applicationId, status },
   startedAt: 0,
   state: 'waiting',
   seenInThread: false,
-  deeds: [],
+  actions: [],
 });
 
 test.each([
@@ -18,10 +18,10 @@ test.each([
     'UnderReview',
     'Decision “Start review” about application …7728950e',
   ],
-  // Kept by another version of ours, which knew a state that we do not.
+  // A later version stored a status that this one does not know.
   ['app-1', 'Paused', 'Decision “Paused” about application app-1'],
-])('a decision about “%s” to “%s” is told as: %s', (applicationId, status, words) => {
-  expect(whatWord(decision(applicationId, status))).toBe(words);
+])('a decision about “%s” to “%s” reads: %s', (applicationId, status, words) => {
+  expect(describeCommand(decision(applicationId, status))).toBe(words);
 });
 
 const held = (kind: 'message.send' | 'ticket.change', held: Outgoing['held']): Outgoing => ({
@@ -35,7 +35,7 @@ const held = (kind: 'message.send' | 'ticket.change', held: Outgoing['held']): O
 });
 
 test.each<[Outgoing['held'], string[]]>([
-  // As an earlier version held it.
+  // An earlier version stored no author.
   [{ count: 1, latest: 'x' }, ['A manager wrote while you were writing:']],
   [{ count: 1, latest: 'x', by: 'team' }, ['Your team wrote while you were writing:']],
   [
@@ -56,7 +56,7 @@ test.each<[Outgoing['held'], string[]]>([
   expect(heldWords(held('message.send', why))).toEqual(words);
 });
 
-test('a change that is held says what it was and is, in the screen’s words', () => {
+test('a held change names the old and the new value in the words of the screen', () => {
   const changed = [
     { field: 'status' as const, was: 'InProgress', now: 'WaitingForClient' },
     { field: 'priority' as const, was: 'Regular', now: 'Lunar' },

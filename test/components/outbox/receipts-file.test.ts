@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptsFile } from '../../components/outbox/receipts-file';
+import { receiptsFile } from '../../../components/outbox/receipts-file';
 
 const receipt = {
   kind: 'message.send' as const,
@@ -11,14 +11,14 @@ const receipt = {
   account: '0123456789abcdef',
 };
 
-test('receipts are saved as CSV, without the ids of tickets', () => {
+test('receipts are saved as CSV without ticket ids', () => {
   expect(receiptsFile([receipt])).toBe(
     'time,kind,attempts,requestId,keyEnd,account\r\n' +
       '2026-11-21T09:30:00.000Z,message.send,2,req-1,ab12,0123456789abcdef\r\n',
   );
 });
 
-test('a request id that a spreadsheet would run, or that holds a comma, stays text', () => {
+test('a request id with a formula or a comma stays text in a spreadsheet', () => {
   const rows = receiptsFile([
     { ...receipt, requestId: '=HYPERLINK("https://example.com")' },
     { ...receipt, requestId: 'a,b' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRecipe, recipeText } from '../../components/teach/recipe-text';
-import { Recipe } from '../../lib/domain/recipe';
+import { readRecipe, recipeText } from '../../../components/teach/recipe-text';
+import { Recipe } from '../../../lib/domain/crm/recipe';
 
 const RECIPE = Recipe.parse({
   id: 'taught-crm',
@@ -16,24 +16,24 @@ const isSelector = (select: string): boolean => !select.endsWith('>');
 const read = (text: string) => readRecipe(text, isSelector);
 const changed = (part: object): string => JSON.stringify({ ...RECIPE, ...part });
 
-describe('a recipe as text', () => {
-  test('is read as it was written', () => {
+describe('the text of a recipe', () => {
+  test('is read back unchanged', () => {
     expect(read(recipeText(RECIPE))).toEqual({ recipe: RECIPE });
   });
 
-  test('may hold what a recipe does not, which is ignored', () => {
+  test('may contain unknown properties, which are ignored', () => {
     expect(read(changed({ script: 'alert(1)', __proto__: null }))).toEqual({ recipe: RECIPE });
   });
 
   test.each([
     ['nothing', '', 'This is no JSON'],
-    ['half of it', recipeText(RECIPE).slice(0, 90), 'This is no JSON'],
+    ['half of a recipe', recipeText(RECIPE).slice(0, 90), 'This is no JSON'],
     ['a number', '42', 'This is no JSON'],
     ['a list', '[]', 'part'],
     ['no name', changed({ name: undefined }), 'part name is missing'],
     ['no record', changed({ records: [] }), 'part records is missing'],
     [
-      'a pattern that may run away',
+      'a pattern that may backtrack for long',
       changed({ records: [{ ...RECIPE.records[0], match: { all: '(a+)+(?<id>x)' } }] }),
       'part records.0.match.all is no regular expression',
     ],
@@ -58,12 +58,12 @@ describe('a recipe as text', () => {
       'pattern records.0 catches no group named id',
     ],
     [
-      'no selector',
+      'an invalid selector',
       changed({ fields: { name: [{ select: 'main >', certainty: 'low' }] } }),
       'part fields.name.0.select is no selector: main >',
     ],
-    ['no selector for its scope', changed({ scope: 'div >' }), 'part scope is no selector'],
-  ])('with %s is refused in words', (_what, text, fault) => {
+    ['an invalid selector for its scope', changed({ scope: 'div >' }), 'part scope is no selector'],
+  ])('with %s is refused with the reason', (_what, text, fault) => {
     const found = read(text);
     expect('fault' in found && found.fault).toContain(fault);
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { byWords, sureWords, warningOf } from '../../components/teach/teach-words';
+import { choiceCertainty, selectorWords, warningOf } from '../../../components/teach/teach-words';
 
-test('how sure a way is, and all that speaks against it, is one line', () => {
-  expect(sureWords({ certainty: 'high' })).toBe('sure');
-  expect(sureWords({ certainty: 'low', doubt: 'several', thirdDoubt: 'third-nothing' })).toBe(
+test('the certainty of a selector and all its doubts are one line', () => {
+  expect(choiceCertainty({ certainty: 'high' })).toBe('sure');
+  expect(choiceCertainty({ certainty: 'low', doubt: 'several', thirdDoubt: 'third-nothing' })).toBe(
     'doubtful: other elements fit too, the first counts, it finds nothing on the third record',
   );
-  expect(byWords({ by: 'landmark' })).toBe('by the part of the page it stands in');
+  expect(selectorWords({ by: 'landmark' })).toBe('by the part of the page it stands in');
 });
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   ['name', { doubt: 'same' }, 'it may be the CRM’s own name'],
   ['name', { thirdDoubt: 'third-same' }, 'it may be the CRM’s own name'],
   ['email', { doubt: 'same' }, 'it may be your own company’s'],
-] as const)('for a %s with %j a person is told what to do', (field, choice, words) => {
+] as const)('for a %s with %j the user is told what to do', (field, choice, words) => {
   expect(warningOf(field, choice)).toContain(words);
 });
 
-test('other doubts are said beside the way they are about', () => {
+test('other doubts are shown with their selector', () => {
   expect(warningOf('name', { doubt: 'several' })).toBe(undefined);
   expect(warningOf('name', { thirdDoubt: 'third-nothing' })).toBe(undefined);
   expect(warningOf('name', undefined)).toBe(undefined);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { showsHost } from '../../components/thread/link-host';
+import { showsHost } from '../../../components/thread/link-host';
 
 const PAYPAL = 'https://www.paypal.com/login';
 
 test.each([
-  // The words begin with another host than the one that opens.
+  // The text begins with another host than the one that opens.
   ['https://www.paypal.com/login', 'https://www.paypal.co/'],
   ['https://www.paypal.com', 'https://www.paypal.com.example.net/'],
   ['https://paypal.com/', 'https://www.paypal.com/'],
@@ -12,7 +12,7 @@ test.each([
   ['https://www.paypal.com@example.net/', 'https://www.paypal.com@example.net/'],
   ['https://www.paypal.com@example.net/', 'https://example.net/'],
   ['https://www.paypal.com:443@example.net/', 'https://example.net/'],
-  // The words go on after the host with what makes it another one.
+  // The text continues after the host in a way that changes the host.
   ['https://www.paypal.com.example.net/', PAYPAL],
   ['https://www.paypal.com.', PAYPAL],
   ['https://www.paypal.com:8443/', PAYPAL],
@@ -21,7 +21,7 @@ test.each([
   ['https://www.paypal.com\u200b.example.net', PAYPAL],
   ['https://www.paypal.com\\@example.net', PAYPAL],
   ['https://www.paypal.com and more', PAYPAL],
-  // The words name the host in other characters.
+  // The text writes the host with other characters.
   ['https://www\u3002paypal\u3002com/', PAYPAL],
   ['https://www.p\u0430ypal.com/', 'https://www.p\u0430ypal.com/'],
   ['https://\u200bwww.paypal.com/', PAYPAL],
@@ -30,7 +30,7 @@ test.each([
   ['www.paypal.com/login', PAYPAL],
   ['our form', PAYPAL],
   ['', PAYPAL],
-])('the words “%s” do not show the host of %s', (words, href) => {
+])('the text “%s” does not show the host of %s', (words, href) => {
   expect(showsHost(words, new URL(href))).toBe(false);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['https://www.paypal.com#a', 'https://www.paypal.com/#a'],
   ['https://files.example.com:8443/a', 'https://files.example.com:8443/a'],
   ['https://xn--pypal-4ve.com/', 'https://p\u0430ypal.com/'],
-])('the words “%s” show the host of %s', (words, href) => {
+])('the text “%s” shows the host of %s', (words, href) => {
   expect(showsHost(words, new URL(href))).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   faultsOf,
-  firstDraft,
+  initialDraft,
   newTicket,
   refusals,
   withClient,
   withoutClient,
-} from '../../components/ticket/new-ticket';
-import { statusChoices, statusWord, turnWord } from '../../components/ticket/ticket-words';
+} from '../../../components/ticket/new-ticket';
+import { statusChoices, statusWord, turnWord } from '../../../components/ticket/ticket-words';
 
 const record = {
   ref: { host: 'crm.example.com', type: 'customers', id: '42' },
@@ -17,8 +17,8 @@ const record = {
 const clientId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const known = { clientId, from: 'remembered' } as const;
 
-test('a new ticket begins with what the record says', () => {
-  const draft = withClient(firstDraft(record), known);
+test('a new ticket starts with the data of the record', () => {
+  const draft = withClient(initialDraft(record), known);
   expect(draft.fields).toEqual({ summary: 'Acme: ', clientId, priority: 'Regular' });
   expect(draft.text).toBe('\n\nhttps://crm.example.com/customers/42');
   expect(faultsOf(draft)).toEqual({});
@@ -32,21 +32,21 @@ test('a new ticket begins with what the record says', () => {
   });
 });
 
-test('a known client gives way to a typed one, and is not kept', () => {
-  const draft = firstDraft(record);
+test('a typed client replaces a known one, which is not stored in the draft', () => {
+  const draft = initialDraft(record);
   expect(draft.fields).not.toHaveProperty('clientId');
   const typed = { ...draft, fields: { ...draft.fields, clientId: 'typed' } };
   expect(withClient(typed, known).fields.clientId).toBe('typed');
 });
 
-test('a test client takes the place of whatever was typed', () => {
-  const draft = firstDraft(record);
+test('a test client replaces what the user typed', () => {
+  const draft = initialDraft(record);
   const typed = { ...draft, fields: { ...draft.fields, clientId: 'typed' } };
   expect(withClient(typed, { clientId, from: 'test-client' }).fields.clientId).toBe(clientId);
 });
 
-test('what is missing is said at its field', () => {
-  const draft = withClient(firstDraft(record), { clientId: '', from: 'nowhere' });
+test('a missing value is reported at its field', () => {
+  const draft = withClient(initialDraft(record), { clientId: '', from: 'nowhere' });
   expect(faultsOf({ ...draft, fields: { summary: ' ' } })).toEqual({
     summary: expect.stringContaining('what this is about'),
     clientId: expect.stringContaining('needs the client'),
@@ -56,7 +56,7 @@ test('what is missing is said at its field', () => {
   });
 });
 
-test('a refused client id is placed at its field and nowhere else', () => {
+test('a refused client id is reported at its field and nowhere else', () => {
   expect(refusals({ kind: 'not-a-client-id' })).toMatchObject({
     of: { clientId: expect.any(String) },
     placed: true,
@@ -68,7 +68,7 @@ test('a refused client id is placed at its field and nowhere else', () => {
   expect(refusals(undefined)).toEqual({ of: {}, rest: [], placed: false });
 });
 
-test('a status that nobody knows is shown as it came, and can stay', () => {
+test('an unknown status is shown unchanged and can be kept', () => {
   expect(statusWord('OnHold')).toBe('OnHold');
   expect(statusWord('constructor')).toBe('constructor');
   expect(turnWord('OnHold')).toBeUndefined();
@@ -82,9 +82,9 @@ test('a status that nobody knows is shown as it came, and can stay', () => {
   expect(statusChoices('Closed')).toHaveLength(4);
 });
 
-test('of another installation, whom a ticket is for is known anew', () => {
-  const draft = withClient(firstDraft(record), known);
+test('a draft without its client takes the client of the new installation', () => {
+  const draft = withClient(initialDraft(record), known);
   const another = { clientId: 'another', from: 'page' } as const;
-  const anew = withClient({ ...draft, fields: withoutClient(draft.fields) }, another);
-  expect(anew.fields).toEqual({ ...draft.fields, clientId: 'another' });
+  const changed = withClient({ ...draft, fields: withoutClient(draft.fields) }, another);
+  expect(changed.fields).toEqual({ ...draft.fields, clientId: 'another' });
 });

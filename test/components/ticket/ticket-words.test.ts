@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { turnWord } from '../../components/ticket/ticket-words';
+import { turnWord } from '../../../components/ticket/ticket-words';
 
-test('whose turn it is names a colleague who wrote last, while somebody has a turn', () => {
+test('the turn of an open ticket says if a colleague wrote last', () => {
   expect(turnWord('WaitingForClient')).toBe('Client’s turn');
   expect(turnWord('WaitingForClient', 'you')).toBe('Client’s turn');
   expect(turnWord('WaitingForClient', 'team')).toBe('Client’s turn · your team wrote last');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeOf, shapeOfAddress, wordsIn } from '../../lib/crm/shape';
+import { shapeOf, shapeOfAddress, wordsIn } from '../../../lib/content/diagnose/shape';
 
 test.each([
   ['Ada Example', 'Aaa Aaaaaaa'],
@@ -32,6 +32,6 @@ test.each([
   ['/#/people/Ada%20Example', '/#/aaaaaa/Aaa Aaaaaaa'],
   ['/x?ada@example.com=1', '/a?a@a.aa=9'],
   ['/x?%E0%A4%A', '/a?%A9%A9%A'],
-])('of the address %s only %s is told', (address, told) => {
+])('of the address %s only %s is reported', (address, told) => {
   expect(shapeOfAddress(address, words)).toBe(told);
 });

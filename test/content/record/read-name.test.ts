@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameInTitle } from '../../lib/crm/read-name';
+import { nameInTitle } from '../../../lib/content/record/read-name';
 
 test.each([
   ['Ada Example – Northwind Desk', 'Ada Example'],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['', '   ', 'Loading…', 'Loading', 'Please wait...', 'Wird geladen…', '—', '…', '(3)'])(
-  'the title "%s" names nobody yet',
+  'the title "%s" names no record yet',
   (title) => {
     expect(nameInTitle(title)).toBeUndefined();
   },

@@ -1,12 +1,12 @@
 import { parseHTML } from 'linkedom'; // comes with wxt; its version is held in package.json
 import { describe, expect, test, vi } from 'vitest';
+import { waysTo } from '../../../lib/content/teach/ways';
 import { derive } from '../../../lib/crm/teach/derive';
-import { waysTo } from '../../../lib/crm/teach/ways';
-import type { Sample, Way } from '../../../lib/domain/teach';
+import type { Sample, Way } from '../../../lib/domain/crm/teach';
 
-// By what an element can be found again: short and lasting before where it stands.
+// Selectors that find an element again: short and stable ones before positions.
 
-/** The ways to the element that is marked with `data-it`, on a page with this body. */
+/** The selectors of the element with `data-it`, on a page with this body. */
 function waysOn(body: string, address = 'https://crm.example.com/people/41'): Way[] {
   const window = parseHTML(`<html><body>${body}</body></html>`);
   const { document, HTMLElement } = window;
@@ -21,10 +21,10 @@ function waysOn(body: string, address = 'https://crm.example.com/people/41'): Wa
   vi.stubGlobal('Element', window.Element);
   vi.stubGlobal('Document', document.constructor);
   vi.stubGlobal('ShadowRoot', class {});
-  const it = document.querySelector('[data-it]');
-  if (!it) throw new Error('nothing is marked');
-  it.removeAttribute('data-it');
-  return waysTo(it, 'text');
+  const marked = document.querySelector('[data-it]');
+  if (!marked) throw new Error('nothing is marked');
+  marked.removeAttribute('data-it');
+  return waysTo(marked, 'text');
 }
 
 const person = (name: string, build = 'k1x9q'): string => `
@@ -40,27 +40,27 @@ const person = (name: string, build = 'k1x9q'): string => `
 const selects = (ways: Way[], ...by: Way['by'][]) =>
   ways.filter((way) => by.includes(way.by)).map(({ select }) => select);
 
-test('a short selector that lasts is offered where a class and a tag alone fit other elements first', () => {
+test('a short stable selector is offered if a class or a tag alone matches other elements first', () => {
   const ways = waysOn(person('Ada Example'));
   expect(selects(ways, 'mark')).toContain('[data-component="PersonHeader"] span');
   expect(selects(ways, 'class')).toContain('.title span');
   expect(ways.every(({ value }) => value === 'Ada Example')).toBe(true);
 });
 
-test('what holds an element and its own class together find it where neither does alone', () => {
+test('an ancestor and the element’s class find it together if neither does alone', () => {
   const ways = waysOn(
     `<div class="title">Menu</div><div class="person"><p>x</p><div>y</div><div class="title" data-it>Ada</div></div>`,
   );
   expect(selects(ways, 'class')).toContain('.person .title');
 });
 
-test('no generated name is in any of them', () => {
+test('no selector contains a generated name', () => {
   const all = waysOn(person('Ada Example')).map(({ select }) => select);
   expect(all.length).toBeGreaterThan(2);
   expect(all.join('\n')).not.toMatch(/css-|__k1x9q/);
 });
 
-test('a way that counts elements is a place, whatever it starts from', () => {
+test('a selector that counts elements is a position, whatever it starts from', () => {
   const ways = waysOn(`<div id="card"><p>x</p><p>y</p><p data-it>Ada</p></div>`);
   expect(ways.filter(({ by }) => by !== 'label').map(({ select, by }) => [by, select])).toEqual([
     ['place', '[id="card"] > p:nth-of-type(3)'],
@@ -68,7 +68,7 @@ test('a way that counts elements is a place, whatever it starts from', () => {
   ]);
 });
 
-test('the part of the page says where, if nothing nearer has a name', () => {
+test('a landmark is used if nothing nearer has a name', () => {
   const ways = waysOn(`<strong>Relay</strong><main><div><strong data-it>Ada</strong></div></main>`);
   expect(selects(ways, 'landmark')).toEqual(['main strong']);
 });
@@ -79,7 +79,7 @@ test.each([
   ['data-field="name"', '[data-field="name"]'],
   ['aria-label="Customer name"', '[aria-label="Customer name"]'],
   ['id="customer-41-name"', '[id="customer-41-name"]'],
-])('%s is found by that', (attribute, select) => {
+])('%s is found by its mark', (attribute, select) => {
   const ways = waysOn(`<b>x</b><b ${attribute} data-it>Ada</b>`);
   expect(ways.map((way) => way.select)).toContain(select);
 });
@@ -103,7 +103,7 @@ describe('on two records', () => {
     ways: { name: waysOn(person(name, build), `https://crm.example.com/people/${id}`) },
   });
 
-  test('those that lasted are offered before the one that only says where', () => {
+  test('stable selectors are offered before the position', () => {
     const taught = derive([
       sample('41', 'Ada Example', 'k1x9q'),
       sample('42', 'Bob Placeholder', 'z7r2w'),

@@ -29,7 +29,7 @@ import { zendeskSell } from './pages/zendesk-sell';
 import { zendeskSupport } from './pages/zendesk-support';
 import { zoho } from './pages/zoho';
 
-/** Those that everyone reaches under the vendor's host. */
+/** CRMs that all customers reach under the vendor's host. */
 export const VENDOR_HOSTS: readonly KnownCrm[] = [
   salesforce,
   hubspot,
@@ -51,7 +51,7 @@ export const VENDOR_HOSTS: readonly KnownCrm[] = [
   odoo,
 ];
 
-/** Those that run on hosts of their users. */
+/** CRMs that run on hosts of their users. */
 export const OWN_HOSTS: readonly KnownCrm[] = [
   espocrm,
   suitecrm7,

@@ -4,10 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate that nobody signed, with its key, and the mark by which one browser may take it. */
+/**
+ * A self-signed certificate with its key, and the fingerprint by which one browser may accept it.
+ */
 export type Certificate = { key: string; cert: string; mark: string };
 
-/** Makes one for this run. Its key is on the disk for a moment only, in a folder of its own. */
+/**
+ * Makes a certificate for this run. Its key is on the disk only briefly, in a folder of its own.
+ */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'known-crms-'));
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -15,9 +19,21 @@ export function makeCertificate(): Certificate {
     execFileSync(
       process.env.OPENSSL ?? 'openssl',
       [
-        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
-        ...['-nodes', '-days', '2', '-subj', '/CN=pretended CRMs'],
-        ...['-keyout', keyFile, '-out', certFile],
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=pretended CRMs',
+        '-keyout',
+        keyFile,
+        '-out',
+        certFile,
       ],
       { stdio: 'pipe' },
     );

@@ -1,15 +1,15 @@
-import { type KnownCrm, type Person, peopleOf } from './known';
+import { everyoneOf, type KnownCrm, type KnownPerson } from './known';
 
-/** Where each of these pages has its router from. */
+/** The address of the router script of all these pages. */
 export const ROUTER = '/-/router.js';
 
 /** The page that a CRM serves at an address: with the record in it, or an empty shell. */
 export function pageOf(crm: KnownCrm, address: string): string {
-  const people = peopleOf(crm);
+  const people = everyoneOf(crm);
   const asked = people.find(({ id }) => address.includes(id));
   const served = crm.change === 'loaded' ? asked : undefined;
   const views = people.map((person) => ({
-    ...{ id: person.id, address: crm.address(person.id) },
+    ...{ id: person.id, name: person.name, address: crm.address(person.id) },
     ...{ title: crm.title(person), html: crm.view(person) },
   }));
   const { change, onScreen = {}, kept = {}, viewFirst = false, suffix = '' } = crm;
@@ -30,8 +30,16 @@ ${served ? withView(crm.around, crm.view(served)) : crm.around}
 `;
 }
 
+/** A page without a record and without scripts. */
+export const emptyPageOf = (crm: KnownCrm, body: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${crm.name}</title></head>
+<body>${body}</body>
+</html>
+`;
+
 /** The page in a slider's frame. */
-export const sliderPageOf = (crm: KnownCrm, person: Person): string => `<!doctype html>
+export const sliderPageOf = (crm: KnownCrm, person: KnownPerson): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${crm.title(person)}</title></head>
 <body>${crm.view(person)}</body>

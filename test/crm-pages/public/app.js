@@ -26,7 +26,7 @@ async function ask(path) {
   return response.ok ? response.json() : undefined;
 }
 
-/** Keeps what is written in the record, for everybody who opens it. */
+/** Stores a note in the record, for everyone who opens it. */
 async function addNote(path) {
   const body = document.querySelector('#notes').value;
   await fetch(`/api${path}/notes`, { method: 'POST', body });
@@ -39,7 +39,8 @@ async function showPlace() {
   if (kind === 'settings') return show(settingsView(), 'Settings');
   if (kind !== 'customers' && kind !== 'contacts') return show(nothingView(), 'Nothing here');
 
-  // Customers stay on screen until the next one is there; contacts give way to "Loading…" at once.
+  // Customers stay on screen until the next one is loaded; contacts are replaced by "Loading…" at
+  // once.
   if (kind === 'contacts' && named) show(loadingView(), 'Loading…');
   const found = await ask(id ? `/${kind}/${id}` : `/${kind}`);
   if (place() !== asked) return; // the agent has gone on

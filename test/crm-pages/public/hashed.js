@@ -1,4 +1,4 @@
-// Whatever is pressed on this page leads elsewhere, in every way that pages have.
+// Every click on this page navigates, in every way that pages have.
 const leave = () => location.assign('/customers');
 for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'touchend'])
   document.addEventListener(type, leave);

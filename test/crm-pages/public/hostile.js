@@ -1,5 +1,5 @@
-// A page that wants to know what the extension shows and what the agent types into it. All it gets
-// hold of is put into `window.caught`; tests look there and must find nothing.
+// A page that tries to learn what the extension shows and what the agent types into it. It stores
+// everything that it gets in `window.caught`; tests expect that to be empty.
 window.caught = { roots: [], frames: [], keys: [], messages: [], focused: [], hosts: [] };
 
 const attachShadow = Element.prototype.attachShadow;

@@ -1,7 +1,7 @@
 import { h } from './build.js';
 import { box, form, put, show, soon } from './overlays-parts.js';
 
-/** Everything that a click takes out of the page again. */
+/** Returns a function that removes everything that a click added to the page. */
 const all =
   (...elements) =>
   () => {
@@ -66,7 +66,7 @@ export const dialogs = {
     const dialog = box('jq-dialog o-card', ...form('Send e-mail'));
     const overlay = show(box('jq-overlay'));
     show(dialog);
-    // It knows the window alone, and is put into its middle in pixels.
+    // It uses the width of the window, and centres itself in pixels.
     put(dialog, { width: '720px', left: `${(innerWidth - 720) / 2}px`, top: `${scrollY + 60}px` });
     return all(dialog, overlay);
   },

@@ -1,7 +1,7 @@
 import { h } from './build.js';
 import { below, box, entries, put, show } from './overlays-parts.js';
 
-/** Puts a menu into the page beside the button that opened it. */
+/** Adds a menu to the page beside the button that opened it. */
 const beside = (trigger, menu) => {
   trigger.after(menu);
   return menu;

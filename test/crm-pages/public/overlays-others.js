@@ -1,7 +1,7 @@
 import { h } from './build.js';
 import { box, form, show } from './overlays-parts.js';
 
-/** A root whose own sheet says where what is in it stands. */
+/** A shadow root whose own sheet positions its contents. */
 function rooted(mode, css, ...children) {
   const element = document.createElement('x-overlay');
   const root = element.attachShadow({ mode });
@@ -9,7 +9,7 @@ function rooted(mode, css, ...children) {
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   root.append(...children);
-  // For whoever counts what is covered: no script of the page can see into a closed one.
+  // For the test that checks what is covered: no script of the page can read a closed root.
   return Object.assign(element, { own: root });
 }
 

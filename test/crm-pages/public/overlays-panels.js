@@ -1,7 +1,7 @@
 import { h } from './build.js';
 import { box, entries, form, put, show, soon } from './overlays-parts.js';
 
-/** Goes away as it came: the library waits for the end of its way before it takes it out. */
+/** Slides an element out; like the library, removes it when its transition has ended. */
 const slidesOut = (element, moving) => () => {
   const moves =
     element.dataset.moves === undefined ? element.querySelector('[data-moves]') : element;

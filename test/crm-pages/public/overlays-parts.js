@@ -1,8 +1,8 @@
 import { h } from './build.js';
 
-// What is in all of them: words, fields and buttons from edge to edge.
+// The contents of all overlays: text, fields and buttons from edge to edge.
 
-/** Styles an element; its page's policy forbids style attributes. */
+/** Styles an element by script: the page's policy forbids style attributes. */
 export function put(element, style) {
   Object.assign(element.style, style);
   return element;
@@ -28,7 +28,9 @@ export const entries = (count = 5) =>
     h('button', { class: 'o-entry' }, `Entry number ${i + 1}`),
   );
 
-/** Adds to the page, draws it once as it is, and then names the class that sets it moving. */
+/**
+ * Adds an element to the page, draws it once, and then adds the class that starts its transition.
+ */
 export function show(element, moving) {
   document.body.append(element);
   if (moving) {
@@ -39,7 +41,9 @@ export function show(element, moving) {
   return element;
 }
 
-/** Below an element, where its left edges meet, as menus that know the window alone are put. */
+/**
+ * A position below an element at its left edge, as menus compute it from the window's width alone.
+ */
 export function below(anchor, width, margin = 0) {
   const { left, bottom } = anchor.getBoundingClientRect();
   return {
@@ -49,7 +53,7 @@ export function below(anchor, width, margin = 0) {
   };
 }
 
-/** Does what brings an element later than the click; what takes it away again. */
+/** Shows an element some time after the click; returns a function that removes it. */
 export function soon(element, bring, ms) {
   const { documentElement: page } = document;
   page.dataset.waits = '';

@@ -5,8 +5,8 @@ import { menus } from './overlays-menus.js';
 import { others } from './overlays-others.js';
 import { panels } from './overlays-panels.js';
 
-// What CRMs lay over their pages, built the way the usual libraries build it: the same structure and
-// the same facts of style, none of their code. One button opens whichever is chosen.
+// What CRMs lay over their pages, with the structure and the styles of the usual libraries but none
+// of their code. One button opens the chosen pattern.
 
 const patterns = { ...dialogs, ...panels, ...menus, ...others };
 let close = () => {};
@@ -22,7 +22,7 @@ trigger.addEventListener('click', () => {
 window.overlays = {
   names: Object.keys(patterns),
   next: '',
-  /** Whether all is there and where it will stay. */
+  /** Whether everything is in the page and no animation runs. */
   rests: () =>
     !document.querySelector('[data-waits]') &&
     document.getAnimations().every(({ playState }) => playState !== 'running'),

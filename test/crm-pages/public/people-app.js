@@ -1,6 +1,6 @@
 import { h } from './build.js';
 
-// Custom elements with open shadow roots; nothing of the record stands in the page itself.
+// Custom elements with open shadow roots; the page's own tree contains nothing of the record.
 
 customElements.define(
   'contact-line',
@@ -29,7 +29,7 @@ customElements.define(
           h('contact-line', { 'data-label': label, 'data-value': value, 'data-field': kind }),
         ),
       );
-      // Double use of a click, as rich applications do.
+      // A click also does something else, as in rich applications.
       root.addEventListener('pointerdown', () => (document.title = 'Pressed'));
     }
   },

@@ -1,15 +1,17 @@
 const { base, mode } = document.body.dataset;
 const byHash = mode === 'legacy';
 
-/** Where the application stands: `/customers/41`, whatever comes before it in the address. */
+/** The place in the application: `/customers/41`, without the base of its addresses. */
 export const place = () =>
   byHash ? location.hash.slice(1) || '/customers' : location.pathname.slice(base.length);
 
-/** The address of a place, for links. What follows `?` (a slow CRM) stays. */
+/** The address of a place, for links. The query (a slow CRM) stays. */
 export const addressOf = (to) =>
   byHash ? `${base}${location.search}#${to}` : `${base}${to}${location.search}`;
 
-/** Goes to a place, as single-page applications do: the address first, the view when it is there. */
+/**
+ * Goes to a place, as single-page applications do: the address first, the view when it is loaded.
+ */
 export function go(to) {
   if (byHash) {
     location.hash = to;
@@ -26,7 +28,7 @@ export function onMove(callback) {
   }
 }
 
-/** Has links of the application move within it. */
+/** Makes links of the application change the view instead of loading a page. */
 document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a[data-to]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

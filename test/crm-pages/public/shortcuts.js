@@ -9,7 +9,7 @@ function move(by) {
 
 const SHORTCUTS = { j: () => move(1), k: () => move(-1), c: () => {} };
 
-// Single letters on the whole document, as many CRMs have them.
+// Shortcuts of single letters on the whole document, as many CRMs have them.
 document.addEventListener('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
   const typing = target.closest?.('input, textarea, select');
   if (typing || ctrlKey || metaKey || altKey || !SHORTCUTS[key]) return;

@@ -3,7 +3,7 @@ import { addressOf } from './router.js';
 
 const link = (to, ...children) => h('a', { href: addressOf(to), 'data-to': to }, ...children);
 
-/** The bar, the navigation, and an empty place for the view. */
+/** The bar, the navigation, and an empty element for the view. */
 export function frameOfPage() {
   return [
     h(
@@ -44,7 +44,7 @@ export function listView(kind, people) {
   ];
 }
 
-/** One customer or contact: who it is, fields, what happened, and notes. */
+/** One customer or contact: name, fields, history and notes. */
 export function recordView(kind, person, named) {
   const { name, company, email, phone, city, since, owner, client } = person;
   const fields = {
@@ -93,7 +93,7 @@ export function recordView(kind, person, named) {
   ].filter(Boolean);
 }
 
-/** Some settings, so that not every address is a record. */
+/** Settings, so that not every address is a record. */
 export const settingsView = () => [
   h('h1', {}, 'Settings'),
   h('label', {}, h('input', { type: 'checkbox', checked: '' }), ' Ring when a call comes in'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { originOf, patternOf, ruleOf } from '../../lib/crm/pattern';
+import { parseOrigin, patternOf, ruleOf } from '../../../lib/crm/pattern/pattern';
 
 describe('a record address becomes a pattern', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('a record address becomes a pattern', () => {
     ['/customers/:id/view', '/customers/:id/view'],
     ['/customer.php?module=crm&id=:id', '/customer.php?module=crm&id=:id'],
     ['/#/customers/:id', '/#/customers/:id'],
-  ])('as written by hand: %s', (typed, pattern) => {
+  ])('from the user’s pattern: %s', (typed, pattern) => {
     expect(patternOf(typed)).toBe(pattern);
   });
 
@@ -42,7 +42,7 @@ describe('a record address becomes a pattern', () => {
       '/web#id=7&cids=1&model=res.partner&view_type=form',
       '/web#model=res.partner&view_type=form&id=:id',
     ],
-  ])('as pasted from the address bar: %s', (pasted, pattern) => {
+  ])('from the address bar: %s', (pasted, pattern) => {
     expect(patternOf(pasted)).toBe(pattern);
   });
 
@@ -50,7 +50,7 @@ describe('a record address becomes a pattern', () => {
     expect(patternOf('/accounts/12/contacts/42')).toBe('/accounts/*/contacts/:id');
   });
 
-  test('a number that says which kind of record it is stays, so that kinds are not mixed up', () => {
+  test('a number that is the type of a record is kept, so that types are not mixed up', () => {
     expect(patternOf('/crm/type/176/details/303')).toBe('/crm/type/176/details/:id');
     expect(patternOf('/contacts/1234567/record/0-1/101')).toBe('/contacts/1234567/record/0-1/:id');
   });
@@ -65,11 +65,11 @@ describe('a record address becomes a pattern', () => {
     '/a/:id/b/:id',
     'javascript:alert(1)',
     `/customers/${'4'.repeat(3000)}`,
-  ])('where no id is to be seen there is no pattern: "%.30s"', (typed) => {
+  ])('an address without an id gives no pattern: "%.30s"', (typed) => {
     expect(patternOf(typed)).toBeUndefined();
   });
 
-  test('a pattern is its own pattern, and nothing that is typed makes an exception', () => {
+  test('a pattern becomes itself, for any typed text', () => {
     const word = fc.stringMatching(/^[a-z0-9:{}*.%-]{1,8}$/);
     const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join('/'));
     const query = fc.array(fc.tuple(word, word), { maxLength: 2 });
@@ -100,8 +100,8 @@ describe('the origin of a CRM', () => {
     ['127.0.0.1:3000/customers', 'http://127.0.0.1:3000'],
     ['crm', 'https://crm'],
     ['https://user:word@crm.example.com', 'https://crm.example.com'],
-  ])('is read from %s', (typed, origin) => {
-    expect(originOf(typed)).toBe(origin);
+  ])('is found in %s', (typed, origin) => {
+    expect(parseOrigin(typed)).toBe(origin);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('the origin of a CRM', () => {
     'file:///etc/hosts',
     'javascript:alert(1)',
     'chrome://extensions',
-  ])('is not read from "%s"', (typed) => {
-    expect(originOf(typed)).toBeUndefined();
+  ])('is not found in "%s"', (typed) => {
+    expect(parseOrigin(typed)).toBeUndefined();
   });
 });

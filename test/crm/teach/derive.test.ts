@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ruleOf } from '../../../lib/crm/pattern';
+import { ruleOf } from '../../../lib/crm/pattern/pattern';
 import { derive } from '../../../lib/crm/teach/derive';
 import { patternBetween } from '../../../lib/crm/teach/pattern-between';
-import { Pattern } from '../../../lib/domain/recipe';
-import type { Sample, Way } from '../../../lib/domain/teach';
+import { Pattern } from '../../../lib/domain/crm/recipe';
+import type { Sample, Way } from '../../../lib/domain/crm/teach';
 
 const at = (path: string): string => `https://crm.example.com${path}`;
 const between = (one: string, other: string) => patternBetween([at(one), at(other)]);
@@ -39,9 +39,9 @@ describe('the pattern of two addresses', () => {
     ['/app#/customers/41', '/app#/customers/42', '/app#/customers/:id', ['41', '42']],
     ['/app#/customers/ada', '/app#/customers/bob', '/app#/customers/:id', ['ada', 'bob']],
     ['/#model=partner&id=41', '/#id=42&model=partner', '/#model=partner&id=:id', ['41', '42']],
-  ])('%s and %s: %s', (one, other, pattern, ids) => {
+  ])('of %s and %s is %s', (one, other, pattern, ids) => {
     expect(between(one, other)).toEqual({ pattern, ids });
-    // So that a recipe may carry it.
+    // So that a recipe may hold it.
     expect(Pattern.safeParse(ruleOf(pattern).match).success).toBe(true);
   });
 
@@ -57,21 +57,25 @@ describe('the pattern of two addresses', () => {
     ['/customers/new', '/customers/ada', 'other-kind'],
     ['/index.php?module=Contacts&record=7', '/index.php?module=Leads&record=8', 'other-kind'],
     ['/app#/customers/41', '/app', 'other-kind'],
-  ])('%s and %s have none: %s', (one, other, why) => {
+  ])('of %s and %s is missing: %s', (one, other, why) => {
     expect(between(one, other)).toBe(why);
   });
 });
 
 const way = (select: string, value: string, more: Partial<Way> = {}): Way => ({
-  ...{ select, value, from: 'text', by: 'class', others: 0 },
+  select,
+  value,
+  from: 'text',
+  by: 'class',
+  others: 0,
   ...more,
 });
 const sample = (path: string, ways: Sample['ways']): Sample => ({ address: at(path), ways });
 const ADA = '/customers/41';
 const BOB = '/customers/42';
 
-describe('what two samples have in common', () => {
-  test('are the ways that found what was clicked on both, labels and marks before structure', () => {
+describe('the result of two samples', () => {
+  test('has the selectors that found the element on both, labels and marks before structure', () => {
     const ways = (name: string, own: string): Way[] => [
       way('td', name, { by: 'label', beside: 'Name' }),
       way('[data-field="name"]', name, { by: 'mark' }),
@@ -98,7 +102,7 @@ describe('what two samples have in common', () => {
     });
   });
 
-  test('the record’s id in a name is that of whatever record is open', () => {
+  test('replaces the record’s id in a selector by the id of the open record', () => {
     const taught = derive([
       sample(ADA, { name: [way('[id="customer-41-name"]', 'Ada', { by: 'id' })] }),
       sample(BOB, { name: [way('[id="customer-42-name"]', 'Bob', { by: 'id' })] }),
@@ -108,7 +112,7 @@ describe('what two samples have in common', () => {
     });
   });
 
-  test('numbers that count are not taken for the id', () => {
+  test('does not take other numbers for the id', () => {
     const taught = derive([
       sample('/customers/1', { name: [way('p:nth-of-type(1) > b', 'Ada', { by: 'place' })] }),
       sample('/customers/2', { name: [way('p:nth-of-type(1) > b', 'Bob', { by: 'place' })] }),
@@ -116,7 +120,7 @@ describe('what two samples have in common', () => {
     expect(taught).toMatchObject({ fields: [{ choices: [{ select: 'p:nth-of-type(1) > b' }] }] });
   });
 
-  test('what says the same on both, or is not of its form, is doubtful', () => {
+  test('doubts a value that is the same on both, or lacks the form of its field', () => {
     const taught = derive([
       sample(ADA, {
         name: [way('h1', 'Acme CRM', { by: 'role' })],
@@ -142,7 +146,7 @@ describe('what two samples have in common', () => {
     ]);
   });
 
-  test('any mail link is less sure than one with a mark of its own', () => {
+  test('trusts a mail link less than one with its own mark', () => {
     const ways = (value: string): Way[] => [
       way('a[href^="mailto:"]', value, { by: 'role' }),
       way('[data-field="email"] a', value, { by: 'mark' }),
@@ -159,7 +163,7 @@ describe('what two samples have in common', () => {
     ]);
   });
 
-  test('a field that was clicked in places of no likeness is left out, a name is not', () => {
+  test('leaves out a field without a common selector, but keeps a name', () => {
     const name = [way('h1', 'Ada', { by: 'role' })];
     const one = sample(ADA, { name, email: [way('.a', 'a@example.com')] });
     const other = sample(BOB, {
@@ -171,13 +175,13 @@ describe('what two samples have in common', () => {
     expect(derive([one, elsewhere])).toBe('other-place');
   });
 
-  test('two samples of one record come to nothing', () => {
+  test('of one record twice is empty', () => {
     const name = [way('h1', 'Ada', { by: 'role' })];
     expect(derive([sample(ADA, { name }), sample(`${ADA}?tab=2`, { name })])).toBe('same-record');
   });
 });
 
-describe('what speaks against a name that was clicked', () => {
+describe('a clicked name is doubtful', () => {
   const doubt = (one: string, other: string) => {
     const taught = derive([
       sample(ADA, { name: [way('.it', one, { by: 'mark' })] }),
@@ -197,7 +201,7 @@ describe('what speaks against a name that was clicked', () => {
     ['Customer: Ada Example', 'Customer: Bob Placeholder', 'labelled'],
     ['Ada '.repeat(30), 'Bob', 'long'],
     ['Acme CRM', 'Acme CRM', 'same'],
-  ])('“%s” and “%s”: %s', (one, other, expected) => {
+  ])('if it is “%s” and “%s”: %s', (one, other, expected) => {
     expect(doubt(one, other)).toEqual([expected, 'low']);
   });
 
@@ -207,11 +211,11 @@ describe('what speaks against a name that was clicked', () => {
     ['4you GmbH', '1&1 AG'],
     ['Acme: the shop', 'Lorem: the store'],
     ['Ada (ada@example.com)', 'Bob'],
-  ])('nothing against “%s” and “%s”', (one, other) => {
+  ])('not if it is “%s” and “%s”', (one, other) => {
     expect(doubt(one, other)[0]).toBe(undefined);
   });
 
-  test('nor is a label part of an e-mail address', () => {
+  test('an e-mail address does not begin with a label', () => {
     const mail = (value: string) => [way('.mail', value, { by: 'mark' })];
     const name = (value: string) => [way('h1', value, { by: 'role' })];
     const taught = derive([

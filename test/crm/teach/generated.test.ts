@@ -46,7 +46,7 @@ test.each([
   'ContactDetailView',
   'vcard',
   'клиент-имя',
-])('%s looks given by a person', (name) => {
+])('%s looks chosen by a person', (name) => {
   expect(looksGenerated(name)).toBe(false);
 });
 
@@ -59,12 +59,12 @@ test.each([
   'hover:underline',
   'w-1/2',
   'px-2',
-])('the class %s says only how something looks', (name) => {
+])('the class %s only describes a look', (name) => {
   expect(saysLooks(name)).toBe(true);
 });
 
 test.each(['title', 'customer', 'person-name', 'widget', 'profile', 'phone'])(
-  'the class %s says what something is',
+  'the class %s describes a meaning',
   (name) => {
     expect(saysLooks(name)).toBe(false);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contradictsPrefix, environmentOfKey } from '../../lib/domain/environment';
+import { contradictsPrefix, environmentOfKey } from '../../../lib/domain/core/environment';
 
-test('the prefix of a key says its environment', () => {
+test('the prefix of a key names its environment', () => {
   expect(environmentOfKey('svc_test_a')).toBe('test');
   expect(environmentOfKey('svc_live_a')).toBe('live');
   expect(environmentOfKey('sk_live_a')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostKind } from '../../lib/domain/private-host';
+import { hostKind } from '../../../lib/domain/core/private-host';
 
 const kindOf = (host: string) => hostKind(new URL(`https://${host}/a.pdf`));
 
@@ -72,7 +72,7 @@ test.each([
   'wiki.corp',
   'intranet',
   'intranet.',
-])('%s is in no network but one’s own', (host) => {
+])('%s is in a private network', (host) => {
   expect(kindOf(host)).toBe('private');
 });
 
@@ -91,6 +91,6 @@ test.each([
   '[::ffff:8.8.8.8]',
   '[2002:808:808::]',
   'bücher.example',
-])('%s may be on the internet', (host) => {
+])('%s is public', (host) => {
   expect(kindOf(host)).toBe('public');
 });

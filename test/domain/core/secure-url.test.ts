@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isSecure } from '../../lib/domain/secure-url';
+import { isSecure } from '../../../lib/domain/core/secure-url';
 
-test('an address over http may be called exactly where the Content-Security-Policy lets it out', () => {
-  const config = readFileSync(new URL('../../wxt.config.ts', import.meta.url), 'utf8');
+test('an http address is allowed exactly if the Content-Security-Policy permits it', () => {
+  const config = readFileSync(new URL('../../../wxt.config.ts', import.meta.url), 'utf8');
   const [, sources = ''] = config.match(/connect-src https: ([^']+)/) ?? [];
   const named = sources.split(' ').map((source) => source.replace(':*', ':4080'));
   expect(named).toEqual(['http://localhost:4080', 'http://127.0.0.1:4080']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostDoubt, looksLikeSandbox } from '../../lib/domain/sandbox';
+import { looksLikeSandbox, mismatchOf } from '../../../lib/domain/crm/environment-mismatch';
 
 test.each([
   'acme--uat.sandbox.lightning.force.com',
@@ -31,11 +31,11 @@ test.each([
   'attestation.example.com',
   '192.168.1.20',
   'app.hubspot.com',
-])('%s does not', (host) => expect(looksLikeSandbox(host)).toBe(false));
+])('%s does not look like a sandbox', (host) => expect(looksLikeSandbox(host)).toBe(false));
 
-test('only what does not go together is doubted', () => {
-  expect(hostDoubt('crm.example.com', 'live')).toBeUndefined();
-  expect(hostDoubt('crm.test', 'test')).toBeUndefined();
-  expect(hostDoubt('crm.test', 'live')).toBe('sandbox-with-live');
-  expect(hostDoubt('crm.example.com', 'test')).toBe('production-with-test');
+test('only a sandbox with live, or a production CRM with test, is a mismatch', () => {
+  expect(mismatchOf('crm.example.com', 'live')).toBeUndefined();
+  expect(mismatchOf('crm.test', 'test')).toBeUndefined();
+  expect(mismatchOf('crm.test', 'live')).toBe('sandbox-with-live');
+  expect(mismatchOf('crm.example.com', 'test')).toBe('production-with-test');
 });

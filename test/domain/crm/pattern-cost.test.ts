@@ -1,8 +1,8 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostSteps } from '../../lib/domain/pattern-cost';
-import { large } from '../large';
+import { mostSteps } from '../../../lib/domain/crm/pattern-cost';
+import { large } from '../../large';
 
 const LENGTH = 2048;
 
@@ -26,7 +26,7 @@ test.each([
   'x*(?!.*.*y)x*z',
   '(?:.*a){8}',
   '(a*)\\1*\\1*\\1*b',
-  // A character takes more than itself there, and `$` holds in the middle.
+  // Modifiers change what a character matches, and let `$` match in the middle.
   '(?i:a+)(?i:A+)(?i:a+)(?i:A+)(?i:a+)b',
   '(?s:.+)\\n(?s:.+)\\n(?s:.+)\\n(?s:.+)#',
   '(?m:[^a]+$)(?m:[^a]+$)(?m:[^a]+$)(?m:[^a]+$)#',
@@ -44,11 +44,11 @@ test.each([
   '(?:ab)+$',
   '[(a+)+]',
   '\\s*- (?:Saved|Unsaved)\\s*$',
-])('%s does not', (pattern) => {
+])('%s does not keep a page busy', (pattern) => {
   expect(mostSteps(pattern, LENGTH)).toBeLessThan(5e8);
 });
 
-/** How often a sign stands for itself in each of so many parts within parts. */
+/** Repeats `open` and `close` to the given depth of nested parts. */
 const nested = (open: string, close: string, depth: number) =>
   `${open.repeat(depth)}a${close.repeat(depth)}`;
 
@@ -58,12 +58,12 @@ test.each([
   ['x(?!', ')', 90],
   ['(?:a|b(?=', 'c))', 40],
   ['(?:x(?<=', ')y)', 45],
-])('parts like %s…%s within each other, %i deep, are counted', (open, close, depth) => {
-  // Counted anew at each level, the second level of these would take days: the test ends by its limit.
+])('the steps of nested parts %s…%s, %i deep, are counted', (open, close, depth) => {
+  // Without the cache the second of these would take days, and the test would reach its time limit.
   expect(mostSteps(nested(open, close, depth), LENGTH)).toBeGreaterThan(0);
 });
 
-test('what is below the bound comes to an end on the text that is worst for it', () => {
+test('a pattern below the bound ends on its worst text', () => {
   for (const [pattern, text] of [
     ['^[^#]*[^#]*#', 'a'.repeat(LENGTH)],
     ['[^#]*a#', 'a'.repeat(LENGTH)],
@@ -90,7 +90,7 @@ describe('the bound', () => {
       .array(
         fc
           .tuple(tie('part'), often)
-          // What is no character or group takes no quantifier.
+          // An assertion takes no quantifier.
           .map(([part, many]) => (/^(?:[\^$]|\\b|\(\?[=!])/.test(part) ? part : part + many)),
         { minLength: 1, maxLength: 4 },
       )
@@ -106,12 +106,12 @@ describe('the bound', () => {
     fc.constantFrom('aaaaaaaaa', 'ababababa', '/a/a/a/a/', 'aaaaaaaa#'),
   );
 
-  test('is never below the steps that a backtracking engine takes', () => {
+  test('is never below the steps of a backtracking engine', () => {
     fc.assert(
       fc.property(pattern, text, (pattern, text) => {
         const bound = mostSteps(pattern, text.length);
         const { steps, found } = search(pattern, text);
-        // The engine that counts must be one: it finds what the browser's finds.
+        // The engine that counts must be correct: it finds what the browser finds.
         if (found !== undefined) expect(found).toBe(new RegExp(pattern).test(text));
         expect(steps, pattern).toBeLessThanOrEqual(bound);
       }),
@@ -123,7 +123,7 @@ describe('the bound', () => {
 /** Steps after which the counting engine gives up: the bound is higher, or infinite. */
 const ENOUGH = 200_000;
 
-/** Searches as ECMA-262 says, by trying; `steps` are the characters that were compared. */
+/** Searches by backtracking as ECMA-262 defines it; `steps` are the compared characters. */
 function search(pattern: string, text: string): { steps: number; found: boolean | undefined } {
   const tree = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern);
   let steps = 0;
@@ -163,7 +163,7 @@ function search(pattern: string, text: string): { steps: number; found: boolean 
     const more = () =>
       max > 0 &&
       one(element, at, (next) =>
-        // What took nothing is not tried again.
+        // A round that matched nothing is not repeated.
         min === 0 && next === at
           ? false
           : loop({ element, greedy }, Math.max(0, min - 1), max - 1, next, then),

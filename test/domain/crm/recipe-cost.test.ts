@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { Recipe } from '../../lib/domain/recipe';
-import { slowPart } from '../../lib/domain/recipe-cost';
+import { Recipe } from '../../../lib/domain/crm/recipe';
+import { slowPart } from '../../../lib/domain/crm/recipe-cost';
 
 const recipe = (path: string) =>
   Recipe.parse({
-    ...{ id: 'in-house', name: 'In-house', hosts: [], selfHosted: true, checked: '2026-11-22' },
+    id: 'in-house',
+    name: 'In-house',
+    hosts: [],
+    selfHosted: true,
+    checked: '2026-11-22',
     records: [
       {
-        ...{ match: { path }, type: 'customers', certainty: 'verified' },
+        match: { path },
+        type: 'customers',
+        certainty: 'verified',
         examples: { '/customers/1': { id: '1' } },
       },
     ],
@@ -15,12 +21,12 @@ const recipe = (path: string) =>
     fields: {},
   });
 
-test('a pattern that could freeze a page is named by its place', () => {
+test('a pattern that could freeze a page is named by its place in the recipe', () => {
   expect(slowPart(recipe('^/customers/(?<id>\\d+)$'))).toBe(undefined);
   expect(slowPart(recipe('^(?<id>[^#]*)[^#]*[^#]*[^#]*#$'))).toBe('records.0.match.path');
 });
 
-test('a pattern that cuts something out of values counts once for each element that it is tried on', () => {
+test('a pattern that cuts text out of values counts once per element', () => {
   const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ';
   const slow = `(?:${[...LETTERS].map((letter) => `[^#]*${letter}#`).join('|')})`;
   const plain = recipe('^/customers/(?<id>\\d+)$');
@@ -29,7 +35,7 @@ test('a pattern that cuts something out of values counts once for each element t
   expect(slowPart({ ...plain, fields: { ...plain.fields, name } })).toBe('fields.name.0.drop');
 });
 
-test('a recipe that an earlier release stored without parameters and fragment can be looked at', () => {
+test('a recipe that an earlier release stored without query and fragment can be checked', () => {
   const stored = recipe('^/customers/(?<id>\\d+)$');
   for (const record of stored.records) {
     Reflect.deleteProperty(record, 'query');

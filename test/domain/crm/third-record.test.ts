@@ -1,57 +1,61 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice } from '../../lib/domain/teach';
-import { Third } from '../../lib/domain/teach';
-import { assessed, bestOf } from '../../lib/domain/third';
+import type { SelectorChoice } from '../../../lib/domain/crm/teach';
+import { Third } from '../../../lib/domain/crm/teach';
+import { assessChoices, bestChoice } from '../../../lib/domain/crm/third-record';
 
-const choice = (select: string, more: Partial<Choice> = {}): Choice => ({
-  ...{ select, from: 'text', by: 'mark', certainty: 'high', values: ['Ada', 'Bob'] },
+const choice = (select: string, more: Partial<SelectorChoice> = {}): SelectorChoice => ({
+  select,
+  from: 'text',
+  by: 'mark',
+  certainty: 'high',
+  values: ['Ada', 'Bob'],
   ...more,
 });
 const [FIRST, NEXT] = [choice('.a'), choice('.b')];
 
 const doubts = (field: string, read: (string | null)[]) =>
-  assessed(field, [FIRST, NEXT], read).map(({ thirdDoubt }) => thirdDoubt);
+  assessChoices(field, [FIRST, NEXT], read).map(({ thirdDoubt }) => thirdDoubt);
 
-describe('beside a third record', () => {
-  test('a way that reads another value holds', () => {
+describe('on a third record', () => {
+  test('a choice that reads another value holds', () => {
     expect(doubts('name', ['Cleo', 'Cleo'])).toEqual([undefined, undefined]);
   });
 
-  test('one that finds nothing where another finds something was right by chance', () => {
+  test('a choice that finds nothing while another finds a value was right by chance', () => {
     expect(doubts('email', [null, 'c@example.com'])).toEqual(['third-nothing', undefined]);
   });
 
-  test('a record may have no e-mail address, but it has a name', () => {
+  test('an e-mail address may be missing, a name may not', () => {
     expect(doubts('email', [null, null])).toEqual([undefined, undefined]);
     expect(doubts('name', [null, null])).toEqual(['third-nothing', 'third-nothing']);
   });
 
-  test('one that says what another of the records says is doubtful', () => {
-    const [one, other] = assessed('name', [FIRST, NEXT], ['Bob', 'Cleo']);
+  test('a choice that reads another record’s value is doubtful', () => {
+    const [one, other] = assessChoices('name', [FIRST, NEXT], ['Bob', 'Cleo']);
     expect(one).toMatchObject({ thirdDoubt: 'third-same', certainty: 'low', third: 'Bob' });
     expect(other).toMatchObject({ certainty: 'high' });
   });
 
-  test('nothing is said while none is open', () => {
-    expect(assessed('name', [FIRST], undefined)).toEqual([FIRST]);
+  test('no choice is assessed while no third record is open', () => {
+    expect(assessChoices('name', [FIRST], undefined)).toEqual([FIRST]);
   });
 });
 
-describe('the choice to begin with', () => {
+describe('the preselected choice', () => {
   test('is the first that holds on the third record', () => {
-    expect(bestOf('name', assessed('name', [FIRST, NEXT], [null, 'Cleo']))).toBe(1);
-    expect(bestOf('name', assessed('name', [FIRST, NEXT], [null, null]))).toBe(0);
-    expect(bestOf('name', [FIRST, NEXT])).toBe(0);
+    expect(bestChoice('name', assessChoices('name', [FIRST, NEXT], [null, 'Cleo']))).toBe(1);
+    expect(bestChoice('name', assessChoices('name', [FIRST, NEXT], [null, null]))).toBe(0);
+    expect(bestChoice('name', [FIRST, NEXT])).toBe(0);
   });
 
-  test('is none for what says the same on both, a name aside', () => {
+  test('is none if the best reads the same on both records, except for a name', () => {
     const same = choice('.x', { doubt: 'same', certainty: 'low' });
-    expect(bestOf('email', [same])).toBe(undefined);
-    expect(bestOf('name', [same])).toBe(0);
+    expect(bestChoice('email', [same])).toBe(undefined);
+    expect(bestChoice('name', [same])).toBe(0);
   });
 });
 
-test('what a page says of a third record is bounded', () => {
+test('values from a third record have a length limit', () => {
   const read = (...values: unknown[]) =>
     Third.safeParse({ id: '7', read: { name: values } }).success;
   expect(read('Ada', null)).toBe(true);

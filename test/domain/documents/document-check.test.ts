@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { compare, planCheck, readHash, verdictOfStatus } from '../../lib/domain/document-check';
+import {
+  checkBytes,
+  planCheck,
+  readHash,
+  verdictOfStatus,
+} from '../../../lib/domain/documents/document-check';
 
 const BYTES = new TextEncoder().encode('abc');
 const SHA256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
@@ -15,12 +20,12 @@ describe('a hash', () => {
     [`SHA_256: ${SHA256.toUpperCase()} `, 'SHA-256'],
     [`Sha384:${SHA384}`, 'SHA-384'],
     [`SHA-512:${SHA512}`, 'SHA-512'],
-  ])('%s is understood, and its bytes are verified', async (text, algorithm) => {
+  ])('%s is parsed, and its bytes are verified', async (text, algorithm) => {
     const digest = readHash(text);
     if ('kind' in digest) throw new Error(digest.kind);
-    expect(await compare(BYTES, digest)).toEqual({ kind: 'verified', algorithm, size: 3 });
+    expect(await checkBytes(BYTES, digest)).toEqual({ kind: 'verified', algorithm, size: 3 });
     const others = new TextEncoder().encode('abd');
-    expect(await compare(others, digest)).toEqual({ kind: 'differs', algorithm, size: 3 });
+    expect(await checkBytes(others, digest)).toEqual({ kind: 'differs', algorithm, size: 3 });
   });
 
   test.each([
@@ -41,23 +46,23 @@ describe('a hash', () => {
     [`sha3-256:${SHA256}`, { kind: 'unknown-algorithm', algorithm: 'sha3-256' }],
     [`constructor:${SHA256}`, { kind: 'unknown-algorithm', algorithm: 'constructor' }],
     [`${'x'.repeat(100)}:00`, { kind: 'unknown-algorithm', algorithm: 'x'.repeat(40) }],
-  ])('%s leads to a verdict without a byte', (text, verdict) =>
+  ])('%s gives a verdict without a request', (text, verdict) =>
     expect(readHash(text)).toEqual(verdict),
   );
 });
 
-describe('what has to be fetched', () => {
+describe('the plan of a check fetches', () => {
   const NOW = Date.parse('2026-01-02T04:04:05Z');
   const hash = `sha256:${SHA256}`;
   const plan = (url: string | undefined, at = NOW) => planCheck({ url, hash }, 'live', at);
 
-  test('the link, where its bytes can be verified', () =>
+  test('a link whose bytes can be verified', () =>
     expect(plan('https://files.example.com/a.pdf')).toEqual({
       url: new URL('https://files.example.com/a.pdf'),
       digest: { algorithm: 'SHA-256', hex: SHA256 },
     }));
 
-  test('nothing without a hash that is of use, whatever the link', () =>
+  test('nothing without a usable hash, whatever the link', () =>
     expect(planCheck({ url: 'https://files.example.com/a.pdf' }, 'live', NOW)).toEqual({
       kind: 'no-hash',
     }));
@@ -67,7 +72,7 @@ describe('what has to be fetched', () => {
     (url) => expect(plan(url)).toEqual({ kind: 'not-reachable', why: { kind: 'address' } }),
   );
 
-  test('nothing by a link that ended; but clocks differ by minutes', () => {
+  test('nothing from an expired link, with some tolerance for clocks', () => {
     const url = 'https://files.example.com/a.pdf?Expires=1767326645';
     expect(plan(url, NOW + 4 * 60_000)).toHaveProperty('url');
     expect(plan(url, NOW + 6 * 60_000)).toEqual({ kind: 'link-expired', endedAt: NOW });
@@ -81,4 +86,6 @@ test.each([
   [404, { kind: 'not-reachable', why: { kind: 'answer', status: 404 } }],
   [206, { kind: 'not-reachable', why: { kind: 'answer', status: 206 } }],
   [500, { kind: 'not-reachable', why: { kind: 'answer', status: 500 } }],
-])('an answer of %i', (status, verdict) => expect(verdictOfStatus(status)).toEqual(verdict));
+])('status %i gives its verdict', (status, verdict) =>
+  expect(verdictOfStatus(status)).toEqual(verdict),
+);

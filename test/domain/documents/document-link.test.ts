@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { documentAddress, fetchAddress, linkEnd } from '../../lib/domain/document-link';
+import {
+  documentAddress,
+  fetchAddress,
+  linkEnd,
+} from '../../../lib/domain/documents/document-link';
 
 const END = Date.parse('2026-01-02T04:04:05Z');
 
-describe('where a document may be fetched from', () => {
+describe('a document may be fetched in test and in live from', () => {
   test.each([
     ['https://files.example.com/a.pdf', true, true],
     [' https://files.example.com/a.pdf ', true, true],
@@ -36,14 +40,14 @@ describe('where a document may be fetched from', () => {
   });
 });
 
-test('why nothing is fetched is said', () => {
+test('the reason why nothing is fetched is returned', () => {
   expect(fetchAddress('https://192.168.0.1/a.pdf', 'live')).toBe('private');
   expect(fetchAddress('https://127.0.0.1/a.pdf', 'live')).toBe('private');
   expect(fetchAddress('http://files.example.com/a.pdf', 'live')).toBe('address');
   expect(fetchAddress('', 'live')).toBe('address');
 });
 
-describe('when a link ends by its own words', () => {
+describe('the expiry of a link by its own parameters', () => {
   test.each([
     ['X-Amz-Date=20260102T030405Z&X-Amz-Expires=3600'],
     ['X-Goog-Expires=3600&X-Goog-Date=20260102T030405Z'],
@@ -68,7 +72,7 @@ describe('when a link ends by its own words', () => {
     ['X-Amz-Date=yesterday&X-Amz-Expires=3600'],
     ['X-Amz-Date=20261302T030405Z&X-Amz-Expires=3600'],
     ['X-Amz-Date=20260102T030405Z&X-Amz-Expires=-1'],
-  ])('says nothing: %s', (query) => {
+  ])('is undefined for %s', (query) => {
     expect(linkEnd(new URL(`https://files.example.com/a.pdf?${query}`))).toBeUndefined();
   });
 });

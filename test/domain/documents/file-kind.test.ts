@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isOfType, kindOfFile, pictureSize } from '../../lib/domain/file-kind';
-import { previewable } from '../../lib/domain/preview';
+import { isOfType, kindOfFile, pictureSize } from '../../../lib/domain/documents/file-kind';
+import { checkPreview } from '../../../lib/domain/documents/preview';
 
 /** Latin-1 text as bytes. */
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
-/** Heads of files of 3 by 2 pixels, as they are written by common programs. */
+/** Headers of files of 3 by 2 pixels, as common programs write them. */
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x03\0\0\0\x02\x08\x02\0\0\0';
 const GIF = 'GIF89a\x03\0\x02\0\xf0\0\0';
 const JPEG = '\xff\xd8\xff\xe0\0\x04JF\xff\xff\xc4\0\x03x\xff\xc2\0\x0b\x08\0\x02\0\x03\x01';
@@ -13,7 +13,7 @@ const LOSSY = 'RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0\x30\x01\0\x9d\x01\x2a\x03\0\x02\
 const LOSSLESS = 'RIFF\x24\0\0\0WEBPVP8L\x18\0\0\0\x2f\x02\x40\0\0';
 const EXTENDED = 'RIFF\x24\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x02\0\0\x01\0\0';
 
-describe('what a file is', () => {
+describe('the kind of a file is', () => {
   test.each([
     ['png', PNG],
     ['gif', GIF],
@@ -39,10 +39,12 @@ describe('what a file is', () => {
     ['application/octet-stream', 'pdf', true],
     ['image/png', 'pdf', false],
     ['text/html', 'gif', false],
-  ] as const)('%s goes with %s: %s', (type, kind, does) => expect(isOfType(type, kind)).toBe(does));
+  ] as const)('the type %s fits %s: %s', (type, kind, fits) =>
+    expect(isOfType(type, kind)).toBe(fits),
+  );
 });
 
-describe('how large a picture is', () => {
+describe('the size of a picture is read from', () => {
   test.each([
     ['png', PNG],
     ['gif', GIF],
@@ -56,20 +58,20 @@ describe('how large a picture is', () => {
       expect(() => pictureSize(bytes(text.slice(0, length)), kind)).not.toThrow();
   });
 
-  test('a JPEG that never says it', () => {
+  test('a JPEG without a frame has no size', () => {
     expect(pictureSize(bytes('\xff\xd8\xff\xda\0\x02\xff\xd9'), 'jpeg')).toBeUndefined();
     expect(pictureSize(bytes('\xff\xd8\xffno frame'), 'jpeg')).toBeUndefined();
   });
 });
 
-test('what is previewed: known kinds, and no picture that would not fit into memory', () => {
-  expect(previewable(bytes(PNG))).toEqual({ kind: 'png' });
-  expect(previewable(bytes('%PDF-1.4'))).toEqual({ kind: 'pdf' });
-  expect(previewable(bytes('<svg/>'))).toEqual({ kind: 'no-kind' });
-  expect(previewable(bytes(PNG.slice(0, 12)))).toEqual({ kind: 'no-kind' });
-  expect(previewable(bytes(PNG.replace('\x03', '\0')))).toEqual({ kind: 'no-kind' });
+test('only known kinds and pictures that fit into memory are previewed', () => {
+  expect(checkPreview(bytes(PNG))).toEqual({ kind: 'png' });
+  expect(checkPreview(bytes('%PDF-1.4'))).toEqual({ kind: 'pdf' });
+  expect(checkPreview(bytes('<svg/>'))).toEqual({ kind: 'no-kind' });
+  expect(checkPreview(bytes(PNG.slice(0, 12)))).toEqual({ kind: 'no-kind' });
+  expect(checkPreview(bytes(PNG.replace('\x03', '\0')))).toEqual({ kind: 'no-kind' });
   const large = PNG.replace('\0\0\0\x03', '\0\x01\0\0');
-  expect(previewable(bytes(large.replace('\0\0\0\x02', '\0\0\xff\xff')))).toEqual({
+  expect(checkPreview(bytes(large.replace('\0\0\0\x02', '\0\0\xff\xff')))).toEqual({
     kind: 'too-large',
     size: { width: 65536, height: 65535 },
   });

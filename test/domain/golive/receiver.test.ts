@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { faultyField, withoutQuery } from '../../lib/domain/receiver';
+import { faultyField, withoutQuery } from '../../../lib/domain/golive/receiver';
 
 const SECRET = 'whsec_bm90LWEtcmVhbC1zZWNyZXQ=';
 const address = 'https://hooks.example.com/in?token=fake';
 
-test('the field that is faulty is named, and no other', () => {
+test('exactly the invalid field is named', () => {
   const sound = { address, probe: 'http://127.0.0.1:8300/seen/{id}', secret: SECRET };
   const empty = { address: '', probe: ' ', secret: '' };
   for (const typed of [sound, empty]) expect(faultyField(typed, true)).toBeUndefined();
@@ -14,13 +14,13 @@ test('the field that is faulty is named, and no other', () => {
   expect(faultyField({ ...sound, probe: 'https://someone@hooks.example.com' }, true)).toBe('probe');
 });
 
-test('a secret is needed for an address, where notifications would be delivered', () => {
+test('an address needs a secret if notifications would be delivered to it', () => {
   const typed = { address, probe: '', secret: ' ' };
   expect(faultyField(typed, true)).toBe('secret');
   expect(faultyField(typed, false)).toBeUndefined();
 });
 
-test('what may be kept of an address holds no token, and its placeholder as it was typed', () => {
+test('the stored address holds no token and keeps its placeholder', () => {
   expect(withoutQuery(address)).toBe('https://hooks.example.com/in');
   expect(withoutQuery('https://hooks.example.com/{id}#token')).toBe(
     'https://hooks.example.com/{id}',

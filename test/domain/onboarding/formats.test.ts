@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { doubtOf, type FormatDoubt, percentOf } from '../../lib/domain/formats';
+import { type FormatDoubt, formatDoubt, percentOf } from '../../../lib/domain/onboarding/formats';
 
 type Case = [name: string, value: unknown];
 
-// The IBANs are the examples of the registry and of Wikipedia; nobody banks there.
+// The IBANs are the examples of the registry and of Wikipedia, not real accounts.
 const SOUND: Case[] = [
   ['iban', 'GB82 WEST 1234 5698 7654 32'],
   ['iban', 'gb82west12345698765432'],
@@ -86,15 +86,17 @@ const DOUBTED: [name: string, value: unknown, doubt: FormatDoubt][] = [
   ['sharePercent', Number.NaN, 'share'],
 ];
 
-describe('what is of the form that its name says', () => {
-  test.each(SOUND)('%s: %s', (name, value) => expect(doubtOf(name, value)).toBeUndefined());
+describe('a value in the format of its name', () => {
+  test.each(SOUND)('%s: %s', (name, value) => expect(formatDoubt(name, value)).toBeUndefined());
 });
 
-describe('what is not', () => {
-  test.each(DOUBTED)('%s: %s', (name, value, doubt) => expect(doubtOf(name, value)).toBe(doubt));
+describe('a value in another format than its name', () => {
+  test.each(DOUBTED)('%s: %s', (name, value, doubt) =>
+    expect(formatDoubt(name, value)).toBe(doubt),
+  );
 });
 
-describe('what is not judged', () => {
+describe('a value without a known format', () => {
   test.each([
     ['update', 'x'],
     ['mandate', 'x'],
@@ -111,15 +113,17 @@ describe('what is not judged', () => {
     ['__proto__', 'x'],
     ['constructor', 'x'],
     ['0', 'x'],
-  ])('%s says nothing of its form', (name, value) => expect(doubtOf(name, value)).toBeUndefined());
+  ])('the name %s implies no format', (name, value) =>
+    expect(formatDoubt(name, value)).toBeUndefined(),
+  );
 
   const names = ['iban', 'bic', 'country', 'birthDate', 'email', 'share'];
-  test.each(names)('nothing under %s, nor a part', (name) => {
+  test.each(names)('an empty value or an object under %s is not judged', (name) => {
     for (const value of ['', '  ', null, undefined, {}, [], ['x'], { iban: 'x' }])
-      expect(doubtOf(name, value)).toBeUndefined();
+      expect(formatDoubt(name, value)).toBeUndefined();
   });
 
-  test.each(names)('whatever stands under %s, nothing is thrown', (name) => {
+  test.each(names)('no value under %s throws', (name) => {
     const odd = [
       Symbol('x'),
       10n,
@@ -130,13 +134,13 @@ describe('what is not judged', () => {
       '🙂',
       '🙂🙂',
     ];
-    for (const value of odd) expect(() => doubtOf(name, value)).not.toThrow();
+    for (const value of odd) expect(() => formatDoubt(name, value)).not.toThrow();
   });
 
-  test('a name or a text of any length is judged at once', () => {
+  test('a name or a text of any length is judged quickly', () => {
     const long = 'a '.repeat(500_000);
-    expect(doubtOf(`${long}email`, `${long}@${long}`)).toBe('email');
-    expect(doubtOf('share', '1'.repeat(1_000_000))).toBe('share');
+    expect(formatDoubt(`${long}email`, `${long}@${long}`)).toBe('email');
+    expect(formatDoubt('share', '1'.repeat(1_000_000))).toBe('share');
   });
 });
 

@@ -6,13 +6,13 @@ import {
   type SectionName,
   sectionsOf,
   sharesOf,
-} from '../../lib/domain/merchant';
-import { entriesOf, pathText } from '../../lib/domain/snapshot';
-import { large } from '../large';
+} from '../../../lib/domain/onboarding/merchant';
+import { entriesOf, pathText } from '../../../lib/domain/onboarding/snapshot';
+import { large } from '../../large';
 
 type Snapshot = Record<string, unknown>;
 
-/** As it comes from the service: only then `__proto__` is a name of its own. */
+/** Parsed as from the service: only then `__proto__` is an own property. */
 const AWKWARD: Snapshot = JSON.parse(
   '{"__proto__":{"legalName":"Polluted"},"":1,"constructor":2,"<b>x</b>":3,"\u202Eynapmoc":4}',
 );
@@ -24,7 +24,7 @@ const sections = (snapshot: Snapshot) =>
   ]);
 
 describe('sections', () => {
-  test('come in the order in which they are read, and empty ones do not', () => {
+  test('come in reading order, without the empty ones', () => {
     expect(
       sections({ extra: 1, consent: {}, bankDetails: {}, UBOs: [], company: {}, directors: [] }),
     ).toEqual([
@@ -56,21 +56,21 @@ describe('sections', () => {
     (name, section) => expect(sections({ [name]: 1 })).toEqual([[section, [name]]]),
   );
 
-  test('several of one kind stay together, in their order', () => {
+  test('keep several entries of one kind together, in their order', () => {
     expect(sections({ owners: [], company: {}, ubos: [] })[1]).toEqual([
       'beneficialOwners',
       ['owners', 'ubos'],
     ]);
   });
 
-  test('awkward names are all there, under other', () => {
+  test('list unusual names under other', () => {
     expect(sections(AWKWARD)).toEqual([
       ['other', ['__proto__', '[""]', 'constructor', '<b>x</b>', '\u202Eynapmoc']],
     ]);
   });
 });
 
-describe('whose application it is', () => {
+describe('the merchant’s name', () => {
   const named: [snapshot: Snapshot, name: string | undefined][] = [
     [
       { company: { legalName: ' Harbour Café Ltd ', tradingName: 'The Harbour' } },
@@ -99,7 +99,7 @@ describe('whose application it is', () => {
 describe('the owners’ shares', () => {
   const shares = (snapshot: Snapshot) => sharesOf(sectionsOf(snapshot)[0]?.entries ?? []);
 
-  test('add up, whatever they are called and however they are written', () => {
+  test('add up under any name and in any notation', () => {
     const owners = [
       { sharePercent: 50 },
       { share: '25 %' },
@@ -110,13 +110,13 @@ describe('the owners’ shares', () => {
     expect(shares({ owners: [{ share_percent: '10' }] })).toEqual({ sum: 10, counted: 1 });
   });
 
-  test('add up to what a person would say', () => {
+  test('add up without rounding errors', () => {
     const owners = [33.3, 33.3, 33.4].map((sharePercent) => ({ sharePercent }));
     expect(shares({ beneficialOwners: owners })).toEqual({ sum: 100, counted: 3 });
     expect(shares({ owners: [{ share: 0.1 }, { share: 0.2 }] })).toEqual({ sum: 0.3, counted: 2 });
   });
 
-  test('are counted where they are given, once for each owner', () => {
+  test('count the owners with a share, once each', () => {
     const owners = [
       { sharePercent: 60, percentage: 60 },
       { fullName: 'x' },
@@ -128,7 +128,7 @@ describe('the owners’ shares', () => {
     expect(shares({ beneficialOwners: [{ share: 0 }] })).toEqual({ sum: 0, counted: 1 });
   });
 
-  test('of one owner, or of owners one by one, are the same', () => {
+  test('are the same for a list of owners and for single owners', () => {
     expect(shares({ beneficialOwner: { sharePercent: 80 } })).toEqual({ sum: 80, counted: 1 });
     expect(sharesOf(entriesOf([{ share: 1 }, { share: 2 }]))).toEqual({ sum: 3, counted: 2 });
   });
@@ -143,7 +143,7 @@ describe('documents', () => {
   const url = 'https://files.example.com/harbour/registration.pdf?expires=600';
   const hash = `sha256:${'ab'.repeat(32)}`;
 
-  test('are listed with what is known of each', () => {
+  test('are listed with their properties', () => {
     const whole = { name: 'Registration', mimeType: 'application/pdf', url, hash };
     expect(documentsOf({ documents: [whole, { name: 'Missing' }, { url }] })).toEqual([
       { ...whole, path: ['documents', 0] },
@@ -152,7 +152,7 @@ describe('documents', () => {
     ]);
   });
 
-  test('may be called otherwise, or be no more than a link or a name', () => {
+  test('are found under other field names, or with only a link or a name', () => {
     const called = {
       file_name: 'a.pdf',
       contentType: 'application/pdf',
@@ -167,7 +167,7 @@ describe('documents', () => {
     ]);
   });
 
-  test('stand alone, by kind, or with the person whom they are about', () => {
+  test('are found alone, by kind, or with the person they concern', () => {
     const found = (snapshot: Snapshot) => documentsOf(snapshot).map(({ path }) => pathText(path));
     expect(found({ document: { name: 'x', url } })).toEqual(['document']);
     expect(found({ documents: { extract: { url }, more: [{ url }] } })).toEqual([
@@ -187,14 +187,14 @@ describe('documents', () => {
     [{ documents: [{}, null, 1, '', []] }],
     [{ documents: { note: 'none' } }],
     [AWKWARD],
-  ])('%j has none', (snapshot) => expect(documentsOf(snapshot)).toEqual([]));
+  ])('%j has no documents', (snapshot) => expect(documentsOf(snapshot)).toEqual([]));
 
-  test('keep the name that they were given', () => {
+  test('keep their given names', () => {
     const name = 'invoice\u202Egnp.exe';
     expect(documentsOf({ documents: [{ name }] })[0]?.name).toBe(name);
   });
 
-  test('are found however deep and however many', () => {
+  test('are found at any depth and in any number', () => {
     let deep: unknown = { url, hash };
     for (let i = 0; i < 1000; i++) deep = { in: deep };
     expect(documentsOf({ deep })[0]?.path).toHaveLength(1001);
@@ -204,7 +204,7 @@ describe('documents', () => {
   });
 });
 
-test('one of a list is called by the name that says most', () => {
+test('an item of a list is labelled by its most telling name', () => {
   expect(labelOf({ share: 10, fullName: 'Robin Example' })).toBe('Robin Example');
   expect(labelOf({ firstName: 'Robin', lastName: 'Example', title: 'Director' })).toBe(
     'Robin Example',

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { eventBetween, identityOf, markOf, newsOf } from '../../lib/domain/application-event';
+import {
+  changeIdentity,
+  eventBetween,
+  newsOf,
+  versionOf,
+} from '../../../lib/domain/onboarding/snapshot-version';
 
 const SUBMITTED = { status: 'Submitted', digest: 'a' };
 
-test('an application that was not there was created; another snapshot updates it; a state does neither', () => {
+test('an application is created, a new snapshot updates it, and a new status does neither', () => {
   expect(eventBetween(undefined, SUBMITTED)).toBe('merchant_onboarding.application.created');
   expect(eventBetween(SUBMITTED, SUBMITTED)).toBeUndefined();
   expect(eventBetween(SUBMITTED, { ...SUBMITTED, digest: 'b' })).toBe(
@@ -12,24 +17,24 @@ test('an application that was not there was created; another snapshot updates it
   expect(eventBetween(SUBMITTED, { ...SUBMITTED, status: 'UnderReview' })).toBeUndefined();
 });
 
-test('what is first met in another state than Submitted was not just created', () => {
+test('an application that first appears after Submitted was not just created', () => {
   for (const status of ['UnderReview', 'InformationRequired', 'Approved', 'Rejected', 'Odd'])
     expect(eventBetween(undefined, { ...SUBMITTED, status })).toBeUndefined();
 });
 
-test('a change has one identity however it is heard of: created once, updated once to a snapshot', () => {
+test('a change has one identity, whether it was polled or notified', () => {
   const [created, updated] = [
     'merchant_onboarding.application.created',
     'merchant_onboarding.application.updated',
   ] as const;
   const of = (kind: typeof created | typeof updated, digest: string) =>
-    identityOf(kind, { id: 'app-1' }, digest);
+    changeIdentity(kind, { id: 'app-1' }, digest);
   expect(of(created, 'a')).toBe(of(created, 'b'));
   expect(of(updated, 'a')).not.toBe(of(updated, 'b'));
   expect(of(updated, 'a')).not.toBe(of(created, 'a'));
 });
 
-test('news is what came as Submitted, was corrected, or is no longer as it was read', () => {
+test('an application is news if it is submitted, corrected, or changed since it was read', () => {
   const read = { told: SUBMITTED, seen: SUBMITTED };
   const asked = { status: 'InformationRequired', digest: 'a' };
   expect(newsOf(SUBMITTED, undefined)).toBe('new');
@@ -45,9 +50,9 @@ test('news is what came as Submitted, was corrected, or is no longer as it was r
   ).toBeUndefined();
 });
 
-test('a mark is of the state and of what the snapshot says, whatever order its names came in', async () => {
-  const one = await markOf({ id: '1', status: 'Submitted', snapshot: { a: 1, b: [2] } });
-  const other = await markOf({ id: '1', status: 'Submitted', snapshot: { b: [2], a: 1 } });
+test('a version depends on the status and the snapshot, not on the order of names', async () => {
+  const one = await versionOf({ id: '1', status: 'Submitted', snapshot: { a: 1, b: [2] } });
+  const other = await versionOf({ id: '1', status: 'Submitted', snapshot: { b: [2], a: 1 } });
   expect(other).toEqual(one);
   expect(one.digest).toMatch(/^[\da-f]{64}$/);
 });

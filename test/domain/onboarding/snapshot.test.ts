@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
+  containsWords,
   differences,
-  digestOf,
   entriesOf,
-  holds,
+  leafText,
   leavesOf,
   type Path,
   pathText,
-  shown,
-  soughtText,
-} from '../../lib/domain/snapshot';
-import { large } from '../large';
+  searchText,
+  snapshotDigest,
+} from '../../../lib/domain/onboarding/snapshot';
+import { large } from '../../large';
 
-/** `__proto__` as a name of its own: written out in an object it would set the prototype. */
+/** `__proto__` as an own property: in an object literal it would set the prototype. */
 const AWKWARD: unknown = JSON.parse('{"__proto__":{"polluted":true},"":"no name","odd.name":[1]}');
 
 const DEEP = 1000;
 const MANY = large(100_000);
-/** Built from the inside, so that the test does not recurse either. */
+/** Built from the inside out, so that the test does not recurse either. */
 function deep(innermost: unknown): unknown {
   let value = innermost;
   for (let i = 0; i < DEEP; i++) value = i % 2 ? [value] : { in: value };
@@ -43,14 +43,14 @@ describe('a path as a text', () => {
   ];
   test.each(paths)('%j is %s', (path, text) => expect(pathText(path)).toBe(text));
 
-  test('no two paths read alike', () => {
+  test('no two paths have the same text', () => {
     const alike: Path[] = [['a', ''], ['a[""]'], ['a', 'b'], ['a.b'], ['a', ' b'], ['a', '["b"]']];
     expect(new Set(alike.map(pathText)).size).toBe(alike.length);
   });
 });
 
 describe('entries', () => {
-  test('are what stands directly in an object or a list, in order', () => {
+  test('are the direct children of an object or list, in order', () => {
     expect(entriesOf({ b: 1, a: { x: 1, y: 2 }, list: [], none: null })).toEqual([
       { path: ['b'], value: 1, children: undefined },
       { path: ['a'], value: { x: 1, y: 2 }, children: 2 },
@@ -63,11 +63,14 @@ describe('entries', () => {
     ]);
   });
 
-  test.each([['a text'], [1], [true], [null], [undefined]])('a leaf, %s, has none', (leaf) => {
-    expect(entriesOf(leaf)).toEqual([]);
-  });
+  test.each([['a text'], [1], [true], [null], [undefined]])(
+    'a leaf (%s) has no entries',
+    (leaf) => {
+      expect(entriesOf(leaf)).toEqual([]);
+    },
+  );
 
-  test('awkward names are names, and what is inherited is not there', () => {
+  test('unusual names are listed, inherited ones are not', () => {
     expect(entriesOf(AWKWARD).map(({ path }) => path)).toEqual([['__proto__'], [''], ['odd.name']]);
     expect(entriesOf(AWKWARD)[0]?.value).toEqual({ polluted: true });
     expect(entriesOf(Object.create({ inherited: 1 }))).toEqual([]);
@@ -76,7 +79,7 @@ describe('entries', () => {
 });
 
 describe('leaves', () => {
-  test('come in order; what is empty has none', () => {
+  test('come in order, also empty ones', () => {
     expect(leavesOf({ a: [1, { b: null }], none: {}, c: 'x' })).toEqual([
       { path: ['a', 0], value: 1 },
       { path: ['a', 1, 'b'], value: null },
@@ -91,12 +94,12 @@ describe('leaves', () => {
     ]);
   });
 
-  test('stop after as many as are wanted', () => {
+  test('stop at the limit', () => {
     expect(leavesOf({ a: 1, b: 2, c: 3 }, 2)).toHaveLength(2);
     expect(leavesOf({ a: 1 }, 0)).toEqual([]);
   });
 
-  test('are found however deep and however many', () => {
+  test('are found at any depth and in any number', () => {
     const [leaf] = leavesOf(deep('here'));
     expect(leaf?.path).toHaveLength(DEEP);
     expect(leaf?.value).toBe('here');
@@ -116,10 +119,11 @@ test.each([
   [undefined, ''],
   [{}, ''],
   [['x'], ''],
-])('%j is shown as “%s”', (value, text) => expect(shown(value)).toBe(text));
+])('%j is shown as “%s”', (value, text) => expect(leafText(value)).toBe(text));
 
 describe('a search', () => {
-  const matches = (snapshot: unknown, words: string[]) => holds(soughtText(snapshot), words);
+  const matches = (snapshot: unknown, words: string[]) =>
+    containsWords(searchText(snapshot), words);
   const snapshot = {
     company: { legalName: 'Harbour Café Ltd', registrationNumber: 42 },
     owners: [{ name: 'Robin Example', active: true }],
@@ -145,7 +149,7 @@ describe('a search', () => {
     [['object']],
   ])('does not find %j', (words) => expect(matches(snapshot, words)).toBe(false));
 
-  test('reaches every depth, every field and every name', () => {
+  test('covers every depth, field and name', () => {
     expect(matches(deep({ legalName: 'Here' }), ['here', 'in', 'legalname'])).toBe(true);
     expect(matches(wide(MANY), [`field${MANY - 1}`])).toBe(true);
     expect(matches(deep(wide(MANY)), ['nowhere'])).toBe(false);
@@ -160,14 +164,14 @@ describe('differences', () => {
     ['the order of names', { a: 1, b: 2 }, { b: 2, a: 1 }, []],
     ['a leaf', { a: { b: 1 } }, { a: { b: 2 } }, [['changed', 'a.b', 1, 2]]],
     ['a type', { a: 1 }, { a: '1' }, [['changed', 'a', 1, '1']]],
-    ['nothing said', { a: null }, { a: '' }, [['changed', 'a', null, '']]],
-    ['a part that came', {}, { a: { b: 1 } }, [['added', 'a', undefined, { b: 1 }]]],
-    ['a part that went', { a: [1] }, {}, [['removed', 'a', [1], undefined]]],
+    ['null and an empty text', { a: null }, { a: '' }, [['changed', 'a', null, '']]],
+    ['an added part', {}, { a: { b: 1 } }, [['added', 'a', undefined, { b: 1 }]]],
+    ['a removed part', { a: [1] }, {}, [['removed', 'a', [1], undefined]]],
     ['a longer list', [1], [1, 2], [['added', '1', undefined, 2]]],
     ['a shorter list', [1, 2], [1], [['removed', '1', 2, undefined]]],
-    ['a list for an object', { a: [] }, { a: {} }, [['changed', 'a', [], {}]]],
-    ['a leaf for a part', { a: 1 }, { a: { b: 1 } }, [['changed', 'a', 1, { b: 1 }]]],
-    ['nothing for a part', { a: { b: 1 } }, { a: null }, [['changed', 'a', { b: 1 }, null]]],
+    ['a list instead of an object', { a: [] }, { a: {} }, [['changed', 'a', [], {}]]],
+    ['a part instead of a leaf', { a: 1 }, { a: { b: 1 } }, [['changed', 'a', 1, { b: 1 }]]],
+    ['null instead of a part', { a: { b: 1 } }, { a: null }, [['changed', 'a', { b: 1 }, null]]],
     ['the whole', 1, { a: 1 }, [['changed', '', 1, { a: 1 }]]],
   ])('%s', (_what, before, after, expected) => {
     const found = differences(before, after);
@@ -176,7 +180,7 @@ describe('differences', () => {
     ).toEqual(expected);
   });
 
-  test('come in order, and no more than are wanted', () => {
+  test('come in order, up to the limit', () => {
     const [before, after] = [
       { a: 1, gone: 1, c: [1, 2] },
       { a: 2, c: [3, 4], new: 1 },
@@ -188,12 +192,12 @@ describe('differences', () => {
     expect(paths(0)).toEqual([]);
   });
 
-  test('a side that was not there is not said to be undefined', () => {
+  test('omit a missing side instead of calling it undefined', () => {
     expect(Object.keys(differences({}, { a: 1 })[0] ?? {})).not.toContain('before');
     expect(Object.keys(differences({ a: 1 }, {})[0] ?? {})).not.toContain('after');
   });
 
-  test('awkward names are compared like any other', () => {
+  test('include unusual names', () => {
     const after = JSON.parse('{"__proto__":{"polluted":false},"odd.name":[1],"constructor":1}');
     expect(differences(AWKWARD, after)).toEqual([
       { path: ['__proto__', 'polluted'], before: true, after: false, kind: 'changed' },
@@ -202,7 +206,7 @@ describe('differences', () => {
     ]);
   });
 
-  test('are found however deep and however many', () => {
+  test('are found at any depth and in any number', () => {
     expect(differences(deep(1), deep(1))).toEqual([]);
     expect(differences(deep(1), deep(2))[0]?.path).toHaveLength(DEEP);
     expect(differences(wide(MANY), wide(MANY, 1))).toHaveLength(MANY);
@@ -211,19 +215,19 @@ describe('differences', () => {
 });
 
 describe('a digest', () => {
-  test('is the SHA-256 of the JSON with its names in order', async () => {
+  test('is the SHA-256 of the JSON with sorted names', async () => {
     // printf '{"a":[1,{"x":null}],"b":"é"}' | sha256sum
-    expect(await digestOf({ b: 'é', a: [1, { x: null }] })).toBe(
+    expect(await snapshotDigest({ b: 'é', a: [1, { x: null }] })).toBe(
       'd41dd0c883ea6fc4648ed77c8ddf8cabe8cc552a948ee1db7675f19c4b63da01',
     );
-    expect(await digestOf({})).toBe(
+    expect(await snapshotDigest({})).toBe(
       '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a',
     );
   });
 
-  test('is the same whatever order the names came in', async () => {
-    const one = await digestOf(JSON.parse('{"b":{"y":1,"x":2},"a":1,"__proto__":3}'));
-    expect(await digestOf(JSON.parse('{"__proto__":3,"a":1,"b":{"x":2,"y":1}}'))).toBe(one);
+  test('ignores the order of names', async () => {
+    const one = await snapshotDigest(JSON.parse('{"b":{"y":1,"x":2},"a":1,"__proto__":3}'));
+    expect(await snapshotDigest(JSON.parse('{"__proto__":3,"a":1,"b":{"x":2,"y":1}}'))).toBe(one);
   });
 
   test.each([
@@ -238,13 +242,13 @@ describe('a digest', () => {
     [{ 'a":1,"b': 2 }, { a: 1, b: 2 }],
     [{ '': 1 }, {}],
     ['\u202Ex', 'x'],
-  ])('tells %j from %j', async (one, other) => {
-    expect(await digestOf(one)).not.toBe(await digestOf(other));
+  ])('differs for %j and %j', async (one, other) => {
+    expect(await snapshotDigest(one)).not.toBe(await snapshotDigest(other));
   });
 
-  test('is made however deep and however many', async () => {
-    expect(await digestOf(deep(1))).not.toBe(await digestOf(deep(2)));
+  test('is computed at any depth and for any number of fields', async () => {
+    expect(await snapshotDigest(deep(1))).not.toBe(await snapshotDigest(deep(2)));
     const reversed = Object.fromEntries(Object.entries(wide(MANY)).reverse());
-    expect(await digestOf(reversed)).toBe(await digestOf(wide(MANY)));
+    expect(await snapshotDigest(reversed)).toBe(await snapshotDigest(wide(MANY)));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isSameMark, markOf } from '../../lib/domain/application-event';
-import { differences } from '../../lib/domain/snapshot';
-import { stableLink } from '../../lib/domain/stable-link';
+import { differences } from '../../../lib/domain/onboarding/snapshot';
+import { isSameVersion, versionOf } from '../../../lib/domain/onboarding/snapshot-version';
+import { stableLink } from '../../../lib/domain/tickets/stable-link';
 
 const token = (claims: object): string =>
   [{ alg: 'HS256' }, claims]
@@ -38,7 +38,7 @@ const SIGNED: [string, string, string][] = [
   ],
 ];
 
-test.each(SIGNED)('a link that %s signed anew is the same link', (_, one, other) => {
+test.each(SIGNED)('a link that %s signed again is the same link', (_, one, other) => {
   expect(stableLink(other)).toBe(stableLink(one));
   expect(stableLink(one).startsWith(FILES)).toBe(true);
 });
@@ -65,16 +65,17 @@ test.each([
   'mailto:a@b.example?sig=1',
   'https://a b?sig=1',
   `${FILES}#?sig=1`,
-])('what is no signed link stays as it is: “%s”', (text) => expect(stableLink(text)).toBe(text));
+])('any other text stays unchanged: “%s”', (text) => expect(stableLink(text)).toBe(text));
 
-test('an application whose documents are signed anew at each reading is as its reviewer saw it', async () => {
+test('an application whose links are signed again at each reading stays the same version', async () => {
   for (const [, one, other] of SIGNED) {
     const [before, after] = [one, other].map((url) => ({
-      ...{ id: 'app-1', status: 'Submitted' },
+      id: 'app-1',
+      status: 'Submitted',
       snapshot: { documents: [{ name: 'Passport', url, hash: 'sha256:00' }] },
     }));
     if (!before || !after) throw new Error('there are two readings');
-    expect(isSameMark(await markOf(before), await markOf(after))).toBe(true);
+    expect(isSameVersion(await versionOf(before), await versionOf(after))).toBe(true);
     expect(differences(before.snapshot, after.snapshot)).toEqual([]);
   }
 });

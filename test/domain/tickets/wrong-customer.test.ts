@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { emailsIn, namesAnother, type SeenRecord } from '../../lib/domain/wrong-customer';
+import {
+  emailsIn,
+  findOtherRecord,
+  type SeenRecord,
+} from '../../../lib/domain/tickets/wrong-customer';
 
 const seen = (reference: string, title: string, ...emails: string[]): SeenRecord => ({
   reference,
@@ -16,8 +20,8 @@ const MIXED = seen('crm.example.com/deals/D-7', 'A deal');
 const ALL = [ADA, BOB, SHORT, MIXED];
 
 const named = (text: string, own = [ADA.reference], all = ALL) => {
-  const found = namesAnother(text, all, own);
-  return found && [found.said, found.whose.title];
+  const found = findOtherRecord(text, all, own);
+  return found && [found.name, found.whose.title];
 };
 
 test.each([
@@ -27,7 +31,7 @@ test.each([
   ['see https://crm.example.com/customers/10042?tab=notes', ['10042', 'Bob Placeholder']],
   ['customer 10042', ['10042', 'Bob Placeholder']],
   ['the deal d-7 is closed', ['D-7', 'A deal']],
-])('“%s” names another', (text, expected) => expect(named(text)).toEqual(expected));
+])('“%s” names another record', (text, expected) => expect(named(text)).toEqual(expected));
 
 test.each([
   'The receipt went to ada@example.com; customer 10041.',
@@ -38,24 +42,24 @@ test.each([
   'order-10042 and 10042-3',
   'D-72 or AD-7',
   '',
-])('“%s” names nobody else', (text) => expect(named(text)).toBeUndefined());
+])('“%s” names no other record', (text) => expect(named(text)).toBeUndefined());
 
-test('a ticket of both records names neither wrongly', () => {
+test('a ticket that belongs to both records may name both', () => {
   expect(named('bob@example.com', [ADA.reference, BOB.reference])).toBeUndefined();
 });
 
-test('what a record has in common with its own is nobody else’s name', () => {
+test('a name that two records share does not identify the other one', () => {
   const contact = seen('crm.example.com/contacts/10041', 'Ada at work', 'ada@example.com');
   expect(named('10041, ada@example.com', [ADA.reference], [ADA, contact])).toBeUndefined();
-  // Also where the own record was not shown lately.
+  // Even if the own record was not shown recently.
   expect(named('10041', [ADA.reference], [contact])).toBeUndefined();
 });
 
-test('every occurrence is looked at', () => {
+test('every occurrence of a name is checked', () => {
   expect(named('10042.50 for 10042')).toEqual(['10042', 'Bob Placeholder']);
 });
 
-test('e-mail addresses are found in a field with several, in lower case and once', () => {
+test('the e-mail addresses of a field are found once each, in lower case', () => {
   expect(emailsIn('Bob <Bob@Example.com>, bob@example.com; x@münchen.example')).toEqual([
     'bob@example.com',
     'x@münchen.example',

@@ -2,14 +2,14 @@ import { isJsonObject, type Message } from '../records';
 import type { Dialect } from './dialect';
 import { enveloped } from './enveloped';
 
-/** To the second: what is written in one go is of one time. */
+/** To the second: messages written together have the same time. */
 const second = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
-const token = ({ ticketId, place }: Message): string => `${ticketId.slice(0, 8)}.${place}`;
+const token = ({ ticketId, position }: Message): string => `${ticketId.slice(0, 8)}.${position}`;
 
 /**
- * As little as a service may say: messages have no ids and times to the second, a ticket that was made
- * is not shown, the live environment is called by another name, and the service itself writes, too.
+ * The least that a service may show: messages without ids, with times to the second; no created
+ * ticket; another name for the live environment. This service also writes into threads itself.
  */
 export const bare: Dialect = {
   ...enveloped,
@@ -29,7 +29,7 @@ export const bare: Dialect = {
     }),
   },
 
-  // The token is there at the end of a list, too.
+  // The token is present even at the end of a list.
   list: (_name, records, next) => ({ data: records, nextCursor: next }),
 
   pageSize: 1,
@@ -38,7 +38,7 @@ export const bare: Dialect = {
     behind: token,
     countRead: (after, thread) => {
       const last = thread[Number(after.split('.')[1]) - 1];
-      return last && token(last) === after ? last.place : undefined;
+      return last && token(last) === after ? last.position : undefined;
     },
     refusedWith: 422,
   },

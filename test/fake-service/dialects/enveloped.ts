@@ -1,10 +1,10 @@
 import type { Message } from '../records';
 import type { Dialect } from './dialect';
 
-const token = ({ ticketId, place }: Message): string =>
-  Buffer.from(`${ticketId} ${place}`).toString('base64url');
+const token = ({ ticketId, position }: Message): string =>
+  Buffer.from(`${ticketId} ${position}`).toString('base64url');
 
-/** Everything under `data`; `after` is a token from `meta.next`, which is null at the end. */
+/** Everything is under `data`; `after` is a token from `meta.next`, which is null at the end. */
 export const enveloped: Dialect = {
   requestIdHeader: 'Request-Id',
 
@@ -64,9 +64,9 @@ export const enveloped: Dialect = {
   after: {
     behind: token,
     countRead(after, thread) {
-      const place = Number(Buffer.from(after, 'base64url').toString().split(' ')[1]);
-      const last = thread[place - 1];
-      return last && token(last) === after ? place : undefined;
+      const position = Number(Buffer.from(after, 'base64url').toString().split(' ')[1]);
+      const last = thread[position - 1];
+      return last && token(last) === after ? position : undefined;
     },
     refusedWith: 422,
   },

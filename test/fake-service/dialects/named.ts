@@ -2,9 +2,9 @@ import type { Message } from '../records';
 import { dotted } from '../refused';
 import type { Dialect } from './dialect';
 
-const cursor = ({ ticketId, place }: Message): string => `${ticketId.slice(0, 8)}.${place}`;
+const cursor = ({ ticketId, position }: Message): string => `${ticketId.slice(0, 8)}.${position}`;
 
-/** One resource under its own name, lists under `items`; each message carries its `cursor`. */
+/** One resource is under its own name, lists under `items`; each message carries its `cursor`. */
 export const named: Dialect = {
   requestIdHeader: 'X-Correlation-Id',
 
@@ -60,7 +60,7 @@ export const named: Dialect = {
   after: {
     countRead(after, thread) {
       const last = thread[Number(after.split('.')[1]) - 1];
-      return last && cursor(last) === after ? last.place : undefined;
+      return last && cursor(last) === after ? last.position : undefined;
     },
     refusedWith: 422,
   },

@@ -4,9 +4,9 @@ import { plain } from './plain';
 const time = (at: number): string => new Date(at).toISOString();
 
 /**
- * Lists of installations and applications in pages of one, with a link to the next one; the list of
- * applications leaves snapshots out. `after` is compared as a text with the times of messages: what
- * is no time yields what happens to be greater, or nothing, and is never refused.
+ * Lists of installations and applications have pages of one, with a link to the next; the list of
+ * applications omits snapshots. `after` is compared as text with the times of messages: any other
+ * text returns the messages that are greater, or none, and is never refused.
  */
 export const paged: Dialect = {
   ...plain,

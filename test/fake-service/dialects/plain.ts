@@ -3,7 +3,7 @@ import type { Dialect } from './dialect';
 
 const time = (at: number): string => new Date(at).toISOString();
 
-/** Bare objects and bare arrays; `after` is the id of the last message read. */
+/** Bare objects and arrays; `after` is the id of the last message read. */
 export const plain: Dialect = {
   requestIdHeader: 'X-Request-Id',
 

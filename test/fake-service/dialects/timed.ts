@@ -4,8 +4,8 @@ const time = (at: number): string => new Date(at).toISOString();
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * `after` is a time, and only strictly newer messages follow. Two messages of one millisecond
- * may fall on either side of a page: a reader who continues at the last time would lose one.
+ * `after` is a time, and only strictly newer messages follow. A page may end between two messages
+ * of one millisecond: a reader that continues at the last time would lose one.
  */
 export const timed: Dialect = {
   requestIdHeader: 'X-Trace-Id',

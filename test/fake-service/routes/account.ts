@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { Refused } from '../refused';
 import { type Api, change, listed, type Service } from './api';
 
-/** Who am I, which companies can I reach, and the broom for test records. */
+/** The key's profile, its installations, and the reset of test data. */
 export function accountRoutes(service: Service): Hono<Api> {
   const { world, idempotency, dialect } = service;
   const routes = new Hono<Api>();

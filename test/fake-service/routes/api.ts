@@ -1,24 +1,24 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Dialect, ResourceName } from '../dialects/dialect';
-import type { EffectBook, EffectKind } from '../effects';
+import type { EffectCounts, EffectKind } from '../effects';
 import type { Answer, Idempotency } from '../idempotency';
 import type { ApiKey, KeyRing, Permission } from '../keys';
-import type { Installation, Json, Scope, Ticket } from '../records';
+import type { Installation, Json, RecordScope, Ticket } from '../records';
 import { invalid, notFound, Refused } from '../refused';
 import type { World } from '../world';
 
-/** What every route works with. */
+/** The dependencies of every route. */
 export interface Service {
   world: World;
   keys: KeyRing;
   idempotency: Idempotency;
-  effects: EffectBook;
+  effects: EffectCounts;
   dialect: Dialect;
 }
 
 export type Api = { Variables: { key: ApiKey } };
 
-/** 401 for every key that does not work, whatever the reason. */
+/** 401 for every key that does not work, for any reason. */
 export function authenticate({ keys }: Service): MiddlewareHandler<Api> {
   return async (c, next) => {
     const key = keys.findWorking(c.req.header('Api-Key') ?? '');
@@ -37,19 +37,23 @@ export function needs(permission: Permission): MiddlewareHandler<Api> {
   };
 }
 
-export function expectInstallation({ world }: Service, scope: Scope, id: string): Installation {
+export function expectInstallation(
+  { world }: Service,
+  scope: RecordScope,
+  id: string,
+): Installation {
   const found = world.installationsIn(scope).find((installation) => installation.id === id);
   if (!found) throw notFound();
   return found;
 }
 
-export function expectTicket({ world }: Service, scope: Scope, id: string): Ticket {
+export function expectTicket({ world }: Service, scope: RecordScope, id: string): Ticket {
   const found = world.tickets.get(id);
   if (!found || !world.installationsIn(scope).includes(found.installation)) throw notFound();
   return found;
 }
 
-/** One page of a list of records, in a dialect that pages its lists; else all of them. */
+/** One page of a list in a dialect with pages; otherwise the whole list. */
 export function listed(c: Context<Api>, { dialect }: Service, name: ResourceName, records: Json[]) {
   const size = dialect.pageSize ?? records.length;
   const asked = c.req.query('page') ?? c.req.query('after');
@@ -60,7 +64,7 @@ export function listed(c: Context<Api>, { dialect }: Service, name: ResourceName
   return c.json(dialect.list(name, records.slice(from, from + size), next));
 }
 
-/** Reads a call that changes something, does it at most once, and answers it. */
+/** Reads a mutating call, executes it at most once, and responds. */
 export async function change(
   c: Context<Api>,
   { idempotency, effects }: Service,

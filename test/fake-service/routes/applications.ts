@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { isFinal, mayMove, readDecision } from '../decision-rules';
-import type { Application, Installation, Json, Scope } from '../records';
+import type { Application, Installation, Json, RecordScope } from '../records';
 import { notFound, Refused } from '../refused';
 import { type Api, change, expectInstallation, listed, needs, type Service } from './api';
 
@@ -13,14 +13,14 @@ export function applicationRoutes(service: Service): Hono<Api> {
   const write = (application: Application): Json =>
     dialect.one('application', dialect.write.application(application));
 
-  function expectOnboarding(scope: Scope, installationId: string): Installation {
+  function expectOnboarding(scope: RecordScope, installationId: string): Installation {
     const installation = expectInstallation(service, scope, installationId);
     if (installation.merchantOnboarding) return installation;
     if (dialect.answers.onboardingOff === 404) throw notFound();
     throw new Refused(403, 'onboarding_off', 'Merchant onboarding is off for this installation.');
   }
 
-  function expectApplication(scope: Scope, installationId: string, id: string): Application {
+  function expectApplication(scope: RecordScope, installationId: string, id: string): Application {
     const installation = expectOnboarding(scope, installationId);
     const application = world.applications.get(id);
     if (application?.installation !== installation) throw notFound();

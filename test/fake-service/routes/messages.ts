@@ -38,7 +38,7 @@ export function messageRoutes(service: Service): Hono<Api> {
     }),
   );
 
-  /** A message that was just made, as the answer shows it. */
+  /** A created message as the response shows it. */
   function answered(record: Json): Json {
     if (!dialect.answers.messageAnonymous || !isJsonObject(record)) return record;
     const { id: _, messageId: __, ...rest } = record;
@@ -48,7 +48,7 @@ export function messageRoutes(service: Service): Hono<Api> {
   return routes;
 }
 
-/** A message no reader can make sense of; those around it stay whole. */
+/** Makes one message unreadable; its neighbours stay unchanged. */
 function spoil(record: Json, flaw: MessageFlaw | undefined): Json {
   if (!flaw || !isJsonObject(record)) return record;
   const { author, ...rest } = record;

@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CheckResult, Fault } from '../../lib/domain/go-live';
-import { begin } from '../../lib/golive/begin';
-import { notifications, notificationsLooking } from '../../lib/golive/checks/notifications';
-import type { ReceiverGiven } from '../../lib/golive/given';
-import * as faults from '../../lib/golive/receiver-faults';
-import { runChecks } from '../../lib/golive/run-checks';
-import { serve } from '../../lib/notifications/node/server';
-import { durable } from '../notifications/stage';
-import { BROKEN, SECRET, startReceiver } from './receivers';
+import type { CheckResult, Fault } from '../../../lib/domain/golive/run';
+import {
+  notifications,
+  notificationsLooking,
+} from '../../../lib/golive/checks/notifications/notifications';
+import * as faults from '../../../lib/golive/checks/notifications/receiver-faults';
+import type { ReceiverConfig } from '../../../lib/golive/run/context';
+import { createContext } from '../../../lib/golive/run/create-context';
+import { runChecks } from '../../../lib/golive/run/run-checks';
+import { serve } from '../../../lib/notifications/node/server';
+import { durable } from '../../notifications/stage';
+import { BROKEN, SECRET, startReceiver } from '../receivers';
 
 const KEY = 'svc_test_receiver-check';
 
@@ -18,23 +21,31 @@ afterEach(async () => {
 
 /** Runs check 8 alone against a receiver. */
 async function check(
-  receiver: ReceiverGiven | undefined,
+  receiver: ReceiverConfig | undefined,
   { key = KEY, signal = new AbortController().signal, eighth = notificationsLooking(0) } = {},
 ) {
-  const begun = begin({
-    ...{ address: 'https://service.example.com', key, receiver, signal },
-    ...{ installation: 'auto', permissions: [], ticks: [], testIds: [] },
+  const created = createContext({
+    address: 'https://service.example.com',
+    key,
+    receiver,
+    signal,
+    installation: 'auto',
+    permissions: [],
+    ticks: [],
+    testIds: [],
     mayWrite: () => Promise.resolve(false),
   });
-  if (!begun.ok) throw new Error('The run did not begin.');
-  const { given, notebook, keptOut } = begun.value;
+  if (!created.ok) throw new Error('The run did not begin.');
+  const { given, notebook, keptOut } = created.value;
   const run = await runChecks({
-    ...{ checks: [eighth], given, notebook },
+    checks: [eighth],
+    given,
+    notebook,
     runner: { name: 'command line', version: '0.0.0' },
   });
   const [result] = run.checks;
   if (!result) throw new Error('The check did not run.');
-  // Nothing of what is kept out of reports is in one.
+  // Reports hold none of the sensitive values.
   const report = JSON.stringify(run);
   expect(keptOut.size).toBeGreaterThan(0);
   for (const value of keptOut) expect(report).not.toContain(value);
@@ -53,11 +64,16 @@ async function started(breaking?: Parameters<typeof startReceiver>[0]) {
   return receiver;
 }
 
-describe('a receiver that is right passes', () => {
-  test('ours, as `npm run receiver` serves it, with its probe', async () => {
+describe('a correct receiver passes:', () => {
+  test('our receiver, as `npm run receiver` starts it, with its probe', async () => {
     const served = await serve({
-      ...{ durable: await durable(), host: '127.0.0.1', port: 0, secrets: [SECRET] },
-      ...{ now: Date.now, handle: () => undefined, failed: () => undefined },
+      durable: await durable(),
+      host: '127.0.0.1',
+      port: 0,
+      secrets: [SECRET],
+      now: Date.now,
+      handle: () => undefined,
+      failed: () => undefined,
     });
     ends.push(served.end);
     const result = await check(
@@ -76,12 +92,10 @@ describe('a receiver that is right passes', () => {
       ['POST receiver 400', 'POST receiver 400'],
       ['POST receiver 204'],
       ['POST receiver 200', 'POST receiver 200'],
-      ...[
-        ['POST receiver 401'],
-        ['POST receiver 401'],
-        ['POST receiver 401'],
-        ['POST receiver 401'],
-      ],
+      ['POST receiver 401'],
+      ['POST receiver 401'],
+      ['POST receiver 401'],
+      ['POST receiver 401'],
       ['POST receiver 204', 'POST receiver 200', 'POST receiver 200'],
     ]);
     expect(result.steps[8]?.actual).toMatch(
@@ -91,13 +105,13 @@ describe('a receiver that is right passes', () => {
     expect(result.cleanedUp).toContain('stay in the receiver');
   });
 
-  test('the one that the broken ones are made of', async () => {
+  test('the correct receiver from which the broken ones are built', async () => {
     const { given, memory } = await started();
     expect(verdictsOf(await check(given))).toEqual(all('passed'));
     expect([...memory.processed.values()]).toEqual([1, 1]);
   });
 
-  test('one whose secret is written without its prefix, or that is one of two', async () => {
+  test('a receiver whose secret lacks the prefix or is one of two', async () => {
     const { given } = await started(() => ({
       receiver: () => ({ secrets: ['d2hhdGV2ZXIgZWxzZSBpcyBhY3RpdmU=', SECRET] }),
     }));
@@ -106,32 +120,32 @@ describe('a receiver that is right passes', () => {
   });
 });
 
-test('without a probe a person is told what to look for, and nothing is passed', async () => {
+test('without a probe the user is told what to look for, and nothing passes', async () => {
   const { given } = await started();
   const result = await check({ address: given.address, secret: given.secret });
   expect(verdictsOf(result)).toEqual({ ...all('passed'), '8.9': 'needs-person' });
   expect(result.verdict).toBe('needs-person');
   expect(result.steps[8]?.reason).toContain('begins with “golive-check-”');
-  // Nor for a receiver that processes everything twice.
-  const broken = await started(BROKEN['processes the repeat']);
+  // Not even if the receiver processes everything twice.
+  const broken = await started(BROKEN['processes a repeat']);
   const unseen = await check({ address: broken.given.address, secret: SECRET });
   expect(unseen.verdict).toBe('needs-person');
 });
 
-/** Of each broken receiver: the steps that find it, and what that is put down to. All others pass. */
+/** The steps that find each broken receiver, and whose fault they report. All other steps pass. */
 const FOUND: Record<keyof typeof BROKEN, Record<string, Fault>> = {
-  'accepts what nobody signed': { '8.1': faults.ACCEPTS_UNSIGNED },
-  'refuses the valid one': { '8.2': faults.WRONG_SECRET },
-  'has a clock that is ten minutes off': { '8.2': faults.WRONG_SECRET },
-  'answers 503 to the valid one': { '8.2': faults.HAS_TROUBLE },
-  'refuses the repeat': { '8.3': faults.REFUSES_REPEAT, '8.8': faults.REFUSES_REPEAT },
-  'refuses the repeat that is signed anew': { '8.3': faults.REFUSES_REPEAT },
-  'processes the repeat': { '8.9': faults.PROCESSES_REPEAT },
-  'knows a repeat by its signature': { '8.9': faults.PROCESSES_REPEAT },
-  'remembers the last one alone': { '8.9': faults.PROCESSES_REPEAT },
-  'looks for a repeat before it is done with the first': { '8.9': faults.PROCESSES_REPEAT },
-  'processes the repeat a while later': { '8.9': faults.PROCESSES_REPEAT },
-  'asks for no timestamp': { '8.1': faults.ACCEPTS_UNSIGNED },
+  'accepts an unsigned notification': { '8.1': faults.ACCEPTS_UNSIGNED },
+  'refuses a valid notification': { '8.2': faults.WRONG_SECRET },
+  'has a clock that is wrong by ten minutes': { '8.2': faults.WRONG_SECRET },
+  'returns 503 for a valid notification': { '8.2': faults.HAS_TROUBLE },
+  'refuses a repeated notification': { '8.3': faults.REFUSES_REPEAT, '8.8': faults.REFUSES_REPEAT },
+  'refuses a repeat with a new signature': { '8.3': faults.REFUSES_REPEAT },
+  'processes a repeat': { '8.9': faults.PROCESSES_REPEAT },
+  'recognises a repeat by its signature': { '8.9': faults.PROCESSES_REPEAT },
+  'remembers only the last notification': { '8.9': faults.PROCESSES_REPEAT },
+  'checks for a repeat before the first is processed': { '8.9': faults.PROCESSES_REPEAT },
+  'processes a repeat a moment later': { '8.9': faults.PROCESSES_REPEAT },
+  'needs no timestamp': { '8.1': faults.ACCEPTS_UNSIGNED },
   'accepts a wrong signature': {
     '8.4': faults.ACCEPTS_WRONG_SIGNATURE,
     '8.9': faults.PROCESSES_REFUSED,
@@ -148,33 +162,33 @@ const FOUND: Record<keyof typeof BROKEN, Record<string, Fault>> = {
     '8.7': faults.ACCEPTS_FUTURE,
     '8.9': faults.PROCESSES_REFUSED,
   },
-  'answers 500 to a wrong signature': { '8.4': faults.HAS_TROUBLE, '8.5': faults.HAS_TROUBLE },
-  'asks to wait after some': {
+  'returns 500 for a wrong signature': { '8.4': faults.HAS_TROUBLE, '8.5': faults.HAS_TROUBLE },
+  'sends a 429 after some notifications': {
     ...Object.fromEntries(
       ['8.4', '8.5', '8.6', '8.7', '8.8'].map((at) => [at, faults.ASKS_TO_WAIT]),
     ),
   },
-  'stops after the first': { '8.8': faults.STOPS_AFTER_FIRST },
-  'processes what it refuses': { '8.9': faults.PROCESSES_REFUSED },
-  'never processes': { '8.9': faults.PROCESSES_NOT },
-  'takes in nothing at this address': { '8.1': faults.NO_RECEIVER },
+  'stops after the first notification': { '8.8': faults.STOPS_AFTER_FIRST },
+  'processes refused notifications': { '8.9': faults.PROCESSES_REFUSED },
+  'never processes a notification': { '8.9': faults.PROCESSES_NOT },
+  'is not at this address': { '8.1': faults.NO_RECEIVER },
   redirects: { '8.1': faults.REDIRECTS },
   'breaks the connection': { '8.1': faults.UNREACHED },
-  'does not answer': { '8.1': faults.TOO_SLOW },
-  'has a probe that answers something else': { '8.9': faults.NO_PROBE },
-  'has a probe that does not work': { '8.9': faults.NO_PROBE },
+  'does not respond': { '8.1': faults.TOO_SLOW },
+  'has a probe with another response': { '8.9': faults.NO_PROBE },
+  'has a broken probe': { '8.9': faults.NO_PROBE },
 };
 
-/** Steps that cannot be taken where these fail: those after them, which say nothing then. */
+/** If one of these steps fails, the later ones cannot run and are skipped. */
 const ENDS_IT = ['8.1', '8.2'];
 
-describe('a receiver that is broken in one thing is found, and by that thing', () => {
-  test.each(Object.entries(BROKEN))('one that %s', async (name, breaking) => {
+describe('each defect of a receiver is found by its own step', () => {
+  test.each(Object.entries(BROKEN))('a receiver that %s', async (name, breaking) => {
     const found = new Map(Object.entries(FOUND)).get(name) ?? {};
-    if (name === 'does not answer') hurryTimeouts();
-    if (name === 'never processes') hurryClock();
+    if (name === 'does not respond') hurryTimeouts();
+    if (name === 'never processes a notification') hurryClock();
     const { given } = await started(breaking);
-    const eighth = notificationsLooking(name === 'processes the repeat a while later' ? 1_000 : 0);
+    const eighth = notificationsLooking(name === 'processes a repeat a moment later' ? 1_000 : 0);
     const result = await check(given, { eighth });
     const [first = ''] = Object.keys(found);
     const stops = ENDS_IT.includes(first);
@@ -188,15 +202,15 @@ describe('a receiver that is broken in one thing is found, and by that thing', (
     expect(Object.fromEntries(put)).toEqual(found);
   });
 
-  test('there are more than nine of them, and each step is shown to fail', () => {
+  test('there are more than nine broken receivers, and each step fails at least once', () => {
     const steps = new Set(Object.values(FOUND).flatMap((found) => Object.keys(found)));
     expect([...steps].sort()).toEqual(ALL);
     expect(Object.keys(BROKEN).length).toBeGreaterThanOrEqual(9);
   });
 });
 
-describe('what is not the receiver’s fault', () => {
-  test('nothing listens', async () => {
+describe('check 8 does not blame the receiver', () => {
+  test('if no server listens', async () => {
     const { given, close } = await startReceiver();
     await close();
     const result = await check(given);
@@ -209,21 +223,21 @@ describe('what is not the receiver’s fault', () => {
     'ftp://127.0.0.1/',
     'not an address',
     'https://me:word@127.0.0.1/',
-  ])('the address %s: nothing is sent there', async (address) => {
+  ])('for the address %s, to which nothing is sent', async (address) => {
     const asked = vi.spyOn(globalThis, 'fetch');
     const result = await check({ address, secret: SECRET });
     expect(result.steps[0]?.fault).toEqual(faults.UNSAFE_ADDRESS);
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('a secret that is none', async () => {
+  test('for a malformed secret', async () => {
     const { given } = await started();
     const result = await check({ ...given, secret: 'whsec_not-one' });
     expect(result.steps[0]?.fault).toEqual(faults.NO_SECRET);
     expect(JSON.stringify(result)).not.toContain('not-one');
   });
 
-  test('no receiver was given, or the key is live: it is skipped, and says why', async () => {
+  test('without a receiver or with a live key: it is skipped and says why', async () => {
     expect(verdictsOf(await check(undefined))).toEqual(all('skipped'));
     const asked = vi.spyOn(globalThis, 'fetch');
     const { given } = await started();
@@ -233,7 +247,7 @@ describe('what is not the receiver’s fault', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('it is stopped in the middle: what was not shown is interrupted, not failed', async () => {
+  test('if the run is stopped: open steps are interrupted, not failed', async () => {
     const stop = new AbortController();
     const { given } = await started(() => ({
       answer: async (request, right) => {
@@ -247,13 +261,13 @@ describe('what is not the receiver’s fault', () => {
   });
 });
 
-/** Twenty seconds of waiting for an answer are half of one. */
+/** Shortens the timeout of twenty seconds to half a second. */
 function hurryTimeouts(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => timeout(wait / 40));
 }
 
-/** Ten seconds of looking for what was processed are half of one. */
+/** Shortens the ten seconds of counting to half a second. */
 function hurryClock(): void {
   const began = performance.now();
   const now = performance.now.bind(performance);

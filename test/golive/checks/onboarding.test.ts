@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { runChecks } from '../../lib/golive/run-checks';
-import { dialectNames } from '../fake-service/dialects/dialect';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { APPLICATION, altersRecords, LIST } from './breaking';
-import { type Breaks, startBroken } from './broken-service';
-import { type Asked, given, only, run, stepOf, withVerdict } from './run';
+import { runChecks } from '../../../lib/golive/run/run-checks';
+import { dialectNames } from '../../fake-service/dialects/dialect';
+import { type FakeService, startFakeService } from '../../fake-service/server';
+import { APPLICATION, altersRecords, LIST } from '../breaking';
+import { type Breaks, startBroken } from '../broken-service';
+import { given, only, type RunParams, run, stepOf, withVerdict } from '../run';
 
-// Lawful services that check 9 must not take for broken ones.
+// Correct services that check 9 must not take for broken ones.
 
 let services: FakeService[] = [];
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => services.map(({ control }) => control.startOver()));
 afterAll(() => Promise.all(services.map((service) => service.close())));
 
-async function review(service: FakeService, breaks: Breaks, asked: Partial<Asked> = {}) {
+async function review(service: FakeService, breaks: Breaks, asked: Partial<RunParams> = {}) {
   const between = await startBroken(service, breaks);
   try {
     const { address } = between;
@@ -25,12 +25,12 @@ async function review(service: FakeService, breaks: Breaks, asked: Partial<Asked
   }
 }
 
-/** A list that does not say where reviews are enabled, in whichever dialect. */
+/** A list that does not state where reviews are enabled, in each dialect. */
 const silent = altersRecords({ path: LIST }, function mute(json): unknown {
-  const said = ['merchant_onboarding', 'features'];
+  const featureFields = ['merchant_onboarding', 'features'];
   return Object.fromEntries(
     Object.entries(json)
-      .filter(([name]) => !said.includes(name))
+      .filter(([name]) => !featureFields.includes(name))
       .map(([name, value]) => [
         name,
         Array.isArray(value) ? value.map((one) => mute(Object(one))) : value,
@@ -38,25 +38,28 @@ const silent = altersRecords({ path: LIST }, function mute(json): unknown {
   );
 });
 
-test.each(dialectNames)('in “%s” the list is asked where nobody says it', async (name) => {
-  const service = services.find(({ dialect }) => dialect === name);
-  if (!service) throw new Error(`There is no ${name}.`);
-  const enabled = await review(service, silent);
-  expect(withVerdict(enabled, 'failed')).toEqual({});
-  expect(stepOf(enabled, '9.5').verdict).toBe('passed');
-  const { installationId } = service.places.test.withoutOnboarding;
-  const off = await review(service, silent, { installation: installationId });
-  expect(stepOf(off, '9.1')).toMatchObject({
-    verdict: 'skipped',
-    reason: 'The service shows no applications: merchant_onboarding is not enabled.',
-  });
-  expect(off.checks.at(-1)?.verdict).toBe('skipped');
-  expect(stepOf(off, '9.1').calls.at(-1)?.status).toBe(
-    name === 'enveloped' || name === 'timed' ? 403 : 404,
-  );
-});
+test.each(dialectNames)(
+  'in “%s” the applications are listed if no installation states whether reviews are enabled',
+  async (name) => {
+    const service = services.find(({ dialect }) => dialect === name);
+    if (!service) throw new Error(`There is no ${name}.`);
+    const enabled = await review(service, silent);
+    expect(withVerdict(enabled, 'failed')).toEqual({});
+    expect(stepOf(enabled, '9.5').verdict).toBe('passed');
+    const { installationId } = service.places.test.withoutOnboarding;
+    const off = await review(service, silent, { installation: installationId });
+    expect(stepOf(off, '9.1')).toMatchObject({
+      verdict: 'skipped',
+      reason: 'The service shows no applications: merchant_onboarding is not enabled.',
+    });
+    expect(off.checks.at(-1)?.verdict).toBe('skipped');
+    expect(stepOf(off, '9.1').calls.at(-1)?.status).toBe(
+      name === 'enveloped' || name === 'timed' ? 403 : 404,
+    );
+  },
+);
 
-test('links that are signed anew for each reader are no second decision', async () => {
+test('links that are signed again at each reading do not count as a second decision', async () => {
   const [service] = services;
   if (!service) throw new Error('There is no service.');
   let times = 0;
@@ -69,7 +72,7 @@ test('links that are signed anew for each reader are no second decision', async 
   expect(stepOf(done, '9.5').verdict).toBe('passed');
 });
 
-test('what the service was sent is a whole result, about a field that is there', async () => {
+test('the service receives a complete result about an existing field', async () => {
   const [service] = services;
   if (!service) throw new Error('There is no service.');
   await review(service, () => (sent, handOn) => handOn(sent));
@@ -82,14 +85,16 @@ test('what the service was sent is a whole result, about a field that is there',
   });
   const decisions = service.log.entries().filter(({ method }) => method === 'PATCH');
   expect(decisions.map(({ body }) => JSON.parse(body ?? '').status)).toEqual([
-    ...['UnderReview', 'InformationRequired'],
-    ...['InformationRequired', 'UnderReview'],
+    'UnderReview',
+    'InformationRequired',
+    'InformationRequired',
+    'UnderReview',
   ]);
   const effects = service.log.effects().filter((each) => each.decisions > 0);
   expect(effects.map((each) => each.decisions)).toEqual([1, 1]);
 });
 
-test('all that a snapshot holds is kept out, idempotency keys are, and of request ids what is none', async () => {
+test('the run keeps no snapshot values, idempotency keys or malformed request ids', async () => {
   const [service] = services;
   if (!service) throw new Error('There is no service.');
   const owners = Array.from({ length: 3000 }, (_, at) => ({ name: `Owner ${at} of many` }));
@@ -110,7 +115,8 @@ test('all that a snapshot holds is kept out, idempotency keys are, and of reques
     notebook,
     keptOut,
   } = given({
-    ...{ address: between.address, key: service.keys.testFull },
+    address: between.address,
+    key: service.keys.testFull,
   });
   const runner = { name: 'command line', version: '0.0.0' } as const;
   const done = await runChecks({ ...only(9), given: stands, notebook, runner });

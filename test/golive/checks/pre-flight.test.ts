@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clockVerdict } from '../../lib/golive/skew';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { type Asked, run, stepOf, stepsOf, withVerdict } from './run';
+import { clockVerdict } from '../../../lib/golive/checks/pre-flight/clock-skew';
+import { type FakeService, startFakeService } from '../../fake-service/server';
+import { type RunParams, run, stepOf, stepsOf, withVerdict } from '../run';
 
 let service: FakeService;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ afterAll(() => service.close());
 
 const KEY = 'svc_test_FAKE_nobody_0001';
 
-/** What comes of a run that gets nowhere: nothing but its cause fails. */
-async function expectOnly(asked: Partial<Asked>, fails: Record<string, string>) {
+/** Expects that only the given steps fail in a run that cannot start. */
+async function expectOnly(asked: Partial<RunParams>, fails: Record<string, string>) {
   service.log.clear();
   const done = await run({ address: service.address, key: service.keys.testFull, ...asked });
   expect(withVerdict(done, 'failed')).toEqual(fails);
@@ -22,7 +22,7 @@ async function expectOnly(asked: Partial<Asked>, fails: Record<string, string>) 
   return done;
 }
 
-/** An address on loopback where nobody listens any more. */
+/** An address on loopback where no server listens any more. */
 async function deserted(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ async function deserted(): Promise<string> {
   return `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`;
 }
 
-test('without a network the address is named, and nothing else fails', async () => {
+test('without a network only the step of the address fails', async () => {
   const done = await expectOnly({ address: await deserted() }, { '0.2': 'network' });
   expect(stepOf(done, '1.1').reason).toBe('The key’s profile couldn’t be read before the checks.');
   expect(stepOf(done, '3.1').reason).toBe('No installation was found. See steps 0.6 and 2.1.');
@@ -48,7 +48,7 @@ test.each([
   expect(JSON.stringify(done)).not.toContain('password@');
 });
 
-test('a key that the service does not know is the configuration’s fault', async () => {
+test('an unknown key is a configuration fault', async () => {
   for (const key of [KEY, service.keys.revoked]) {
     const done = await expectOnly({ key }, { '0.3': 'configuration' });
     expect(stepOf(done, '0.3').actual).toBe('401, key-refused');
@@ -64,7 +64,7 @@ test('an installation that is not in the list is not used', async () => {
   expect(service.log.entries().every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('the receiver’s address may have a query, and must be https', async () => {
+test('the receiver’s address may have a query and must be https', async () => {
   const asked = { address: service.address, key: service.keys.testReadOnly };
   const secret = 'not-a-secret';
   const ninth = async (address: string) =>
@@ -85,11 +85,11 @@ test.each([
   [301_000, 'failed'],
   [-601_000, 'failed'],
   [undefined, 'warning'],
-])('clocks that are %s ms apart: %s', (skew, verdict) => {
+])('clocks that differ by %s ms: %s', (skew, verdict) => {
   expect(clockVerdict(skew).verdict).toBe(verdict);
 });
 
-test('a clock that is wrong on our side is found', async () => {
+test('a wrong clock of this computer is found', async () => {
   const ahead = () => Date.now() + 400_000;
   const asked = { address: service.address, key: service.keys.testReadOnly };
   const done = await run({ ...asked, now: ahead });

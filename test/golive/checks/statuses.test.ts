@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handlingOfRecorded, inWords, KINDS } from '../../lib/golive/handling';
-import { RECORDED } from '../../lib/golive/recorded-answers';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { only, run, stepOf } from './run';
+import {
+  describeHandling,
+  handlingOfRecorded,
+  KINDS,
+} from '../../../lib/golive/checks/statuses/handling';
+import { RECORDED } from '../../../lib/golive/checks/statuses/recorded-answers';
+import { type FakeService, startFakeService } from '../../fake-service/server';
+import { only, run, stepOf } from '../run';
 
 let service: FakeService;
 beforeAll(async () => {
@@ -13,7 +17,7 @@ afterAll(() => service.close());
 const with403 = (limitedKey: string) =>
   run({ address: service.address, key: service.keys.testFull, limitedKey }, only(7));
 
-test('the seven are told apart in words that a reader understands', async () => {
+test('the seven refusals are distinguished in words that a reader understands', async () => {
   const done = await with403(service.keys.testReadOnly);
   expect(stepOf(done, '7.8').actual?.split('; ')).toEqual([
     '401: key-refused, waits until a person fixes the cause',
@@ -28,18 +32,18 @@ test('the seven are told apart in words that a reader understands', async () => 
 
 test.each(
   Object.entries(RECORDED).flatMap(([which, all]) => all.map((one) => [which, one] as const)),
-)('a recorded %s is taken for what it is: %j', (which, recorded) => {
+)('a recorded %s becomes the right failure: %j', (which, recorded) => {
   const handling = handlingOfRecorded(recorded, 1_800_000_000_000);
   expect(handling?.kind).toBe(new Map(Object.entries(KINDS)).get(which));
-  expect(handling && inWords(handling)).toMatch(which === '403' ? /stops/ : /sent again/);
+  expect(handling && describeHandling(handling)).toMatch(which === '403' ? /stops/ : /sent again/);
 });
 
-test('an answer that is not waited for as it asks is found', () => {
+test('a client that retries too early is found', () => {
   const teapot = { status: 418, headers: { 'Retry-After': '30' } };
   expect(handlingOfRecorded(teapot, 1_800_000_000_000)).toBeUndefined();
 });
 
-test('a limited key that shows nothing is the configuration’s fault, and writes nothing', async () => {
+test('an unfit limited key is a configuration fault, and nothing is written', async () => {
   const before = service.log.effects().length;
   const may = await with403(service.keys.testTicketsOnly);
   expect(stepOf(may, '7.2')).toMatchObject({
@@ -54,7 +58,7 @@ test('a limited key that shows nothing is the configuration’s fault, and write
   });
   const unknown = await with403('svc_test_FAKE_nobody_0001');
   expect(stepOf(unknown, '7.2')).toMatchObject({ actual: '401, key-refused' });
-  // In each run one ticket is made and closed by 7.4; nothing by 7.2.
+  // In each run, step 7.4 creates and closes one ticket, and step 7.2 none.
   expect(service.log.effects().length - before).toBe(6);
   expect(stepOf(unknown, '7.8').reason).toBe('Not shown: 403.');
 });

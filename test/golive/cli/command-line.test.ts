@@ -9,29 +9,31 @@ import { asking, failing, STUBS, telling } from './stub-checks';
 const here = inProcess();
 const { golive, usual, read, report, file, agreeing } = here;
 
-describe('ends with', () => {
-  test('0 where all passed, and writes three valid files', async () => {
+describe('the command line exits with', () => {
+  test('0 if all checks passed, and writes three valid files', async () => {
     const { exit, out, complaint } = await golive(usual());
     expect({ exit, complaint }).toEqual({ exit: 0, complaint: '' });
     expect(out).toMatch(/^First {2}Passed: 0\. Before the checks/);
     expect(out).toContain('Passed so far: 1 of 1 check passed and none failed.');
     expect(out).toContain('8 checks of 1 to 9 not run: 1, 2, 4, 5, 6, 7, 8, 9.');
     expect(readdirSync(join(here.folder(), 'out')).sort()).toEqual([
-      ...['junit.xml', 'report.html', 'report.json'],
+      'junit.xml',
+      'report.html',
+      'report.json',
     ]);
     expect(schemaErrors(read('report.json'))).toEqual([]);
     expect(await junitErrors(read('junit.xml'))).toEqual([]);
     expect(report().runner).toEqual({ name: 'command line', version: '1.2.3' });
   });
 
-  test('1 where something failed, with the cause and the fix', async () => {
+  test('1 if a check failed, with the cause and the fix', async () => {
     const { exit, out } = await golive(usual(), { checks: [...STUBS, failing] });
     expect(exit).toBe(1);
     expect(out).toContain('6.1 Fail\n    It tells too much.\n    Report it. (Support)');
     expect(out).toContain('Failed: 1 check failed.');
   });
 
-  test('2 where nothing was judged', async () => {
+  test('2 if nothing was judged', async () => {
     const { exit, out, complaint } = await golive([...usual(), '--checks', '0']);
     expect(exit).toBe(2);
     expect(complaint).toContain('nothing was judged');
@@ -40,7 +42,7 @@ describe('ends with', () => {
     expect(read('report.html')).not.toContain('Nothing: no step failed');
   });
 
-  test('2 where the service cannot be reached, and leaves a report', async () => {
+  test('2 if the service is unreachable, and leaves a report', async () => {
     const gone = await startFakeService();
     await gone.close();
     const { exit, complaint } = await golive(['--address', gone.address, ...usual().slice(2)]);
@@ -49,19 +51,19 @@ describe('ends with', () => {
     expect(report().verdict).toBe('failed');
   });
 
-  test('2 where the report would tell, and writes nothing', async () => {
-    const said = Buffer.from(here.service().keys.canary).toString('base64');
+  test('2 if the report would hold a sensitive value, and writes nothing', async () => {
+    const sensitiveText = Buffer.from(here.service().keys.canary).toString('base64');
     const { exit, out, complaint } = await golive(usual(), {
-      checks: [...STUBS, failing, telling(said)],
+      checks: [...STUBS, failing, telling(sensitiveText)],
     });
     expect(exit).toBe(2);
     expect(out).toContain('6.1 Fail: failed\nFailed: 1 check failed.');
     expect(complaint).toContain('Part of a key or secret was found in the report');
-    expect(out + complaint).not.toContain(said);
+    expect(out + complaint).not.toContain(sensitiveText);
     expect(readdirSync(here.folder())).toEqual([]);
   });
 
-  test('2 where it breaks, without what broke it', async () => {
+  test('2 on an exception, without its message', async () => {
     const steps = () => {
       throw new TypeError(here.service().keys.canary);
     };
@@ -71,7 +73,7 @@ describe('ends with', () => {
     expect(out + complaint).not.toContain('CANARY');
   });
 
-  test('2 where it is stopped, and the report says so', async () => {
+  test('2 if the user stops it, and the report says so', async () => {
     const stop = new AbortController();
     const { exit, complaint } = await golive(usual(), {
       signal: stop.signal,
@@ -83,47 +85,51 @@ describe('ends with', () => {
   });
 });
 
-describe('could not run, and says why', () => {
+describe('the command line does not run, and says why, with', () => {
   const bad: [string, () => string[], RegExp][] = [
-    ['without an address', () => [], /--address URL/],
+    ['no address', () => [], /--address URL/],
     ['http beyond loopback', () => ['--address', 'http://api.example.com'], /no https address/],
-    ['an option that is none', () => [...usual(), '--verbose'], /no such option: --verbose/],
-    ['a word too many', () => [...usual(), 'now'], /belongs to no option/],
+    ['an unknown option', () => [...usual(), '--verbose'], /no such option: --verbose/],
+    ['an extra word', () => [...usual(), 'now'], /belongs to no option/],
     ['an option twice', () => [...usual(), ...usual()], /given twice/],
     ['an option without its value', () => [...usual(), '--before'], /--before takes a value/],
     ['a probe without a receiver', () => [...usual(), '--probe', 'http://x'], /--receiver, too/],
-    ['a check that is none', () => [...usual(), '--checks', '3,77'], /no check 77/],
-    ['checks that are none', () => [...usual(), '--checks', 'x'], /remaining, or numbers/],
-    ['nothing that remains', () => [...usual(), '--checks', 'remaining'], /no run before/],
-    ['a file that is not there', () => [...usual(), '--before', 'nothing'], /ENOENT/],
+    ['an unknown check', () => [...usual(), '--checks', '3,77'], /no check 77/],
+    ['a text instead of checks', () => [...usual(), '--checks', 'x'], /remaining, or numbers/],
+    ['no remaining checks', () => [...usual(), '--checks', 'remaining'], /no run before/],
+    ['a missing file', () => [...usual(), '--before', 'nothing'], /ENOENT/],
     [
-      'deviations that are none',
+      'an invalid list of deviations',
       () => [...usual(), '--deviations', file('d', '[1]')],
       /not a list of/,
     ],
     [
-      'a deviation before the checks',
+      'a deviation of the pre-flight',
       () => [...usual(), ...agreeing('0.1')],
       /step 0\.1: failures before the checks/,
     ],
-    ['a deviation of no step', () => [...usual(), ...agreeing('3.9')], /there is no step 3\.9/],
     [
-      'a day that is none',
+      'a deviation of an unknown step',
+      () => [...usual(), ...agreeing('3.9')],
+      /there is no step 3\.9/,
+    ],
+    [
+      'an invalid day',
       () => [...usual(), ...agreeing('3.1', '2026-02-30')],
       /^Could not run: The file of --deviations: entry 1, until/,
     ],
     [
-      'a probe that names no notification',
+      'a probe without `{id}`',
       () => [...usual(), '--receiver', 'http://127.0.0.1:9', '--probe', 'http://127.0.0.1:9/seen'],
       /--probe has no \{id\}/,
     ],
     [
-      'a directory under a file',
+      'a report directory below a file',
       () => [...usual().slice(0, 3), join(file('f', ''), 'x')],
       /ENOTDIR/,
     ],
     [
-      'a directory in the place of a file of the report',
+      'a directory with the name of a report file',
       () => {
         mkdirSync(join(here.folder(), 'out', 'junit.xml'), { recursive: true });
         return usual();
@@ -139,7 +145,7 @@ describe('could not run, and says why', () => {
     expect(complaint).toMatch(why);
   });
 
-  test('without a key, or with what is none', async () => {
+  test('no key, or text that is not a key', async () => {
     expect((await golive(usual(), { key: '' })).complaint).toContain('There is no key');
     expect((await golive(usual(), { key: 'hello' })).complaint).toContain('neither with svc_test_');
     const empty = ['--key-file', file('key', '\n')];
@@ -162,11 +168,13 @@ test('the key may come from a file', async () => {
   expect((await golive(args, { key: '' })).exit).toBe(0);
 });
 
-test('neither the key nor anything of a client is printed or written', async () => {
+test('no key and no client data is printed or written', async () => {
   const { test: places } = here.service().places;
   const client = places.withOnboarding.clientId;
-  const said = `${here.service().keys.canary} ${client} ${places.withOnboarding.name}`;
-  const { exit, out, complaint } = await golive(usual(), { checks: [...STUBS, telling(said)] });
+  const sensitiveText = `${here.service().keys.canary} ${client} ${places.withOnboarding.name}`;
+  const { exit, out, complaint } = await golive(usual(), {
+    checks: [...STUBS, telling(sensitiveText)],
+  });
   expect(exit).toBe(0);
   const all = out + complaint + ['report.json', 'junit.xml', 'report.html'].map(read).join('');
   expect(all).not.toMatch(/7Qm2vXk9|CANARY|Northlight/i);
@@ -174,7 +182,7 @@ test('neither the key nor anything of a client is printed or written', async () 
   expect(report().checks.at(-1)?.steps[0]?.actual).toBe('[removed] [removed] [removed]');
 });
 
-test('in live a person is asked before a write; a no is kept to, and Ctrl-C is no answer', async () => {
+test('in live the user is asked before a write; no is respected, and Ctrl-C is not an answer', async () => {
   const [checks, key] = [[...STUBS, asking], here.service().keys.liveFull];
   const asked: string[] = [];
   const ask = async (what: string) => asked.push(what) < 2;
@@ -186,7 +194,9 @@ test('in live a person is asked before a write; a no is kept to, and Ctrl-C is n
 
   const stop = new AbortController();
   const stopped = await golive(usual(), {
-    ...{ checks, key, signal: stop.signal },
+    checks,
+    key,
+    signal: stop.signal,
     ask: () => {
       stop.abort();
       return Promise.reject(new Error('Aborted'));
@@ -196,7 +206,7 @@ test('in live a person is asked before a write; a no is kept to, and Ctrl-C is n
   expect(report().checks.at(-1)?.verdict).toBe('interrupted');
 });
 
-test('a terminal has one line that is written anew', async () => {
+test('a terminal shows one line that is updated', async () => {
   const printed: string[] = [];
   await golive(usual(), {
     screen: { columns: 80, write: (text) => void printed.push(text) },

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Deviation, Run, Tick } from '../../../lib/domain/go-live';
-import { HELP } from '../../../lib/golive/node/help';
-import { OPTIONS } from '../../../lib/golive/node/options';
+import { ChecklistItem, Deviation, Run } from '../../../lib/domain/golive/run';
+import { HELP } from '../../../lib/golive/cli/help';
+import { OPTIONS } from '../../../lib/golive/cli/options';
 import { isUnaltered } from '../../../lib/golive/report/digest';
 import { type FakeService, startFakeService } from '../../fake-service/server';
 import { junitErrors, schemaErrors } from '../report/read-report';
@@ -17,14 +17,15 @@ const docs = readFileSync(join(ROOT, 'docs/golive.md'), 'utf8');
 
 type Option = { value?: string; usual?: string; text: string };
 
-test('the options of the page, of --help and of the parser are the same', () => {
+test('the documentation, --help and the parser have the same options', () => {
   const rows = [...docs.matchAll(/^\| `(--.*?)` \| (.*?) \| (?:`(.*?)`)? ?\|$/gm)].map(
     ([, option, text, usual]) => [option?.replaceAll('\\|', '|'), text, usual],
   );
   expect(rows).toEqual(
     Object.entries<Option>(OPTIONS).map(([name, { value, usual, text }]) => [
       `--${name}${value ? ` ${value}` : ''}`,
-      ...[text, usual],
+      text,
+      usual,
     ]),
   );
   for (const [option, text] of rows)
@@ -33,15 +34,15 @@ test('the options of the page, of --help and of the parser are the same', () => 
 
 const literal = (text = '') => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-test('the examples of files are what the command line takes', () => {
+test('the command line accepts the documented example files', () => {
   const [deviations, ticks] = [...docs.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) =>
     JSON.parse(json),
   );
   expect(deviations.map((one: unknown) => Deviation.parse(one))).toEqual(deviations);
-  expect(ticks.map((one: unknown) => Tick.parse(one))).toEqual(ticks);
+  expect(ticks.map((one: unknown) => ChecklistItem.parse(one))).toEqual(ticks);
 });
 
-/** The lines that an example has a shell run. */
+/** The shell lines of a documented example. */
 function linesOf(heading: string): string[] {
   const yaml = new RegExp(`## ${heading}\n.*?\`\`\`yaml\n(.*?)\`\`\``, 's').exec(docs)?.[1] ?? '';
   const steps = [...yaml.matchAll(/^ +- run: (.*)$/gm)].map(([, line = '']) => line);
@@ -49,7 +50,7 @@ function linesOf(heading: string): string[] {
   return [...steps, ...[...script.matchAll(/^ {4}- (.*)$/gm)].map(([, line = '']) => line)];
 }
 
-describe('in a clean directory', () => {
+describe('in an empty directory', () => {
   let service: FakeService;
   let receiver: Server;
   let receiverAddress = '';
@@ -74,7 +75,7 @@ describe('in a clean directory', () => {
   });
 
   test.each(['GitHub Actions', 'GitLab CI'])(
-    'the lines of the example for %s run',
+    'the lines of the example for %s work',
     async (name) => {
       const lines = linesOf(name);
       expect(lines).toHaveLength(1);

@@ -28,7 +28,7 @@ test('an altered report is not compared with', async () => {
   expect(out).toContain('Not compared: The report before was altered');
 });
 
-test('a run of another service is not compared with, which is said', async () => {
+test('a run of another service is not compared, and the output says so', async () => {
   await golive(usual());
   const other = await startFakeService();
   const args = ['--address', other.address, '--out', join(here.folder(), 'other')];
@@ -38,13 +38,13 @@ test('a run of another service is not compared with, which is said', async () =>
   expect(out).toContain('Not compared: the run before is of another service or environment.');
 });
 
-test('what was not shown is named with its reason', async () => {
+test('steps that did not run are listed with their reason', async () => {
   const { exit, out } = await golive(usual(), { checks: [...STUBS, skipping] });
   expect(exit).toBe(0);
   expect(out).toContain('\n8. Skips: skipped. No receiver was named.\n');
 });
 
-test('a check that was asked for by its number and skipped is none that passed', async () => {
+test('a requested check that was skipped does not count as passed', async () => {
   const { exit, complaint } = await golive([...usual(), '--checks', '8'], {
     checks: [...STUBS, skipping],
   });
@@ -53,7 +53,7 @@ test('a check that was asked for by its number and skipped is none that passed',
   expect(report().verdict).toBe('interrupted');
 });
 
-test('what remains is run, and the rest is kept', async () => {
+test('the remaining checks run, and the other results are kept', async () => {
   await golive(usual(), { checks: [...STUBS, failing] });
   const first = report();
   const healed = { ...telling('404'), number: 6 };
@@ -65,14 +65,14 @@ test('what remains is run, and the rest is kept', async () => {
   expect(report().checks[1]).toEqual(first.checks[1]);
 });
 
-test('what another key or installation passed does not stand as passed', async () => {
+test('results of another key or installation are not kept as passed', async () => {
   const { keys, places } = here.service();
   const checks = [...STUBS, { ...telling('404'), number: 6 }];
   const remaining = [...usual(), '--checks', 'remaining'];
   await golive(usual(), { checks });
   const { subject } = report();
   expect(subject).toMatch(/^[0-9a-f]{16}$/);
-  // Which installation `auto` is, is known after the pre-flight: what was kept until then goes.
+  // The pre-flight resolves `auto`; results kept until then are dropped.
   await golive(remaining, { checks, key: keys.testFull });
   expect(report().subject).not.toBe(subject);
   expect(report().checks.map(({ number }) => number)).toEqual([0]);
@@ -81,12 +81,12 @@ test('what another key or installation passed does not stand as passed', async (
   expect(other.complaint).toContain('there is no run before');
 });
 
-test('some checks are run with the pre-flight before them', async () => {
+test('selected checks run after the pre-flight', async () => {
   await golive([...usual(), '--checks', '6'], { checks: [...STUBS, failing] });
   expect(report().checks.map(({ number }) => number)).toEqual([0, 6]);
 });
 
-test('an accepted failure ends with 0, until its last day is past', async () => {
+test('an accepted failure exits with 0 until its last day', async () => {
   const agreed = (until: string) => agreeing('6.1', until);
   const checks = [...STUBS, failing];
   const accepted = await golive([...usual(), ...agreed('2999-12-31')], { checks });

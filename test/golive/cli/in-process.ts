@@ -2,15 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { Run } from '../../../lib/domain/go-live';
-import type { Check } from '../../../lib/golive/check';
-import { commandLine, type Surroundings } from '../../../lib/golive/node/command-line';
+import { Run } from '../../../lib/domain/golive/run';
+import { type CliContext, commandLine } from '../../../lib/golive/cli/command-line';
+import type { Check } from '../../../lib/golive/run/check';
 import { type FakeService, startFakeService } from '../../fake-service/server';
 import { STUBS } from './stub-checks';
 
-type More = Partial<Surroundings> & { checks?: readonly Check[]; key?: string };
+type More = Partial<CliContext> & { checks?: readonly Check[]; key?: string };
 
-/** The command line in this process, with a service for all tests of a file and a directory for each. */
+/**
+ * Runs the command line in this process, with one service per test file and one directory per test.
+ */
 export function inProcess() {
   let service: FakeService;
   let folder = '';
@@ -23,7 +25,7 @@ export function inProcess() {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Runs the command line here; what it printed, and how it ended. */
+  /** Runs the command line; returns its output and exit code. */
   async function golive(args: readonly string[], { checks = STUBS, key, ...more }: More = {}) {
     const printed: string[] = [];
     const complaints: string[] = [];
@@ -57,7 +59,12 @@ export function inProcess() {
   };
 
   return {
-    ...{ golive, usual, read, report, file, agreeing },
+    golive,
+    usual,
+    read,
+    report,
+    file,
+    agreeing,
     service: () => service,
     folder: () => folder,
   };

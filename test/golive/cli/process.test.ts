@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Run } from '../../../lib/domain/go-live';
+import { Run } from '../../../lib/domain/golive/run';
 import { type FakeService, startFakeService } from '../../fake-service/server';
-import { start, startNpm } from './spawn';
+import { startNpm, startScript } from './spawn';
 
 let service: FakeService;
 const folder = mkdtempSync(join(tmpdir(), 'golive-'));
@@ -18,23 +18,23 @@ afterAll(async () => {
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const report = () => Run.parse(JSON.parse(read('report.json')));
-const STUBS = 'test/golive/node/stub-main.ts';
-const REAL = 'lib/golive/node/main.ts';
+const STUBS = 'test/golive/cli/stub-main.ts';
+const REAL = 'lib/golive/cli/main.ts';
 const usual = () => ['--address', service.address, '--out', folder];
 const withKey = () => ({ ALONGSIDE_KEY: service.keys.canary });
 
-test('the real checks run in a process of their own, which ends with what the report says', async () => {
-  const { code, out } = await start(REAL, usual(), withKey()).ended;
+test('the real checks run in their own process and exit with the report’s result', async () => {
+  const { code, out } = await startScript(REAL, usual(), withKey()).ended;
   expect(code).toBe(report().verdict === 'passed' ? 0 : 1);
   const all = out + ['report.json', 'junit.xml', 'report.html'].map(read).join('');
   expect(all).not.toMatch(/7Qm2vXk9|CANARY/i);
   expect(report().runner.version).toMatch(/^\d+\.\d+\.\d+/);
 });
 
-test('without a key it ends with 2 and a sentence; with --help it ends with 0', async () => {
+test('without a key it exits with 2 and a sentence; with --help it exits with 0', async () => {
   const [without, help] = await Promise.all([
-    start(REAL, usual(), {}).ended,
-    start(REAL, ['--help'], {}).ended,
+    startScript(REAL, usual(), {}).ended,
+    startScript(REAL, ['--help'], {}).ended,
   ]);
   expect(without).toEqual({
     code: 2,
@@ -44,12 +44,12 @@ test('without a key it ends with 2 and a sentence; with --help it ends with 0', 
   expect(help.out).toContain('--address URL');
 });
 
-test('Ctrl-C in the middle of a call ends it with 2 and an interrupted report', async () => {
+test('Ctrl-C during a call ends it with 2 and an interrupted report', async () => {
   const fault = service.control.answerNext(
     { method: 'POST', path: /\/tickets$/ },
     { kind: 'silence', at: 'before-headers' },
   );
-  const started = start(STUBS, usual(), withKey());
+  const started = startScript(STUBS, usual(), withKey());
   await fault.reached();
   started.stop();
   const { code, out } = await started.ended;
@@ -61,11 +61,11 @@ test('Ctrl-C in the middle of a call ends it with 2 and an interrupted report', 
     report()
       .checks.at(-1)
       ?.steps.map(({ verdict }) => verdict),
-  ).toEqual([...['interrupted', 'interrupted']]);
+  ).toEqual(['interrupted', 'interrupted']);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s to npm ends the checks, too, and they write what they came to',
+  '%s to npm also ends the checks, and they write their report',
   async (signal) => {
     const fault = service.control.answerNext(
       { method: 'POST', path: /\/tickets$/ },
@@ -77,7 +77,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     });
     await fault.reached();
     started.stop(signal);
-    // All that hold its output have ended when this comes: the checks among them.
+    // This resolves after all processes with its output have ended, the checks among them.
     const { code, out } = await started.ended;
     fault.release();
     expect(out).toContain('Interrupted: the run was stopped before its end.');

@@ -3,28 +3,29 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-export type Ended = { code: number | null; out: string };
+export type ProcessResult = { code: number | null; out: string };
 
 /**
- * Starts a script of this repository with these variables and no others; `stop` presses Ctrl-C, `ended`
- * has all that it printed.
+ * Starts a script of this repository with these variables and no others; `stop` sends Ctrl-C,
+ * `ended` resolves with all output.
  */
-export const start = (script: string, args: readonly string[], env: Variables) =>
-  begin(process.execPath, ['--import', 'tsx', script, ...args], ROOT, env);
+export const startScript = (script: string, args: readonly string[], env: Variables) =>
+  createContext(process.execPath, ['--import', 'tsx', script, ...args], ROOT, env);
 
-/** Has bash run lines in a directory, as a build system does; the first that fails ends it. */
-export const startShell = (lines: string, cwd: string, env: Variables): Promise<Ended> =>
-  begin('bash', ['-e', '-c', lines], cwd, { HOME: cwd, ...env }).ended;
+/** Runs lines with bash in a directory, as a build system does; the first failure ends it. */
+export const startShell = (lines: string, cwd: string, env: Variables): Promise<ProcessResult> =>
+  createContext('bash', ['-e', '-c', lines], cwd, { HOME: cwd, ...env }).ended;
 
-/** Starts a script of package.json as people and build systems do; `stop` signals npm itself. */
+/** Starts a script of package.json as users and build systems do; `stop` signals npm itself. */
 export const startNpm = (script: string, args: readonly string[], env: Variables) =>
-  begin('npm', ['run', '-s', script, '--', ...args], ROOT, env);
+  createContext('npm', ['run', '-s', script, '--', ...args], ROOT, env);
 
 type Variables = Record<string, string>;
 
-function begin(program: string, args: readonly string[], cwd: string, env: Variables) {
+function createContext(program: string, args: readonly string[], cwd: string, env: Variables) {
   const child = spawn(program, args, {
-    ...{ cwd, env: { PATH: process.env.PATH ?? '', ...env } },
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
@@ -32,7 +33,7 @@ function begin(program: string, args: readonly string[], cwd: string, env: Varia
     stream.setEncoding('utf8').on('data', (text: string) => {
       out += text;
     });
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<ProcessResult>((resolve, reject) => {
     child.once('error', reject).once('close', (code) => resolve({ code, out }));
   });
   return {

@@ -1,8 +1,8 @@
-import { type Check, failedWith, passed, skipped } from '../../../lib/golive/check';
 import { repeats } from '../../../lib/golive/checks/repeats';
-import { unexpected } from '../../../lib/golive/faults';
+import { type Check, failedWith, passed, skipped } from '../../../lib/golive/run/check';
+import { unexpected } from '../../../lib/golive/run/faults';
 
-/** A short pre-flight: finds the installation, and what of it a report may not say. */
+/** A short pre-flight: finds the installation, and registers its values as sensitive. */
 const findInstallation: Check = {
   number: 0,
   title: 'Before the checks',
@@ -25,17 +25,21 @@ const findInstallation: Check = {
   ],
 };
 
-/** A check that says what no check may say, where that is asked of it. */
+/** A check that puts a given text into the report. */
 export const telling = (actual: string): Check => ({
   ...findInstallation,
-  ...{ number: 9, title: 'Tells', proves: 'That the writer searches.' },
+  number: 9,
+  title: 'Tells',
+  proves: 'That the writer searches.',
   steps: () => [{ title: 'Tells', expected: 'silence', take: async () => passed(actual) }],
 });
 
-/** A check that writes in live, if it may. */
+/** A check that writes in live if the user agrees. */
 export const asking: Check = {
   ...findInstallation,
-  ...{ number: 11, title: 'Asks', proves: 'That each write is asked about.' },
+  number: 11,
+  title: 'Asks',
+  proves: 'That each write is asked about.',
   steps: (given) => [
     {
       title: 'Ask',
@@ -48,13 +52,17 @@ export const asking: Check = {
   ],
 };
 
-/** A check that cannot do without something. */
+/** A check with a requirement. */
 export const skipping: Check = {
   ...findInstallation,
-  ...{ number: 8, title: 'Skips', proves: 'That what was skipped is told.' },
+  number: 8,
+  title: 'Skips',
+  proves: 'That what was skipped is told.',
   steps: () =>
     ['One', 'Two'].map((title) => ({
-      ...{ title, expected: '200', alone: true },
+      title,
+      expected: '200',
+      alone: true,
       take: async () => skipped('No receiver was named.'),
     })),
 };
@@ -62,14 +70,19 @@ export const skipping: Check = {
 /** A check that fails. */
 export const failing: Check = {
   ...findInstallation,
-  ...{ number: 6, title: 'Fails', proves: 'That a failure ends with 1.' },
+  number: 6,
+  title: 'Fails',
+  proves: 'That a failure ends with 1.',
   steps: () => [
     {
       title: 'Fail',
       expected: '404',
       take: async () =>
         failedWith('403', {
-          ...{ blame: 'service', cause: 'It tells too much.', fix: 'Report it.', who: 'Support' },
+          blame: 'service',
+          cause: 'It tells too much.',
+          fix: 'Report it.',
+          who: 'Support',
         }),
     },
   ],

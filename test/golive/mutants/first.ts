@@ -1,10 +1,10 @@
 import { seededKeys } from '../../fake-service/keys';
-import { alters, altersRecords, answers, json, LIST, later, refusal } from '../breaking';
+import { alters, altersRecords, answers, fromSecondCall, json, LIST, refusal } from '../breaking';
 import { ME, type Mutant } from './mutant';
 
 export const BEFORE: Mutant[] = [
   {
-    broken: 'a web page answers at the address',
+    broken: 'the address serves a web page',
     fails: { '0.2': 'configuration' },
     breaks: answers(
       {},
@@ -12,17 +12,17 @@ export const BEFORE: Mutant[] = [
     ),
   },
   {
-    broken: 'the address has another API',
+    broken: 'the address serves another API',
     fails: { '0.2': 'configuration' },
     breaks: answers({}, refusal(404)),
   },
   {
-    broken: 'the address sends on to another',
+    broken: 'the address redirects to another',
     fails: { '0.2': 'configuration' },
     breaks: answers({}, { status: 307, headers: { location: 'https://other.example' }, body: '' }),
   },
   {
-    broken: 'the service is in trouble',
+    broken: 'the service returns 503',
     fails: { '0.2': 'service' },
     breaks: answers({}, refusal(503)),
   },
@@ -75,15 +75,15 @@ export const PROFILE_AND_PLACE: Mutant[] = [
   {
     broken: 'the profile names no environment when it is read again',
     fails: { '1.1': 'service' },
-    breaks: later(
+    breaks: fromSecondCall(
       ME,
       altersRecords(ME, ({ environment: _, ...rest }) => rest),
     ),
   },
   {
-    broken: 'a permission is gone when the profile is read again',
+    broken: 'a permission is missing when the profile is read again',
     fails: { '1.2': 'configuration' },
-    breaks: later(
+    breaks: fromSecondCall(
       ME,
       altersRecords({ ...ME, key: seededKeys.testFull }, (profile) => ({
         ...profile,
@@ -107,7 +107,7 @@ export const PROFILE_AND_PLACE: Mutant[] = [
     },
   },
   {
-    broken: 'the test client is another in each list',
+    broken: 'each list names another test client',
     fails: { '2.2': 'configuration' },
     breaks: altersRecords({ path: LIST }, (one) => ({ ...one, testClientId: crypto.randomUUID() })),
   },

@@ -3,7 +3,7 @@ import { STATUSES, STRANGERS } from './refusals';
 import { REPORT, REVIEWS } from './reviews';
 import { CREATION, THREAD } from './tickets';
 
-/** Services that are met with a test key. */
+/** Broken services for a test key. */
 export const TEST = [
   ...BEFORE,
   ...PROFILE_AND_PLACE,

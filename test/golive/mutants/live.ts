@@ -1,7 +1,7 @@
 import { alters, altersRecords, json, LIST, TICKET } from '../breaking';
 import { ME, type Mutant } from './mutant';
 
-/** What the live run is told was met in the test environment: a ticket, an installation, a client. */
+/** The test ids that the live run gets: a ticket, an installation, a client. */
 export const TEST_IDS = [
   'a0a0a0a0-0000-4000-8000-000000000001',
   'inst-test-somewhere',
@@ -9,7 +9,7 @@ export const TEST_IDS = [
 ];
 const [ticket = '', installation = '', client = ''] = TEST_IDS;
 
-/** These are met with a live key. */
+/** Broken services for a live key. */
 export const LIVE: Mutant[] = [
   {
     broken: 'a live key’s profile says test',

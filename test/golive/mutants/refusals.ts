@@ -1,37 +1,37 @@
 import { seededKeys } from '../../fake-service/keys';
-import { APPLICATION, alters, insteadOf, json, MESSAGES, refusal, TICKET } from '../breaking';
-import { create, ME, type Mutant, say } from './mutant';
+import { APPLICATION, alters, json, MESSAGES, refusal, replaceRefusal, TICKET } from '../breaking';
+import { create, ME, type Mutant, t } from './mutant';
 
-/** A ticket that the run is told is somebody else’s. The stand-in knows of none and so of no difference. */
+/** A ticket that the run takes for a foreign one. The fake service does not know it. */
 export const FOREIGN = 'f0f0f0f0-0000-4000-8000-000000000001';
 
 const isForeign = (path: string): boolean => path.includes(FOREIGN);
 
 export const STRANGERS: Mutant[] = [
   {
-    broken: 'what is not there is forbidden',
+    broken: 'an unknown id returns 403',
     fails: { '6.1': 'service', '6.5': 'service', '7.3': 'service' },
-    breaks: insteadOf(404, { path: TICKET }, () => refusal(403)),
+    breaks: replaceRefusal(404, { path: TICKET }, () => refusal(403)),
   },
   {
     broken: 'the thread of a random ticket is empty',
     fails: { '6.2': 'service' },
-    breaks: insteadOf(404, { path: MESSAGES }, ({ path }) =>
+    breaks: replaceRefusal(404, { path: MESSAGES }, ({ path }) =>
       isForeign(path) ? refusal(404) : json(200, []),
     ),
   },
   {
-    broken: 'a ticket is made in an installation of nobody',
+    broken: 'a ticket is created in an unknown installation',
     fails: { '6.3': 'service' },
-    breaks: insteadOf(404, create, () => json(201, { id: crypto.randomUUID() })),
+    breaks: replaceRefusal(404, create, () => json(201, { id: crypto.randomUUID() })),
   },
   {
-    broken: 'a random application is forbidden',
+    broken: 'a random application returns 403',
     fails: { '6.4': 'service' },
-    breaks: insteadOf(404, { path: APPLICATION }, () => refusal(403)),
+    breaks: replaceRefusal(404, { path: APPLICATION }, () => refusal(403)),
   },
   {
-    broken: 'a foreign ticket is forbidden',
+    broken: 'a foreign ticket returns 403',
     fails: { '6.5': 'service' },
     breaks: alters({ path: TICKET }, (answer, { path }) =>
       isForeign(path) ? refusal(403) : answer,
@@ -45,7 +45,7 @@ export const STRANGERS: Mutant[] = [
     ),
   },
   {
-    broken: 'a foreign ticket is not found, in words of its own',
+    broken: 'a foreign ticket returns 404 with its own message',
     fails: { '6.5': 'service' },
     breaks: alters({ path: TICKET }, (answer, { path }) =>
       isForeign(path) ? refusal(404, 'This belongs to somebody else.') : answer,
@@ -60,27 +60,27 @@ export const STRANGERS: Mutant[] = [
   },
 ];
 
-/** The run is given this key as its limited one. */
+/** The limited key of the run. */
 export const LIMITED = seededKeys.testReadOnly;
 
 export const STATUSES: Mutant[] = [
   {
-    broken: 'an unknown key is told 404',
+    broken: 'an unknown key returns 404',
     fails: { '7.1': 'service' },
-    breaks: insteadOf(401, ME, () => refusal(404)),
+    breaks: replaceRefusal(401, ME, () => refusal(404)),
   },
   {
-    broken: 'an unknown key is told 403',
+    broken: 'an unknown key returns 403',
     fails: { '7.1': 'service' },
-    breaks: insteadOf(401, ME, () => refusal(403)),
+    breaks: replaceRefusal(401, ME, () => refusal(403)),
   },
   {
-    broken: 'a missing permission is told as a wrong key',
+    broken: 'a missing permission returns the failure of a wrong key',
     fails: { '7.2': 'service' },
-    breaks: insteadOf(403, create, () => refusal(401)),
+    breaks: replaceRefusal(403, create, () => refusal(401)),
   },
   {
-    broken: 'a missing permission is not looked at',
+    broken: 'a missing permission is ignored',
     fails: { '7.2': 'service' },
     breaks: () => (sent, handOn) =>
       handOn(
@@ -90,17 +90,17 @@ export const STATUSES: Mutant[] = [
       ),
   },
   {
-    broken: 'an invalid message is told 400',
+    broken: 'an invalid message returns 400',
     fails: { '7.5': 'service' },
-    breaks: insteadOf(422, say, () => refusal(400)),
+    breaks: replaceRefusal(422, t, () => refusal(400)),
   },
   {
-    broken: 'an empty message is taken',
+    broken: 'an empty message is accepted',
     fails: { '7.5': 'service' },
-    breaks: insteadOf(422, say, () => json(201, { id: crypto.randomUUID() })),
+    breaks: replaceRefusal(422, t, () => json(201, { id: crypto.randomUUID() })),
   },
   {
-    broken: 'an unknown key meets a service in trouble',
+    broken: 'an unknown key returns 500',
     fails: { '7.1': 'service' },
     breaks: alters(ME, (answer) => (answer.status === 401 ? refusal(500) : answer)),
   },

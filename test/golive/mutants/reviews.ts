@@ -4,19 +4,19 @@ import {
   APPLICATIONS,
   alters,
   altersRecords,
-  anew,
   answers,
   json,
   onRepeat,
   refusal,
   TICKET,
+  withNewKey,
 } from '../breaking';
 import type { Breaks } from '../broken-service';
 import { decide, type Mutant } from './mutant';
 
 const read = { method: 'GET', path: APPLICATION };
 
-/** The review of an application that has one. */
+/** Changes the review of an application that has one. */
 const altersReview = (alter: (review: JsonObject) => JsonObject): Breaks =>
   altersRecords(read, (one) =>
     isJsonObject(one.review) ? { ...one, review: alter(one.review) } : one,
@@ -29,22 +29,22 @@ export const REVIEWS: Mutant[] = [
     breaks: answers({ path: APPLICATIONS }, refusal(500)),
   },
   {
-    broken: 'there are no applications though reviews are enabled',
+    broken: 'the list of applications is empty although reviews are enabled',
     fails: { '9.1': 'service' },
     breaks: answers({ path: APPLICATIONS }, refusal(404)),
   },
   {
-    broken: 'a single application is in another state than in the list',
+    broken: 'a single application has another status than in the list',
     fails: { '9.1': 'service' },
     breaks: altersRecords(read, (one) => ({ ...one, status: 'Approved' })),
   },
   {
-    broken: 'a snapshot is a text',
+    broken: 'a snapshot is a string',
     fails: { '9.2': 'service' },
     breaks: altersRecords(read, (one) => ({ ...one, snapshot: JSON.stringify(one.snapshot) })),
   },
   {
-    broken: 'a decision is taken and not recorded',
+    broken: 'a decision is accepted and not recorded',
     fails: { '9.3': 'service' },
     breaks: answers(decide, json(200, {})),
   },
@@ -54,7 +54,7 @@ export const REVIEWS: Mutant[] = [
     breaks: answers(decide, refusal(409)),
   },
   {
-    broken: 'the reason of a result is another',
+    broken: 'the reason of a result is replaced',
     fails: { '9.4': 'service' },
     breaks: altersRecords(read, (one) => ({ ...one, review: { reasonCode: 'OTHER' } })),
   },
@@ -71,17 +71,17 @@ export const REVIEWS: Mutant[] = [
     breaks: altersReview(({ requirements: _, ...review }) => review),
   },
   {
-    broken: 'the message of a review is another',
+    broken: 'the message of a review is replaced',
     fails: { '9.4': 'service' },
     breaks: altersReview((review) => ({ ...review, message: 'Other words.' })),
   },
   {
-    broken: 'a review asks for nothing',
+    broken: 'a review contains no requirements',
     fails: { '9.4': 'service' },
     breaks: altersReview((review) => ({ ...review, requirements: [] })),
   },
   {
-    broken: 'a review asks for another field',
+    broken: 'a review contains another field',
     fails: { '9.4': 'service' },
     breaks: altersReview((review) => ({
       ...review,
@@ -89,7 +89,7 @@ export const REVIEWS: Mutant[] = [
     })),
   },
   {
-    broken: 'a result without its state',
+    broken: 'a result is read with the previous status',
     fails: { '9.4': 'service' },
     breaks: alters(read, (answer) => ({
       ...answer,
@@ -97,9 +97,9 @@ export const REVIEWS: Mutant[] = [
     })),
   },
   {
-    broken: 'a repeated decision is carried out again',
+    broken: 'a repeated decision takes effect again',
     fails: { '9.5': 'service' },
-    breaks: onRepeat(decide, 'same body', (sent, handOn) => handOn(anew(sent))),
+    breaks: onRepeat(decide, 'same body', (sent, handOn) => handOn(withNewKey(sent))),
   },
   {
     broken: 'a repeated decision is refused',

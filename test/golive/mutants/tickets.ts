@@ -1,38 +1,38 @@
 import {
   alters,
   altersRecords,
-  anew,
   answers,
   json,
   MESSAGES,
   onRepeat,
   refusal,
+  withNewKey,
 } from '../breaking';
 import type { Breaks } from '../broken-service';
 import { create, type Mutant } from './mutant';
 
 export const CREATION: Mutant[] = [
   {
-    broken: 'a repeated creation makes a second ticket',
+    broken: 'a repeated creation creates a second ticket',
     fails: { '3.2': 'service' },
-    breaks: onRepeat(create, 'same body', (sent, handOn) => handOn(anew(sent))),
+    breaks: onRepeat(create, 'same body', (sent, handOn) => handOn(withNewKey(sent))),
   },
   {
-    broken: 'a repeated creation is answered with another id',
+    broken: 'a repeated creation returns another id',
     fails: { '3.2': 'service' },
     breaks: onRepeat(create, 'same body', (_sent, _handOn, { status, body }) =>
       json(status, { ...JSON.parse(body), id: crypto.randomUUID() }),
     ),
   },
   {
-    broken: 'a repeated creation is answered with other words',
+    broken: 'a repeated creation returns another text',
     fails: { '3.2': 'service' },
     breaks: onRepeat(create, 'same body', (_sent, _handOn, { status, body }) =>
       json(status, { ...JSON.parse(body), summary: 'Other words' }),
     ),
   },
   {
-    broken: 'a ticket is read with other words than were sent, each time',
+    broken: 'a ticket never shows the text that was sent',
     fails: { '3.2': 'service', '4.3': 'service' },
     breaks: altersRecords({ path: /\/tickets(\/[^/]+)?$/ }, (one) => ({
       ...one,
@@ -45,14 +45,14 @@ export const CREATION: Mutant[] = [
     breaks: onRepeat(create, 'same body', () => refusal(409)),
   },
   {
-    broken: 'a changed body gives the first ticket',
+    broken: 'a changed body returns the first ticket',
     fails: { '4.2': 'service', '7.4': 'service' },
     breaks: onRepeat(create, 'other body', (_sent, _handOn, first) => first),
   },
   {
-    broken: 'a changed body makes a second ticket',
+    broken: 'a changed body creates a second ticket',
     fails: { '4.2': 'service', '7.4': 'service' },
-    breaks: onRepeat(create, 'other body', (sent, handOn) => handOn(anew(sent))),
+    breaks: onRepeat(create, 'other body', (sent, handOn) => handOn(withNewKey(sent))),
   },
   {
     broken: 'a changed body is refused with 422',
@@ -65,13 +65,18 @@ export const CREATION: Mutant[] = [
     breaks: onRepeat(create, 'other body', async (sent, handOn, first) => {
       const { summary } = JSON.parse(sent.body);
       const path = `/v1/tickets/${JSON.parse(first.body).id}`;
-      await handOn({ ...anew(sent), method: 'PATCH', path, body: JSON.stringify({ summary }) });
+      await handOn({
+        ...withNewKey(sent),
+        method: 'PATCH',
+        path,
+        body: JSON.stringify({ summary }),
+      });
       return refusal(409);
     }),
   },
 ];
 
-/** Reads threads as if nobody had asked for that. */
+/** Handles thread requests without their query. */
 const withoutQuery =
   (name: string): Breaks =>
   () =>
@@ -90,7 +95,7 @@ export const THREAD: Mutant[] = [
     ),
   },
   {
-    broken: 'a message comes back with other words',
+    broken: 'a message returns with another text',
     fails: { '5.3': 'service' },
     breaks: altersRecords({ method: 'GET', path: MESSAGES }, (message) => ({
       ...message,
@@ -98,7 +103,7 @@ export const THREAD: Mutant[] = [
     })),
   },
   {
-    broken: 'a message comes back as a manager’s',
+    broken: 'a message returns as a manager’s',
     fails: { '5.3': 'service' },
     breaks: altersRecords({ method: 'GET', path: MESSAGES }, (message) => ({
       ...message,
@@ -106,22 +111,22 @@ export const THREAD: Mutant[] = [
     })),
   },
   {
-    broken: 'nothing ever follows `after`',
+    broken: 'every `after` returns an empty page',
     fails: { '5.5': 'service' },
     breaks: answers({ method: 'GET', path: /messages\?.*after=/ }, json(200, [])),
   },
   {
-    broken: '`after` is passed over',
+    broken: '`after` is ignored',
     fails: { '5.5': 'service' },
     breaks: withoutQuery('after'),
   },
   {
-    broken: '`limit` is passed over',
+    broken: '`limit` is ignored',
     fails: { '5.5': 'service' },
     breaks: withoutQuery('limit'),
   },
   {
-    broken: 'no `after` is taken',
+    broken: 'every `after` is refused',
     fails: {},
     warns: ['5.5'],
     breaks: answers({ method: 'GET', path: /messages\?.*after=/ }, refusal(422)),
@@ -130,7 +135,7 @@ export const THREAD: Mutant[] = [
     broken: 'a message is doubled',
     fails: { '5.6': 'service' },
     breaks: () => async (sent, handOn) => {
-      if (sent.method === 'POST' && MESSAGES.test(sent.path)) await handOn(anew(sent));
+      if (sent.method === 'POST' && MESSAGES.test(sent.path)) await handOn(withNewKey(sent));
       return handOn(sent);
     },
   },

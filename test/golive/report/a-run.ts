@@ -1,4 +1,4 @@
-import type { CheckResult, Run, StepResult, Verdict } from '../../../lib/domain/go-live';
+import type { CheckResult, Run, StepResult, Verdict } from '../../../lib/domain/golive/run';
 
 /** 21 November 2026, noon, UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12);
@@ -49,7 +49,7 @@ export const aCheck = (number: number, verdict: Verdict, steps: StepResult[]): C
   took: 1234,
 });
 
-/** A run in which there is one step of each kind. */
+/** A run with one step of each kind. */
 export function aRun(more: Partial<Run> = {}): Run {
   return {
     format: 'alongside-golive',
@@ -78,7 +78,7 @@ export function aRun(more: Partial<Run> = {}): Run {
   };
 }
 
-/** The run with its steps changed. */
+/** Changes every step of a run. */
 export const withSteps = (run: Run, change: (step: StepResult) => StepResult): Run => ({
   ...run,
   checks: run.checks.map((check) => ({ ...check, steps: check.steps.map(change) })),

@@ -1,16 +1,45 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Run } from '../../../lib/domain/go-live';
+import type { Run } from '../../../lib/domain/golive/run';
 import { changeStrings } from '../../../lib/golive/report/clean';
 import { isUnaltered } from '../../../lib/golive/report/digest';
 import { aRun, withSteps } from './a-run';
 import { junitErrors, reportOf, schemaErrors } from './read-report';
 
 const NASTY = [
-  ...[']]>', '<![CDATA[', '</script><script>', '-->', '<!--', '&#0;', '&amp;lt;', '"', "'", '`${'],
-  ...['\u0000', '\u0008', '\u000b', '\u001f', '\u007f', '\u0085', '\ufffe', '\uffff', '\ud800'],
-  ...['\udfff', '\u202e', '\u2066', '\u200f', '\r\n', '\t', '𝒳', 'é', '</style>', '<img src=x>'],
-  ...['__proto__', 'true', '', ' '],
+  ']]>',
+  '<![CDATA[',
+  '</script><script>',
+  '-->',
+  '<!--',
+  '&#0;',
+  '&amp;lt;',
+  '"',
+  "'",
+  '`${',
+  '\u0000',
+  '\u0008',
+  '\u000b',
+  '\u001f',
+  '\u007f',
+  '\u0085',
+  '\ufffe',
+  '\uffff',
+  '\ud800',
+  '\udfff',
+  '\u202e',
+  '\u2066',
+  '\u200f',
+  '\r\n',
+  '\t',
+  '𝒳',
+  'é',
+  '</style>',
+  '<img src=x>',
+  '__proto__',
+  'true',
+  '',
+  ' ',
 ];
 const nasty = fc.oneof(
   fc.constantFrom(...NASTY),
@@ -18,7 +47,7 @@ const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.array(fc.constantFrom(...NASTY), { maxLength: 4 }).map((parts) => parts.join('')),
 );
-/** The run with other texts and figures. */
+/** Replaces the texts and figures of a run. */
 function filledWith(run: Run, texts: readonly string[]): Run {
   let at = 0;
   const next = () => texts[at++ % texts.length] ?? '';
@@ -29,7 +58,7 @@ function filledWith(run: Run, texts: readonly string[]): Run {
 
 const tagsOf = (html: string) => html.match(/<[/!]?\w+/g);
 
-test('any text at all gives valid JSON, valid JUnit, and a page without markup of its own', async () => {
+test('any text gives valid JSON, valid JUnit, and a page without foreign markup', async () => {
   const junits: string[] = [];
   const plain = await reportOf(filledWith(aRun(), ['x']));
   await fc.assert(
@@ -44,7 +73,7 @@ test('any text at all gives valid JSON, valid JUnit, and a page without markup o
     }),
     { seed: 7, numRuns: 60 },
   );
-  // Texts may be empty or the same, which the XSD rules out for ours; what is made of them is sound.
+  // Texts may be empty or equal, which the XSD forbids for ours; the output is still well-formed.
   const errors = await junitErrors(...junits);
   expect(errors.filter((error) => /parser error|not expected|missing/.test(error))).toEqual([]);
 });
@@ -55,9 +84,14 @@ test('no text hides a value, and no value breaks a report', async () => {
     fc.asyncProperty(value, nasty, nasty, async (kept, before, after) => {
       const isWord = kept.trim().length >= 8 && !/^[\w.:-]*$/.test(kept);
       fc.pre(isWord);
-      const said = before + kept + after;
-      const calls = [{ method: 'GET', path: said, took: 1, requestId: said }];
-      const run = withSteps(aRun(), (step) => ({ ...step, actual: said, reason: said, calls }));
+      const text = before + kept + after;
+      const calls = [{ method: 'GET', path: text, took: 1, requestId: text }];
+      const run = withSteps(aRun(), (step) => ({
+        ...step,
+        actual: text,
+        reason: text,
+        calls,
+      }));
       const { json } = await reportOf(run, { keptOut: [kept] });
       expect(stringsOf(JSON.parse(json)).filter((text) => text.includes(kept.trim()))).toEqual([]);
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepResult } from '../../../lib/domain/go-live';
+import type { StepResult } from '../../../lib/domain/golive/run';
 import { compareRuns } from '../../../lib/golive/report/compare';
 import { aCheck, aFailure, aRun, aStep, NOON } from './a-run';
 import { reportOf } from './read-report';
@@ -7,11 +7,13 @@ import { reportOf } from './read-report';
 const runOf = (id: string, ...steps: StepResult[]) =>
   aRun({ id, checks: [aCheck(6, 'passed', steps)] });
 
-test('tells what fails newly and what passes newly, by the numbers of steps', () => {
+test('the comparison lists newly failing and newly passing steps by number', () => {
   const before = runOf('a', aStep('6.1', 'passed'), aFailure('6.2'), aFailure('6.3'));
   const now = runOf('b', aFailure('6.1'), aStep('6.2', 'passed'), aFailure('6.3'), aFailure('6.4'));
   expect(compareRuns(before, now)).toEqual({
-    ...{ run: 'a', at: NOON, slower: [] },
+    run: 'a',
+    at: NOON,
+    slower: [],
     newlyFailing: ['6.1', '6.4'],
     newlyPassing: ['6.2'],
   });
@@ -29,7 +31,7 @@ test.each([
   expect(compareRuns(before, now)?.slower.map(({ step }) => step)).toEqual(slower);
 });
 
-test('how long a failure took is compared with nothing', () => {
+test('the durations of failures are not compared', () => {
   const now = runOf('b', aFailure('6.1', { took: 20_000 }));
   expect(compareRuns(runOf('a', aStep('6.1', 'passed')), now)?.slower).toEqual([]);
 });
@@ -41,7 +43,7 @@ test('runs of another service or environment are not compared, nor a run with it
   expect(compareRuns(now, now)).toBeUndefined();
 });
 
-test('the page names what changed; without a run before there is nothing of the kind', async () => {
+test('the page lists the changes, and omits them without an earlier run', async () => {
   const before = runOf('a', aStep('6.2', 'passed'));
   const { html, run } = await reportOf(runOf('b', aFailure('6.2')), { before });
   expect(html).toContain('<dt>Newly failing</dt><dd><a href="#step-6.2">6.2 Step 6.2</a></dd>');

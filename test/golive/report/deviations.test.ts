@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Run } from '../../../lib/domain/go-live';
+import type { Run } from '../../../lib/domain/golive/run';
 import { applyDeviations } from '../../../lib/golive/report/deviations';
 import { aCheck, aFailure, aRun, aStep, NOON } from './a-run';
 import { reportOf } from './read-report';
@@ -14,7 +14,7 @@ const agreed = (step: string, until = '2026-11-21') => ({
 });
 const statesOf = ({ deviations = [] }: Run) => deviations.map(({ state }) => state);
 
-test('an accepted failure is still seen, and fails nothing on its last day', () => {
+test('an accepted failure is reported, and does not fail the run until its last day', () => {
   const run = applyDeviations(failing, [agreed('6.2')], NOON);
   expect(run.verdict).toBe('passed');
   expect(run.checks[0]?.verdict).toBe('warning');
@@ -25,32 +25,32 @@ test('an accepted failure is still seen, and fails nothing on its last day', () 
   expect(statesOf(run)).toEqual(['accepted']);
 });
 
-test('past its last day it fails the run again', () => {
+test('after its last day it fails the run again', () => {
   const run = applyDeviations(failing, [agreed('6.2')], NOON + 12 * 3_600_000);
   expect(run.verdict).toBe('failed');
   expect(run.checks[0]?.steps[1]?.accepted).toBeUndefined();
   expect(statesOf(run)).toEqual(['expired']);
 });
 
-test('one that stopped happening is told, and one whose step was not run', () => {
+test('a deviation whose step did not fail, or did not run, is reported', () => {
   const run = applyDeviations(failing, [agreed('6.1'), agreed('9.9'), agreed('6.2')], NOON);
   expect(statesOf(run)).toEqual(['stopped', 'not-seen', 'accepted']);
   expect(statesOf(applyDeviations(aRun(), [agreed('6.3')], NOON))).toEqual(['not-seen']);
 });
 
-test('one failure that is accepted does not cover another', () => {
+test('one accepted failure does not cover another', () => {
   const two = aRun({ checks: [aCheck(6, 'failed', [aFailure('6.1'), aFailure('6.2')])] });
   expect(applyDeviations(two, [agreed('6.2')], NOON).verdict).toBe('failed');
 });
 
-test('what was accepted once is forgotten when it is accepted no more', () => {
+test('an acceptance is removed once its deviation is', () => {
   const accepted = applyDeviations(failing, [agreed('6.2')], NOON);
   const run = applyDeviations(accepted, [], NOON);
   expect(run).toEqual({ ...failing, deviations: [] });
   expect(applyDeviations(accepted, [agreed('6.2')], NOON)).toEqual(accepted);
 });
 
-test('a build system shows an accepted failure as skipped, the page as accepted', async () => {
+test('JUnit shows an accepted failure as skipped, the page as accepted', async () => {
   const { junit, html } = await reportOf(failing, { deviations: [agreed('6.2')] });
   expect(junit).toContain('message="Failed, and accepted until 2026-11-21: Ticket 12 of theirs."');
   expect(junit).toContain('tests="2" failures="0" errors="0"');

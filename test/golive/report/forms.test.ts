@@ -5,11 +5,11 @@ import { runSchema } from '../../../lib/golive/report/schema';
 import { aCheck, aFailure, aRun, aStep, NOON } from './a-run';
 import { junitErrors, reportOf, schemaErrors } from './read-report';
 
-test('the JSON Schema that is shipped is that of a run; else print it with runSchema()', () => {
+test('the shipped JSON Schema is the schema of a run; if not, print it with runSchema()', () => {
   expect(shipped).toEqual(JSON.parse(JSON.stringify(runSchema())));
 });
 
-test('a report with one step of each kind is valid JSON, and valid JUnit', async () => {
+test('a report with one step of each kind is valid JSON and valid JUnit', async () => {
   const before = aRun({ id: 'before', checks: [aCheck(6, 'passed', [aStep('6.2', 'passed')])] });
   const deviations = [{ step: '6.2', reason: 'Agreed.', until: '2026-11-21' }];
   const plain = await reportOf(aRun());
@@ -19,13 +19,13 @@ test('a report with one step of each kind is valid JSON, and valid JUnit', async
   expect(await junitErrors(plain.junit, whole.junit, empty.junit)).toEqual([]);
 });
 
-test('the schema refuses another version, and a field that nobody knows', async () => {
+test('the schema refuses another version and unknown fields', async () => {
   const { json } = await reportOf(aRun());
   expect(schemaErrors(json.replace('"version": 1', '"version": 2'))).toHaveLength(1);
   expect(schemaErrors(json.replace('"format"', '"key": "k", "format"'))).toHaveLength(1);
 });
 
-test('a build system sees a failure with its cause and its fix', async () => {
+test('JUnit shows a failure with its cause and its fix', async () => {
   const { junit } = await reportOf(aRun());
   const failure = /<failure([^>]*)>([^<]*)<\/failure>/.exec(junit);
   expect(failure?.[1]).toBe(' type="service" message="Expected 404; came: 403, not-allowed"');
@@ -34,7 +34,7 @@ test('a build system sees a failure with its cause and its fix', async () => {
   expect(failure?.[2]).toContain('GET /v1/tickets/{ticketId}, 403, 12 ms, request r-77');
 });
 
-test('what was skipped, waits for a person or was cut off says so, in text and attribute', async () => {
+test('skipped, open and interrupted steps say so, in text and attribute', async () => {
   const { junit } = await reportOf(aRun());
   expect(junit).toContain(
     '<skipped message="Step 6.2 did not pass.">Step 6.2 did not pass.</skipped>',
@@ -46,7 +46,7 @@ test('what was skipped, waits for a person or was cut off says so, in text and a
   expect(junit).toContain('tests="7" failures="1" errors="1"');
 });
 
-test('what a build system would not show of a step that is not counted stands in its output', async () => {
+test('the output of an uncounted step holds what a build system would not show', async () => {
   const deviations = [{ step: '6.2', reason: 'Agreed.', until: '2026-11-21' }];
   const { junit } = await reportOf(aRun(), { deviations });
   const outputs = [
@@ -56,7 +56,7 @@ test('what a build system would not show of a step that is not counted stands in
   const accepted = outputs.find(([, message]) => message?.startsWith('Failed, and accepted until'));
   expect(accepted?.[2]).toContain('Came: 403, not-allowed');
   expect(accepted?.[2]).toContain('GET /v1/tickets/{ticketId}, 403, 12 ms, request r-77');
-  // GitLab puts an output below the text of a failure, which says it all.
+  // GitLab shows an output below the text of a failure, which already says everything.
   expect(junit).not.toMatch(/<\/(failure|error)>\s*<system-out>/);
 });
 
@@ -69,7 +69,7 @@ test('a case has the class of its check, its stable number and its time in secon
   expect(junit).toContain('<property name="service" value="https://api.example.com"/>');
 });
 
-test('one digest ties the three, and tells an altered report', async () => {
+test('one digest ties the three files and reveals an altered report', async () => {
   const { json, junit, html, digest } = await reportOf(aRun());
   expect(digest).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.parse(json).digest).toBe(digest);
@@ -82,7 +82,7 @@ test('one digest ties the three, and tells an altered report', async () => {
   expect(await isUnaltered('no report')).toBe(false);
 });
 
-test('the page says first what to do, and leads to the step', async () => {
+test('the page begins with what to do, and links to the steps', async () => {
   const { html } = await reportOf(aRun());
   expect(html).toContain(
     '<h1>Failed: 1 check failed. 7 checks of 1 to 9 not run: 1, 2, 4, 5, 7, 8, 9.</h1>',
@@ -94,7 +94,7 @@ test('the page says first what to do, and leads to the step', async () => {
   expect(html).toContain('id="step-6.2"');
 });
 
-test('what has one cause and one fix is one thing to do', async () => {
+test('failures with one cause and one fix become one task', async () => {
   const steps = [aFailure('6.2'), aFailure('6.4'), aFailure('6.5', { fault: another })];
   const { html } = await reportOf(aRun({ checks: [aCheck(6, 'failed', steps)] }));
   const first = html.slice(html.indexOf('What to do first'), html.indexOf('<h2>Checks'));
@@ -104,7 +104,7 @@ test('what has one cause and one fix is one thing to do', async () => {
 
 const another = { blame: 'network', cause: 'No line.', fix: 'Wait.', who: 'You' } as const;
 
-test('the page reaches nothing and runs nothing', async () => {
+test('the page loads nothing and runs nothing', async () => {
   const { html } = await reportOf(aRun());
   expect(html).not.toMatch(
     /<(script|link|img|iframe|object|base)\b|\bsrc=|url\(|@import|javascript:/i,
@@ -113,7 +113,7 @@ test('the page reaches nothing and runs nothing', async () => {
   expect(html.match(/href="[^#]/g)).toBeNull();
 });
 
-test('times that no calendar has are no reason to lose a report', async () => {
+test('times outside the calendar do not prevent a report', async () => {
   const { junit, html } = await reportOf(
     aRun({ startedAt: 9e15, checks: [{ ...aCheck(3, 'passed', []), startedAt: 9e15, took: -5 }] }),
   );

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { validateXML } from 'xmllint-wasm';
-import { Failure } from '../../../lib/domain/failure';
-import type { Run } from '../../../lib/domain/go-live';
+import { Failure } from '../../../lib/domain/core/failure';
+import type { Run } from '../../../lib/domain/golive/run';
 import {
   type Report,
   type ReportOptions,
@@ -16,13 +16,16 @@ const validate = new Ajv2020({ strict: true, allErrors: true }).compile(
   JSON.parse(beside('../../../lib/golive/report/run.schema.json')),
 );
 
-/** What the shipped JSON Schema has against a `report.json`. */
+/** The errors of a `report.json` against the shipped JSON Schema. */
 export function schemaErrors(json: string): unknown[] {
   validate(JSON.parse(json));
   return validate.errors ?? [];
 }
 
-/** What the XSD has against JUnit files; many at once, because each look starts a process. */
+/**
+ * The errors of JUnit files against the XSD; many files at once, because each check starts a
+ * process.
+ */
 export async function junitErrors(...files: string[]): Promise<string[]> {
   const { errors } = await validateXML({
     xml: files.map((contents, i) => ({ fileName: `${i}.xml`, contents })),
@@ -32,14 +35,14 @@ export async function junitErrors(...files: string[]): Promise<string[]> {
   return errors.map(({ rawMessage }) => rawMessage);
 }
 
-/** A report that has to come about. */
+/** Writes a report that must succeed. */
 export async function reportOf(run: Run, options: Partial<ReportOptions> = {}): Promise<Report> {
   const written = await writeReport(run, { keptOut: [], now: NOON, ...options });
   if (!written.ok) throw new Error(JSON.stringify(written.failure));
   return written.value;
 }
 
-/** Why a report was not written. */
+/** Returns why a report was refused. */
 export async function refusalOf(run: Run, options: Partial<ReportOptions>): Promise<Failure> {
   const written = await writeReport(run, { keptOut: [], now: NOON, ...options });
   if (written.ok) throw new Error('It was written.');

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { begin } from '../../../lib/golive/begin';
 import { CHECKS } from '../../../lib/golive/checks';
-import { runChecks } from '../../../lib/golive/run-checks';
+import { createContext } from '../../../lib/golive/run/create-context';
+import { runChecks } from '../../../lib/golive/run/run-checks';
 import { dialectNames } from '../../fake-service/dialects/dialect';
 import { type SeededInstallation, seededInstallations, snapshotFor } from '../../fake-service/seed';
 import { startFakeService } from '../../fake-service/server';
 import { junitErrors, reportOf, schemaErrors } from './read-report';
 
-/** Names, ids and what merchants said; short and plain words may stand in any report. */
+/** Names, ids and merchant data; short and ordinary words are allowed in any report. */
 const clientData = (installations: readonly SeededInstallation[]): string[] =>
   [
     ...installations.flatMap(({ name, installationId, clientId, merchants }) => [
-      ...[name, installationId, clientId],
+      name,
+      installationId,
+      clientId,
       ...merchants.flatMap((merchant) => [merchant, ...valuesOf(snapshotFor(merchant))]),
     ]),
   ].filter((value) => value.length >= 8 && /[A-Z\d]/.test(value));
@@ -24,21 +26,26 @@ const valuesOf = (value: unknown): string[] =>
       : [];
 
 describe.each(dialectNames)(
-  'the report of all checks against a service that speaks %s',
+  'the report of all checks against a service in the dialect %s',
   (dialect) => {
     test.each(['canary', 'liveFull'] as const)(
-      'is valid, and tells nothing (%s)',
+      'is valid and holds nothing sensitive (%s)',
       async (which) => {
         const service = await startFakeService({ dialect });
         const key = service.keys[which];
-        const begun = begin({
-          ...{ address: service.address, key, installation: 'auto', ticks: [], testIds: [] },
-          ...{ permissions: ['tickets:write'], limitedKey: service.keys.testReadOnly },
+        const created = createContext({
+          address: service.address,
+          key,
+          installation: 'auto',
+          ticks: [],
+          testIds: [],
+          permissions: ['tickets:write'],
+          limitedKey: service.keys.testReadOnly,
           mayWrite: async () => false,
           signal: new AbortController().signal,
         });
-        if (!begun.ok) throw new Error(begun.failure.kind);
-        const { given, notebook, keptOut } = begun.value;
+        if (!created.ok) throw new Error(created.failure.kind);
+        const { given, notebook, keptOut } = created.value;
         const runner = { name: 'command line', version: '0.0.0' } as const;
         const run = await runChecks({ checks: CHECKS, given, notebook, runner });
         const ids = service.log.entries().flatMap(({ path }) => path.match(/[\w-]{16,}/g) ?? []);

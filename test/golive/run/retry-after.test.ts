@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { failed } from '../../lib/domain/failure';
-import type { Connection } from '../../lib/partner/http';
-import { type FakeService, startFakeService } from '../fake-service/server';
-import { only, run, stepOf, stepsOf, withVerdict } from './run';
+import { failed } from '../../../lib/domain/core/failure';
+import type { Connection } from '../../../lib/partner/http';
+import { type FakeService, startFakeService } from '../../fake-service/server';
+import { only, run, stepOf, stepsOf, withVerdict } from '../run';
 
 let service: FakeService;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => service.control.startOver());
 afterAll(() => service.close());
 
-/** Holds messages back for some milliseconds from the first on; `held` counts how often. */
+/** Holds calls back for some milliseconds after the first one; `held` counts how often. */
 function pausing(length: number) {
   const seen = { held: 0, until: 0, onHeld: () => {} };
   const guard: NonNullable<Connection['guard']> = async ({ method, path }, make) => {
@@ -29,7 +29,7 @@ const SHORT = 3_000;
 
 const asked = () => ({ address: service.address, key: service.keys.testFull });
 
-test('a short pause is waited out, and is no time of the call', async () => {
+test('a short pause is waited for and does not count as the call’s duration', async () => {
   const { guard, seen } = pausing(SHORT);
   const done = await run({ ...asked(), guard }, only(5));
   expect(seen.held).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ test('a short pause is waited out, and is no time of the call', async () => {
   );
 });
 
-test('a call that was held back is no answer of the service', async () => {
+test('a call that was held back is not a response of the service', async () => {
   const { guard } = pausing(60_000);
   const done = await run({ ...asked(), guard }, only(5));
   expect(withVerdict(done, 'failed')).toEqual({});
@@ -53,7 +53,7 @@ test('a call that was held back is no answer of the service', async () => {
   expect(done.verdict).toBe('interrupted');
 });
 
-test('who stops the run does not wait for the end of a pause', async () => {
+test('stopping the run ends the wait', async () => {
   const { guard, seen } = pausing(9_000);
   const stop = new AbortController();
   seen.onHeld = () => setImmediate(() => stop.abort());
@@ -63,7 +63,7 @@ test('who stops the run does not wait for the end of a pause', async () => {
   expect(stepOf(done, '5.1').verdict).toBe('passed');
 });
 
-test('a 429 is waited out as it asks, the call is made again, and both are told of', async () => {
+test('after a 429 the call waits, is repeated, and both are logged', async () => {
   const TICKETS = { method: 'POST', path: /\/tickets$/ };
   const headers = { 'Retry-After': '1' };
   service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });
@@ -72,11 +72,11 @@ test('a 429 is waited out as it asks, the call is made again, and both are told 
   const { calls, took } = stepOf(done, '3.1');
   expect(calls.map(({ status }) => status)).toEqual([429, 201]);
   expect(new Set(calls.map(({ keyEnd }) => keyEnd)).size).toBe(1);
-  // The second that was waited for is the step's, and neither call's, however slow the machine is.
+  // The wait of one second belongs to the step, not to a call, on any machine.
   expect(took - calls.reduce((sum, call) => sum + call.took, 0)).toBeGreaterThan(900);
 });
 
-test('who stops the run while a 429 is waited out has no call made again', async () => {
+test('stopping the run during the wait after a 429 prevents the repetition', async () => {
   const TICKETS = { method: 'POST', path: /\/tickets$/ };
   const headers = { 'Retry-After': '9' };
   service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });

@@ -1,25 +1,31 @@
-import type { Asker } from '../../border/answer';
-import type { Asked, Reply } from '../../border/questions';
-import { type LinkedApplication, MOST_CANDIDATES } from '../../border/questions-beside';
-import type { Application } from '../../domain/application';
-import { done, type Outcome } from '../../domain/failure';
-import { identityOfRecord, matchOf } from '../../domain/match-application';
-import { MATCH_KINDS, type MatchKind } from '../../domain/match-kind';
-import { type CrmRecord, reference } from '../../domain/record';
-import { tabRecord } from '../tabs';
-import { rowOf } from './applications';
-import { applicationsAt, identityOf } from './known-queue';
+import { done, type Outcome } from '../../../domain/core/failure';
+import { type CrmRecord, reference } from '../../../domain/crm/record';
+import type { Application } from '../../../domain/onboarding/application';
+import { identityOfRecord, matchOf } from '../../../domain/onboarding/match/match-application';
+import { MATCH_KINDS, type MatchKind } from '../../../domain/onboarding/match/match-kind';
+import type { Params, Reply } from '../../../protocol/contract';
+import {
+  type LinkedApplication,
+  MOST_CANDIDATES,
+} from '../../../protocol/requests/record-applications';
+import type { Caller } from '../../../protocol/server/listen';
+import { tabRecord } from '../../core/tab-store';
+import { applicationRowOf } from '../queue/applications';
+import { identityOf, loadApplications } from '../queue/cached-queue';
 import { linkedApplications } from './link-application';
 
-/** The applications that a tab's record was linked to, and those that say the same of themselves. */
+/**
+ * The applications that are linked to a tab's record, and the unlinked ones that match it by the
+ * most reliable kind of match. `none` if the tab shows another record or onboarding is disabled.
+ */
 export async function applicationsOfRecord(
-  { place, reference: wanted }: Asked<'record.applications'>,
-  { tabId }: Asker,
-): Promise<Outcome<Reply<'record.applications'>>> {
+  { scope, reference: requested }: Params<'record.applications.read'>,
+  { tabId }: Caller,
+): Promise<Outcome<Reply<'record.applications.read'>>> {
   const record = tabId === undefined ? undefined : await tabRecord(tabId);
-  if (!record || reference(record.ref) !== wanted) return done({ kind: 'none' });
-  const ids = await linkedApplications(place, wanted);
-  const read = await applicationsAt(place);
+  if (!record || reference(record.ref) !== requested) return done({ kind: 'none' });
+  const ids = await linkedApplications(scope, requested);
+  const read = await loadApplications(scope);
   if (!read.ok) {
     const linked = ids.map((id) => ({ id }));
     return done({ kind: 'known', linked, candidates: [], more: 0, failure: read.failure });
@@ -31,7 +37,7 @@ export async function applicationsOfRecord(
   const best = MATCH_KINDS.find((kind) => [...matches.values()].includes(kind));
   const candidates = [...matches]
     .filter(([{ id }, by]) => by === best && !ids.includes(id))
-    .map(([application, by]) => ({ row: rowOf(application), by }));
+    .map(([application, by]) => ({ row: applicationRowOf(application), by }));
   return done({
     kind: 'known',
     linked,
@@ -59,5 +65,7 @@ function linkedOne(
   matches: Matches,
 ): LinkedApplication {
   const application = applications.find((one) => one.id === id);
-  return application ? { id, row: rowOf(application), by: matches.get(application) } : { id };
+  return application
+    ? { id, row: applicationRowOf(application), by: matches.get(application) }
+    : { id };
 }

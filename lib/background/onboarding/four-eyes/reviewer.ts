@@ -1,35 +1,45 @@
-import type { Asked } from '../../border/questions';
-import type { Acquaintance } from '../../border/questions-four-eyes';
-import { fromBase64url } from '../../domain/bytes';
-import { done, type Outcome } from '../../domain/failure';
-import { makeReviewerKeys, type Proposal, publicKeyOf } from '../../domain/proposal';
-import { fingerprintOf, isSameName, type Reviewer } from '../../domain/reviewer';
-import { settingsDb } from '../../storage/databases';
-import type { StoredSelf } from '../../storage/reviewers';
-import { inLine } from '../line';
-import { tell } from '../news';
+import { runExclusive } from '../../../async/run-exclusive';
+import { fromBase64url } from '../../../bytes/encoding';
+import { done, type Outcome } from '../../../domain/core/failure';
+import {
+  makeReviewerKeys,
+  type Proposal,
+  publicKeyOf,
+} from '../../../domain/onboarding/four-eyes/proposal';
+import {
+  fingerprintOf,
+  isSameName,
+  type Reviewer,
+} from '../../../domain/onboarding/four-eyes/reviewer';
+import type { Params } from '../../../protocol/contract';
+import type { Acquaintance } from '../../../protocol/requests/four-eyes';
+import { settingsDb } from '../../../storage/databases';
+import type { StoredSelf } from '../../../storage/reviewers';
+import { publish } from '../../core/publish';
 
 const SELF_AT = 'reviewer';
 
-/** Who sits before this browser; undefined until they say their name. */
+/** The reviewer who uses this browser; undefined until they enter a name. */
 export const ownReviewer = async (): Promise<StoredSelf | undefined> =>
   (await settingsDb()).get('self', SELF_AT);
 
-/** Keeps the reviewer's name. With the first comes the key pair they sign with from then on. */
-export async function nameReviewer({ name }: Asked<'reviewer.name'>): Promise<Outcome<Reviewer>> {
-  // One after another: two windows must not make a key each.
-  const self = await inLine('reviewer', async () => {
+/** Stores the reviewer's name. The first name also creates the key pair that signs proposals. */
+export async function saveReviewerName({
+  name,
+}: Params<'reviewer.save'>): Promise<Outcome<Reviewer>> {
+  // Exclusive: two windows must not create a key each.
+  const self = await runExclusive('reviewer', async () => {
     const known = await ownReviewer();
     const next = { ...(known ?? (await newSelf())), name };
     await (await settingsDb()).put('self', next, SELF_AT);
     return next;
   });
-  await tell({ kind: 'setup' });
-  return done(asShown(self));
+  await publish({ kind: 'setup' });
+  return done(toReviewer(self));
 }
 
-/** All that a screen may know of this browser's reviewer. */
-export const asShown = ({ name, fingerprint }: StoredSelf): Reviewer => ({ name, fingerprint });
+/** The part of this browser's reviewer that screens may see: no keys. */
+export const toReviewer = ({ name, fingerprint }: StoredSelf): Reviewer => ({ name, fingerprint });
 
 async function newSelf(): Promise<Omit<StoredSelf, 'name'>> {
   const keys = await makeReviewerKeys();
@@ -37,7 +47,7 @@ async function newSelf(): Promise<Omit<StoredSelf, 'name'>> {
   return { keys, key, fingerprint: await fingerprintOf(fromBase64url(key) ?? new Uint8Array()) };
 }
 
-/** What is known here of whose key signed a proposal. */
+/** Whether proposals signed with this key, or under this name, were sent from this browser before. */
 export async function acquaintanceWith({ key, name }: Proposal): Promise<Acquaintance> {
   const known = await (await settingsDb()).getAll('reviewers');
   const same = known.find((one) => one.key === key);
@@ -48,20 +58,23 @@ export async function acquaintanceWith({ key, name }: Proposal): Promise<Acquain
   return { kind: 'known', times: same.times, firstSeenAt: same.firstSeenAt };
 }
 
-/** A colleague's proposal is sent from here: their key is known from now on, by this name. */
+/** Remembers the key and the name of a colleague whose proposal is sent from this browser. */
 export const rememberReviewer = (
   { key, name, at }: Proposal,
   fingerprint: string,
   now = Date.now(),
 ): Promise<void> =>
-  inLine('reviewer', async () => {
+  runExclusive('reviewer', async () => {
     const db = await settingsDb();
     const known = await db.get('reviewers', key);
-    // The same proposal sent once more, after an interruption.
+    // The same proposal is sent again after an interruption: do not count it twice.
     if (known?.latest === at) return;
     const { firstSeenAt = now, times = 0 } = known ?? {};
     await db.put('reviewers', {
-      ...{ key, name, fingerprint, firstSeenAt },
+      key,
+      name,
+      fingerprint,
+      firstSeenAt,
       times: times + 1,
       latest: at,
     });

@@ -1,64 +1,61 @@
-import { type Application, isFinal } from '../../domain/application';
-import type { Environment } from '../../domain/environment';
-import type { Place } from '../../domain/installation';
+import type { Environment } from '../../../domain/core/environment';
+import type { Scope } from '../../../domain/core/installation';
+import { type Application, isFinal } from '../../../domain/onboarding/application';
 
-/** An application of a queue, with what tells whether it is another than before. */
+/** An application of a queue, with the data that shows whether it changed. */
 export type Queued = {
   application: Application;
-  /** Its JSON as the list gave it; undefined where it is too deep to be written. */
+  /** Its JSON from the list; undefined if it nests too deep for `JSON.stringify`. */
   text: string | undefined;
-  /** Where the list gave no snapshot: when it was last asked for by itself, epoch milliseconds. */
+  /** If the list has no snapshot: when it was last requested by its id, in epoch milliseconds. */
   filledAt?: number | undefined;
 };
 
-/** The applications of an installation as they were last read, in the service's order. */
+/** The applications of an installation at their last reading, newest first as the service sent them. */
 export type Queue = { applications: Queued[]; readAt: number };
 
-/**
- * What merchants said of themselves lies in memory only: nothing of it is in the profile, and a
- * background that starts anew reads it anew.
- */
+/** Queues by scope. In memory only, so that no merchant data is written to the browser's profile. */
 const queues = new Map<string, Queue>();
 
-/** One name for a place, to keep things of it by. */
-export const nameOf = ({ environment, installationId }: Place): string =>
+/** A key for maps and locks of an installation. */
+export const scopeKey = ({ environment, installationId }: Scope): string =>
   `${environment} ${installationId}`;
 
-/** The queue of a place as far as it is known. */
-export const knownQueue = (place: Place): Queue | undefined => queues.get(nameOf(place));
+/** The queue of an installation since the background started; undefined if it was not read. */
+export const cachedQueue = (scope: Scope): Queue | undefined => queues.get(scopeKey(scope));
 
-/** Keeps a queue, or forgets it. */
-export function keepQueue(place: Place, queue: Queue | undefined): void {
-  if (queue) queues.set(nameOf(place), queue);
-  else queues.delete(nameOf(place));
+/** Stores a queue, or deletes it if it is undefined. */
+export function saveQueue(scope: Scope, queue: Queue | undefined): void {
+  if (queue) queues.set(scopeKey(scope), queue);
+  else queues.delete(scopeKey(scope));
 }
 
-/** Changes one application of a queue, as far as it is known, until the queue is read again. */
+/** Changes one application of a cached queue until the queue is read again. */
 export function changeQueued(
-  place: Place,
+  scope: Scope,
   applicationId: string,
   change: (application: Application) => Application,
 ): void {
-  const queue = knownQueue(place);
+  const queue = cachedQueue(scope);
   if (!queue) return;
   const applications = queue.applications.map((one) =>
     one.application.id === applicationId
       ? { ...one, application: change(one.application), text: undefined }
       : one,
   );
-  keepQueue(place, { ...queue, applications });
+  saveQueue(scope, { ...queue, applications });
 }
 
-/** Takes everything about an environment's merchants out of memory. */
-export function forgetQueues(environment: Environment): void {
+/** Deletes the cached queues of an environment. */
+export function clearQueues(environment: Environment): void {
   for (const name of queues.keys()) if (name.startsWith(`${environment} `)) queues.delete(name);
 }
 
 /**
- * A queue as it was just read. What reads as before is what it was, with all that was made of it. What
- * came without a snapshot keeps the one that is known, and stays `bare` until it is read by itself.
+ * Builds the queue from a fresh reading, reusing unchanged entries so their derived data is kept. An
+ * entry without a snapshot keeps the known one, and stays `bare` until it is read by itself.
  */
-export function queueOfRead(
+export function buildQueue(
   read: readonly Application[],
   before: Queue | undefined,
 ): { queue: Queue; isNew: boolean } {
@@ -76,7 +73,7 @@ export function queueOfRead(
   return { queue: { applications, readAt: Date.now() }, isNew };
 }
 
-/** Of lists that show neither snapshots nor times of change: how long a snapshot is taken for the last one. */
+/** Milliseconds after which a snapshot is read again if the list shows neither snapshots nor times. */
 const STALE = 10 * 60_000;
 
 /** True for a snapshot that may have changed without the list showing it. */
@@ -86,9 +83,13 @@ const isStale = ({ bare, updatedAt, status }: Application, { filledAt = 0 }: Que
   !isFinal(status) &&
   Math.abs(Date.now() - filledAt) > STALE;
 
-/** Puts an application that was read by itself in the place of what a list without snapshots gave. */
-export function fillIn(place: Place, { text }: Queued, whole: Application | undefined): void {
-  const queue = knownQueue(place);
+/** Replaces the entry of a list without snapshots by the application that was read by its id. */
+export function replaceQueued(
+  scope: Scope,
+  { text }: Queued,
+  whole: Application | undefined,
+): void {
+  const queue = cachedQueue(scope);
   if (!queue) return;
   const filledAt = Date.now();
   const applications = queue.applications.map((one) => {
@@ -97,14 +98,14 @@ export function fillIn(place: Place, { text }: Queued, whole: Application | unde
     const { bare: _, ...application } = whole;
     return { application, text, filledAt };
   });
-  keepQueue(place, { ...queue, applications });
+  saveQueue(scope, { ...queue, applications });
 }
 
 function textOf(application: Application): string | undefined {
   try {
     return JSON.stringify(application);
   } catch (error) {
-    // Deeper than the browser writes JSON.
+    // `JSON.stringify` fails on deep nesting.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

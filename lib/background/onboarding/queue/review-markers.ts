@@ -1,52 +1,54 @@
-import type { ApplicationMark } from '../../domain/application-event';
-import type { Place } from '../../domain/installation';
-import { environmentDb } from '../../storage/databases';
-import type { StoredApplication } from '../../storage/stored-application';
-import { inLine } from '../line';
-import { nameOf } from './queues';
+import { runExclusive } from '../../../async/run-exclusive';
+import type { Scope } from '../../../domain/core/installation';
+import type { ApplicationVersion } from '../../../domain/onboarding/snapshot-version';
+import { environmentDb } from '../../../storage/databases';
+import type { StoredApplication } from '../../../storage/stored-application';
+import { scopeKey } from './queue-cache';
 
-// What was told and seen of applications. Ids, states and digests only: it says nothing of merchants.
+// Which version of each application the user was notified of, and which one they saw. The rows hold
+// ids, statuses and digests, but no merchant data.
 
-/** One change of the marks of a place at a time. */
-export const inMarksLine = <T>(place: Place, work: () => Promise<T>): Promise<T> =>
-  inLine(`marks ${nameOf(place)}`, work);
+/** Runs one change of an installation's markers at a time. */
+export const runMarkersExclusive = <T>(scope: Scope, work: () => Promise<T>): Promise<T> =>
+  runExclusive(`markers ${scopeKey(scope)}`, work);
 
-/** What is known of the applications of an installation, by their ids. */
-export async function marksOf({
+/** The markers of an installation, by application id. */
+export async function readMarkers({
   environment,
   installationId,
-}: Place): Promise<Map<string, StoredApplication>> {
+}: Scope): Promise<Map<string, StoredApplication>> {
   const range = IDBKeyRange.bound([installationId, ''], [installationId, '\uffff']);
   const rows = await (await environmentDb(environment)).getAll('applications', range);
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
-/** Marks that are sooner read one by one than with all others of 5 000 applications. */
+/** Up to this many markers are faster to read one by one than with all of 5,000 applications. */
 const FEW = 500;
 
-/** What of these applications nobody here has looked at, by their ids. */
-export async function newsAmong(
-  place: Place,
+/** Whether these applications are new or changed since the reviewer last saw them, by id. */
+export async function readUnreviewed(
+  scope: Scope,
   applicationIds: readonly string[],
 ): Promise<Map<string, StoredApplication['news']>> {
-  const { environment, installationId } = place;
+  const { environment, installationId } = scope;
   if (applicationIds.length > FEW)
-    return new Map([...(await marksOf(place))].map(([id, { news }]) => [id, news]));
+    return new Map([...(await readMarkers(scope))].map(([id, { news }]) => [id, news]));
   const { store } = (await environmentDb(environment)).transaction('applications');
   const rows = await Promise.all(applicationIds.map((id) => store.get([installationId, id])));
   return new Map(rows.flatMap((row) => (row ? [[row.applicationId, row.news]] : [])));
 }
 
-export async function keepMarks(
-  { environment }: Place,
+/** Stores markers in one transaction. */
+export async function saveMarkers(
+  { environment }: Scope,
   rows: readonly StoredApplication[],
 ): Promise<void> {
   const tx = (await environmentDb(environment)).transaction('applications', 'readwrite');
   await Promise.all([...rows.map((row) => tx.store.put(row)), tx.done]);
 }
 
-/** How many applications of an installation there are that nobody here has looked at as they are. */
-export async function newsCount({ environment, installationId }: Place): Promise<number> {
+/** How many applications of an installation are new or changed since the reviewer last saw them. */
+export async function countUnreviewed({ environment, installationId }: Scope): Promise<number> {
   const db = await environmentDb(environment);
   const counts = (['new', 'changed'] as const).map((news) =>
     db.countFromIndex('applications', 'news', [installationId, news]),
@@ -54,14 +56,14 @@ export async function newsCount({ environment, installationId }: Place): Promise
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** This reviewer has an application before them as it is now. True where that was news. */
-export const noteSeen = (
-  place: Place,
+/** Records the version that the reviewer saw. Returns true if it was new or changed. */
+export const recordReviewed = (
+  scope: Scope,
   applicationId: string,
-  seen: ApplicationMark,
+  seen: ApplicationVersion,
 ): Promise<boolean> =>
-  inMarksLine(place, async () => {
-    const { environment, installationId } = place;
+  runMarkersExclusive(scope, async () => {
+    const { environment, installationId } = scope;
     const db = await environmentDb(environment);
     const known = await db.get('applications', [installationId, applicationId]);
     const told = known?.told ?? seen;
@@ -69,10 +71,10 @@ export const noteSeen = (
     return known?.news !== undefined;
   });
 
-/** The state it is in now is this reviewer's own doing, and no news to them. */
-export const noteDecided = (place: Place, applicationId: string, status: string): Promise<void> =>
-  inMarksLine(place, async () => {
-    const { environment, installationId } = place;
+/** Records that the reviewer's own decision caused this status, so that it does not count as a change. */
+export const recordDecided = (scope: Scope, applicationId: string, status: string): Promise<void> =>
+  runMarkersExclusive(scope, async () => {
+    const { environment, installationId } = scope;
     const db = await environmentDb(environment);
     const known = await db.get('applications', [installationId, applicationId]);
     if (!known?.seen) return;

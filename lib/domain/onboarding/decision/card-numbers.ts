@@ -1,14 +1,18 @@
+import { formatDoubt } from '../formats';
 import { type Digits, digitRuns } from './digit-runs';
-import { doubtOf } from './formats';
 
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\d])/gu;
 const GAP = /^[\s\p{Pd}]+$/u;
 
-/** How the numbers of one brand begin, how many digits they have, and whether only fours tell them. */
+/**
+ * How a brand's card numbers begin, how many digits they have, and whether only groups of four
+ * count.
+ */
 type Brand = { begins: RegExp; least: number; most: number; step?: number; inFours?: true };
 
-// One number of 16 digits in ten has a sound check digit: partners' own ids, too. A card is known by
-// more than that, and Maestro, whose numbers may begin with any 6, by how people write them.
+// One number of 16 digits in ten has a valid check digit, and partners' own ids are among them. So
+// a card must also match a brand; Maestro, whose numbers may begin with any 6, must also be written
+// in groups of four.
 const BRANDS: readonly Brand[] = [
   { begins: /^4/, least: 13, most: 19, step: 3 }, // Visa
   { begins: /^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, least: 16, most: 16 }, // Mastercard
@@ -22,17 +26,17 @@ const BRANDS: readonly Brand[] = [
 const LONGEST = 19;
 const SHORTEST = 12;
 
-/** Card numbers in a text as they stand there, however their digits are set apart. */
+/** Finds the card numbers in a text, with any separators between their digits. */
 export function cardsIn(text: string): string[] {
-  const withoutIbans = text.replace(IBAN, (iban) => (doubtOf('iban', iban) ? iban : '.'));
+  const withoutIbans = text.replace(IBAN, (iban) => (formatDoubt('iban', iban) ? iban : '.'));
   return digitRuns(withoutIbans, GAP).flatMap((run) => cardsAmong(withoutIbans, run));
 }
 
-/** Cards among numbers that stand in a row: `tel 44 4111 1111 1111 1111` has one. */
+/** Finds cards in a run of numbers: `tel 44 4111 1111 1111 1111` holds one. */
 function cardsAmong(text: string, run: readonly Digits[]): string[] {
   const digits = run.map(({ start, end }) => text.slice(start, end)).join('');
   if (digits.length < SHORTEST) return [];
-  /** Where in `text` each digit's number ends with it; 0 where it does not. */
+  /** For each digit that ends a number, its end in `text`; 0 for the other digits. */
   const ends = new Uint32Array(digits.length);
   let at = 0;
   for (const { start, end } of run) {
@@ -40,23 +44,23 @@ function cardsAmong(text: string, run: readonly Digits[]): string[] {
     ends[at - 1] = end;
   }
   const cards: string[] = [];
-  let done = 0;
+  let coveredTo = 0;
   at = 0;
   for (const { start, end } of run) {
-    const last = start < done ? 0 : endOfCard(digits, ends, at);
+    const last = start < coveredTo ? 0 : endOfCard(digits, ends, at);
     if (last > 0) cards.push(text.slice(start, last));
-    done = Math.max(done, last);
+    coveredTo = Math.max(coveredTo, last);
     at += end - start;
   }
   return cards;
 }
 
-/** Where the longest card ends that begins with the digit at `from`; 0 where none does. */
+/** The end of the longest card that begins with the digit at `from`; 0 if there is none. */
 function endOfCard(digits: string, ends: Uint32Array, from: number): number {
   const brands = brandsOf(digits.slice(from, from + LONGEST_BEGINNING));
   const most = brands.length > 0 ? Math.min(LONGEST, digits.length - from) : 0;
-  let found = 0;
-  // The check digit of ISO/IEC 7812: from the last one, every second digit counts twice.
+  let cardEnd = 0;
+  // The check digit of ISO/IEC 7812: from the last digit backwards, every second one counts double.
   let sum = 0;
   let sumIfNotLast = 0;
   let group = 0;
@@ -71,17 +75,17 @@ function endOfCard(digits: string, ends: Uint32Array, from: number): number {
     const end = ends[at] ?? 0;
     if (end === 0) continue;
     const inFours = isFours && length > group && group <= 4;
-    if (sum % 10 === 0 && brands.some((brand) => hasLength(brand, length, inFours))) found = end;
+    if (sum % 10 === 0 && brands.some((brand) => hasLength(brand, length, inFours))) cardEnd = end;
     isFours &&= group === 4;
     group = 0;
   }
-  return found;
+  return cardEnd;
 }
 
 const LONGEST_BEGINNING = 4;
 const brandsByBeginning = new Map<string, Brand[]>();
 
-/** Looked up once for each of at most 10 000 beginnings. */
+/** Cached: there are at most 10 000 beginnings. */
 function brandsOf(beginning: string): Brand[] {
   const known = brandsByBeginning.get(beginning);
   if (known) return known;

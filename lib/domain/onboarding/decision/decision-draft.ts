@@ -1,9 +1,6 @@
-import type { Decision } from './application';
+import type { Decision } from '../application';
 
-/** Under which subject a decision about an application is drafted. */
-export const decisionSubject = (applicationId: string): string => `decide/${applicationId}`;
-
-/** A draft that says what a decision says, as the form keeps it (`decisionIn` reads it again). */
+/** Turns a decision into a draft of the decision form (`decisionIn` reads it back). */
 export function draftOfDecision(decision: Decision): {
   text: string;
   attachments: [];

@@ -1,10 +1,10 @@
-import { APPLICATION_STATUSES, type Decision, nextStatuses } from './application';
+import { APPLICATION_STATUSES, type Decision, nextStatuses } from '../application';
 import { cardsIn } from './card-numbers';
 import { isPath } from './requirement-path';
 
-/** What a reviewer has typed so far, for whichever decision it becomes. */
+/** Everything that a reviewer has typed, for any of the decisions. */
 export type DecisionDraft = {
-  /** Empty while none is chosen. */
+  /** Empty until the reviewer chooses a decision. */
   status: '' | 'UnderReview' | 'InformationRequired' | 'Approved' | 'Rejected';
   reasonCode: string;
   message: string;
@@ -22,14 +22,14 @@ export type DecisionFault =
   | 'requirement-message'
   | 'partner-merchant-id';
 
-/** Spaces and signs that nobody sees say nothing. */
+/** White space and invisible characters count as blank. */
 const isBlank = (text: string): boolean => !/[^\s\p{C}]/u.test(text);
 
-/** What keeps a draft from being sent to an application in state `current`. */
-export function faultsOf(draft: DecisionDraft, current: string): DecisionFault[] {
+/** Why a draft cannot be sent to an application with the status `current`. */
+export function decisionFaults(draft: DecisionDraft, current: string): DecisionFault[] {
   const { status } = draft;
   if (status === '') return ['none-chosen'];
-  // The service may name any state, `constructor` included.
+  // The service may use any status name, even `constructor`.
   const known = APPLICATION_STATUSES.find((each) => each === current);
   const isAllowed = known !== undefined && nextStatuses(known).includes(status);
   return [...(isAllowed ? [] : ['not-allowed' as const]), ...gapsIn(draft)];
@@ -39,24 +39,25 @@ export function faultsOf(draft: DecisionDraft, current: string): DecisionFault[]
 function gapsIn(draft: DecisionDraft): DecisionFault[] {
   const gaps: DecisionFault[] = [];
   if (draft.status === 'InformationRequired') {
-    const asked = askedIn(draft);
+    const requirements = filledRequirements(draft);
     if (isBlank(draft.reasonCode)) gaps.push('reason-code');
     if (isBlank(draft.message)) gaps.push('message');
-    if (!asked.length || asked.some(({ field }) => isBlank(field))) gaps.push('requirements');
-    if (asked.some(({ field }) => !isBlank(field) && !isPath(field.trim())))
+    if (!requirements.length || requirements.some(({ field }) => isBlank(field)))
+      gaps.push('requirements');
+    if (requirements.some(({ field }) => !isBlank(field) && !isPath(field.trim())))
       gaps.push('requirement-path');
-    if (asked.some(({ message }) => isBlank(message))) gaps.push('requirement-message');
+    if (requirements.some(({ message }) => isBlank(message))) gaps.push('requirement-message');
   }
   if (draft.status === 'Approved' && isBlank(draft.partnerMerchantId))
     gaps.push('partner-merchant-id');
   return gaps;
 }
 
-/** The requirements in which something was typed; an empty line is none. */
-const askedIn = (draft: DecisionDraft): DecisionDraft['requirements'] =>
+/** The requirements that are not blank. */
+const filledRequirements = (draft: DecisionDraft): DecisionDraft['requirements'] =>
   draft.requirements.filter(({ field, message }) => !isBlank(field) || !isBlank(message));
 
-/** The body to send, or undefined while something is missing. `now` is in epoch milliseconds. */
+/** The request body, or undefined while something is missing. `now` is in epoch milliseconds. */
 export function decisionOf(draft: DecisionDraft, now: number): Decision | undefined {
   if (gapsIn(draft).length) return undefined;
   const { status } = draft;
@@ -68,9 +69,9 @@ export function decisionOf(draft: DecisionDraft, now: number): Decision | undefi
     case 'UnderReview':
       return { status };
     case 'InformationRequired': {
-      const requirements = askedIn(draft).map((asked) => ({
-        field: asked.field.trim(),
-        message: asked.message.trim(),
+      const requirements = filledRequirements(draft).map(({ field, message }) => ({
+        field: field.trim(),
+        message: message.trim(),
       }));
       return { status, review: { reasonCode, message, requirements } };
     }
@@ -89,10 +90,10 @@ export function decisionOf(draft: DecisionDraft, now: number): Decision | undefi
 }
 
 /**
- * What of a draft leaves with the chosen decision: texts typed for another one stay where they are.
- * Requirements keep their places.
+ * The part of a draft that the chosen decision sends. Texts for another decision are left out.
+ * Requirements keep their indexes.
  */
-export function sentOf(draft: DecisionDraft): DecisionDraft {
+export function fieldsToSend(draft: DecisionDraft): DecisionDraft {
   const { status } = draft;
   const isAsking = status === 'InformationRequired';
   const hasWords = isAsking || status === 'Rejected';
@@ -105,15 +106,15 @@ export function sentOf(draft: DecisionDraft): DecisionDraft {
   };
 }
 
-/** Something that must not leave the browser, in which field of the draft, and what it looks like. */
+/** Text that must not leave the browser: its field in the draft, and what it looks like. */
 export type Secret = { where: string; text: string; kind: 'key' | 'card' | 'password' };
 
-/** Every secret in every text of a draft, whichever decision is chosen. */
+/** Finds every secret in every text of a draft, for any decision. */
 export const secretsIn = (draft: DecisionDraft): Secret[] =>
   textsOf(draft).flatMap(({ where, text }) => [
     ...keysIn(text).map((key) => asSecret(where, key, 'key')),
     ...cardsIn(text).map((card) => asSecret(where, card, 'card')),
-    ...found(PASSWORD, text).map((said) => asSecret(where, said, 'password')),
+    ...matchesOf(PASSWORD, text).map((match) => asSecret(where, match, 'password')),
   ]);
 
 const asSecret = (where: string, text: string, kind: Secret['kind']): Secret => ({
@@ -122,7 +123,7 @@ const asSecret = (where: string, text: string, kind: Secret['kind']): Secret => 
   kind,
 });
 
-const found = (pattern: RegExp, text: string): string[] =>
+const matchesOf = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].map(([words]) => words);
 
 const textsOf = (draft: DecisionDraft): { where: string; text: string }[] => [
@@ -137,32 +138,36 @@ const textsOf = (draft: DecisionDraft): { where: string; text: string }[] => [
 
 const KEYS = [
   /svc_(?:test|live)_[\w-]{4,}/giu,
-  // These are written in one case only: SK-12345678 is a Slovak company, Asia a continent.
+  // Matched in one case only: SK-12345678 is a Slovak company, Asia a continent.
   /\b[spr]k[_-][\w-]{8,}/gu,
   /\bA[KS]IA[A-Z\d]{12,}/gu,
-  // JSON in base64url: a token's first part gives it away, and its end need not be looked for.
+  // JSON in base64url: a token's first part identifies it, so its end is not needed.
   /\beyJ[\w-]{8,}(?:\.[\w-]+)*/gu,
   /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$)/gu,
-  // Bearer securities are a thing that reviewers write about.
+  // Reviewers may write about bearer securities, so the text after the word must look like a token.
   /\bbearer\s+(?=[\w.~+/-]*\d|[a-z]{20})[\w.~+/-]{8,}=*/giu,
-  // What the lines above do not know, but is said to be one.
+  // Anything that the text itself calls an API key.
   /\bapi[ _-]?key["']?[^\S\n]*[:=][^\S\n]*\S+/giu,
 ];
 
-/** Each key once, with what it is said to be where that is said. */
+/** Each key once, including the words that call it a key. */
 function keysIn(text: string): string[] {
-  const found = KEYS.flatMap((key) =>
-    [...text.matchAll(key)].map(({ 0: said, index: at }) => ({ said, at, end: at + said.length })),
+  const matches = KEYS.flatMap((key) =>
+    [...text.matchAll(key)].map(({ 0: match, index: at }) => ({
+      words: match,
+      at,
+      end: at + match.length,
+    })),
   ).sort((one, other) => one.at - other.at || other.end - one.end);
   const keys = new Set<string>();
   let end = 0;
-  for (const key of found) {
-    if (key.end > end) keys.add(key.said);
+  for (const key of matches) {
+    if (key.end > end) keys.add(key.words);
     end = Math.max(end, key.end);
   }
   return [...keys];
 }
 
-/** `is` counts only before something with a digit: "the password is missing" gives nothing away. */
+/** `is` counts only before text with a digit: "the password is missing" reveals nothing. */
 const PASSWORD =
   /(?:pass(?:word|wd|phrase|code)|(?<!\p{L})(?:pwd|pin(?: code)?))["']?[^\S\n]*(?:[:=][^\S\n]*|is[^\S\n]+(?=\S*\d))\S+/giu;

@@ -1,12 +1,14 @@
-/** Digits that stand without a letter beside them: where in the text, `end` is behind the last one. */
+/**
+ * Digits without a letter beside them: their position in the text; `end` is after the last digit.
+ */
 export type Digits = { start: number; end: number };
 
 const DIGITS = /(?<![\p{L}\d])\d+(?![\p{L}\d])/gu;
 const LONGEST_GAP = 2;
 
 /**
- * Digits that stand in a row, each row once: between two of them is nothing but what `gap` fits, no
- * longer than two signs. Each sign of the text is looked at a few times only, whatever it holds.
+ * Finds runs of numbers: between two of them there is only text that `gap` matches, at most two
+ * characters long. Looks at each character only a few times, whatever the text holds.
  */
 export function digitRuns(text: string, gap: RegExp): Digits[][] {
   const runs: Digits[][] = [];

@@ -1,5 +1,5 @@
-// Dates, times, amounts, shares and places in laws: figures that everybody writes and that are
-// nobody's. Each pattern begins where a number begins and is bounded, so that no text keeps it busy.
+// Matches dates, times, amounts, percentages and references to laws: numbers that identify nobody.
+// Each pattern begins where a number begins and is bounded, so that no text keeps it busy.
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
@@ -12,7 +12,10 @@ const ZONE = '(?:\\s?[ap]\\.?m\\b\\.?|\\s?(?:Z|UTC|GMT|Uhr|h)\\b|\\s?[+-]\\d\\d:
 const TIME = `(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:[.,]\\d{1,9})?)?(?!\\d)${ZONE}?`;
 const MOMENT = `${DATE}(?:(?:T|,?\\s{1,2}(?:at\\s)?)${TIME})?`;
 const TO = '\\s{0,2}[-–—/]\\s{0,2}';
-/** `1.-15.11.2026` and `1.1.-31.12.2026`: the year is said once. */
+/**
+ * The first part of a range such as `1.-15.11.2026` and `1.1.-31.12.2026`, which names the year
+ * once.
+ */
 const FROM = `${DAY}\\.?(?:\\s?${MONTH}\\.?)?`;
 
 const CURRENCY =
@@ -20,7 +23,7 @@ const CURRENCY =
   '|MXN|NOK|NZD|PLN|RON|RSD|RUB|SAR|SEK|SGD|THB|TRY|UAH|USD|ZAR|euros?|dollars?|pounds?|zł|Kč|kr|Ft|lei)(?![\\p{L}]))';
 const SUM = "(?:\\d{1,3}(?:[\\s.,'’]\\d{3}){1,5}|\\d{1,10})(?:[.,](?:\\d{1,2}|[-–]))?(?!\\d)";
 const SUMS = `${SUM}(?:${TO}${SUM})?`;
-/** Without a currency it must look like nothing else: round thousands, or thousands with cents. */
+/** An amount without a currency must be unmistakable: round thousands, or thousands with cents. */
 const ROUND = "[1-9]\\d{0,2}(?:[\\s.'’]\\d{3}){0,4}[\\s.'’]000(?:,\\d\\d)?";
 const WITH_CENTS = "[1-9]\\d{0,2}(?:[\\s.'’]\\d{3}){1,5},\\d\\d";
 
@@ -28,7 +31,9 @@ const LAW =
   '(?:§§?|(?<!\\p{L})(?:Art(?:icles?|ikel|\\.)|Sections?|Paragraphs?|Regulation|Directive|Law|Act)(?!\\p{L}))' +
   '\\s{0,2}(?:\\(\\p{L}{2}\\)\\s?)?\\d{1,4}\\p{L}?(?:\\s?\\(\\d{1,3}\\p{L}?\\)|[/.]\\d{1,4}(?!\\d)){0,8}(?![\\p{L}\\d])';
 
-/** Where such a figure begins and ends: no part of a longer number, as a telephone's or a card's is. */
+/**
+ * The borders of such a figure: it is not part of a longer number such as a phone or card number.
+ */
 const ALONE = '(?<![\\p{L}\\d]|\\d[\\s./()-]|\\d[./()-][\\s./()-]|\\+)';
 const ENDS = '(?![\\p{L}\\d]|[./-]\\d)';
 const ENDS_NUMBER = '(?![\\p{L}\\d]|[\\s./()-]{1,2}\\d)';
@@ -44,12 +49,12 @@ const FIGURES = [
 
 const YEARS = new RegExp(`^${YEAR}(?:[/-]\\d\\d)?(?:[ ./()-]{1,2}${YEAR}(?:[/-]\\d\\d)?)*$`);
 
-/** Longer than any message, in characters: nobody wrote that, and no figure of it is passed over. */
+/** Longer than any message, in characters: in such a text we remove no figures. */
 const LONGEST = 50_000;
 
-/** A text without its plain figures; what stood around one is not joined. */
+/** A text without its plain figures; their neighbours are not joined. */
 export const withoutFigures = (text: string): string =>
   text.length > LONGEST ? text : FIGURES.reduce((rest, figure) => rest.replace(figure, ';'), text);
 
-/** `2025 (2026)`, `2025/26`: years alone. */
-export const isYears = (text: string): boolean => text.length <= 100 && YEARS.test(text);
+/** Years alone: `2025 (2026)`, `2025/26`. */
+export const isOnlyYears = (text: string): boolean => text.length <= 100 && YEARS.test(text);

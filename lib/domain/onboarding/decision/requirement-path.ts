@@ -1,45 +1,48 @@
-import { type Path, pathText, pathTo, stepsOf } from './snapshot';
+import { nodesOf, type Path, pathText, pathTo } from '../snapshot';
 
 /** A name between dots, as `pathText` writes it; spaces only inside. */
 const NAME = '[^\\s.[](?:[^.[]*[^\\s.[])?';
-/** Any other name stands in brackets, as JSON writes a text. */
+/** Any other name is in brackets, as a JSON string. */
 const ODD = '\\["(?:[^"\\\\]|\\\\.)*"\\]';
 const PATH = new RegExp(`^(?:${NAME}|${ODD})(?:\\.${NAME}|${ODD})*$`, 'u');
 
 /**
- * Whether a text is written as a path inside a snapshot (partner-api.md, review object), whether or
- * not anything stands there: what is missing altogether can be asked for, too.
+ * Whether a text has the form of a snapshot path (partner-api.md, review object). The snapshot need
+ * not have it: a reviewer may ask for a missing value.
  */
 export const isPath = (text: string): boolean => PATH.test(text);
 
-/** Longest path that a reviewer types, in characters. */
+/** Longest path that a reviewer may type, in characters. */
 export const LONGEST_TYPED = 300;
 
-/** The same for a path that is typed: of a length that people type, without signs that nobody sees. */
+/** The same for a typed path: of limited length, without invisible characters. */
 export const isTypedPath = (text: string): boolean =>
   text.length <= LONGEST_TYPED && !/\p{C}/u.test(text) && isPath(text);
 
-/** Whether something stands at a path of a snapshot. */
+/** Whether a snapshot has a value at a path. */
 export function hasPath(snapshot: unknown, text: string): boolean {
-  for (const step of stepsOf(snapshot)) if (pathText(pathTo(step)) === text) return true;
+  for (const step of nodesOf(snapshot)) if (pathText(pathTo(step)) === text) return true;
   return false;
 }
 
-/** Names that are the profile's and not a merchant's: in some snapshots a value is somebody's key. */
+/**
+ * Field names of the exchange profile. Other names may be a merchant's data: some snapshots use
+ * values as names.
+ */
 const PLAIN = /^[A-Za-z_][A-Za-z_-]{0,39}\d{0,2}$/;
 const DEEPEST = 8;
-/** Places of one snapshot that are looked at. */
+/** The most places of one snapshot that we look at. */
 const MOST_STEPS = 5_000;
 
 /**
- * The paths of snapshots, of objects and lists as well, each once and in order. Of a list its first
- * place stands for all, so that nobody learns how many a merchant has.
+ * The paths of snapshots, including objects and lists, each once and sorted. The first index of a
+ * list stands for all of them, so that the paths do not reveal its length.
  */
 export function pathsIn(snapshots: Iterable<unknown>, most: number): string[] {
   const paths = new Set<string>();
   for (const snapshot of snapshots) {
     let steps = 0;
-    for (const step of stepsOf(snapshot)) {
+    for (const step of nodesOf(snapshot)) {
       steps += 1;
       if (steps > MOST_STEPS || paths.size >= most) break;
       const path = general(pathTo(step));
@@ -55,7 +58,7 @@ function general(path: Path): Path | undefined {
   return path.map((name) => (typeof name === 'number' ? 0 : name));
 }
 
-/** The paths that a snapshot lacks. */
+/** The known paths that a snapshot lacks. */
 export function missingPaths(known: readonly string[], snapshot: unknown): string[] {
   const own = new Set(pathsIn([snapshot], Number.POSITIVE_INFINITY));
   return known.filter((path) => !own.has(path));

@@ -1,34 +1,35 @@
-import type { Decision } from './application';
-import { type ApplicationMark, isSameMark } from './application-event';
-import { fromBase64url, inHex, toBase64url } from './bytes';
-import type { DecisionDraft } from './decision-rules';
-import { Environment } from './environment';
-import type { Failure } from './failure';
+import { fromBase64url, toBase64url } from '../../../bytes/encoding';
+import { sha256Hex } from '../../../bytes/sha256';
+import { Environment } from '../../core/environment';
+import type { Failure } from '../../core/failure';
+import * as z from '../../core/schema';
+import type { Decision } from '../application';
+import type { DecisionDraft } from '../decision/decision-rules';
+import { snapshotDigest } from '../snapshot';
+import { type ApplicationVersion, isSameVersion } from '../snapshot-version';
+import { SeenDocument } from '../timeline';
 import { fingerprintOf, isSameName, PublicKey, ReviewerName } from './reviewer';
-import * as z from './schema';
-import { digestOf } from './snapshot';
-import { SeenDocument } from './timeline';
 
-// A proposal is one text: `alongside-proposal:1:<content>.<signature>`, both in base64url. What is
-// signed is everything before the dot, sign by sign as it travels, so that nothing has to be put
-// into a canonical form first, and nothing that is believed can be spelled in two ways.
+// A proposal is one text: `alongside-proposal:1:<content>.<signature>`, both in base64url. The
+// signature covers everything before the dot, byte by byte as it travels. So nothing needs a
+// canonical form, and no content has two spellings.
 
 const BEGINNING = 'alongside-proposal:';
 const VERSION = '1';
 
-/** A longer text is not looked at, in characters. */
+/** Longer texts are refused, in characters. */
 export const LONGEST_PROPOSAL = 200_000;
 
 /** More than a reviewer opens. */
 const MOST_DOCUMENTS = 500;
 
-/** How long a proposal may be sent, in milliseconds: it cannot be taken back. */
+/** How long a proposal may be sent, in milliseconds: its author cannot revoke it. */
 export const PROPOSAL_LASTS = 7 * 24 * 3_600_000;
 
 /** How far a colleague's clock may be ahead, in milliseconds. */
 const CLOCKS_DIFFER = 3_600_000;
 
-/** How long each text of a decision may be, in characters: more is nobody's writing. */
+/** Length limits of the texts of a decision, in characters; no reviewer writes more. */
 const reasonCode = z.string().check(z.maxLength(200));
 const message = z.string().check(z.maxLength(20_000));
 const requirement = z.strictObject({
@@ -38,8 +39,8 @@ const requirement = z.strictObject({
 const requirements = z.array(requirement).check(z.maxLength(200));
 const partnerMerchantId = z.string().check(z.maxLength(2_000));
 
-/** A decision as it is proposed: when it was made is stamped when it is really sent. */
-export const Proposed = z.discriminatedUnion('status', [
+/** A decision as it is proposed. It has no decision time: that is set when it is sent. */
+export const ProposedDecision = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('UnderReview') }),
   z.strictObject({
     status: z.literal('InformationRequired'),
@@ -56,43 +57,43 @@ export const Proposed = z.discriminatedUnion('status', [
     ),
   }),
 ]);
-export type Proposed = z.infer<typeof Proposed>;
+export type ProposedDecision = z.infer<typeof ProposedDecision>;
 
 /** What the first reviewer signs. */
 export const Proposal = z.strictObject({
   environment: Environment,
   installationId: z.string(),
   applicationId: z.string(),
-  decision: Proposed,
-  /** The application as they read it. */
+  decision: ProposedDecision,
+  /** The application as that reviewer read it. */
   seen: z.strictObject({
     status: z.string(),
     digest: z.string().check(z.regex(/^[\da-f]{64}$/)),
   }),
-  /** The documents that they opened. */
+  /** The documents that the reviewer opened. */
   documents: z.array(z.strictObject(SeenDocument.shape)).check(z.maxLength(MOST_DOCUMENTS)),
   name: ReviewerName,
-  /** When it was signed, epoch milliseconds. */
+  /** When it was signed, in epoch milliseconds. */
   at: z.int().check(z.minimum(0), z.maximum(4e12)),
   key: PublicKey,
 });
 export type Proposal = z.infer<typeof Proposal>;
 
-/** What keeps a proposal from being sent. */
+/** Why a proposal cannot be sent. */
 export type ProposalFault = Extract<Failure, { kind: 'bad-proposal' }>['why'];
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const encoder = new TextEncoder();
 
-/** A key pair for one reviewer, whose private half no code can export. */
+/** Creates the key pair of a reviewer. No code can export the private key. */
 export const makeReviewerKeys = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
 
 export const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> =>
   toBase64url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
 
-/** The text of a proposal, signed. */
+/** The signed text of a proposal. */
 export async function signProposal(proposal: Proposal, privateKey: CryptoKey): Promise<string> {
   const content = encoder.encode(JSON.stringify(proposal));
   const signed = `${BEGINNING}${VERSION}:${toBase64url(content)}`;
@@ -107,31 +108,31 @@ export type ReadProposal =
 const unusable = (why: ProposalFault): ReadProposal => ({ kind: 'unusable', why });
 
 /**
- * Reads a text that is said to be a proposal. Nothing is told of one whose signature is not sound:
- * it could say anything of anybody. Mail breaks long lines, so white space counts for nothing.
+ * Parses and verifies the text of a proposal. Reveals nothing of one with an invalid signature: its
+ * content could be forged. Mail breaks long lines, so white space is ignored.
  */
 export async function readProposal(text: string): Promise<ReadProposal> {
   if (text.length > LONGEST_PROPOSAL) return unusable('too-long');
-  const whole = text.replace(/\s+/g, '');
-  const version = /^alongside-proposal:(\d{1,9}):/.exec(whole)?.[1];
+  const compact = text.replace(/\s+/g, '');
+  const version = /^alongside-proposal:(\d{1,9}):/.exec(compact)?.[1];
   if (version === undefined) return unusable('not-one');
   if (version !== VERSION) return unusable('other-version');
-  const [signed = '', written, ...more] = whole.split('.');
+  const [signed = '', written, ...more] = compact.split('.');
   const signature = fromBase64url(written ?? '');
   const content = fromBase64url(signed.slice(BEGINNING.length + VERSION.length + 1));
   if (!signature || !content || more.length > 0) return unusable('broken');
-  const proposal = contentOf(content);
+  const proposal = parseContent(content);
   const key = proposal && fromBase64url(proposal.key);
   if (!key || !(await isSignedBy(key, signature, signed))) return unusable('broken');
   return { kind: 'signed', proposal, fingerprint: await fingerprintOf(key) };
 }
 
-function contentOf(bytes: Uint8Array<ArrayBuffer>): Proposal | undefined {
+function parseContent(bytes: Uint8Array<ArrayBuffer>): Proposal | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return Proposal.safeParse(JSON.parse(text)).data;
   } catch {
-    // No text, or no JSON: a proposal is both.
+    // Not UTF-8, or not JSON: a proposal is both.
     return undefined;
   }
 }
@@ -145,63 +146,70 @@ async function isSignedBy(
     const imported = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['verify']);
     return await crypto.subtle.verify(SIGNING, imported, signature, encoder.encode(signed));
   } catch (error) {
-    // Bytes that are no point of the curve: nobody's key.
+    // The bytes are not a point on the curve, so they are not a key.
     if (error instanceof DOMException) return false;
     throw error;
   }
 }
 
-/** Before whom a proposal lies, about which application, as of when (epoch milliseconds). */
-export type Reading = {
-  place: { environment: Environment; installationId: string };
+/**
+ * The second reviewer's view: which application, in which state, at what time (epoch milliseconds).
+ */
+export type ProposalContext = {
+  scope: { environment: Environment; installationId: string };
   applicationId: string;
   /** The application as the second reviewer reads it. */
-  seen: ApplicationMark;
+  seen: ApplicationVersion;
   own: { key: string; name: string } | undefined;
   now: number;
 };
 
-/** What keeps a signed proposal from being sent by whom it lies before; nothing where all is well. */
-export function proposalFaults(proposal: Proposal, reading: Reading): ProposalFault[] {
-  const { place, applicationId, seen, own, now } = reading;
+/** Why the second reviewer cannot send a signed proposal; empty if nothing prevents it. */
+export function proposalFaults(proposal: Proposal, context: ProposalContext): ProposalFault[] {
+  const { scope, applicationId, seen, own, now } = context;
   const faults: ProposalFault[] = [];
   if (!own) faults.push('nameless');
   if (own?.key === proposal.key) faults.push('own-key');
   else if (own && isSameName(own.name, proposal.name)) faults.push('own-name');
   const isThis =
-    proposal.environment === place.environment &&
-    proposal.installationId === place.installationId &&
+    proposal.environment === scope.environment &&
+    proposal.installationId === scope.installationId &&
     proposal.applicationId === applicationId;
   if (!isThis) faults.push('other-application');
-  else if (!isSameMark(proposal.seen, seen)) faults.push('changed');
+  else if (!isSameVersion(proposal.seen, seen)) faults.push('changed');
   if (now - proposal.at > PROPOSAL_LASTS || proposal.at - now > CLOCKS_DIFFER) faults.push('old');
   return faults;
 }
 
-/** A decision without the time at which it was made. */
-export const proposedOf = (decision: Decision): Proposed =>
+/** A decision without its decision time. */
+export const withoutDecisionTime = (decision: Decision): ProposedDecision =>
   decision.status === 'Approved'
     ? { status: 'Approved', review: { partnerMerchantId: decision.review.partnerMerchantId } }
     : decision;
 
-/** The decision as it is sent now. */
-export const decisionNow = (proposed: Proposed, now: number): Decision =>
+/** The decision with the current time as its decision time. */
+export const withDecisionTime = (proposed: ProposedDecision, now: number): Decision =>
   proposed.status === 'Approved'
     ? { ...proposed, review: { ...proposed.review, decidedAt: new Date(now).toISOString() } }
     : proposed;
 
-/** True where a decision is the proposed one, whenever it was made. */
-export async function isProposed(decision: Decision, proposed: Proposed): Promise<boolean> {
-  const [one, other] = await Promise.all([proposedOf(decision), proposed].map(plainDigest));
+/** True if a decision equals the proposed one, apart from its decision time. */
+export async function isSameDecision(
+  decision: Decision,
+  proposed: ProposedDecision,
+): Promise<boolean> {
+  const [one, other] = await Promise.all(
+    [withoutDecisionTime(decision), proposed].map(plainDigest),
+  );
   return one === other;
 }
 
-/** A name without a value is no name, as in JSON. */
-const plainDigest = (decision: Proposed): Promise<string> =>
-  digestOf(JSON.parse(JSON.stringify(decision)));
+/** Drops properties without a value, as JSON does. */
+const plainDigest = (decision: ProposedDecision): Promise<string> =>
+  snapshotDigest(JSON.parse(JSON.stringify(decision)));
 
-/** A proposed decision as if it had been typed here, to be held to the same rules. */
-export const draftOf = (proposed: Proposed): DecisionDraft => ({
+/** A proposed decision as a draft, so that the same rules check it. */
+export const draftOfProposal = (proposed: ProposedDecision): DecisionDraft => ({
   status: proposed.status,
   reasonCode: '',
   message: '',
@@ -211,12 +219,12 @@ export const draftOf = (proposed: Proposed): DecisionDraft => ({
 });
 
 /**
- * One action for one proposal: sent from two windows it is still one decision. A UUID, version 8, of
- * what was signed alone: with (r, s) everybody can make (r, n - s), as sound a signature of the same.
+ * The command id of a proposal: sent from two windows, it is still one decision. A UUID, version 8,
+ * of the signed text alone: from a signature (r, s) anyone can make (r, n - s), which is valid too.
  */
-export async function actionOf(text: string): Promise<string> {
-  const [signed] = text.replace(/\s+/g, '').split('.', 1);
-  const hex = inHex(await crypto.subtle.digest('SHA-256', encoder.encode(signed)));
+export async function commandIdOf(text: string): Promise<string> {
+  const [signed = ''] = text.replace(/\s+/g, '').split('.', 1);
+  const hex = await sha256Hex(signed);
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
   return [...parts, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }

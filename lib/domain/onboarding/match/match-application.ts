@@ -1,18 +1,18 @@
+import type { RecordFields } from '../../crm/record';
+import { normalizeName, sectionOf } from '../merchant';
+import { entriesOf } from '../snapshot';
 import { MATCH_KINDS, type MatchKind } from './match-kind';
-import { plain, sectionOf } from './merchant';
-import type { RecordFields } from './record';
 import {
   type Comparable,
   comparableEmail,
   comparableName,
   comparableNumber,
   comparableTaxId,
-  isOther,
+  isDifferent,
   isSame,
 } from './same-company';
-import { entriesOf } from './snapshot';
 
-/** All that somebody is known by. */
+/** Everything by which we compare a company: tax ids, registration numbers, e-mails and names. */
 export type Identity = Record<MatchKind, Comparable[]>;
 
 const COMPARABLE: Record<MatchKind, (text: string) => Comparable | undefined> = {
@@ -22,49 +22,50 @@ const COMPARABLE: Record<MatchKind, (text: string) => Comparable | undefined> = 
   'legal-name': comparableName,
 };
 
-/** The surest thing that two have in common; nothing where a surer one says that they are two. */
+/** The surest property that two identities share; undefined if a surer property differs. */
 export function matchOf(one: Identity, other: Identity): MatchKind | undefined {
   for (const kind of MATCH_KINDS) {
     const pairs = one[kind].flatMap((own) => other[kind].map((its) => [own, its] as const));
     if (pairs.some(([own, its]) => isSame(own, its))) return kind;
-    if (OFFICIAL.includes(kind) && pairs.some(([own, its]) => isOther(own, its))) return undefined;
+    if (OFFICIAL.includes(kind) && pairs.some(([own, its]) => isDifferent(own, its)))
+      return undefined;
   }
   return undefined;
 }
 
-/** Given out by authorities: a company has one of each form. */
+/** Assigned by authorities: a company has one of each format. */
 const OFFICIAL: readonly MatchKind[] = ['tax-id', 'registration-number'];
 
-/** What a CRM's record is known by: what its page says beside its name, and its name. */
+/** The identity of a CRM record: the fields that its page shows, and its name. */
 export function identityOfRecord(record: {
   name?: string | undefined;
   fields?: RecordFields | undefined;
 }): Identity {
   const { taxId, registrationNumber, email, company } = record.fields ?? {};
-  const identity = nobody();
-  keep(identity, 'tax-id', taxId);
-  keep(identity, 'registration-number', registrationNumber);
-  keep(identity, 'email', email);
-  for (const name of [record.name, company]) keep(identity, 'legal-name', name);
+  const identity = emptyIdentity();
+  addValue(identity, 'tax-id', taxId);
+  addValue(identity, 'registration-number', registrationNumber);
+  addValue(identity, 'email', email);
+  for (const name of [record.name, company]) addValue(identity, 'legal-name', name);
   return identity;
 }
 
-const nobody = (): Identity => ({
+const emptyIdentity = (): Identity => ({
   'tax-id': [],
   'registration-number': [],
   email: [],
   'legal-name': [],
 });
 
-/** Who says more of one kind is not compared any further. */
+/** The most values of one kind that we compare. */
 const MOST = 50;
 
-function keep(identity: Identity, kind: MatchKind, said: string | undefined): void {
-  const value = said === undefined ? undefined : COMPARABLE[kind](said);
+function addValue(identity: Identity, kind: MatchKind, text: string | undefined): void {
+  const value = text === undefined ? undefined : COMPARABLE[kind](text);
   if (value && identity[kind].length < MOST) identity[kind].push(value);
 }
 
-/** What partners call each of them, in plain form; several in a list. */
+/** Field names that partners use for each kind, normalised, in singular and plural. */
 const NAMES: readonly [kind: MatchKind, called: RegExp][] = [
   [
     'tax-id',
@@ -81,68 +82,69 @@ const NAMES: readonly [kind: MatchKind, called: RegExp][] = [
   ],
 ];
 
-/** Merchants of one service are described in the same words: each name is looked at once. */
-const kindsCalled = new Map<string, MatchKind | undefined>();
+/** Cache: the merchants of one service have the same field names. */
+const kindsByName = new Map<string, MatchKind | undefined>();
 const MOST_NAMES = 5_000;
 
-function kindCalled(name: string): MatchKind | undefined {
-  if (kindsCalled.has(name)) return kindsCalled.get(name);
-  const kind = NAMES.find(([, called]) => called.test(name))?.[0];
-  if (kindsCalled.size < MOST_NAMES) kindsCalled.set(name, kind);
+function kindOfName(name: string): MatchKind | undefined {
+  if (kindsByName.has(name)) return kindsByName.get(name);
+  const kind = NAMES.find(([, pattern]) => pattern.test(name))?.[0];
+  if (kindsByName.size < MOST_NAMES) kindsByName.set(name, kind);
   return kind;
 }
 
-/** What merchants, and the parts that say only more of them, are called beside the company section. */
+/** Names of the merchant and of snapshot parts that describe it, besides the company section. */
 const OF_MERCHANT =
   /^(?:merchant|applicant|organi[sz]ation|entity|profile|registration|registry|register|tax(?:es|ation)?|vat|legal|identif(?:iers?|ication)|ids|general)(?:data|details|profile|info|information)?$/;
-/** Whoever speaks for the merchant: their e-mail addresses are its. */
+/** Names of the merchant's contacts: their e-mail addresses count as its own. */
 const CONTACTS = /^contacts?(?:persons?|people)?(?:data|details|info|information)?$/;
 
-/** A part of a snapshot, called as its list is where it stands in one. */
+/** A part of a snapshot. An item of a list has the list's name. */
 type Part = {
   value: unknown;
   name: string;
-  /** What the part is called in which it stands. */
+  /** The name of the part that holds it. */
   holder: string;
-  /** It tells of people who speak for the merchant. */
+  /** It describes people who represent the merchant. */
   people: boolean;
   depth: number;
 };
 
-/** Snapshots may be made to keep us busy: only so many parts of one are looked into, so deep. */
+/** Limits for hostile snapshots: parts to look at, and their depth. */
 const MOST_PARTS = 2_000;
 const DEEPEST = 8;
 
 /**
- * What a merchant is known by: what its snapshot says at the top, of the company, and e-mails of its
- * representatives. What stands in any other part may be somebody else's, as an owner's tax id is.
+ * The identity of a merchant: the values at the top of its snapshot and about the company, and its
+ * representatives' e-mails. Values in other parts may be another party's, such as an owner's tax
+ * id.
  */
 export function identityOfMerchant(snapshot: unknown): Identity {
-  const identity = nobody();
+  const identity = emptyIdentity();
   const open: Part[] = [{ value: snapshot, name: '', holder: '', people: false, depth: 0 }];
   for (let seen = 0, part = open.pop(); part && seen < MOST_PARTS; part = open.pop(), seen++) {
     const kind = kindOf(part.value);
     for (const { path, value } of entriesOf(part.value)) {
       const inner = innerPart(part, path[0], value);
-      if (isLeaf(value)) note(identity, inner, kind);
+      if (isLeaf(value)) addLeaf(identity, inner, kind);
       else if (isRead(inner, part) && open.length < MOST_PARTS) open.push(inner);
     }
   }
   return identity;
 }
 
-/** Longer names are nobody's. */
+/** Longer names are cut. */
 const LONGEST_NAME = 60;
 
 function innerPart(part: Part, name: string | number | undefined, value: unknown): Part {
   const depth = part.depth + 1;
   if (typeof name !== 'string') return { ...part, value, depth };
-  const called = plain(name.slice(0, LONGEST_NAME));
+  const pattern = normalizeName(name.slice(0, LONGEST_NAME));
   return {
     value,
-    name: called,
+    name: pattern,
     holder: part.name,
-    people: part.people || isPeople(called, value),
+    people: part.people || isPeople(pattern, value),
     depth,
   };
 }
@@ -152,29 +154,29 @@ const isPeople = (name: string, value: unknown): boolean =>
 
 const isLeaf = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Whether a list or an object tells of the merchant, or of who speaks for it. */
+/** Whether a list or an object describes the merchant or its representatives. */
 function isRead({ name, people, depth }: Part, from: Part): boolean {
   if (depth > DEEPEST) return false;
   if (from.people || Array.isArray(from.value)) return true;
   const ofMerchant = sectionOf(name) === 'company' || OF_MERCHANT.test(name);
-  return people || ofMerchant || kindCalled(name) !== undefined;
+  return people || ofMerchant || kindOfName(name) !== undefined;
 }
 
 const KIND = ['type', 'scheme', 'kind'];
 const VALUE = /^(?:value|number|id)$/;
 
-/** What an entry such as `{ type: 'vat', value: … }` is of, in plain form. */
+/** The normalised kind of an entry such as `{ type: 'vat', value: … }`. */
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return '';
-  for (const { path, value: said } of entriesOf(value))
-    if (typeof said === 'string' && KIND.includes(plain(path[0])))
-      return plain(said.slice(0, LONGEST_NAME));
+  for (const { path, value: text } of entriesOf(value))
+    if (typeof text === 'string' && KIND.includes(normalizeName(path[0])))
+      return normalizeName(text.slice(0, LONGEST_NAME));
   return '';
 }
 
-function note(identity: Identity, { value, name, holder, people }: Part, of: string): void {
+function addLeaf(identity: Identity, { value, name, holder, people }: Part, of: string): void {
   if (typeof value !== 'string' && typeof value !== 'number') return;
   const names = [name, holder + name, ...(VALUE.test(name) ? [of, holder] : [])];
-  const kind = names.map(kindCalled).find((one) => one !== undefined);
-  if (kind && (!people || kind === 'email')) keep(identity, kind, String(value));
+  const kind = names.map(kindOfName).find((one) => one !== undefined);
+  if (kind && (!people || kind === 'email')) addValue(identity, kind, String(value));
 }

@@ -1,6 +1,6 @@
-import * as z from './schema';
+import * as z from '../../core/schema';
 
-/** By what an application may be a record's, what is trusted most first. */
+/** The properties by which an application can match a record, the most trusted first. */
 export const MATCH_KINDS = ['tax-id', 'registration-number', 'email', 'legal-name'] as const;
 export const MatchKind = z.enum(MATCH_KINDS);
 export type MatchKind = z.infer<typeof MatchKind>;

@@ -1,6 +1,8 @@
-import type { Fault } from '../domain/go-live';
-import { type Came, failedWith, passed } from './check';
-import type { Answer } from './deliver';
+import type { Fault } from '../../../domain/golive/run';
+import { failedWith, passed, type StepOutcome } from '../../run/check';
+import { classifyDeliveryWords } from '../../words/classify-delivery';
+import { sharedWords } from '../../words/shared';
+import type { ReceiverAnswer } from './deliver';
 import {
   ASKS_TO_WAIT,
   HAS_TROUBLE,
@@ -9,46 +11,44 @@ import {
   UNREACHED,
   UNSAFE_ADDRESS,
 } from './receiver-faults';
-import { judgeReceiverWords } from './words/judge-receiver';
-import { sharedWords } from './words/shared';
 
-// What a receiver's answers come to (partner-api.md, "Receiver rules").
+// Turns a receiver's responses into outcomes (partner-api.md, "Receiver rules").
 
-/** What came, in words of our own. */
-export function nameOfAnswer(answer: Answer): string {
+/** The response in our own words. */
+export function nameOfAnswer(answer: ReceiverAnswer): string {
   switch (answer.kind) {
     case 'answered':
       return String(answer.status);
     case 'redirected':
       return answer.status
-        ? judgeReceiverWords.aRedirect(answer.status)
-        : judgeReceiverWords.aRedirectWithoutStatus;
+        ? classifyDeliveryWords.aRedirect(answer.status)
+        : classifyDeliveryWords.aRedirectWithoutStatus;
     case 'unsafe-address':
       return sharedWords.nothingWasSent;
     case 'no-answer':
       return answer.why === 'timeout'
-        ? judgeReceiverWords.noAnswerWithin20Seconds
-        : judgeReceiverWords.noAnswer;
+        ? classifyDeliveryWords.noAnswerWithin20Seconds
+        : classifyDeliveryWords.noAnswer;
   }
 }
 
 /** Passed for a 2xx; `refused` is the fault of a receiver that answered 4xx. */
-export function isAccepted(answer: Answer, refused: Fault): Came {
+export function isAccepted(answer: ReceiverAnswer, refused: Fault): StepOutcome {
   const actual = nameOfAnswer(answer);
   if (answer.kind === 'answered' && answer.status < 300) return passed(actual);
   return failedWith(actual, faultOf(answer) ?? refused);
 }
 
 /** Passed for a 4xx; `accepted` is the fault of a receiver that answered 2xx. */
-export function isRefused(answer: Answer, accepted: Fault): Came {
+export function isRefused(answer: ReceiverAnswer, accepted: Fault): StepOutcome {
   const actual = nameOfAnswer(answer);
   if (answer.kind === 'answered' && answer.status < 300) return failedWith(actual, accepted);
   const why = faultOf(answer);
   return why ? failedWith(actual, why) : passed(actual);
 }
 
-/** Of an answer that neither accepts nor refuses; undefined for one that does. */
-export function faultOf(answer: Answer): Fault | undefined {
+/** The fault of a response that neither accepts nor refuses; undefined for the others. */
+export function faultOf(answer: ReceiverAnswer): Fault | undefined {
   switch (answer.kind) {
     case 'unsafe-address':
       return UNSAFE_ADDRESS;

@@ -1,54 +1,60 @@
-import { serviceAddress } from '../partner/address';
-import type { Given, ReceiverGiven } from './given';
+import { readText } from '../../../bytes/read-body';
+import { serviceAddress } from '../../../partner/address';
+import type { CheckContext, ReceiverConfig } from '../../run/context';
 
-/** Milliseconds that a receiver has to answer; senders give it 15 to 30 seconds. */
+/** Milliseconds that a receiver has to respond; senders give it 15 to 30 seconds. */
 const TIMEOUT = 20_000;
 
-/** Bytes of an answer beyond which it is not read on. */
+/** Bytes after which we stop reading a response. */
 const LONGEST_ANSWER = 64 * 1024;
 
-/** What came back, or why nothing did. A redirect is not followed. */
-export type Answer =
+/** The receiver's response, or why there is none. Redirects are not followed. */
+export type ReceiverAnswer =
   | { kind: 'answered'; status: number; text: string }
   | { kind: 'redirected'; status?: number }
   | { kind: 'unsafe-address' }
   | { kind: 'no-answer'; why: 'timeout' | 'network' };
 
-/** A notification as it leaves. */
-export type Delivery = { headers: Record<string, string>; body: string };
+/** A signed notification, ready to send. */
+export type SignedDelivery = { headers: Record<string, string>; body: string };
 
-/** Delivers a notification to the receiver, as the service would; never throws. */
-export const deliver = (given: Given, { address }: ReceiverGiven, delivery: Delivery) =>
-  fetchNoted(given, address, 'receiver', {
+/** Delivers a notification to the receiver as the service would; never throws. */
+export const deliver = (
+  given: CheckContext,
+  { address }: ReceiverConfig,
+  delivery: SignedDelivery,
+) =>
+  fetchLogged(given, address, 'receiver', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...delivery.headers },
     body: delivery.body,
   });
 
 /** Asks the probe about one notification; never throws. */
-export const askProbe = (given: Given, probe: string, id: string) =>
-  fetchNoted(given, probe.replaceAll('{id}', encodeURIComponent(id)), 'probe', { method: 'GET' });
+export const askProbe = (given: CheckContext, probe: string, id: string) =>
+  fetchLogged(given, probe.replaceAll('{id}', encodeURIComponent(id)), 'probe', { method: 'GET' });
 
-type Asked = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+type RequestOptions = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
 /**
- * The one `fetch` to a receiver, which is a stranger: no key, no cookies, https or loopback only, and
- * nobody it redirects to is sent anything. Notes the call under a name that says nothing of the address.
+ * The only `fetch` to a receiver, which is untrusted: it sends no key and no cookies, to https or
+ * loopback only, and follows no redirect. Logs the call under a name that reveals nothing of the
+ * address.
  */
-async function fetchNoted(
-  given: Given,
+async function fetchLogged(
+  given: CheckContext,
   address: string,
   name: 'receiver' | 'probe',
-  asked: Asked,
-): Promise<Answer> {
+  options: RequestOptions,
+): Promise<ReceiverAnswer> {
   const url = URL.parse(address.trim());
-  // As for the service, but a receiver's address may have a query.
+  // The same rule as for the service, but a receiver's address may have a query.
   if (!url || !serviceAddress(url.origin).ok || url.username || url.password)
     return { kind: 'unsafe-address' };
   const began = performance.now();
-  const answer = await fetchOnce(url, asked, given.signal);
+  const answer = await fetchOnce(url, options, given.signal);
   given.noteCall({
-    method: asked.method,
+    method: options.method,
     path: name,
     took: Math.round(performance.now() - began),
     ...('status' in answer && answer.status ? { status: answer.status } : {}),
@@ -56,10 +62,14 @@ async function fetchNoted(
   return answer;
 }
 
-async function fetchOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<Answer> {
+async function fetchOnce(
+  url: URL,
+  options: RequestOptions,
+  signal: AbortSignal,
+): Promise<ReceiverAnswer> {
   try {
     const response = await fetch(url, {
-      ...asked,
+      ...options,
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
@@ -67,28 +77,15 @@ async function fetchOnce(url: URL, asked: Asked, signal: AbortSignal): Promise<A
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
     });
     const { status } = response;
-    // Browsers hide the status of a redirect that is not followed, and say 0.
+    // Browsers report status 0 for a redirect that is not followed.
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
       await response.body?.cancel();
       return { kind: 'redirected', ...(status > 0 && { status }) };
     }
-    return { kind: 'answered', status, text: await readText(response) };
+    const { text } = await readText(response.body, LONGEST_ANSWER);
+    return { kind: 'answered', status, text };
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     return { kind: 'no-answer', why: isTimeout ? 'timeout' : 'network' };
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = response.body?.getReader();
-  let text = '';
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true });
-    if (text.length > LONGEST_ANSWER) {
-      await reader?.cancel();
-      break;
-    }
-  }
-  return text + decoder.decode();
 }

@@ -1,10 +1,19 @@
-import type { Fault } from '../../domain/go-live';
-import { ourScheme } from '../../notifications/our-scheme';
-import { type Came, type Check, failedWith, needsPerson, notReached, passed } from '../check';
-import { type Answer, type Delivery, deliver } from '../deliver';
-import type { Given, ReceiverGiven } from '../given';
-import { faultOf, isAccepted, isRefused, nameOfAnswer } from '../judge-receiver';
-import { countProcessed } from '../probe';
+import type { Fault } from '../../../domain/golive/run';
+import { ourScheme } from '../../../notifications/our-scheme';
+import {
+  type Check,
+  failedWith,
+  needsPerson,
+  notReached,
+  passed,
+  type StepOutcome,
+} from '../../run/check';
+import type { CheckContext, ReceiverConfig } from '../../run/context';
+import { notificationsWords } from '../../words/notifications';
+import { sharedWords } from '../../words/shared';
+import { faultOf, isAccepted, isRefused, nameOfAnswer } from './classify-delivery';
+import { deliver, type ReceiverAnswer, type SignedDelivery } from './deliver';
+import { countProcessed } from './probe';
 import {
   ACCEPTS_CHANGED_BODY,
   ACCEPTS_FUTURE,
@@ -20,25 +29,23 @@ import {
   REFUSES_REPEAT,
   STOPS_AFTER_FIRST,
   WRONG_SECRET,
-} from '../receiver-faults';
+} from './receiver-faults';
 import {
   SYNTHETIC,
   type Synthetic,
   syntheticNotification,
   withOneByteChanged,
   withoutTimestamp,
-} from '../synthetic-notification';
-import { notificationsWords } from '../words/notifications';
-import { sharedWords } from '../words/shared';
+} from './synthetic-notification';
 
 /**
- * Seconds from now at which a delivery is outdated, or from the future: beyond the usual five minutes
- * even where the receiver's clock is five minutes off, with which it would still accept valid ones.
+ * Seconds from now that make a delivery outdated, or one from the future. The usual tolerance is
+ * five minutes; a receiver whose clock is five minutes off would still accept less.
  */
 const FAR = 660;
 const REFUSED_IN_TIME = notificationsWords.aRefusal4xxFiveMinutesAre(FAR / 60);
 
-/** Milliseconds after the last delivery at which is looked a last time for what is processed late. */
+/** Milliseconds after the last delivery before the final count, which finds late processing. */
 const LOOK_FOR = 2_000;
 
 /** Check 8: the receiver of signed notifications. */
@@ -48,21 +55,21 @@ export const notificationsLooking = (lookFor: number): Check => ({
   proves: notificationsWords.theReceiverAcceptsWhatTheService,
   sentence:
     'A valid notification is accepted, a repeat is not processed twice, a wrong signature and an outdated timestamp are rejected.',
-  // What it delivers is synthetic, and has no place in a live receiver.
+  // It delivers synthetic notifications, which do not belong into a live receiver.
   needs: ['test-key', 'receiver'],
   steps: (given) => {
-    /** Set once it was accepted: before that, a refusal proves nothing. */
-    let first: { notification: Synthetic; delivery: Delivery } | undefined;
+    /** Set once one was accepted: before that, a refusal proves nothing. */
+    let first: { notification: Synthetic; delivery: SignedDelivery } | undefined;
     let last: Synthetic | undefined;
     const refused: Synthetic[] = [];
     const make = () => syntheticNotification(given, receiverOf(given));
     let lastSentAt = 0;
-    const send = async (delivery: Delivery) => {
+    const send = async (delivery: SignedDelivery) => {
       const answer = await deliver(given, receiverOf(given), delivery);
       lastSentAt = performance.now();
       return answer;
     };
-    /** A step that delivers a notification that has to be refused. */
+    /** A step that delivers a notification that the receiver has to refuse. */
     const refusing = (
       [title, expected]: readonly [string, string],
       delivered: (notification: Synthetic) => ReturnType<Synthetic['deliver']>,
@@ -73,7 +80,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
       alone: true,
       take: async () => {
         if (!first) return notReached();
-        // Each has an id of its own, so that it is not taken for a repeat.
+        // Each has its own id, so that the receiver does not take it for a repeat.
         const notification = make();
         refused.push(notification);
         return isRefused(await send(await delivered(notification)), accepted);
@@ -94,8 +101,8 @@ export const notificationsLooking = (lookFor: number): Check => ({
           const { body } = await make().deliver();
           const answer = await send({ headers: {}, body });
           if (isNoReceiver(answer)) return failedWith(nameOfAnswer(answer), NO_RECEIVER);
-          const came = isRefused(answer, ACCEPTS_UNSIGNED);
-          if (came.verdict !== 'passed') return came;
+          const outcomes = isRefused(answer, ACCEPTS_UNSIGNED);
+          if (outcomes.verdict !== 'passed') return outcomes;
           const timeless = make();
           refused.push(timeless);
           const signed = await timeless.deliver({ secret: ourScheme.makeSecret() });
@@ -108,9 +115,9 @@ export const notificationsLooking = (lookFor: number): Check => ({
         take: async () => {
           const notification = make();
           const delivery = await notification.deliver();
-          const came = isAccepted(await send(delivery), WRONG_SECRET);
-          if (came.verdict === 'passed') first = { notification, delivery };
-          return came;
+          const outcomes = isAccepted(await send(delivery), WRONG_SECRET);
+          if (outcomes.verdict === 'passed') first = { notification, delivery };
+          return outcomes;
         },
       },
       {
@@ -120,9 +127,9 @@ export const notificationsLooking = (lookFor: number): Check => ({
           if (!first) return notReached();
           const same = isAccepted(await send(first.delivery), REFUSES_REPEAT);
           if (same.verdict !== 'passed') return same;
-          // As senders do: the same id and body at the time of the next attempt.
-          const anew = await first.notification.deliver({ secondsFromNow: 1 });
-          return isAccepted(await send(anew), REFUSES_REPEAT);
+          // As senders do: the same id and body, with the time of the next attempt.
+          const repeated = await first.notification.deliver({ secondsFromNow: 1 });
+          return isAccepted(await send(repeated), REFUSES_REPEAT);
         },
       },
       refusing(
@@ -153,13 +160,14 @@ export const notificationsLooking = (lookFor: number): Check => ({
           if (!first) return notReached();
           const notification = make();
           const delivery = await notification.deliver();
-          // Who is at work on the one may put off the other; it must not process both.
+          // A receiver that processes the first may postpone the second; it must not process both.
           const both = await Promise.all([send(delivery), send(delivery)]);
-          const came = both.map((answer) => isAccepted(answer, STOPS_AFTER_FIRST));
-          const [taken = notReached()] = [...came.filter(isPassed), ...came];
-          if (!isPassed(taken)) return taken;
+          const outcomes = both.map((answer) => isAccepted(answer, STOPS_AFTER_FIRST));
+          const [accepted = notReached()] = [...outcomes.filter(isPassed), ...outcomes];
+          if (!isPassed(accepted)) return accepted;
           last = notification;
-          // Others came in between: whoever remembers the last one alone takes it for new.
+          // Others came in between: a receiver that remembers only the last id takes this one for
+          // new.
           return isAccepted(await send(first.delivery), REFUSES_REPEAT);
         },
       },
@@ -182,26 +190,26 @@ export const notificationsLooking = (lookFor: number): Check => ({
 
 export const notifications = notificationsLooking(LOOK_FOR);
 
-function receiverOf({ receiver }: Given): ReceiverGiven {
+function receiverOf({ receiver }: CheckContext): ReceiverConfig {
   if (!receiver) throw new Error('The check runs without its receiver.');
   return receiver;
 }
 
-const whatToLookFor = (given: Given, accepted: number): string =>
+const whatToLookFor = (given: CheckContext, accepted: number): string =>
   notificationsWords.lookIntoYourSystemForApplications(
     SYNTHETIC,
     new Date(given.now()).toISOString(),
     accepted,
   );
 
-const isPassed = ({ verdict }: Came): boolean => verdict === 'passed';
+const isPassed = ({ verdict }: StepOutcome): boolean => verdict === 'passed';
 
 async function isProcessedOnce(
-  given: Given,
+  given: CheckContext,
   look: { probe: string; lastSentAt: number; lookFor: number },
   accepted: readonly Synthetic[],
   refused: readonly Synthetic[],
-): Promise<Came> {
+): Promise<StepOutcome> {
   const { probe, lastSentAt, lookFor } = look;
   const ids = (of: readonly Synthetic[]) => of.map(({ id }) => id);
   const until = lastSentAt + lookFor;
@@ -219,9 +227,9 @@ async function isProcessedOnce(
   return passed(notificationsWords.onceEachThatWasAcceptedNeverOne(seconds));
 }
 
-/** Where an address takes in nothing at all. */
-const isNoReceiver = (answer: Answer): boolean =>
+/** Whether an address does not accept requests at all. */
+const isNoReceiver = (answer: ReceiverAnswer): boolean =>
   answer.kind === 'answered' && [404, 405, 410].includes(answer.status);
 
-const faultOfProbe = (answer: Answer): Fault =>
+const faultOfProbe = (answer: ReceiverAnswer): Fault =>
   (answer.kind === 'answered' ? undefined : faultOf(answer)) ?? NO_PROBE;

@@ -1,18 +1,18 @@
-import type { Fault } from '../domain/go-live';
-import { fault } from './faults';
-import { receiverFaultsWords } from './words/receiver-faults';
-import { sharedWords } from './words/shared';
+import type { Fault } from '../../../domain/golive/run';
+import { fault } from '../../run/faults';
+import { receiverFaultsWords } from '../../words/receiver-faults';
+import { sharedWords } from '../../words/shared';
 
-// What failures of check 8 are put down to, and how each is mended. The receiver is the partner's.
+// The faults that check 8 can find, and how to fix each. The receiver belongs to the partner.
 
 const ENGINEER = sharedWords.thePartnersEngineer;
 const RECEIVER_ENGINEER = receiverFaultsWords.theReceiversMaintainers;
 
-/** The receiver did what the rules forbid, or did not do what they ask. */
+/** The receiver broke a rule. */
 const receiverBroke = (cause: string, fix: string): Fault =>
   fault('our-side', cause, fix, RECEIVER_ENGINEER);
 
-/** What is not as it has to be around the receiver. */
+/** Something around the receiver is configured wrongly. */
 const wronglySet = (cause: string, fix: string): Fault =>
   fault('configuration', cause, fix, ENGINEER);
 

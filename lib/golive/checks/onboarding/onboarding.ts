@@ -1,11 +1,11 @@
-import type { Application } from '../../domain/application';
-import type { Write } from '../../partner/http';
-import { applicationDecision } from '../../partner/writes';
-import { type Check, notReached, passed } from '../check';
-import { decideAndRead, repeatBoth, resultFor } from '../review';
-import { getSubmitted, readWithMore } from '../synthetic-application';
-import { placeOf } from '../test-ticket';
-import { onboardingWords } from '../words/onboarding';
+import type { Application } from '../../../domain/onboarding/application';
+import type { Write } from '../../../partner/http';
+import { applicationDecision } from '../../../partner/writes';
+import { type Check, notReached, passed } from '../../run/check';
+import { onboardingWords } from '../../words/onboarding';
+import { installationOf } from '../test-ticket';
+import { decideAndRead, repeatBoth, resultFor } from './review';
+import { getSubmitted, readWithMore } from './synthetic-application';
 
 /** Check 9: one synthetic application, from Submitted to a structured result. */
 export const onboarding: Check = {
@@ -41,7 +41,7 @@ export const onboarding: Check = {
         expected: onboardingWords.theStateUnderReviewWhenItIs,
         take: async () => {
           if (!application) return notReached();
-          const { id } = placeOf(given);
+          const { id } = installationOf(given);
           moved = given.write(applicationDecision(id, application.id, { status: 'UnderReview' }));
           return decideAndRead(given, application.id, moved);
         },

@@ -1,21 +1,25 @@
-import { APPLICATION_STATUSES, type Application, Decision } from '../domain/application';
-import { leavesOf, pathText } from '../domain/snapshot';
-import type { Write } from '../partner/http';
-import { applicationDecision, type Unsent } from '../partner/writes';
-import { type Came, failedWith, passed, warned } from './check';
-import { nameOf, serviceBroke, unexpected } from './faults';
-import type { Given } from './given';
-import { placeOf } from './test-ticket';
-import { reviewWords } from './words/review';
+import {
+  APPLICATION_STATUSES,
+  type Application,
+  Decision,
+} from '../../../domain/onboarding/application';
+import { leavesOf, pathText } from '../../../domain/onboarding/snapshot';
+import type { Write } from '../../../partner/http';
+import { applicationDecision, type RequestSpec } from '../../../partner/writes';
+import { failedWith, passed, type StepOutcome, warned } from '../../run/check';
+import type { CheckContext } from '../../run/context';
+import { describeFailure, serviceBroke, unexpected } from '../../run/faults';
+import { reviewWords } from '../../words/review';
+import { installationOf } from '../test-ticket';
 
-// Decisions that check 9 sends, and what must be seen of them afterwards.
+// The decisions that check 9 sends, and what must be visible afterwards.
 
 const REASON_CODE = 'GO_LIVE_CHECK';
 
-/** Asks for a field that stands in the snapshot, by its path. */
-export function resultFor(given: Given, { id, snapshot }: Application): Unsent {
+/** Requests the correction of a field of the snapshot, by its path. */
+export function resultFor(given: CheckContext, { id, snapshot }: Application): RequestSpec {
   const [leaf] = leavesOf(snapshot, 1);
-  return applicationDecision(placeOf(given).id, id, {
+  return applicationDecision(installationOf(given).id, id, {
     status: 'InformationRequired',
     review: {
       reasonCode: REASON_CODE,
@@ -27,21 +31,21 @@ export function resultFor(given: Given, { id, snapshot }: Application): Unsent {
   });
 }
 
-/** A state as a report may say it: one of the description's, or none. */
+/** A status as a report may name it: one of the contract's, or none. */
 const stateOf = (status: string): string =>
   APPLICATION_STATUSES.find((known) => known === status) ??
   reviewWords.aStateThatTheDescriptionDoesnt;
 
-/** Sends a decision; the application, read again, must be in its state, with its review. */
+/** Sends a decision, then reads the application: it must have the decision's status and review. */
 export async function decideAndRead(
-  given: Given,
+  given: CheckContext,
   applicationId: string,
   write: Write,
-): Promise<Came> {
+): Promise<StepOutcome> {
   const sent = Decision.parse(JSON.parse(write.body));
   const decided = await given.partner.decideApplication(write);
   if (!decided.ok) return unexpected(decided.failure);
-  const read = await given.partner.application(placeOf(given).id, applicationId);
+  const read = await given.partner.application(installationOf(given).id, applicationId);
   if (!read.ok) return unexpected(read.failure);
   const { status, review } = read.value;
   if (status !== sent.status)
@@ -56,8 +60,8 @@ export async function decideAndRead(
 
 type Result = Extract<Decision, { status: 'InformationRequired' }>;
 
-/** The review that was sent beside the one that is given back, of which the description promises nothing. */
-function reviewCame({ status, review: sent }: Result, back: Record<string, unknown>): Came {
+/** Compares the sent review with the returned one, which the contract does not promise. */
+function reviewCame({ status, review: sent }: Result, back: Record<string, unknown>): StepOutcome {
   const given = {
     reasonCode: back.reasonCode,
     message: back.message,
@@ -82,7 +86,7 @@ function reviewCame({ status, review: sent }: Result, back: Record<string, unkno
   );
 }
 
-/** What the description knows of a requirement; services may add to it. */
+/** The contract's fields of a requirement; services may add others. */
 const requirementsIn = (back: unknown): unknown =>
   Array.isArray(back)
     ? back.map((one: unknown) => {
@@ -91,33 +95,33 @@ const requirementsIn = (back: unknown): unknown =>
       })
     : back;
 
-/** What a decision writes. Not the snapshot: links in it may be others each time they are read. */
+/** The fields that a decision writes. Not the snapshot: its links may change at each reading. */
 const decisionIn = ({ status, review, updatedAt }: Application): string =>
   JSON.stringify([status, review, updatedAt]);
 
 /**
- * The result once more, then the first decision, which would move the application back if it were
- * carried out a second time.
+ * Repeats the result, then the first decision. If the service executed that one again, the
+ * application would move back.
  */
 export async function repeatBoth(
-  given: Given,
+  given: CheckContext,
   applicationId: string,
   result: Write,
   moved: Write,
-): Promise<Came> {
-  const place = placeOf(given).id;
-  const before = await given.partner.application(place, applicationId);
+): Promise<StepOutcome> {
+  const scope = installationOf(given).id;
+  const before = await given.partner.application(scope, applicationId);
   if (!before.ok) return unexpected(before.failure);
   const again = await given.partner.decideApplication(result);
-  if (!again.ok && 'said' in again.failure && again.failure.kind !== 'service-error')
+  if (!again.ok && 'serviceError' in again.failure && again.failure.kind !== 'service-error')
     return failedWith(
-      nameOf(again.failure),
+      describeFailure(again.failure),
       serviceBroke(reviewWords.theServiceRefusesARepeatedDecision),
     );
   if (!again.ok) return unexpected(again.failure);
   const older = await given.partner.decideApplication(moved);
   if (!older.ok && !('status' in older.failure)) return unexpected(older.failure);
-  const after = await given.partner.application(place, applicationId);
+  const after = await given.partner.application(scope, applicationId);
   if (!after.ok) return unexpected(after.failure);
   if (decisionIn(after.value) === decisionIn(before.value))
     return passed(reviewWords.theApplicationAsItWas);

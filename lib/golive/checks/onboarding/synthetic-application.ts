@@ -1,26 +1,26 @@
-import { Application } from '../domain/application';
-import { shown, stepsOf } from '../domain/snapshot';
-import { readApplication } from '../partner/wire';
-import { type Came, failedWith, needsPerson, replayed, skipped } from './check';
-import { fault, nameOf, serviceBroke, unexpected } from './faults';
-import type { Given } from './given';
-import { placeOf } from './test-ticket';
-import { sharedWords } from './words/shared';
-import { syntheticApplicationWords } from './words/synthetic-application';
+import { Application } from '../../../domain/onboarding/application';
+import { leafText, nodesOf } from '../../../domain/onboarding/snapshot';
+import { readApplication } from '../../../partner/wire';
+import { failedWith, needsPerson, replayed, type StepOutcome, skipped } from '../../run/check';
+import type { CheckContext } from '../../run/context';
+import { describeFailure, fault, serviceBroke, unexpected } from '../../run/faults';
+import { sharedWords } from '../../words/shared';
+import { syntheticApplicationWords } from '../../words/synthetic-application';
+import { installationOf } from '../test-ticket';
 
 /**
- * An application that nobody has decided about, or a verdict: skipped where reviews are not enabled, a
- * person where there is none left. What its merchant said is kept out of the report.
+ * Finds an application without a decision, or returns an outcome: skipped if reviews are not
+ * enabled, a person's task if none is left. The merchant's data is kept out of the report.
  */
-export async function getSubmitted(given: Given): Promise<Application | Came> {
-  const place = placeOf(given);
-  const listed = await given.partner.applications(place.id);
+export async function getSubmitted(given: CheckContext): Promise<Application | StepOutcome> {
+  const scope = installationOf(given);
+  const listed = await given.partner.applications(scope.id);
   if (!listed.ok) {
     const { failure } = listed;
     if (failure.kind !== 'not-found' && failure.kind !== 'not-allowed') return unexpected(failure);
-    return place.merchantOnboarding
+    return scope.merchantOnboarding
       ? failedWith(
-          nameOf(failure),
+          describeFailure(failure),
           serviceBroke(syntheticApplicationWords.theServiceSaysThatMerchantOnboarding),
         )
       : skipped(syntheticApplicationWords.theServiceShowsNoApplicationsMerchant);
@@ -32,9 +32,9 @@ export async function getSubmitted(given: Given): Promise<Application | Came> {
       syntheticApplicationWords.askTheServiceForASynthetic,
       syntheticApplicationWords.applicationsNoneInTheStateSubmitted(listed.value.length),
     );
-  const read = await given.partner.application(place.id, submitted.id);
+  const read = await given.partner.application(scope.id, submitted.id);
   if (!read.ok) return unexpected(read.failure);
-  for (const { value } of stepsOf(read.value.snapshot)) given.keepOut(shown(value));
+  for (const { value } of nodesOf(read.value.snapshot)) given.keepOut(leafText(value));
   if (read.value.id === submitted.id && read.value.status === 'Submitted') return read.value;
   return failedWith(
     syntheticApplicationWords.anotherApplicationOrAnotherStateThan,
@@ -42,19 +42,19 @@ export async function getSubmitted(given: Given): Promise<Application | Came> {
   );
 }
 
-/** Fields of no contract, with the names that careless readers lose or fall over. */
+/** Fields outside any contract, with names that careless parsers lose or fail on. */
 const UNKNOWN =
   '{"agreedLater":{"nobodyToldYou":["keep","or","skip"]},"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":null}';
 
-/** Reads an application once more, with unknown fields added to the snapshot that came. */
-export function readWithMore({ id, status, snapshot }: Application): Came {
+/** Parses an application again, with unknown fields added to its snapshot. */
+export function readWithMore({ id, status, snapshot }: Application): StepOutcome {
   if (Object.keys(snapshot).length === 0)
     return failedWith(
       syntheticApplicationWords.noSnapshot,
       serviceBroke(syntheticApplicationWords.theApplicationsSnapshotIsntAJSON),
     );
   const unknown: unknown = JSON.parse(UNKNOWN);
-  // From entries, because `__proto__` is to be a field like any other.
+  // Built from entries, so that `__proto__` is a field like any other.
   const more = Object.fromEntries([
     ...Object.entries(snapshot),
     ...Object.entries(Object(unknown)),

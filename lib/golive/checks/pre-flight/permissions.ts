@@ -1,10 +1,13 @@
-import type { KeyProfile } from '../domain/installation';
-import type { Given } from './given';
+import type { KeyProfile } from '../../../domain/core/installation';
+import type { CheckContext } from '../../run/context';
 
 const REVIEW = 'merchant_onboarding:write';
 
-/** Permissions that a key needs and lacks: those asked for, and that of reviews where they are enabled. */
-export function lackedOf(given: Given, profile: KeyProfile): string[] {
+/**
+ * The permissions that the key needs and lacks: the requested ones, and that for reviews if they
+ * are enabled.
+ */
+export function missingPermissions(given: CheckContext, profile: KeyProfile): string[] {
   const enabled = given.found.installation?.merchantOnboarding === true;
   const needed = new Set([...given.permissions, ...(enabled ? [REVIEW] : [])]);
   return [...needed].filter((name) => !profile.permissions.includes(name));

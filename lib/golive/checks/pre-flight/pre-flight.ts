@@ -1,17 +1,17 @@
-import type { Outcome } from '../../domain/failure';
-import type { KeyProfile } from '../../domain/installation';
-import { serviceAddress } from '../../partner/address';
-import { type Check, failedWith, passed, type Step, skipped } from '../check';
-import { ADMIN, misconfigured, nameOf, serviceBroke, unexpected } from '../faults';
-import type { Given } from '../given';
-import { expectedEnvironment, namedEnvironment } from '../named-environment';
-import { lackedOf } from '../permissions';
-import { AUTO, chooseInstallation, listedFor } from '../place';
-import { clockVerdict } from '../skew';
-import { preFlightWords } from '../words/pre-flight';
-import { sharedWords } from '../words/shared';
+import type { Outcome } from '../../../domain/core/failure';
+import type { KeyProfile } from '../../../domain/core/installation';
+import { serviceAddress } from '../../../partner/address';
+import { type Check, type CheckStep, failedWith, passed, skipped } from '../../run/check';
+import { AUTO, chooseInstallation, readInstallations } from '../../run/choose-installation';
+import type { CheckContext } from '../../run/context';
+import { ADMIN, describeFailure, misconfigured, serviceBroke, unexpected } from '../../run/faults';
+import { expectedEnvironment, namedEnvironment } from '../../run/named-environment';
+import { preFlightWords } from '../../words/pre-flight';
+import { sharedWords } from '../../words/shared';
+import { clockVerdict } from './clock-skew';
+import { missingPermissions } from './permissions';
 
-/** Check 0: what all others stand on, each with a verdict of its own. */
+/** Check 0: everything that the other checks need, each with its own verdict. */
 export const preFlight: Check = {
   number: 0,
   title: preFlightWords.beforeTheChecks,
@@ -31,15 +31,16 @@ export const preFlight: Check = {
           const began = given.now();
           asked = await given.partner.profile();
           const serverTime = given.serverTime();
-          // The answer was written between these two times; its clock has no finer hand than a second.
+          // The service wrote the response between these two times; its `Date` is exact to the
+          // second.
           if (serverTime !== undefined)
             given.found.skew = serverTime - (began + given.now()) / 2 + 500;
           if (asked.ok) return passed(preFlightWords.status200AndTheKeysProfile);
           const { failure } = asked;
           if (failure.kind === 'key-refused' || failure.kind === 'not-allowed')
-            return passed(nameOf(failure));
+            return passed(describeFailure(failure));
           if (failure.kind === 'not-found' || failure.kind === 'unreadable')
-            return failedWith(nameOf(failure), NOT_THE_SERVICE);
+            return failedWith(describeFailure(failure), NOT_THE_SERVICE);
           return unexpected(failure);
         },
       },
@@ -74,7 +75,7 @@ export const preFlight: Check = {
         alone: true,
         take: async () => {
           if (!profile()) return NO_PROFILE;
-          const listed = await listedFor(given);
+          const listed = await readInstallations(given);
           if (!listed.ok) return unexpected(listed.failure);
           const chosen = chooseInstallation(given, listed.value);
           if (chosen.verdict === 'chosen') given.found.installation = chosen.installation;
@@ -95,7 +96,7 @@ const NOT_THE_SERVICE = misconfigured(
   preFlightWords.enterTheBaseAddressThatThe,
 );
 
-const addressStep = (given: Given): Step => ({
+const addressStep = (given: CheckContext): CheckStep => ({
   title: preFlightWords.theAddressIsOneThatA,
   expected: preFlightWords.httpsHttpOnLoopbackOnly,
   take: async () => {
@@ -112,7 +113,7 @@ const addressStep = (given: Given): Step => ({
   },
 });
 
-const environmentStep = (given: Given): Step => ({
+const environmentStep = (given: CheckContext): CheckStep => ({
   title: preFlightWords.theKeysPrefixAndItsProfile,
   expected: expectedEnvironment(given.environment),
   sentence:
@@ -125,7 +126,7 @@ const environmentStep = (given: Given): Step => ({
   },
 });
 
-const testClientStep = (given: Given): Step => ({
+const testClientStep = (given: CheckContext): CheckStep => ({
   title: preFlightWords.theInstallationHasATestClient,
   expected: given.environment === 'test' ? preFlightWords.aTestClientId : preFlightWords.noneInLive,
   sentence:
@@ -143,7 +144,7 @@ const testClientStep = (given: Given): Step => ({
   },
 });
 
-const permissionsStep = (given: Given): Step => ({
+const permissionsStep = (given: CheckContext): CheckStep => ({
   title: preFlightWords.theKeyHasThePermissionsThat,
   expected: given.permissions.join(', ') || preFlightWords.noneInParticular,
   sentence:
@@ -152,7 +153,7 @@ const permissionsStep = (given: Given): Step => ({
   take: async () => {
     const { profile } = given.found;
     if (!profile) return NO_PROFILE;
-    const lacked = lackedOf(given, profile);
+    const lacked = missingPermissions(given, profile);
     if (lacked.length === 0) return passed(sharedWords.allOfThem);
     return failedWith(
       `missing: ${lacked.join(', ')}`,
@@ -165,7 +166,7 @@ const permissionsStep = (given: Given): Step => ({
   },
 });
 
-const receiverStep = (given: Given): Step => ({
+const receiverStep = (given: CheckContext): CheckStep => ({
   title: preFlightWords.theReceiversAddressIsOneThat,
   expected: preFlightWords.httpsHttpOnLoopbackOnly,
   sentence: 'A correctly signed notification is accepted.',
@@ -173,7 +174,7 @@ const receiverStep = (given: Given): Step => ({
   take: async () => {
     if (!given.receiver) return skipped(preFlightWords.noReceiverAddressWasGivenSo);
     const url = URL.parse(given.receiver.address);
-    // A receiver's address may have a query: some platforms let nobody in without one.
+    // A receiver's address may have a query: some platforms require one for access.
     const address = url && serviceAddress(`${url.origin}${url.pathname}`);
     if (address?.ok && !url?.username && !url?.password)
       return passed(url?.protocol === 'https:' ? 'https' : preFlightWords.httpOnLoopback);

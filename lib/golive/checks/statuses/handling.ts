@@ -1,10 +1,10 @@
-import { type Failure, failed } from '../domain/failure';
-import { decide, type Step } from '../partner/decide';
-import { failureOfAnswer } from '../partner/failures';
-import type { Recorded } from './recorded-answers';
-import { handlingWords } from './words/handling';
+import { type Failure, failed } from '../../../domain/core/failure';
+import { type AttemptStep, decide } from '../../../partner/decide';
+import { failureOfAnswer } from '../../../partner/failures';
+import { handlingWords } from '../../words/handling';
+import type { RecordedResponse } from './recorded-answers';
 
-/** The statuses that must be told apart (partner-api.md, "Errors"), and what each is sorted into. */
+/** The statuses that must be distinguished (partner-api.md, "Errors"), and the failure of each. */
 export const KINDS = {
   '401': 'key-refused',
   '403': 'not-allowed',
@@ -16,20 +16,22 @@ export const KINDS = {
 } as const satisfies Record<string, Failure['kind']>;
 export type Which = keyof typeof KINDS;
 
-/** What the client makes of a refusal: its kind, which says what people are shown, and what is done next. */
+/**
+ * How the client handles a refusal: its kind, which decides the text on screen, and the next step.
+ */
 export type Handling = { kind: Failure['kind']; next: string };
 
-export const inWords = ({ kind, next }: Handling): string => `${kind}, ${next}`;
+export const describeHandling = ({ kind, next }: Handling): string => `${kind}, ${next}`;
 
-/** What the outbox does with a fresh write after a refusal, by its own code. */
+/** What the outbox does with a new write after a refusal, by its own code. */
 export function handlingOf(failure: Failure, now: number): Handling {
   const fresh = { createdAt: now, uncertain: false, tries: { failures: 0, unreadable: 0 } };
   const step = decide(failed(failure), fresh, now, () => 0.5);
   return { kind: failure.kind, next: nextOf(step) };
 }
 
-/** The same for an answer that was recorded. Undefined where the client comes back too soon. */
-export function handlingOfRecorded(answer: Recorded, now: number): Handling | undefined {
+/** The same for a recorded response. Undefined if the client would retry too early. */
+export function handlingOfRecorded(answer: RecordedResponse, now: number): Handling | undefined {
   const headers = new Headers(answer.headers);
   const failure = failureOfAnswer(answer.status, answer.body, headers, now);
   const asked = 'retryAt' in failure ? failure.retryAt : undefined;
@@ -40,7 +42,7 @@ export function handlingOfRecorded(answer: Recorded, now: number): Handling | un
   return handlingOf(failure, now);
 }
 
-function nextOf(step: Step): string {
+function nextOf(step: AttemptStep): string {
   switch (step.do) {
     case 'finish':
       return handlingWords.countsAsDone;

@@ -1,8 +1,10 @@
-/** An answer as services of this kind give it, its body parsed where it is JSON. */
-export type Recorded = { status: number; headers: Record<string, string>; body?: unknown };
+/** A response as services of this kind send it, its body parsed if it is JSON. */
+export type RecordedResponse = { status: number; headers: Record<string, string>; body?: unknown };
 
-/** What a service cannot be asked to answer: replayed through the client's own code (check 7). */
-export const RECORDED: Record<'403' | '429' | '5xx', readonly Recorded[]> = {
+/**
+ * Responses that a service cannot be made to send: the client's own code handles these (check 7).
+ */
+export const RECORDED: Record<'403' | '429' | '5xx', readonly RecordedResponse[]> = {
   '403': [
     { status: 403, headers: {}, body: { error: { code: 'forbidden', message: 'Not permitted.' } } },
     { status: 403, headers: { 'Content-Type': 'text/html' } },

@@ -1,25 +1,33 @@
-import { environmentOfKey } from '../../domain/environment';
-import type { Outcome } from '../../domain/failure';
-import type { Ticket } from '../../domain/ticket';
-import { messageSending } from '../../partner/writes';
-import { type Came, type Check, failedWith, passed, replayed, type Step, skipped } from '../check';
-import { fault, misconfigured, mustBeRefused, serviceBroke, unexpected } from '../faults';
-import type { Given } from '../given';
+import { environmentOfKey } from '../../../domain/core/environment';
+import type { Outcome } from '../../../domain/core/failure';
+import type { Ticket } from '../../../domain/tickets/ticket';
+import { messageSending } from '../../../partner/writes';
 import {
+  type Check,
+  type CheckStep,
+  failedWith,
+  passed,
+  replayed,
+  type StepOutcome,
+  skipped,
+} from '../../run/check';
+import type { CheckContext } from '../../run/context';
+import { fault, misconfigured, mustBeRefused, serviceBroke, unexpected } from '../../run/faults';
+import { whyMissing } from '../../run/prerequisites';
+import { sharedWords } from '../../words/shared';
+import { statusesWords } from '../../words/statuses';
+import { closeMade, makeTicket, testTicket } from '../test-ticket';
+import {
+  describeHandling,
   type Handling,
   handlingOf,
   handlingOfRecorded,
-  inWords,
   KINDS,
   type Which,
-} from '../handling';
-import { whyMissing } from '../needs';
-import { RECORDED } from '../recorded-answers';
-import { closeMade, makeTicket, testTicket } from '../test-ticket';
-import { sharedWords } from '../words/shared';
-import { statusesWords } from '../words/statuses';
+} from './handling';
+import { RECORDED } from './recorded-answers';
 
-/** Check 7: each way of being refused is met in its own way. */
+/** Check 7: the client handles each kind of refusal in its own way. */
 export const statuses: Check = {
   number: 7,
   title: statusesWords.refusalsAreToldApart,
@@ -29,22 +37,22 @@ export const statuses: Check = {
   steps: (given) => {
     const seen = new Map<Which, Handling & { recorded: boolean }>();
     let ticket: Ticket | undefined;
-    /** A refusal that the service gave. */
-    const show = (which: Which, outcome: Outcome<unknown>, cause: string): Came => {
+    /** The outcome for a refusal that the service sent. */
+    const show = (which: Which, outcome: Outcome<unknown>, cause: string): StepOutcome => {
       const came = mustBeRefused(outcome, KINDS[which], serviceBroke(cause));
       if (came.verdict !== 'passed' || outcome.ok) return came;
       const handling = handlingOf(outcome.failure, given.now());
       seen.set(which, { ...handling, recorded: false });
-      return passed(`${which}: ${inWords(handling)}`);
+      return passed(`${which}: ${describeHandling(handling)}`);
     };
-    /** Refusals that were recorded. */
-    const replay = (which: keyof typeof RECORDED): Came => {
+    /** The outcome for recorded refusals. */
+    const replay = (which: keyof typeof RECORDED): StepOutcome => {
       const all = RECORDED[which].map((answer) => handlingOfRecorded(answer, given.now()));
       const handling = all[0];
       if (handling?.kind !== KINDS[which] || all.some((one) => one?.next !== handling.next))
         return failedWith(statusesWords.theClientTakesItForSomething, OUR_DEFECT);
       seen.set(which, { ...handling, recorded: true });
-      return replayed(statusesWords.recordedAnswers(which, inWords(handling)));
+      return replayed(statusesWords.recordedAnswers(which, describeHandling(handling)));
     };
     const noTicket = () => whyMissing('test-key', given) ?? whyMissing('test-client', given);
     const noWrite = () => noTicket() ?? whyMissing('tickets:write', given);
@@ -114,14 +122,14 @@ export const statuses: Check = {
         title: statusesWords.compareHowTheSevenAreHandled,
         expected: statusesWords.sevenWaysNoTwoTheSame,
         alone: true,
-        take: async () => compare(seen),
+        take: async () => compareHandling(seen),
       },
     ];
   },
   cleanUp: closeMade,
 };
 
-const refusal = (which: Which, title: string): Pick<Step, 'title' | 'expected' | 'alone'> => ({
+const refusal = (which: Which, title: string): Pick<CheckStep, 'title' | 'expected' | 'alone'> => ({
   title,
   expected: statusesWords.takenFor(which, KINDS[which]),
   alone: true,
@@ -134,8 +142,11 @@ const OUR_DEFECT = fault(
   sharedWords.theAlongsideMaintainers,
 );
 
-/** A creation with the limited key; a verdict where that key is not fit for it. */
-async function tryLimited(given: Given, key: string): Promise<Came | Outcome<unknown>> {
+/** Creates a ticket with the limited key; an outcome if that key is unfit for the step. */
+async function tryLimited(
+  given: CheckContext,
+  key: string,
+): Promise<StepOutcome | Outcome<unknown>> {
   if (environmentOfKey(key) !== given.environment)
     return failedWith(
       statusesWords.theLimitedKeyIsOfAnother,
@@ -155,15 +166,15 @@ async function tryLimited(given: Given, key: string): Promise<Came | Outcome<unk
   return makeTicket(given, given.write(testTicket(given)), limited);
 }
 
-/** What was seen of the service and what was recorded, each by its name. */
-function compare(seen: ReadonlyMap<Which, Handling & { recorded: boolean }>): Came {
+/** Compares the handling of the service's refusals with that of the recorded ones. */
+function compareHandling(seen: ReadonlyMap<Which, Handling & { recorded: boolean }>): StepOutcome {
   const missing = Object.keys(KINDS).filter(
     (which) => ![...seen.keys()].some((one) => one === which),
   );
   if (missing.length > 0) return skipped(statusesWords.notShown(missing.join(', ')));
   const table = [...seen]
-    .map(([which, one]) => `${which}${one.recorded ? ' (recorded)' : ''}: ${inWords(one)}`)
+    .map(([which, one]) => `${which}${one.recorded ? ' (recorded)' : ''}: ${describeHandling(one)}`)
     .join('; ');
-  const ways = new Set([...seen.values()].map(inWords));
+  const ways = new Set([...seen.values()].map(describeHandling));
   return ways.size === seen.size ? replayed(table) : failedWith(table, OUR_DEFECT);
 }

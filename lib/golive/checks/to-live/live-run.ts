@@ -1,34 +1,34 @@
-import { type Failure, isUnknown } from '../domain/failure';
-import type { Run } from '../domain/go-live';
-import { ticketCreation } from '../partner/writes';
-import { type Came, failedWith, passed, skipped } from './check';
+import { type Failure, isUnknown } from '../../../domain/core/failure';
+import type { Run } from '../../../domain/golive/run';
+import { ticketCreation } from '../../../partner/writes';
+import { failedWith, passed, type StepOutcome, skipped } from '../../run/check';
+import type { CheckContext } from '../../run/context';
 import {
+  describeFailure,
   ENGINEER,
   fault,
   misconfigured,
   mustBeRefused,
-  nameOf,
   serviceBroke,
   unexpected,
-} from './faults';
-import type { Given } from './given';
-import { whyMissing } from './needs';
-import { placeOf } from './test-ticket';
-import { liveRunWords } from './words/live-run';
-import { sharedWords } from './words/shared';
+} from '../../run/faults';
+import { whyMissing } from '../../run/prerequisites';
+import { liveRunWords } from '../../words/live-run';
+import { sharedWords } from '../../words/shared';
+import { installationOf } from '../test-ticket';
 
-// What check 11 does with a live key: it reads, and writes once if somebody says yes.
+// What check 11 does with a live key: it reads, and writes once if the user agrees.
 
 export const NO_TEST_IDS = skipped(liveRunWords.noTestIDsWereGiven);
 
-/** As many identifiers of the test environment are asked for: each costs two calls. */
+/** How many test ids we look up: each costs two calls. */
 const MOST_ASKED = 3;
 
 /**
- * Each of the test environment's identifiers, as a ticket: 404. As an installation only where reviews are
- * enabled: otherwise the service may refuse every such call, whatever it names.
+ * Looks up test ids as tickets; each must give 404. Looks them up as installations only if reviews
+ * are enabled: otherwise the service may refuse every such call.
  */
-export async function askForTestIds(given: Given): Promise<Came> {
+export async function askForTestIds(given: CheckContext): Promise<StepOutcome> {
   if (given.testIds.length === 0) return NO_TEST_IDS;
   const crossed = serviceBroke(liveRunWords.aLiveKeyCanReachRecords);
   for (const id of given.testIds.slice(0, MOST_ASKED)) {
@@ -43,7 +43,7 @@ export async function askForTestIds(given: Given): Promise<Came> {
 }
 
 /** Whether all calls of the run so far were reads. */
-export function onlyRead({ checks }: Run): Came {
+export function onlyRead({ checks }: Run): StepOutcome {
   const steps = checks.flatMap((check) => check.steps);
   const wrote = steps.filter(({ calls }) => calls.some(({ method }) => method !== 'GET'));
   if (wrote.length === 0)
@@ -59,8 +59,8 @@ export function onlyRead({ checks }: Run): Came {
   );
 }
 
-/** The one ticket of the agreed test, after a yes; it is not closed. */
-export async function agreedTicket(given: Given): Promise<Came> {
+/** The one ticket of the agreed live test, after the user's consent. It is not closed. */
+export async function agreedTicket(given: CheckContext): Promise<StepOutcome> {
   const { liveClientId: clientId } = given;
   if (clientId === undefined) return skipped(liveRunWords.noLiveClientWasGivenSo);
   given.keepOut(clientId);
@@ -71,9 +71,9 @@ export async function agreedTicket(given: Given): Promise<Came> {
     );
   const reason = whyMissing('installation', given) ?? whyMissing('tickets:write', given);
   if (reason !== undefined) return skipped(reason);
-  if (!(await given.mayWrite(whatIsAsked(given, clientId))))
+  if (!(await given.mayWrite(consentQuestion(given, clientId))))
     return skipped(liveRunWords.nobodyAllowedTheWriteSoNothing);
-  const ticket = ticketCreation(placeOf(given).id, {
+  const ticket = ticketCreation(installationOf(given).id, {
     clientId,
     summary: liveRunWords.agreedLiveTest,
     description: liveRunWords.openedByTheGoLiveChecks,
@@ -89,16 +89,16 @@ export async function agreedTicket(given: Given): Promise<Came> {
   return passed(liveRunWords.theTicketItStaysOpenUntil);
 }
 
-/** Says where it would be written: seen by whoever is asked, and by no report. */
-function whatIsAsked(given: Given, clientId: string): string {
-  const { id, name } = placeOf(given);
+/** Names the client and installation for the question to the user; no report holds this text. */
+function consentQuestion(given: CheckContext, clientId: string): string {
+  const { id, name } = installationOf(given);
   const where = name ? `“${name}” (…${id.slice(-4)})` : `…${id.slice(-4)}`;
   return liveRunWords.createOneTicketAgreedLiveTest(clientId.slice(-4), where);
 }
 
-const maybeMade = (failure: Failure): Came =>
+const maybeMade = (failure: Failure): StepOutcome =>
   failedWith(
-    nameOf(failure),
+    describeFailure(failure),
     fault(
       failure.kind === 'no-answer' ? 'network' : 'service',
       liveRunWords.theAnswerWasLostOrUnreadable,

@@ -1,12 +1,20 @@
-import { CHECKLIST, type Tick } from '../../domain/go-live';
-import type { Installation } from '../../domain/installation';
-import { type Check, failedWith, needsPerson, passed, type Step, skipped, told } from '../check';
-import { serviceBroke, unexpected } from '../faults';
-import type { Given } from '../given';
-import { agreedTicket, askForTestIds, NO_TEST_IDS, onlyRead } from '../live-run';
-import { expectedEnvironment, namedEnvironment } from '../named-environment';
-import { listedFor } from '../place';
-import { toLiveWords } from '../words/to-live';
+import type { Installation } from '../../../domain/core/installation';
+import { CHECKLIST, type ChecklistItem } from '../../../domain/golive/run';
+import {
+  type Check,
+  type CheckStep,
+  failedWith,
+  needsPerson,
+  passed,
+  skipped,
+  statedByUser,
+} from '../../run/check';
+import { readInstallations } from '../../run/choose-installation';
+import type { CheckContext } from '../../run/context';
+import { serviceBroke, unexpected } from '../../run/faults';
+import { expectedEnvironment, namedEnvironment } from '../../run/named-environment';
+import { toLiveWords } from '../../words/to-live';
+import { agreedTicket, askForTestIds, NO_TEST_IDS, onlyRead } from './live-run';
 
 /** Check 11: what people do before live use, and a short run with the live key that only reads. */
 export const toLive: Check = {
@@ -33,7 +41,7 @@ export const toLive: Check = {
         title: toLiveWords.noLiveInstallationHasATest,
         expected: toLiveWords.installationsWithoutATestClientId,
         take: async () => {
-          const asked = await listedFor(given);
+          const asked = await readInstallations(given);
           if (!asked.ok) return unexpected(asked.failure);
           listed = asked.value;
           const withClient = listed.filter(({ testClientId }) => testClientId !== undefined);
@@ -81,7 +89,7 @@ export const toLive: Check = {
   },
 };
 
-const PEOPLE: Record<Tick['item'], { title: string; todo: string }> = {
+const PEOPLE: Record<ChecklistItem['item'], { title: string; todo: string }> = {
   documents: {
     title: toLiveWords.theDocumentsForLiveUseAre,
     todo: toLiveWords.acceptTheDocumentsForLiveUse,
@@ -104,18 +112,18 @@ const PEOPLE: Record<Tick['item'], { title: string; todo: string }> = {
   },
 };
 
-const tickStep = (item: Tick['item'], { ticks }: Given): Step => ({
+const tickStep = (item: ChecklistItem['item'], { ticks }: CheckContext): CheckStep => ({
   title: PEOPLE[item].title,
   expected: toLiveWords.somebodyTickedItWithTheDay,
   alone: true,
   take: async () => {
     const tick = ticks.find((one) => one.item === item);
-    return tick ? told(toLiveWords.tickedDoneOn(tick.on)) : needsPerson(PEOPLE[item].todo);
+    return tick ? statedByUser(toLiveWords.tickedDoneOn(tick.on)) : needsPerson(PEOPLE[item].todo);
   },
 });
 
-/** A step of the live run: none of them is taken with a test key. */
-const liveStep = (given: Given, step: Step): Step => ({
+/** A step of the live run: it never runs with a test key. */
+const liveStep = (given: CheckContext, step: CheckStep): CheckStep => ({
   ...step,
   alone: true,
   take: async (calls, soFar) =>

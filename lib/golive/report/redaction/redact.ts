@@ -1,12 +1,12 @@
-import { finder, withoutSpace, wordOf } from '../kept-out';
-import { type KeptOut, lower, REMOVED } from './kept-out';
+import { lower, REMOVED, type SensitiveValues } from './redaction-policy';
+import { finder, withoutSpace, wordOf } from './sensitive-values';
 
 /**
- * Puts `[removed]` in the place of all that is kept out; what is coded otherwise stays. `all` are the texts
- * that it will be asked about: of thousands of values only those that are in one of them are gone through.
+ * Replaces sensitive values by `[removed]`; encoded values stay. `all` are the texts that it will
+ * be called with: of thousands of values, only those that occur in them are tried.
  */
 export function redactor(
-  { windows, secrets, values }: KeptOut,
+  { windows, secrets, values }: SensitiveValues,
   all: readonly string[],
 ): (text: string) => string {
   const isSomewhere = finder(closed(all.join('\u0000')));
@@ -18,12 +18,12 @@ export function redactor(
   return (text) => without(withoutWindows(without(text, whole), windows), clients);
 }
 
-/** What was taken out in parts. */
+/** A value that was removed in several parts. */
 const IN_A_ROW = /\[removed\](?:\[removed\])+/g;
 
 const closed = (text: string): string => withoutSpace(text.toLowerCase());
 
-/** Takes out each run of characters of which any 8 in a row are a secret's. */
+/** Removes each run of characters in which every 8 in a row belong to a secret. */
 function withoutWindows(text: string, windows: ReadonlySet<string>): string {
   if (windows.size === 0) return text;
   const plain = lower(text);

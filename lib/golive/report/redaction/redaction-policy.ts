@@ -1,46 +1,47 @@
-import { isOwn, type OwnWords, SHORTEST, WINDOW } from '../kept-out';
+import { isOwnText, type OwnWords, SHORTEST, WINDOW } from './sensitive-values';
 
-// What may not get into a report, and what of it can be looked for.
+// Defines what must not be in a report, and how it is searched for.
 //
-// Keys and secrets: no 8 characters in a row, small and capital letters alike. Their prefix is no
-// secret, and stands in sentences of ours. Eight letters that are a word of our own are no trace of one.
+// Keys and secrets: no 8 characters in a row, ignoring case. Their prefix is not secret, and our
+// own sentences name it. Eight letters that form a word of our own do not count.
 //
-// Values of clients: the whole value, whatever the white space in it, unless it is a word of our own
-// (lib/golive/kept-out.ts). One with fewer than 8 characters is looked for as a word, a longer one anywhere.
+// Client data: the whole value, ignoring white space, unless it is a word of our own
+// (lib/golive/report/redaction/sensitive-values.ts). A value of fewer than 8 characters is searched
+// for as a word, a longer one anywhere.
 
-/** What stands in the place of what was taken out. */
+/** Replaces a removed value. */
 export const REMOVED = '[removed]';
 
 const LONGEST = 1000;
 
 const PREFIX = /^(?:svc_(?:test|live)_|whsec_)/i;
 
-/** True of what is a key or a secret by its form; those of another form have to be named as such. */
-export const isSecret = (value: string): boolean => PREFIX.test(value.trim());
+/** True for a key or secret by its prefix; others have to be named as secrets. */
+const isSecret = (value: string): boolean => PREFIX.test(value.trim());
 
 /** A key or a secret without its prefix. */
 export const bodyOf = (secret: string): string => secret.replace(PREFIX, '');
 
-/** In small letters; those of ASCII alone, so that every character keeps its place. */
+/** ASCII letters in lower case, so that every character keeps its index. */
 export const lower = (text: string): string =>
   text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** What is looked for in a report; `windows` in small letters, the others as they were given. */
-export type KeptOut = {
+/** The values to search a report for; `windows` in lower case, the others as given. */
+export type SensitiveValues = {
   windows: ReadonlySet<string>;
   secrets: readonly string[];
   values: readonly string[];
 };
 
-export function whatToKeepOut(
+export function sensitiveValues(
   given: Iterable<string>,
   named: Iterable<string>,
   own: OwnWords,
-): KeptOut {
+): SensitiveValues {
   const all = [...given].map((value) => value.trim());
   const secrets = new Set([...all.filter(isSecret), ...[...named].map((value) => value.trim())]);
   const ownText = `${own.titles}\n${own.template}`.toLowerCase();
-  const isOurs = isOwn(own);
+  const isOurs = isOwnText(own);
   return {
     windows: new Set(
       [...secrets]
@@ -55,14 +56,20 @@ export function whatToKeepOut(
   };
 }
 
-/** A document is looked for in parts: each would tell of it, and no pattern may be as long as it is. */
+/**
+ * A long document is searched for in parts: each part would reveal it, and a pattern must stay
+ * short.
+ */
 function partsOf(value: string): string[] {
   if (value.length <= LONGEST) return [value];
   const parts = value.match(new RegExp(`.{1,${LONGEST}}`, 'gs')) ?? [];
   return parts.map((part) => part.trim()).filter(({ length }) => length >= WINDOW);
 }
 
-/** Every 8 characters in a row, or all of what is shorter; but those that are of the prefix alone. */
+/**
+ * Every 8 characters in a row, or the whole value if it is shorter; without those of the prefix
+ * alone.
+ */
 export function windowsOf(secret: string): string[] {
   const prefix = PREFIX.exec(secret)?.[0] ?? '';
   const size = Math.min(WINDOW, secret.length);

@@ -1,11 +1,11 @@
-import { inHex, toBase64url } from '../../domain/bytes';
-import { alike, finder, WINDOW, withoutSpace } from '../kept-out';
-import { bodyOf, type KeptOut, lower, windowsOf } from './kept-out';
+import { toBase64url, toHex } from '../../../bytes/encoding';
+import { bodyOf, lower, type SensitiveValues, windowsOf } from './redaction-policy';
+import { finder, normalized, WINDOW, withoutSpace } from './sensitive-values';
 
-/** Names that JSON, XML and HTML have for characters. */
+/** The named entities of XML and HTML. */
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** One layer of escaping taken off: `\u0041`, `&#65;`, `&amp;`, `%41`. */
+/** Removes one layer of escaping: `\u0041`, `&#65;`, `&amp;`, `%41`. */
 const unescapeOnce = (text: string): string =>
   text
     .replace(
@@ -25,17 +25,18 @@ function percentDecoded(coded: string): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** A text without its escaping, which may lie in up to three layers (a URL in JSON in HTML). */
+/** A text without escaping, of which there may be three layers (a URL in JSON in HTML). */
 function unescapeAll(text: string): string {
-  let [plain, before] = [unescapeOnce(text), text];
-  for (let layer = 1; layer < 3 && plain !== before; layer += 1)
-    [plain, before] = [unescapeOnce(plain), plain];
-  return plain;
+  let [unescaped, before] = [unescapeOnce(text), text];
+  for (let layer = 1; layer < 3 && unescaped !== before; layer += 1)
+    [unescaped, before] = [unescapeOnce(unescaped), unescaped];
+  return unescaped;
 }
 
 /**
- * Base64 of a value wherever it begins in what was coded: for each of the three places, the
- * characters that depend on the value alone. Standard and URL alphabet are made one by `asBase64`.
+ * The Base64 forms of a value, for each of the three offsets at which it may begin in the encoded
+ * bytes: the characters that depend on the value alone. `asBase64` unifies the standard and the URL
+ * alphabet.
  */
 function base64sOf(value: string): string[] {
   const bytes = new TextEncoder().encode(value);
@@ -52,47 +53,47 @@ const asBase64 = (text: string): string =>
   text.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/');
 
 /**
- * Says of an output whose a value is that it still holds, in any form that a writer may have given it: as it
- * is, in other letters, broken by white space, escaped as in JSON, XML, HTML or a URL, or in base64; of a
- * key also in hexadecimal digits, or with other signs between its letters and digits.
+ * Reports which sensitive value an output still holds, in any form that a writer may give it:
+ * unchanged, in another case, broken by white space, escaped as in JSON, XML, HTML or a URL, or in
+ * base64; for a key also in hexadecimal digits, or with punctuation between its characters.
  */
-export function searcher({ windows, secrets, values }: KeptOut) {
+export function searcher({ windows, secrets, values }: SensitiveValues) {
   const codesOf = (kept: readonly string[]) =>
     kept
       .filter(({ length }) => length >= WINDOW)
       .flatMap(base64sOf)
       .map(asBase64);
   const [secretCodes, codes] = [codesOf(secrets), codesOf(values)];
-  const signless = new Set(secrets.flatMap(signlessWindows));
-  const plain = values.map(alike);
-  const squeezed = plain.map(withoutSpace).filter(({ length }) => length >= WINDOW);
+  const signless = new Set(secrets.flatMap(windowsWithoutPunctuation));
+  const needles = values.map(normalized);
+  const squeezed = needles.map(withoutSpace).filter(({ length }) => length >= WINDOW);
 
   return (output: string): 'key' | 'client' | undefined => {
-    const unescaped = alike(unescapeAll(output));
-    const seen = unescaped === alike(output) ? [unescaped] : [alike(output), unescaped];
+    const unescaped = normalized(unescapeAll(output));
+    const seen = unescaped === normalized(output) ? [unescaped] : [normalized(output), unescaped];
     const closed = seen.map(withoutSpace);
     const isInBase64 = finder(asBase64(output));
     if ([...seen, ...closed].some((text) => hasWindow(text, windows))) return 'key';
-    if (hasWindow(withoutSigns(unescaped), signless)) return 'key';
+    if (hasWindow(withoutPunctuation(unescaped), signless)) return 'key';
     if (secretCodes.some(isInBase64)) return 'key';
     const holds =
-      seen.some((text) => plain.some(finder(text, 'words'))) ||
+      seen.some((text) => needles.some(finder(text, 'words'))) ||
       closed.some((text) => squeezed.some(finder(text))) ||
       codes.some(isInBase64);
     return holds ? 'client' : undefined;
   };
 }
 
-const withoutSigns = (text: string): string => text.replace(/[^a-z\d]/g, '');
+const withoutPunctuation = (text: string): string => text.replace(/[^a-z\d]/g, '');
 
 /**
- * What is looked for of a secret where all signs are left out: its hexadecimal digits, and those characters
- * in a row that are of letters and digits both, because letters alone may stand in any two words.
+ * The forms of a secret to search for in a text without punctuation: its hexadecimal digits, and
+ * sequences with both letters and digits, because letters alone may occur in any two words.
  */
-function signlessWindows(secret: string): string[] {
-  const hex = windowsOf(secret).map((part) => inHex(new TextEncoder().encode(part).buffer));
-  const plain = windowsOf(withoutSigns(lower(bodyOf(secret))));
-  return [...hex, ...plain.filter((part) => /\d/.test(part) && /[a-z]/.test(part))].filter(
+function windowsWithoutPunctuation(secret: string): string[] {
+  const hex = windowsOf(secret).map((part) => toHex(new TextEncoder().encode(part)));
+  const unescaped = windowsOf(withoutPunctuation(lower(bodyOf(secret))));
+  return [...hex, ...unescaped.filter((part) => /\d/.test(part) && /[a-z]/.test(part))].filter(
     ({ length }) => length >= WINDOW,
   );
 }

@@ -1,51 +1,64 @@
-import { APPLICATION_STATUSES } from '../domain/application';
-import type { Run } from '../domain/go-live';
-import { PRIORITIES, TICKET_STATUSES } from '../domain/ticket';
+import type { Run } from '../../../domain/golive/run';
+import { APPLICATION_STATUSES } from '../../../domain/onboarding/application';
+import { PRIORITIES, TICKET_STATUSES } from '../../../domain/tickets/ticket';
 
-// Which values of clients are looked for in what a run says: by check 10 and by the writer of reports alike.
-// Not looked for is what
-// - has fewer than 4 characters (`GB`, `12`), or is a word of JSON or of the description's closed lists;
-// - stands, whatever the letters and the white space, in what our own checks say of themselves, or in the
-//   report with all its texts taken out (a day, a count, a verdict): it would be found there in every run.
+// Decides which client values are searched for in a run, for check 10 and for the writer of reports
+// alike. Not searched for are values
+// - with fewer than 4 characters (`GB`, `12`), and words of JSON or of the contract's closed lists;
+// - that our own checks use in their texts, ignoring case and white space, or that a report without
+//   any text holds (a day, a count, a verdict): every run would contain them.
 
-/** Characters in a row that may not be known of a key; a value with as many is looked for within words. */
+/**
+ * Characters in a row that may not be known of a key; a value this long is searched for within
+ * words.
+ */
 export const WINDOW = 8;
 export const SHORTEST = 4;
 
-const SAY_NOTHING: ReadonlySet<string> = new Set(
+const CLOSED_WORDS: ReadonlySet<string> = new Set(
   [
-    ...['true', 'false', 'null', 'undefined', 'none', 'test', 'live', 'partner'],
-    ...[...TICKET_STATUSES, ...PRIORITIES, ...APPLICATION_STATUSES],
+    'true',
+    'false',
+    'null',
+    'undefined',
+    'none',
+    'test',
+    'live',
+    'partner',
+    ...TICKET_STATUSES,
+    ...PRIORITIES,
+    ...APPLICATION_STATUSES,
   ].map((word) => word.toLowerCase()),
 );
 
-/** The words of a run that our code has brought along, and its report without any text of the run. */
+/** The fixed texts of a run, and its report without any variable text. */
 export type OwnWords = { titles: string; template: string };
 
-/** What our own checks say of themselves, whatever comes of them; none of it is the service's. */
+/** The fixed texts of our own checks; none of them comes from the service. */
 export const titlesOf = ({ checks }: Run): OwnWords['titles'] =>
   checks
     .flatMap(({ title, proves, steps }) => [
-      ...[title, proves],
+      title,
+      proves,
       ...steps.flatMap((step) => [step.title, step.expected, step.sentence]),
     ])
     .join('\n');
 
-/** Texts that differ by letters or by how accents are coded, made the same. */
-export const alike = (text: string): string => text.normalize('NFC').toLowerCase();
+/** Unifies texts that differ by case or by the encoding of accents. */
+export const normalized = (text: string): string => text.normalize('NFC').toLowerCase();
 
 export const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
 
-/** Says of a value whether a report says it anyway, so that it tells nothing. */
-export function isOwn({ titles, template }: OwnWords): (value: string) => boolean {
-  const texts = [titles, template].map(alike);
+/** Whether a report contains a value anyway, so that it reveals nothing. */
+export function isOwnText({ titles, template }: OwnWords): (value: string) => boolean {
+  const texts = [titles, template].map(normalized);
   const closed = texts.map((text) => finder(withoutSpace(text)));
   const finders = texts.map((text) => finder(text, 'words'));
   return (value) => {
-    const plain = alike(value);
+    const plain = normalized(value);
     const tight = withoutSpace(plain);
     return (
-      SAY_NOTHING.has(plain) ||
+      CLOSED_WORDS.has(plain) ||
       finders.some((finds) => finds(plain)) ||
       (tight.length >= WINDOW && closed.some((finds) => finds(tight)))
     );
@@ -55,8 +68,8 @@ export function isOwn({ titles, template }: OwnWords): (value: string) => boolea
 const GRAM = 4;
 
 /**
- * Finds values in a text, both made alike; short ones as words of their own where `words` are asked for.
- * There may be as many values as a snapshot has fields: most are told by four characters of theirs.
+ * Finds values in a text, both normalised; with `words`, short ones only as separate words. There
+ * may be as many values as a snapshot has fields: four characters rule most of them out.
  */
 export function finder(text: string, kind?: 'words'): (value: string) => boolean {
   const grams = new Set<string>();
@@ -73,8 +86,8 @@ export function finder(text: string, kind?: 'words'): (value: string) => boolean
 }
 
 /**
- * Finds a value in any letters: one that is long enough with white space anywhere in it, another with
- * white space where it has some, and as a word where it is short.
+ * Matches a value in any case: a long one with white space anywhere in it, a short one as a word,
+ * with white space only where it has some.
  */
 export function wordOf(value: string): RegExp {
   const tight = withoutSpace(value);
@@ -87,17 +100,19 @@ export function wordOf(value: string): RegExp {
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Shorter ones turn up by chance; numbers sooner, because what came is full of times and counts. */
+/**
+ * Shorter values occur by chance; numbers sooner, because responses are full of times and counts.
+ */
 const SUREST = 6;
 const SUREST_NUMBER = 8;
 
 /**
- * Says of a client's value whether it can only have come from the client where it stands in what came, so
- * that check 10 may call it a defect. A short one or a plain word in small letters (`director`) may stand
- * in sentences of our own; the writer of reports takes those out as well.
+ * Whether a client's value in a run can only come from the client, so that check 10 may call it a
+ * defect. A short one or a plain lower-case word (`director`) may be part of our own sentences; the
+ * writer of reports removes those too.
  */
 export function distinctiveIn(run: Run): (value: string) => boolean {
-  const isOurs = isOwn({ titles: titlesOf(run), template: '' });
+  const isOurs = isOwnText({ titles: titlesOf(run), template: '' });
   return (value) => {
     if (value.length < SUREST || isOurs(value)) return false;
     if (/^\d+$/.test(value)) return value.length >= SUREST_NUMBER;

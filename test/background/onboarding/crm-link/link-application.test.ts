@@ -1,91 +1,100 @@
 import { expect, test } from 'vitest';
-import { closeDatabases, environmentDb } from '../../lib/storage/databases';
-import { findApplications } from '../../lib/worker/onboarding/link-application';
-import { forgetQueues } from '../../lib/worker/onboarding/queues';
-import { openApplication } from '../../lib/worker/pages';
-import { purge } from '../../lib/worker/purge';
-import { tabs } from '../browser-stand-in';
-import { besideStage, HERE } from './beside-stage';
-import { openOld } from './old-database';
+import { purge } from '../../../../lib/background/keys/purge';
+import { findApplications } from '../../../../lib/background/onboarding/crm-link/link-application';
+import { clearQueues } from '../../../../lib/background/onboarding/queue/queue-cache';
+import { openApplication } from '../../../../lib/background/sites/shown-record';
+import { closeDatabases, environmentDb } from '../../../../lib/storage/databases';
+import { tabs } from '../../../browser-stand-in';
+import { openOld } from '../../old-database';
+import { HERE, recordApplicationsStage } from './stage';
 
-// Which merchants' applications stand beside a CRM record because a person says so.
+// Applications that the reviewer links to a CRM record.
 
-const { arrives, beside, known, link, lookedThrough, place, service, shows, unlink } =
-  besideStage();
+const {
+  addApplication,
+  readForRecord,
+  readKnown,
+  link,
+  allChecked,
+  scope,
+  service,
+  showRecord,
+  unlink,
+} = recordApplicationsStage();
 
-test('a link by hand stays, leads to its state, and comes before what only matches', async () => {
-  const linked = arrives({ legalName: 'Quay Coffee' });
-  const other = arrives({ legalName: 'Harbour Teas' });
-  await shows({ company: 'Harbour Teas' });
+test('a manual link stays, shows the status, and comes before the matches', async () => {
+  const linked = addApplication({ legalName: 'Quay Coffee' });
+  const other = addApplication({ legalName: 'Harbour Teas' });
+  await showRecord({ company: 'Harbour Teas' });
   expect(await link(linked)).toEqual({ ok: true, value: null });
-  expect(await known()).toEqual({
+  expect(await readKnown()).toEqual({
     linked: [[linked, 'Submitted', undefined]],
     candidates: [[other, 'legal-name']],
     more: 0,
   });
   await link(other);
-  expect(await known()).toMatchObject({
+  expect(await readKnown()).toMatchObject({
     linked: expect.arrayContaining([[other, 'Submitted', 'legal-name']]),
     candidates: [],
   });
 
-  await lookedThrough();
+  await allChecked();
   await closeDatabases();
-  forgetQueues('test');
-  expect((await known()).linked).toHaveLength(2);
+  clearQueues('test');
+  expect((await readKnown()).linked).toHaveLength(2);
   await unlink(other);
-  expect(await known()).toMatchObject({ candidates: [[other, 'legal-name']] });
+  expect(await readKnown()).toMatchObject({ candidates: [[other, 'legal-name']] });
 });
 
-test('only what the service knows is linked, and only to the record that the tab shows', async () => {
-  await shows();
+test('a reviewer can link only applications the service knows, only to the record of the tab', async () => {
+  await showRecord();
   expect(await link('no-such-application')).toMatchObject({ failure: { kind: 'not-found' } });
   const foreign = service().control.applicationArrives(
     service().places.foreignTest.installationId,
     {},
   ).id;
   expect(await link(foreign)).toMatchObject({ failure: { kind: 'not-found' } });
-  await known();
-  const newer = arrives({ legalName: 'Newer' });
+  await readKnown();
+  const newer = addApplication({ legalName: 'Newer' });
   expect(await link(newer)).toEqual({ ok: true, value: null });
 
-  await shows({}, 'Bob', '43');
+  await showRecord({}, 'Bob', '43');
   for (const refused of [await link(newer), await unlink(newer)])
     expect(refused).toEqual({ ok: false, failure: { kind: 'no-record' } });
   expect(await (await environmentDb('test')).getAll('applicationLinks')).toEqual([
     {
       reference: HERE,
-      installationId: place().installationId,
+      installationId: scope().installationId,
       applicationId: newer,
       linkedAt: expect.any(Number),
     },
   ]);
 });
 
-test('a linked application that is gone, or cannot be read, is still there to be unlinked', async () => {
-  const id = arrives({ legalName: 'Harbour Teas' });
-  await shows();
+test('a linked application that is gone or cannot be read can still be unlinked', async () => {
+  const id = addApplication({ legalName: 'Harbour Teas' });
+  await showRecord();
   await link(id);
-  forgetQueues('test');
+  clearQueues('test');
   service().control.answerNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
-  expect(await beside()).toMatchObject({
+  expect(await readForRecord()).toMatchObject({
     linked: [{ id }],
     candidates: [],
     failure: { kind: 'no-answer' },
   });
   service().control.startOver();
-  const told = await known();
-  expect(told.linked).toEqual([[id, undefined, undefined]]);
-  expect(told.failure).toBeUndefined();
+  const reply = await readKnown();
+  expect(reply.linked).toEqual([[id, undefined, undefined]]);
+  expect(reply.failure).toBeUndefined();
   await unlink(id);
-  expect((await known()).linked).toEqual([]);
+  expect((await readKnown()).linked).toEqual([]);
 });
 
-test('a search looks at names and ids only', async () => {
-  const id = arrives({ legalName: 'Harbour Teas' }, { remark: 'Prefers the northern dock' });
-  for (let i = 0; i < 25; i++) arrives({ legalName: `Quay Coffee ${i}` });
+test('the search looks at names and ids only', async () => {
+  const id = addApplication({ legalName: 'Harbour Teas' }, { remark: 'Prefers the northern dock' });
+  for (let i = 0; i < 25; i++) addApplication({ legalName: `Quay Coffee ${i}` });
   const find = async (text: string) => {
-    const found = await findApplications({ place: place(), text });
+    const found = await findApplications({ scope: scope(), text });
     if (!found.ok) throw new Error(found.failure.kind);
     return found.value;
   };
@@ -96,19 +105,19 @@ test('a search looks at names and ids only', async () => {
   expect((await find('quay')).total).toBe(25);
 });
 
-test('nothing that merchants said is kept; a purge leaves the link, which is two ids', async () => {
-  const id = arrives({ legalName: 'Harbour Teas', email: 'ada@example.com' });
-  await shows({ email: 'ada@example.com' });
+test('no merchant data is stored; a purge keeps the link, which is two ids', async () => {
+  const id = addApplication({ legalName: 'Harbour Teas', email: 'ada@example.com' });
+  await showRecord({ email: 'ada@example.com' });
   await link(id);
-  await known();
+  await readKnown();
   const db = await environmentDb('test');
   const kept = await Promise.all([...db.objectStoreNames].map((store) => db.getAll(store)));
   expect(JSON.stringify(kept)).not.toContain('Harbour');
   await purge('test');
-  expect(await db.getAllKeys('applicationLinks')).toEqual([[HERE, place().installationId, id]]);
+  expect(await db.getAllKeys('applicationLinks')).toEqual([[HERE, scope().installationId, id]]);
 });
 
-test('the desk opens at an application, in the tab where it is open already', async () => {
+test('the desk opens at the application, in the tab where it is already open', async () => {
   await openApplication('a 1');
   await openApplication('b/2');
   expect([...tabs.open.values()]).toEqual([
@@ -116,7 +125,7 @@ test('the desk opens at an application, in the tab where it is open already', as
   ]);
 });
 
-test('a database of version 3 has a place for links once it is opened', async () => {
+test('a database of version 3 gets a store for application links', async () => {
   const before = await openOld('alongside-live', 3);
   before.close();
   const db = await environmentDb('live');

@@ -1,38 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { Decision } from '../../lib/domain/application';
-import type { ApplicationMark } from '../../lib/domain/application-event';
-import { decisionNow, proposedOf } from '../../lib/domain/proposal';
-import type { FourEyes } from '../../lib/domain/reviewer';
-import { settingsDb } from '../../lib/storage/databases';
-import { readApplication } from '../../lib/worker/onboarding/application';
-import { decideApplication } from '../../lib/worker/onboarding/decide';
 import {
-  chooseFourEyes,
-  makeProposal,
-  readFourEyes,
+  createProposal,
+  readFourEyesSettings,
+  saveFourEyesRule,
   viewProposal,
-} from '../../lib/worker/onboarding/four-eyes';
-import { noteDocument, timelineOf } from '../../lib/worker/onboarding/history';
-import { nameReviewer } from '../../lib/worker/onboarding/reviewer';
-import { openWrites } from '../../lib/worker/outbox/rows';
-import { newProfile, signedIn } from './background';
-import { signedInStage } from './stage';
+} from '../../../../lib/background/onboarding/four-eyes/four-eyes';
+import { saveReviewerName } from '../../../../lib/background/onboarding/four-eyes/reviewer';
+import { viewApplication } from '../../../../lib/background/onboarding/review/application';
+import { decideApplication } from '../../../../lib/background/onboarding/review/decide';
+import { readTimeline, recordDocument } from '../../../../lib/background/onboarding/review/history';
+import { openCommands } from '../../../../lib/background/outbox/store';
+import type { Decision } from '../../../../lib/domain/onboarding/application';
+import {
+  withDecisionTime,
+  withoutDecisionTime,
+} from '../../../../lib/domain/onboarding/four-eyes/proposal';
+import type { FourEyesRule } from '../../../../lib/domain/onboarding/four-eyes/reviewer';
+import type { ApplicationVersion } from '../../../../lib/domain/onboarding/snapshot-version';
+import { settingsDb } from '../../../../lib/storage/databases';
+import { newProfile, signedIn } from '../../background';
+import { signedInStage } from '../../stage';
 
 const at = signedInStage();
-beforeEach(() => sitsDown('Robin Example'));
+beforeEach(() => setReviewer('Robin Example'));
 
-/** Who sits before the browser, and what is the rule in it. */
-async function sitsDown(name?: string, rule: FourEyes = 'offered'): Promise<void> {
-  if (name !== undefined) await nameReviewer({ name });
-  await chooseFourEyes({ rule });
+/** Sets the reviewer's name and the four-eyes rule of this browser. */
+async function setReviewer(name?: string, rule: FourEyesRule = 'offered'): Promise<void> {
+  if (name !== undefined) await saveReviewerName({ name });
+  await saveFourEyesRule({ rule });
 }
 
-/** A browser of its own, and who sits before it. */
-async function inBrowserOf(name?: string, rule?: FourEyes): Promise<void> {
+/** Starts a new profile with this reviewer. */
+async function useOtherBrowser(name?: string, rule?: FourEyesRule): Promise<void> {
   await newProfile();
   await signedIn(at.service);
-  await sitsDown(name, rule);
+  await setReviewer(name, rule);
 }
 
 const APPROVE: Decision = {
@@ -41,11 +44,12 @@ const APPROVE: Decision = {
 };
 const REJECT: Decision = { status: 'Rejected' };
 
-const arrives = (): string => at.service.control.applicationArrives(at.place.installationId).id;
+const addApplication = (): string =>
+  at.service.control.applicationArrives(at.scope.installationId).id;
 const patches = () => at.service.log.entries().filter(({ method }) => method === 'PATCH');
 
-async function seenOf(applicationId: string): Promise<ApplicationMark> {
-  const read = await readApplication({ place: at.place, applicationId });
+async function seenOf(applicationId: string): Promise<ApplicationVersion> {
+  const read = await viewApplication({ scope: at.scope, applicationId });
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value.mark;
 }
@@ -53,21 +57,21 @@ async function seenOf(applicationId: string): Promise<ApplicationMark> {
 async function proposalOf(applicationId: string, decision = APPROVE): Promise<string> {
   const seen = await seenOf(applicationId);
   const document = { path: 'documents.0', verdict: 'verified' } as const;
-  await noteDocument({ place: at.place, applicationId, digest: seen.digest, document });
-  const about = { place: at.place, applicationId, seen };
-  const made = await makeProposal({ ...about, decision: proposedOf(decision) });
+  await recordDocument({ scope: at.scope, applicationId, digest: seen.digest, document });
+  const about = { scope: at.scope, applicationId, seen };
+  const made = await createProposal({ ...about, decision: withoutDecisionTime(decision) });
   if (!made.ok) throw new Error(made.failure.kind);
   return made.value.text;
 }
 
 const send = async (applicationId: string, decision: Decision, proposal?: string) => {
-  const about = { place: at.place, applicationId, seen: await seenOf(applicationId) };
-  return decideApplication({ ...about, action: randomUUID(), decision, proposal });
+  const about = { scope: at.scope, applicationId, seen: await seenOf(applicationId) };
+  return decideApplication({ ...about, commandId: randomUUID(), decision, proposal });
 };
 
 const view = async (applicationId: string, text: string) => {
   const read = await viewProposal({
-    place: at.place,
+    scope: at.scope,
     applicationId,
     seen: await seenOf(applicationId),
     text,
@@ -76,52 +80,52 @@ const view = async (applicationId: string, text: string) => {
   return read.value;
 };
 
-async function happened(applicationId: string) {
-  const read = await timelineOf({ place: at.place, applicationId });
+async function readEvents(applicationId: string) {
+  const read = await readTimeline({ scope: at.scope, applicationId });
   if (!read.ok) throw new Error(read.failure.kind);
   return read.value.map(({ event }) => event);
 }
 
 const bad = (why: string) => ({ ok: false, failure: { kind: 'bad-proposal', why } });
 
-test('until a person chooses, four eyes are offered; a rule that cannot be read is the strictest', async () => {
+test('four eyes are offered by default, and required if the stored rule is invalid', async () => {
   await newProfile();
-  expect(await readFourEyes()).toEqual({ ok: true, value: { rule: 'offered' } });
-  await (await settingsDb()).put('facts', 'whatever', 'fourEyes');
-  expect(await readFourEyes()).toEqual({ ok: true, value: { rule: 'required' } });
+  expect(await readFourEyesSettings()).toEqual({ ok: true, value: { rule: 'offered' } });
+  await (await settingsDb()).put('settings', 'whatever', 'fourEyes');
+  expect(await readFourEyesSettings()).toEqual({ ok: true, value: { rule: 'required' } });
 });
 
-test('a reviewer has one key, whatever they are called and however often they say it', async () => {
+test('a reviewer keeps one key through renames and concurrent saves', async () => {
   await newProfile();
   const [one, other] = await Promise.all([
-    nameReviewer({ name: 'Robin' }),
-    nameReviewer({ name: 'Robin' }),
+    saveReviewerName({ name: 'Robin' }),
+    saveReviewerName({ name: 'Robin' }),
   ]);
   expect(one).toEqual(other);
-  const renamed = await nameReviewer({ name: 'Robin Example' });
+  const renamed = await saveReviewerName({ name: 'Robin Example' });
   if (!one.ok || !renamed.ok) throw new Error('no name was kept');
   expect(renamed.value).toEqual({ ...one.value, name: 'Robin Example' });
-  expect(await readFourEyes()).toMatchObject({ value: { reviewer: renamed.value } });
+  expect(await readFourEyesSettings()).toMatchObject({ value: { reviewer: renamed.value } });
   const self = await (await settingsDb()).get('self', 'reviewer');
   expect(self?.keys.privateKey.extractable).toBe(false);
 });
 
-test('nobody proposes without a name', async () => {
-  await inBrowserOf();
-  const id = arrives();
-  const about = { place: at.place, applicationId: id, seen: await seenOf(id) };
-  expect(await makeProposal({ ...about, decision: { status: 'Rejected' } })).toEqual(
+test('a reviewer without a name cannot make a proposal', async () => {
+  await useOtherBrowser();
+  const id = addApplication();
+  const about = { scope: at.scope, applicationId: id, seen: await seenOf(id) };
+  expect(await createProposal({ ...about, decision: { status: 'Rejected' } })).toEqual(
     bad('nameless'),
   );
 });
 
-test('what one proposed another sends, once, and their key is known from then on', async () => {
-  const id = arrives();
+test('a second reviewer sends a proposal once, and the browser remembers the proposer’s key', async () => {
+  const id = addApplication();
   const text = await proposalOf(id);
-  expect(await happened(id)).toContainEqual(
+  expect(await readEvents(id)).toContainEqual(
     expect.objectContaining({ kind: 'proposed', status: 'Approved' }),
   );
-  await inBrowserOf('Sam Sample', 'required');
+  await useOtherBrowser('Sam Sample', 'required');
   const first = await view(id, text);
   expect(first).toMatchObject({
     kind: 'signed',
@@ -134,13 +138,13 @@ test('what one proposed another sends, once, and their key is known from then on
     failures: [],
   });
   if (first.kind !== 'signed') throw new Error('it was not signed');
-  const { action, proposal, fingerprint } = first;
-  const decision = decisionNow(proposal.decision, Date.UTC(2026, 0, 3));
+  const { commandId, proposal, fingerprint } = first;
+  const decision = withDecisionTime(proposal.decision, Date.UTC(2026, 0, 3));
   const seen = await seenOf(id);
-  const asked = { place: at.place, applicationId: id, decision, seen, proposal: text };
-  // Whatever action is asked for.
-  for (const one of [action, action, randomUUID()])
-    expect(await decideApplication({ ...asked, action: one })).toEqual({
+  const params = { scope: at.scope, applicationId: id, decision, seen, proposal: text };
+  // The command id does not matter.
+  for (const one of [commandId, commandId, randomUUID()])
+    expect(await decideApplication({ ...params, commandId: one })).toEqual({
       ok: true,
       value: { kind: 'done' },
     });
@@ -149,7 +153,7 @@ test('what one proposed another sends, once, and their key is known from then on
     status: 'Approved',
     review: { partnerMerchantId: 'm-1', decidedAt: '2026-01-03T00:00:00.000Z' },
   });
-  expect(await happened(id)).toContainEqual(
+  expect(await readEvents(id)).toContainEqual(
     expect.objectContaining({ kind: 'decided', proposer: 'Robin Example' }),
   );
   expect(await (await settingsDb()).getAll('reviewers')).toMatchObject([
@@ -157,39 +161,39 @@ test('what one proposed another sends, once, and their key is known from then on
   ]);
 });
 
-test('where it is required, nobody approves or rejects alone; the rest goes as ever', async () => {
-  await chooseFourEyes({ rule: 'required' });
-  const id = arrives();
+test('where a second reviewer is required, approvals and rejections need a proposal, other decisions do not', async () => {
+  await saveFourEyesRule({ rule: 'required' });
+  const id = addApplication();
   for (const decision of [APPROVE, REJECT])
     expect(await send(id, decision)).toEqual({
       ok: false,
       failure: { kind: 'needs-second-reviewer' },
     });
   expect(patches()).toEqual([]);
-  expect(await openWrites('test')).toEqual([]);
+  expect(await openCommands('test')).toEqual([]);
   expect(await send(id, { status: 'UnderReview' })).toMatchObject({ ok: true });
-  await chooseFourEyes({ rule: 'offered' });
+  await saveFourEyesRule({ rule: 'offered' });
   expect(await send(id, REJECT)).toMatchObject({ ok: true });
 });
 
-test('nobody sends what they proposed themselves, by key or by name', async () => {
-  const id = arrives();
+test('a reviewer cannot send their own proposal, recognised by key or by name', async () => {
+  const id = addApplication();
   const text = await proposalOf(id);
   expect(await send(id, APPROVE, text)).toEqual(bad('own-key'));
-  await nameReviewer({ name: 'Somebody Else' });
+  await saveReviewerName({ name: 'Somebody Else' });
   expect(await send(id, APPROVE, text)).toEqual(bad('own-key'));
-  await inBrowserOf('robin EXAMPLE');
+  await useOtherBrowser('robin EXAMPLE');
   expect(await send(id, APPROVE, text)).toEqual(bad('own-name'));
-  await inBrowserOf();
+  await useOtherBrowser();
   expect(await send(id, APPROVE, text)).toEqual(bad('nameless'));
   expect(patches()).toEqual([]);
 });
 
-test('a proposal is for what was proposed, of that application, as it was then', async () => {
-  const id = arrives();
-  const other = arrives();
+test('a proposal is valid only for its decision, its application and its version', async () => {
+  const id = addApplication();
+  const other = addApplication();
   const text = await proposalOf(id);
-  await inBrowserOf('Sam Sample');
+  await useOtherBrowser('Sam Sample');
   expect(await send(id, REJECT, text)).toEqual(bad('other-decision'));
   const elsewhere: Decision = {
     status: 'Approved',
@@ -207,38 +211,38 @@ test('a proposal is for what was proposed, of that application, as it was then',
   expect(patches()).toHaveLength(1);
 });
 
-test('what changed between the check and the sending does not leave', async () => {
-  const id = arrives();
+test('a proposal is not sent if the application changed after it was checked', async () => {
+  const id = addApplication();
   const text = await proposalOf(id, REJECT);
-  await inBrowserOf('Sam Sample');
+  await useOtherBrowser('Sam Sample');
   const seen = await seenOf(id);
   at.service.control.readApplication(id).status = 'UnderReview';
-  const about = { place: at.place, applicationId: id, seen, proposal: text };
-  expect(await decideApplication({ ...about, action: randomUUID(), decision: REJECT })).toEqual({
+  const about = { scope: at.scope, applicationId: id, seen, proposal: text };
+  expect(await decideApplication({ ...about, commandId: randomUUID(), decision: REJECT })).toEqual({
     ok: false,
     failure: { kind: 'application-changed' },
   });
   expect(patches()).toEqual([]);
 });
 
-test('a name that comes with another key, and a key with another name, are pointed out', async () => {
-  const [one, two, three] = [arrives(), arrives(), arrives()];
+test('the screen points out a known name with another key, and a known key with another name', async () => {
+  const [one, two, three] = [addApplication(), addApplication(), addApplication()];
   const first = await proposalOf(one, REJECT);
   const again = await proposalOf(two, REJECT);
-  await nameReviewer({ name: 'Robin Renamed' });
+  await saveReviewerName({ name: 'Robin Renamed' });
   const renamed = await proposalOf(three, REJECT);
-  await inBrowserOf('Robin Example');
+  await useOtherBrowser('Robin Example');
   const imposter = await proposalOf(two, REJECT);
-  await inBrowserOf('Sam Sample');
-  const met = await view(one, first);
-  if (met.kind !== 'signed') throw new Error('it was not signed');
+  await useOtherBrowser('Sam Sample');
+  const shown = await view(one, first);
+  if (shown.kind !== 'signed') throw new Error('it was not signed');
   await send(one, REJECT, first);
   expect(await view(two, again)).toMatchObject({ acquaintance: { kind: 'known', times: 1 } });
   expect(await view(three, renamed)).toMatchObject({
     acquaintance: { kind: 'other-name', name: 'Robin Example' },
   });
   expect(await view(two, imposter)).toMatchObject({
-    acquaintance: { kind: 'other-key', fingerprint: met.fingerprint },
+    acquaintance: { kind: 'other-key', fingerprint: shown.fingerprint },
     failures: [],
   });
 });

@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest';
-import { environmentDb } from '../../lib/storage/databases';
-import { readApplications } from '../../lib/worker/onboarding/applications';
-import { makeProposal } from '../../lib/worker/onboarding/four-eyes';
-import { readKnownPaths } from '../../lib/worker/onboarding/known-paths';
-import { nameReviewer } from '../../lib/worker/onboarding/reviewer';
-import { openWrites } from '../../lib/worker/outbox/rows';
-import { QUESTION, reviewStage } from './onboarding-stage';
+import { createProposal } from '../../../../lib/background/onboarding/four-eyes/four-eyes';
+import { saveReviewerName } from '../../../../lib/background/onboarding/four-eyes/reviewer';
+import { readApplications } from '../../../../lib/background/onboarding/queue/applications';
+import { readKnownPaths } from '../../../../lib/background/onboarding/review/known-paths';
+import { openCommands } from '../../../../lib/background/outbox/store';
+import { environmentDb } from '../../../../lib/storage/databases';
+import { QUESTION, reviewStage } from '../stage';
 
 // "The review object must not contain passwords, API keys or data outside the agreed exchange
-// profile" (partner-api.md): held by the background, whatever the screen let through.
+// profile" (partner-api.md): the background enforces this, whatever the screen let through.
 
 const at = reviewStage();
 const KEY = 'svc_live_FAKE_content_0001';
 
-const asking = (part: Partial<(typeof QUESTION)['review']>) => ({
+const requestWith = (part: Partial<(typeof QUESTION)['review']>) => ({
   ...QUESTION,
   review: { ...QUESTION.review, ...part },
 });
 
-const arrived = () =>
-  at.service.control.applicationArrives(at.place.installationId, {
+const addApplication = () =>
+  at.service.control.applicationArrives(at.scope.installationId, {
     company: { legalName: 'Harbour Teas Ltd', phone: '+44 20 7946 0958' },
     documents: [{ kind: 'passport' }],
   }).id;
 
 test.each([
-  ['message', 'secret', asking({ message: `Use ${KEY}` })],
-  ['reasonCode', 'secret', asking({ reasonCode: KEY })],
+  ['message', 'secret', requestWith({ message: `Use ${KEY}` })],
+  ['reasonCode', 'secret', requestWith({ reasonCode: KEY })],
   [
     'requirements.0.message',
     'secret',
-    asking({ requirements: [{ field: 'company', message: 'password: hunter2' }] }),
+    requestWith({ requirements: [{ field: 'company', message: 'password: hunter2' }] }),
   ],
   [
     'requirements.0.field',
     'secret',
-    asking({ requirements: [{ field: `documents.${KEY}`, message: 'x' }] }),
+    requestWith({ requirements: [{ field: `documents.${KEY}`, message: 'x' }] }),
   ],
-  ['message', 'foreign', asking({ message: 'Call +49 30 901820 99' })],
+  ['message', 'foreign', requestWith({ message: 'Call +49 30 901820 99' })],
   [
     'requirements.0.field',
     'foreign',
-    asking({ requirements: [{ field: 'owners.ada@example.net', message: 'x' }] }),
+    requestWith({ requirements: [{ field: 'owners.ada@example.net', message: 'x' }] }),
   ],
   [
     'partnerMerchantId',
@@ -52,18 +52,18 @@ test.each([
     } as const,
   ],
   ['message', 'secret', { status: 'Rejected', review: { message: KEY } } as const],
-])('a decision with something in %s that is %s is not taken', async (where, of, decision) => {
-  const id = arrived();
+])('a decision whose %s contains something %s is refused', async (where, of, decision) => {
+  const id = addApplication();
   const decided = await at.reviewer.decide(id, decision, await at.reviewer.markOf(id));
   expect(decided).toEqual({ ok: false, failure: { kind: 'forbidden-content', of, where } });
   expect(JSON.stringify(decided)).not.toMatch(/FAKE|hunter|901820|ada@/);
-  expect(await openWrites('test')).toEqual([]);
+  expect(await openCommands('test')).toEqual([]);
   expect(at.reviewer.patches()).toEqual([]);
 });
 
-test('a value of the application itself is no other’s, and what is missing can be asked for', async () => {
-  const id = arrived();
-  const decision = asking({
+test('a decision may quote the application itself and request what is missing', async () => {
+  const id = addApplication();
+  const decision = requestWith({
     message: 'Is +44 20 7946 0958 still right?',
     requirements: [{ field: 'documents.1', message: 'The extract is missing.' }],
   });
@@ -73,25 +73,25 @@ test('a value of the application itself is no other’s, and what is missing can
   expect(at.service.control.readApplication(id).review).toEqual(decision.review);
 });
 
-test('a decision that cannot be looked through is not taken, and the reason is said', async () => {
-  const id = arrived();
+test('a decision whose content cannot be checked is refused with the reason', async () => {
+  const id = addApplication();
   const seen = await at.reviewer.markOf(id);
   await (await environmentDb('test')).clear('sealed');
   at.service.control.answerNext({ method: 'GET' }, { kind: 'drop', when: 'before-work' });
-  const decision = asking({ message: 'Is +44 20 7946 0958 still right?' });
+  const decision = requestWith({ message: 'Is +44 20 7946 0958 still right?' });
   expect(await at.reviewer.decide(id, decision, seen)).toMatchObject({
     failure: { kind: 'no-answer' },
   });
-  expect(await openWrites('test')).toEqual([]);
+  expect(await openCommands('test')).toEqual([]);
 });
 
-test('nor is it signed as a proposal', async () => {
-  const id = arrived();
-  await nameReviewer({ name: 'Ada' });
-  const made = await makeProposal({
-    place: at.place,
+test('a proposal with a secret is not signed', async () => {
+  const id = addApplication();
+  await saveReviewerName({ name: 'Ada' });
+  const made = await createProposal({
+    scope: at.scope,
     applicationId: id,
-    decision: asking({ message: `Use ${KEY}` }),
+    decision: requestWith({ message: `Use ${KEY}` }),
     seen: await at.reviewer.markOf(id),
   });
   expect(made).toEqual({
@@ -100,14 +100,14 @@ test('nor is it signed as a proposal', async () => {
   });
 });
 
-test('fields that other merchants have are suggested, and no value of theirs', async () => {
-  const id = arrived();
+test('the form suggests field names of other applications, and none of their values', async () => {
+  const id = addApplication();
   await at.reviewer.view(id);
   const known = async () => {
-    const read = await readKnownPaths({ place: at.place });
+    const read = await readKnownPaths({ scope: at.scope });
     return read.ok ? read.value : [];
   };
-  // Of the snapshot that was read; then of the queue as well, which is held in memory.
+  // First the paths of the snapshot that was read; then also those of the queue in memory.
   expect(await known()).toEqual([
     'company',
     'company.legalName',
@@ -116,8 +116,8 @@ test('fields that other merchants have are suggested, and no value of theirs', a
     'documents.0',
     'documents.0.kind',
   ]);
-  at.service.control.applicationArrives(at.place.installationId, { consent: { given: 'Ada' } });
-  await readApplications({ place: at.place, text: '', status: '', limit: 200 });
+  at.service.control.applicationArrives(at.scope.installationId, { consent: { given: 'Ada' } });
+  await readApplications({ scope: at.scope, text: '', status: '', limit: 200 });
   expect(await known()).toContain('consent.given');
   expect(JSON.stringify(await known())).not.toMatch(/Harbour|Ada|passport/);
 });

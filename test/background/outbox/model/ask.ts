@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Decision } from '../../../lib/domain/application';
-import { markOf } from '../../../lib/domain/application-event';
-import type { Outcome } from '../../../lib/domain/failure';
-import type { Place } from '../../../lib/domain/installation';
-import { isOver, quiet } from './life';
+import type { Outcome } from '../../../../lib/domain/core/failure';
+import type { Scope } from '../../../../lib/domain/core/installation';
+import type { Decision } from '../../../../lib/domain/onboarding/application';
+import { versionOf } from '../../../../lib/domain/onboarding/snapshot-version';
+import { isStopped, untilIdle } from './life';
 import type { Kind } from './treatments';
-import { type Intent, orCutOff, type World } from './world';
+import { type Intent, unlessStopped, type World } from './world';
 
 const FILE = {
   ...{ name: 'receipt.pdf', mimeType: 'application/pdf', url: 'https://files.example.com/r.pdf' },
@@ -13,7 +13,7 @@ const FILE = {
 };
 const RECORD = { host: 'crm.example.com', type: 'customers', id: '42' };
 
-/** A person asks for something, where the key in use leads; `which` chooses among what there is. */
+/** Makes the agent ask for a command with the current key; `which` picks a target. */
 export async function ask(
   world: World,
   kind: Kind,
@@ -21,92 +21,93 @@ export async function ask(
   withDraft: boolean,
 ): Promise<void> {
   const { life, service } = world;
-  const session = await orCutOff(life.readSession());
+  const session = await unlessStopped(life.readSession());
   const installationId = session?.installationId ?? '';
-  const there = service.placeOf(installationId);
-  if (!there || isOver(life)) return;
-  const place: Place = { environment: 'test', installationId };
+  const company = service.placeOf(installationId);
+  if (!company || isStopped(life)) return;
+  const scope: Scope = { environment: 'test', installationId };
   const target = {
-    'message.send': there.tickets[which % there.tickets.length],
-    'ticket.change': there.tickets[which % there.tickets.length],
-    'application.decide': there.applications[which % Math.max(1, there.applications.length)]?.id,
+    'message.send': company.tickets[which % company.tickets.length],
+    'ticket.change': company.tickets[which % company.tickets.length],
+    'application.decide':
+      company.applications[which % Math.max(1, company.applications.length)]?.id,
     'ticket.create': '',
     'test.reset': '',
   }[kind];
   if (target === undefined) return;
   const intent: Intent = {
-    ...{ kind, action: randomUUID(), place, target },
+    ...{ kind, commandId: randomUUID(), scope, target },
     company: service.companyOf.get(installationId) ?? '',
     words: kind === 'test.reset' ? '' : `words ${world.intents.length};`,
     drafted: withDraft && (kind === 'ticket.create' || kind === 'application.decide'),
-    ...{ told: false, unsure: false, ended: false, late: false, allowed: 1, takenBack: [] },
+    ...{ rejected: false, unknown: false, ended: false, late: false, allowed: 1, undoneKeys: [] },
   };
   world.intents.push(intent);
-  const answered = await orCutOff(asked(world, intent, there, which));
-  intent.told = answered?.ok === false;
-  intent.unsure = answered === undefined;
-  await quiet();
+  const answered = await unlessStopped(send(world, intent, company, which));
+  intent.rejected = answered?.ok === false;
+  intent.unknown = answered === undefined;
+  await untilIdle();
 }
 
-type There = NonNullable<ReturnType<World['service']['placeOf']>>;
+type Company = NonNullable<ReturnType<World['service']['placeOf']>>;
 
-async function asked(
+async function send(
   { life }: World,
   intent: Intent,
-  there: There,
+  company: Company,
   which: number,
 ): Promise<Outcome<unknown>> {
-  const { kind, action, place, target, words, drafted } = intent;
+  const { kind, commandId, scope, target, words, drafted } = intent;
   const attachments = which % 2 ? [FILE] : [];
   const draft = (text: string, fields: Record<string, string>) => ({
-    ...{ action, text, fields },
+    ...{ commandId, text, fields },
     attachments: kind === 'ticket.create' ? attachments : [],
   });
   switch (kind) {
     case 'message.send': {
-      await known(life, place, target);
+      await readTicketFirst(life, scope, target);
       const message = { text: words, attachments };
-      return life.sendMessage({ place, ticketId: target, action, message });
+      return life.sendMessage({ scope, ticketId: target, commandId, message });
     }
     case 'ticket.create': {
-      const { clientId } = there;
-      const said = { clientId, summary: `New: ${action}`, priority: 'Regular' as const };
+      const { clientId } = company;
+      const fields = { clientId, summary: `New: ${commandId}`, priority: 'Regular' as const };
       if (drafted) {
         // Each record has its own form.
-        const kept = await life.keepDraft(
+        const kept = await life.saveDraft(
           'test',
-          `new/crm.example.com/customers/${action}`,
-          draft(words, said),
+          `new/crm.example.com/customers/${commandId}`,
+          draft(words, fields),
         );
         intent.drafted = kept.ok;
         if (!kept.ok) return kept;
       }
-      const ticket = { ...said, description: words, attachments };
-      return life.createTicket({ place, action, ticket, record: { ...RECORD, id: action } });
+      const ticket = { ...fields, description: words, attachments };
+      return life.createTicket({ scope, commandId, ticket, record: { ...RECORD, id: commandId } });
     }
     case 'ticket.change':
-      await known(life, place, target);
-      return life.changeTicket({ place, ticketId: target, action, change: { summary: words } });
+      await readTicketFirst(life, scope, target);
+      return life.changeTicket({ scope, ticketId: target, commandId, change: { summary: words } });
     case 'application.decide': {
       const decision = decisionOf(words, which);
-      const [application] = there.applications.filter(({ id }) => id === target);
+      const [application] = company.applications.filter(({ id }) => id === target);
       const status = application?.status ?? '';
-      const seen = await markOf({ id: target, status, snapshot: {} });
+      const seen = await versionOf({ id: target, status, snapshot: {} });
       if (drafted) {
         const text = decision.status === 'Approved' ? '' : words;
         const fields = { status: decision.status, partnerMerchantId: words };
-        const kept = await life.keepDraft(
+        const kept = await life.saveDraft(
           'test',
           `decide/${target}`,
           draft(text, text ? {} : fields),
-          place.installationId,
+          scope.installationId,
         );
         intent.drafted = kept.ok;
       }
-      return life.decideApplication({ place, applicationId: target, action, decision, seen });
+      return life.decideApplication({ scope, applicationId: target, commandId, decision, seen });
     }
     case 'test.reset':
-      return life.resetTestData({ place, action });
+      return life.resetTestData({ scope, commandId });
   }
 }
 
@@ -123,10 +124,10 @@ function decisionOf(words: string, which: number): Decision {
   };
 }
 
-/** A person opened the ticket before writing in it. */
-async function known(life: World['life'], place: Place, ticketId: string): Promise<void> {
+/** The agent opened the ticket before writing in it. */
+async function readTicketFirst(life: World['life'], scope: Scope, ticketId: string): Promise<void> {
   const stored = await (await life.environmentDb('test')).get('tickets', ticketId);
   if (stored && !stored.forgotten) return;
-  const read = await life.readTicket(place, ticketId);
-  if (read.ok) await life.keepTicket(place, read.value, Date.now());
+  const read = await life.fetchTicket(scope, ticketId);
+  if (read.ok) await life.saveTicket(scope, read.value, Date.now());
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { ask } from './ask';
-import { deed } from './deeds';
-import { cutOffAfter, failNextWrites, quiet } from './life';
+import { failNextWrites, stopAfter, untilIdle } from './life';
 import { TREATMENTS, type Treatment } from './treatments';
-import { ADDRESS, KEYS, orCutOff, PASSPHRASE, restart, type World } from './world';
+import { userAction } from './user-actions';
+import { ADDRESS, KEYS, PASSPHRASE, restart, unlessStopped, type World } from './world';
 
-// What may happen in the model, in any order: people, managers, the service, the network, the
-// browser, the clock, the lock and the disk.
+// What may happen in the model, in any order: agents, managers, the service, the network, the
+// browser, the clock, the lock and the disk act.
 
-export type Command = { name: string; run: (world: World) => Promise<void> };
+type Command = { name: string; run: (world: World) => Promise<void> };
 
 const command = (name: string, run: Command['run']): Command => ({
   name,
@@ -17,7 +17,7 @@ const command = (name: string, run: Command['run']): Command => ({
   ...{ [fc.toStringMethod]: () => name },
 });
 
-const asking = fc
+const request = fc
   .tuple(
     fc.constantFrom(
       ...(['message.send', 'message.send', 'message.send', 'ticket.create'] as const),
@@ -27,46 +27,46 @@ const asking = fc
     fc.boolean(),
   )
   .map(([kind, which, withDraft]) =>
-    command(`a person asks for ${kind} (${which}${withDraft ? ', drafted' : ''})`, (world) =>
+    command(`the agent asks for ${kind} (${which}${withDraft ? ', drafted' : ''})`, (world) =>
       ask(world, kind, which, withDraft),
     ),
   );
 
-const troubled = fc
-  .tuple(fc.constantFrom(...TREATMENTS), asking)
+const requestWithTrouble = fc
+  .tuple(fc.constantFrom(...TREATMENTS), request)
   .map(([treatment, { name, run }]) =>
-    command(`${name}, which is treated: ${treatment}`, async (world) => {
+    command(`${name}, and the service reacts: ${treatment}`, async (world) => {
       world.service.treatNext(treatment);
       await run(world);
     }),
   );
 
 const sendTwice = fc.constant(
-  command('the latest reply is sent again, from two windows', async (world) => {
+  command('two windows send the latest reply again', async (world) => {
     const latest = world.intents.findLast(({ kind }) => kind === 'message.send');
-    if (!latest || latest.ended || latest.unsure) return;
-    const { place, target, action, words } = latest;
+    if (!latest || latest.ended || latest.unknown) return;
+    const { scope, target, commandId, words } = latest;
     const send = (text: string) =>
-      orCutOff(
+      unlessStopped(
         world.life.sendMessage({
-          ...{ place, ticketId: target, action },
+          ...{ scope, ticketId: target, commandId },
           message: { text, attachments: [] },
         }),
       );
-    // It is a person's word to try again what stopped.
+    // Sending again also retries a command that stopped.
     latest.late = true;
     const both = await Promise.all([send(words), send(words)]);
-    // Nothing of it was ever stored: there is no such action yet.
+    // The first attempt stored nothing, so the command does not exist yet.
     if (both.every((one) => one?.ok === false && one.failure.kind === 'not-saved')) return;
-    const told = await send(`${words} in other words`);
-    if (told && !told.ok)
-      expect(['already-sent', 'no-key', 'test-data-reset']).toContain(told.failure.kind);
-    else if (told) throw new Error('other words went out under the same action');
+    const outcome = await send(`${words} in other words`);
+    if (outcome && !outcome.ok)
+      expect(['already-sent', 'no-key', 'test-data-reset']).toContain(outcome.failure.kind);
+    else if (outcome) throw new Error('another text was sent with the same command id');
   }),
 );
 
 const treat = fc.constantFrom(...TREATMENTS).map((treatment: Treatment) =>
-  command(`the next write is treated: ${treatment}`, async ({ service }) => {
+  command(`the service reacts to the next command: ${treatment}`, async ({ service }) => {
     service.treatNext(treatment);
   }),
 );
@@ -77,7 +77,7 @@ const failReads = fc.integer({ min: 1, max: 4 }).map((count) =>
   }),
 );
 
-const pass = fc.constantFrom(200, 3_000, 20_000, 90_000, 15 * 60_000, 3 * 3_600_000).map((ms) =>
+const passTime = fc.constantFrom(200, 3_000, 20_000, 90_000, 15 * 60_000, 3 * 3_600_000).map((ms) =>
   command(`${ms / 1000} s pass`, async () => {
     await vi.advanceTimersByTimeAsync(ms);
   }),
@@ -87,16 +87,16 @@ const clock = fc.constantFrom(-24, 24).map((hours) =>
   command(`the clock jumps by ${hours} h and back`, async ({ life }) => {
     const now = Date.now();
     vi.setSystemTime(now + hours * 3_600_000);
-    await orCutOff(life.pump('test'));
-    await quiet();
+    await unlessStopped(life.dispatch('test'));
+    await untilIdle();
     vi.setSystemTime(now);
-    await orCutOff(life.pump('test'));
+    await unlessStopped(life.dispatch('test'));
   }),
 );
 
 const kill = fc.nat(25).map((transactions) =>
   command(`the browser stops the background ${transactions} transactions from now`, async () => {
-    cutOffAfter(transactions);
+    stopAfter(transactions);
   }),
 );
 
@@ -109,71 +109,73 @@ const manager = fc.constant(
 );
 
 const key = fc.boolean().map((taken) =>
-  command(taken ? 'the key is taken again' : 'the key is refused', async ({ service, life }) => {
-    if (!taken) service.takesKeys.clear();
-    else {
-      for (const one of Object.values(KEYS).flat()) service.takesKeys.add(one);
-      await orCutOff(life.tryService('test'));
-    }
-  }),
-);
-
-const newKey = fc.constantFrom(...KEYS.ours, ...KEYS.theirs).map((one) =>
   command(
-    `the key ${one.slice(-6)} takes the place of the other`,
-    async ({ service, life, sealed }) => {
-      service.takesKeys.add(one);
-      const passphrase = sealed ? PASSPHRASE : undefined;
-      await orCutOff(life.takeKey({ address: ADDRESS, key: one, passphrase }));
+    taken ? 'the service accepts the key again' : 'the service refuses the key',
+    async ({ service, life }) => {
+      if (!taken) service.acceptedKeys.clear();
+      else {
+        for (const one of Object.values(KEYS).flat()) service.acceptedKeys.add(one);
+        await unlessStopped(life.retryService('test'));
+      }
     },
   ),
 );
 
+const newKey = fc.constantFrom(...KEYS.ours, ...KEYS.theirs).map((one) =>
+  command(`the key ${one.slice(-6)} replaces the other`, async ({ service, life, sealed }) => {
+    service.acceptedKeys.add(one);
+    const passphrase = sealed ? PASSPHRASE : undefined;
+    await unlessStopped(life.addKeyAndResume({ address: ADDRESS, key: one, passphrase }));
+  }),
+);
+
 const lock = fc.boolean().map((locked) =>
-  command(locked ? 'a person locks' : 'a person unlocks', async ({ life, sealed }) => {
+  command(locked ? 'the agent locks' : 'the agent unlocks', async ({ life, sealed }) => {
     if (!sealed) return;
-    await orCutOff<unknown>(locked ? life.lockByHand() : life.openKeys(PASSPHRASE));
+    await unlessStopped<unknown>(locked ? life.lockByUser() : life.unlockAndResume(PASSPHRASE));
   }),
 );
 
 const undo = fc.constantFrom(0, 5, 20).map((seconds) =>
   command(`replies can be undone for ${seconds} s`, async ({ life }) => {
-    await orCutOff(life.keepUndoSeconds(seconds as 0));
+    await unlessStopped(life.saveUndoSeconds(seconds as 0));
   }),
 );
 
-const noRoom = fc
+const fullDisk = fc
   .integer({ min: 1, max: 3 })
   .map((count) =>
-    command(`the disk is full for ${count} writings`, async () => failNextWrites(count)),
+    command(`the disk is full for ${count} writes`, async () => failNextWrites(count)),
   );
 
-const decideAs = fc
+const userDecision = fc
   .tuple(
     fc.nat(),
-    fc.constantFrom('takeBack', 'takeBack', 'retry', 'sendAnyway', 'sendAnew', 'drop'),
+    fc.constantFrom('undoCommand', 'undoCommand', 'retry', 'sendAnyway', 'sendAsNew', 'drop'),
   )
   .map(([which, name]) =>
-    command(`a person says “${name}” (${which % 7})`, (world) => deed(world, which % 7, name)),
+    command(`the agent presses “${name}” (${which % 7})`, (world) =>
+      userAction(world, which % 7, name),
+    ),
   );
 
-const weighed = fc.oneof(
-  { weight: 5, arbitrary: asking },
-  { weight: 9, arbitrary: troubled },
+const anyCommand = fc.oneof(
+  { weight: 5, arbitrary: request },
+  { weight: 9, arbitrary: requestWithTrouble },
   { weight: 2, arbitrary: treat },
-  { weight: 4, arbitrary: pass },
+  { weight: 4, arbitrary: passTime },
   { weight: 2, arbitrary: kill },
   { weight: 2, arbitrary: wake },
   { weight: 1, arbitrary: sendTwice },
   { weight: 1, arbitrary: failReads },
   { weight: 1, arbitrary: manager },
-  { weight: 5, arbitrary: decideAs },
+  { weight: 5, arbitrary: userDecision },
   { weight: 1, arbitrary: key },
   { weight: 1, arbitrary: newKey },
   { weight: 1, arbitrary: lock },
   { weight: 1, arbitrary: clock },
   { weight: 1, arbitrary: undo },
-  { weight: 1, arbitrary: noRoom },
+  { weight: 1, arbitrary: fullDisk },
 );
 
-export const commands = fc.array(weighed, { minLength: 3, maxLength: 30 });
+export const commands = fc.array(anyCommand, { minLength: 3, maxLength: 30 });

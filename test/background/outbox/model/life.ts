@@ -1,12 +1,14 @@
 import { vi } from 'vitest';
-import { cheaply } from '../cheap-guesses';
+import { cheaply } from '../../keys/cheap-guesses';
 import type { StubService } from './stub-service';
 
-/** The transactions that a life may still begin before it is cut off; undefined for any number. */
-let leftToLive: number | undefined;
+/**
+ * The transactions that this background may still begin before it stops; undefined for any number.
+ */
+let transactionsLeft: number | undefined;
 let generation = 0;
 let activity = 0;
-let elsewhere = 0;
+let runningCrypto = 0;
 let failWrites = 0;
 const begin = IDBDatabase.prototype.transaction;
 const { subtle } = crypto;
@@ -18,14 +20,14 @@ const works = {
   deriveKey: cheaply(subtle.deriveKey.bind(subtle)),
   importKey: subtle.importKey,
 };
-const dead = new WeakSet<IDBDatabase>();
+const closed = new WeakSet<IDBDatabase>();
 const openedBy = new WeakMap<IDBDatabase, number>();
 
 /**
- * Has the database count what is begun in it, and the network lead to the stand-in: both stop for
- * a life that was cut off, as they do when a browser stops the background between two lines.
+ * Counts transactions of the database, and routes `fetch` to the stub service. Both fail for a
+ * background that was stopped, as if the browser had stopped it between two lines.
  */
-export function watchTheWorld(service: StubService): void {
+export function stubEnvironment(service: StubService): void {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,
     ...args
@@ -33,15 +35,16 @@ export function watchTheWorld(service: StubService): void {
     activity += 1;
     const life = openedBy.get(this) ?? generation;
     openedBy.set(this, life);
-    if (life < generation || dead.has(this)) throw new DOMException('cut off', 'InvalidStateError');
-    if (leftToLive !== undefined && --leftToLive < 0) {
-      dead.add(this);
+    if (life < generation || closed.has(this))
+      throw new DOMException('cut off', 'InvalidStateError');
+    if (transactionsLeft !== undefined && --transactionsLeft < 0) {
+      closed.add(this);
       generation += 1;
-      leftToLive = undefined;
+      transactionsLeft = undefined;
       throw new DOMException('cut off', 'InvalidStateError');
     }
     const [stores, mode] = args;
-    if (mode === 'readwrite' && failWrites > 0 && [stores].flat().includes('writes')) {
+    if (mode === 'readwrite' && failWrites > 0 && [stores].flat().includes('commands')) {
       failWrites -= 1;
       throw new DOMException('no room', 'QuotaExceededError');
     }
@@ -65,80 +68,81 @@ export function watchTheWorld(service: StubService): void {
     );
     await nextTick();
     activity += 1;
-    // Whoever asked is no more: the answer reaches nobody.
+    // The background that sent the request was stopped, so no answer arrives.
     if (mine < generation) return new Promise(() => undefined);
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;
   });
 }
 
-/** Cryptography is done elsewhere: while it is, nothing happens here and yet nothing is over. */
+/** Cryptography runs in other threads: while it runs, the background is not idle. */
 function countWork(name: keyof typeof works): void {
   const work: (...args: never[]) => Promise<unknown> = works[name];
   vi.spyOn(subtle, name).mockImplementation(((...args: never[]) => {
-    elsewhere += 1;
+    runningCrypto += 1;
     return work.apply(subtle, args).finally(() => {
-      elsewhere -= 1;
+      runningCrypto -= 1;
       activity += 1;
     });
   }) as never);
 }
 
-/** Lets the life of now begin so many more transactions, and then nothing. */
-export function cutOffAfter(transactions: number): void {
-  leftToLive = transactions;
+/** Lets the current background begin this many more transactions before it stops. */
+export function stopAfter(transactions: number): void {
+  transactionsLeft = transactions;
 }
 
-/** The next so many writings of the outbox find no room. */
+/** Makes the next writes to the outbox fail with a full disk. */
 export function failNextWrites(count: number): void {
   failWrites = count;
 }
 
 export type Life = Awaited<ReturnType<typeof startLife>>;
 
-/** A background that starts anew: nothing is left of the one before but the database. */
+/** Starts a new background that shares only the database with the one before. */
 export async function startLife() {
-  leftToLive = undefined;
+  transactionsLeft = undefined;
   failWrites = 0;
   generation += 1;
   const now = Date.now();
   vi.clearAllTimers();
-  // Clearing the timers sets the clock back to its beginning.
+  // Clearing the timers resets the clock.
   vi.setSystemTime(now);
   vi.resetModules();
-  const [keys, facts, messages, deeds, pump, databases, tickets, service, rows, ...more] =
+  const [keys, facts, messages, actions, dispatch, databases, tickets, service, rows, ...more] =
     await Promise.all([
-      import('../../../lib/worker/keys'),
-      import('../../../lib/worker/facts'),
-      import('../../../lib/worker/messages'),
-      import('../../../lib/worker/outbox/deeds'),
-      import('../../../lib/worker/outbox/pump'),
-      import('../../../lib/storage/databases'),
-      import('../../../lib/worker/tickets'),
-      import('../../../lib/worker/service'),
-      import('../../../lib/worker/outbox/rows'),
-      import('../../../lib/worker/ticket-writes'),
-      import('../../../lib/worker/onboarding/decide'),
-      import('../../../lib/worker/test-data'),
-      import('../../../lib/worker/session'),
-      import('../../../lib/worker/drafts'),
-      import('../../../lib/worker/lock'),
-      import('../../../lib/worker/lock-passphrase'),
+      import('../../../../lib/background/keys/keys'),
+      import('../../../../lib/background/core/settings-store'),
+      import('../../../../lib/background/tickets/submit-message'),
+      import('../../../../lib/background/outbox/user-actions'),
+      import('../../../../lib/background/outbox/dispatcher'),
+      import('../../../../lib/storage/databases'),
+      import('../../../../lib/background/tickets/ticket-store'),
+      import('../../../../lib/background/app/service-status'),
+      import('../../../../lib/background/outbox/store'),
+      import('../../../../lib/background/tickets/submit-ticket'),
+      import('../../../../lib/background/onboarding/review/decide'),
+      import('../../../../lib/background/test-data/reset'),
+      import('../../../../lib/background/api/session'),
+      import('../../../../lib/background/tickets/drafts'),
+      import('../../../../lib/background/keys/lock'),
+      import('../../../../lib/background/keys/passphrase'),
     ]);
+  await import('../../../../lib/background/app/features');
   const [ticketWrites, decide, testData, session, drafts, lock, passphrase] = more;
   return {
-    ...{ ...keys, ...facts, ...messages, ...deeds, ...pump, ...databases, ...tickets },
+    ...{ ...keys, ...facts, ...messages, ...actions, ...dispatch, ...databases, ...tickets },
     ...{ ...service, ...rows, ...ticketWrites, ...decide, ...testData, ...session },
     ...{ ...drafts, ...lock, ...passphrase },
     generation,
   };
 }
 
-/** True once a life was cut off. */
-export const isOver = (life: Life): boolean => life.generation < generation;
+/** True once this background was stopped. */
+export const isStopped = (life: Life): boolean => life.generation < generation;
 
-/** What lies in a store of the test database, read past everything that this file counts or cuts off. */
-export async function lyingIn<T>(store: string): Promise<T[]> {
+/** Reads a store of the test database without the counting and stopping of this file. */
+export async function readStore<T>(store: string): Promise<T[]> {
   const db = await settled(indexedDB.open('alongside-test'));
   try {
     return await settled<T[]>(begin.call(db, store, 'readonly').objectStore(store).getAll());
@@ -153,11 +157,11 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Waits until nothing happens any more: no transaction, no call. */
-export async function quiet(): Promise<void> {
+/** Waits until no transaction and no call is running. */
+export async function untilIdle(): Promise<void> {
   for (let still = 0, last = activity; still < 12; still++) {
     await nextTick();
-    if (activity !== last || elsewhere > 0) still = 0;
+    if (activity !== last || runningCrypto > 0) still = 0;
     last = activity;
   }
 }

@@ -1,16 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StoredWrite } from '../../../lib/storage/schema';
+import type { StoredCommand } from '../../../../lib/storage/stored-command';
 import { commands } from './commands';
-import { keepsOrder, losesNothing, neverLies } from './holds';
-import { isOver, lyingIn, quiet, startLife, watchTheWorld } from './life';
+import { expectNothingLost, expectOrderKept, expectTrueStates } from './holds';
+import { isStopped, readStore, startLife, stubEnvironment, untilIdle } from './life';
 import { StubService } from './stub-service';
 import { ADDRESS, KEYS, PASSPHRASE, restart, type World } from './world';
 
-// Any agent, any service, any browser: whatever is done in whatever order, the promises of the
-// outbox hold, for every kind of write and for two companies. `RUNS`, `SEED` and `FAILURE` (the
-// path that was reported) in the environment run it longer, or one failure again.
+// A property test: whatever the agents, the service and the browser do in whatever order, the
+// outbox keeps its promises for every kind of command and for two companies. Set `RUNS` for more
+// runs; set `SEED` and `FAILURE` (the reported path) to repeat a failure.
 
 const RUNS = Number(process.env.RUNS ?? 8);
 const SEED = process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) };
@@ -19,47 +19,50 @@ const PATH = process.env.FAILURE === undefined ? {} : { path: process.env.FAILUR
 async function newWorld(sealed: boolean): Promise<World> {
   globalThis.indexedDB = new IDBFactory();
   const service = new StubService(KEYS);
-  watchTheWorld(service);
+  stubEnvironment(service);
   const life = await startLife();
   await life.addKey({ address: ADDRESS, key: KEYS.ours[0] });
   if (sealed) await life.choosePassphrase({ need: 'both', passphrase: PASSPHRASE });
-  await life.keepLockAfter(60);
-  await life.keepUndoSeconds(0);
+  await life.saveLockAfter(60);
+  await life.saveUndoSeconds(0);
   return { life, service, sealed, intents: [] };
 }
 
 /**
- * Nothing stands in the way any more, for one company after the other; much time passes, and people
- * try again what stopped.
+ * Ends all trouble for one company after the other, lets much time pass, and retries what stopped.
  */
 async function heal(world: World): Promise<void> {
   const { service, sealed } = world;
-  service.treatWell();
-  for (const one of Object.values(KEYS).flat()) service.takesKeys.add(one);
+  service.endTrouble();
+  for (const one of Object.values(KEYS).flat()) service.acceptedKeys.add(one);
   await restart(world);
   const { life } = world;
   for (const key of [KEYS.theirs[0], KEYS.ours[0]]) {
-    await life.takeKey({ address: ADDRESS, key, passphrase: sealed ? PASSPHRASE : undefined });
+    await life.addKeyAndResume({
+      address: ADDRESS,
+      key,
+      passphrase: sealed ? PASSPHRASE : undefined,
+    });
     for (let round = 0; round < 3; round++) {
-      if (sealed) await life.openKeys(PASSPHRASE);
-      // A person's word does not open an origin that a 429 paused: they say it once more afterwards.
-      await life.tryService('test');
+      if (sealed) await life.unlockAndResume(PASSPHRASE);
+      // The user's retry does not open an origin that a 429 paused, so it is repeated later.
+      await life.retryService('test');
       if (round === 1) await tryAgain(world);
       await vi.advanceTimersByTimeAsync(16 * 60_000);
-      await life.pump('test');
-      await quiet();
+      await life.dispatch('test');
+      await untilIdle();
     }
   }
 }
 
-/** A person presses `Retry` wherever there is one. */
+/** Presses `Retry` on every command that offers it. */
 async function tryAgain(world: World): Promise<void> {
-  for (const { action, state } of await lyingIn<StoredWrite>('writes')) {
+  for (const { commandId, state } of await readStore<StoredCommand>('commands')) {
     if (state !== 'stopped') continue;
-    const intent = world.intents.find((one) => one.action === action);
+    const intent = world.intents.find((one) => one.commandId === commandId);
     if (intent) intent.late = true;
-    await world.life.retry({ environment: 'test', action });
-    await quiet();
+    await world.life.retry({ environment: 'test', commandId });
+    await untilIdle();
   }
 }
 
@@ -73,24 +76,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nothing lost, nothing doubled, nothing untrue, nothing out of order', async () => {
+test('the outbox loses nothing, duplicates nothing, reports true states and keeps the order', async () => {
   const counts = new Map<string, number>();
   const count = (name: string, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by);
   const property = fc.asyncProperty(fc.boolean(), commands, async (sealed, list) => {
     const world = await newWorld(sealed);
     for (const { name, run } of list) {
       count(name.replace(/\d+/g, 'n'));
-      if (isOver(world.life)) await restart(world);
+      if (isStopped(world.life)) await restart(world);
       await run(world);
-      await quiet();
-      await neverLies(world);
+      await untilIdle();
+      await expectTrueStates(world);
     }
     await heal(world);
-    await neverLies(world);
-    await losesNothing(world);
-    keepsOrder(world);
+    await expectTrueStates(world);
+    await expectNothingLost(world);
+    expectOrderKept(world);
     for (const { kind } of world.service.effects) count(`took effect: ${kind}`);
-    for (const { state, uncertain, failure } of await lyingIn<StoredWrite>('writes'))
+    for (const { state, uncertain, failure } of await readStore<StoredCommand>('commands'))
       if (state !== 'done') count(`left: ${state} ${failure?.kind}${uncertain ? ', open' : ''}`);
     count('calls', world.service.calls.length);
   });

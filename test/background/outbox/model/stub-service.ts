@@ -10,14 +10,14 @@ import {
   type Treatment,
 } from './treatments';
 
-/** Something that took effect. `words` is the body as it came. */
+/** A command that took effect. `words` is its body. */
 export type Effect = {
   kind: Kind;
   company: string;
   target: string;
   words: string;
   idempotencyKey: string;
-  /** A reset of test data took what it brought away. */
+  /** A reset of test data deleted what it had created. */
   gone: boolean;
 };
 type Entry = { id: string; author: 'partner' | 'svc'; text: string; attachments: unknown };
@@ -31,29 +31,28 @@ type Company = {
   answers: Map<string, { digest: string; status: number; body: unknown }>;
 };
 
-/** Tickets of each company that are there at first, and after each reset. */
+/** Tickets that each company has at first and after each reset. */
 const TICKETS_EACH = 2;
 const FINAL = ['Approved', 'Rejected'];
 
 /**
- * The other side in memory, fast enough for thousands of calls: two companies with tickets, threads
- * and applications, resets, and idempotency keys that hold (partner-api.md, rules 1 to 3). It keeps
- * the truth that tests assert.
+ * The service in memory, fast enough for thousands of calls: two companies with tickets, threads
+ * and applications, resets, and idempotency keys (partner-api.md, rules 1 to 3). Tests compare the
+ * outbox with its state.
  */
 export class StubService {
-  /** Everything that took effect, in the order in which it did. */
+  /** All effects in order. */
   readonly effects: Effect[] = [];
-  /** Digests of the bodies that came with each Idempotency-Key. */
+  /** Digests of the bodies sent with each Idempotency-Key. */
   readonly bodies = new Map<string, Set<string>>();
-  /** Calls that came, by API key. */
   readonly calls: { apiKey: string; method: string; path: string }[] = [];
-  /** Whose every installation is or was. */
+  /** The company of each current and former installation. */
   readonly companyOf = new Map<string, string>();
   readonly #companies = new Map<string, Company>();
   #treatments: Treatment[] = [];
   #failingReads = 0;
   #made = 0;
-  takesKeys = new Set<string>();
+  acceptedKeys = new Set<string>();
 
   constructor(keys: Record<string, readonly string[]>) {
     for (const [name, own] of Object.entries(keys)) {
@@ -63,7 +62,7 @@ export class StubService {
       };
       this.#companies.set(name, company);
       this.#begin(name, company);
-      for (const one of own) this.takesKeys.add(one);
+      for (const one of own) this.acceptedKeys.add(one);
     }
   }
 
@@ -72,7 +71,7 @@ export class StubService {
     return `${prefix}-${this.#made}`;
   }
 
-  /** Test data as they are at first: new ids, two tickets, two applications. */
+  /** Initial test data: new ids, two tickets, two applications. */
   #begin(name: string, company: Company): void {
     company.installationId = this.#id('i');
     company.clientId = crypto.randomUUID();
@@ -95,12 +94,12 @@ export class StubService {
     this.#failingReads = count;
   }
 
-  treatWell(): void {
+  endTrouble(): void {
     this.#treatments = [];
     this.#failingReads = 0;
   }
 
-  /** What an agent can see of a company whose key is in use. */
+  /** The tickets and open applications of a company. */
   placeOf(installationId: string) {
     const company = this.#companies.get(this.companyOf.get(installationId) ?? '');
     if (!company || company.installationId !== installationId) return undefined;
@@ -120,11 +119,11 @@ export class StubService {
     }
   }
 
-  /** Answers a call as `fetch` would; undefined where the connection ends without an answer. */
+  /** Answers a call as `fetch` would; undefined if the connection ends without an answer. */
   answer(method: string, path: string, headers: Headers, body: string): Response | undefined {
     const apiKey = headers.get('Api-Key') ?? '';
     this.calls.push({ apiKey, method, path });
-    if (!this.takesKeys.has(apiKey)) return json(401, {});
+    if (!this.acceptedKeys.has(apiKey)) return json(401, {});
     const [name, company] =
       [...this.#companies].find(([, { keys }]) => keys.includes(apiKey)) ?? [];
     if (name === undefined || !company) return json(401, {});
@@ -132,8 +131,8 @@ export class StubService {
     const treatment = this.#treatments.shift() ?? 'well';
     const before = beforeTheWork(treatment, path);
     if (before !== 'work') return before;
-    const asked = { path, method, body, idempotencyKey: headers.get('Idempotency-Key') ?? '' };
-    return afterTheWork(treatment, this.#send(name, company, asked));
+    const request = { path, method, body, idempotencyKey: headers.get('Idempotency-Key') ?? '' };
+    return afterTheWork(treatment, this.#send(name, company, request));
   }
 
   #read(company: Company, path: string): Response {
@@ -178,20 +177,20 @@ export class StubService {
     this.bodies.set(idempotencyKey, seen.add(digest));
     const known = company.answers.get(idempotencyKey);
     if (known) return known.digest === digest ? known : { status: 409, body: ERROR };
-    const took = this.#work(company, path, JSON.parse(body));
-    if (took.kind === undefined) return took;
-    const { kind, target } = took;
+    const done = this.#work(company, path, JSON.parse(body));
+    if (done.kind === undefined) return done;
+    const { kind, target } = done;
     if (kind === 'test.reset') {
       for (const effect of this.effects) if (effect.company === name) effect.gone = true;
       company.answers.clear();
     }
     this.effects.push({ kind, company: name, target, words: body, idempotencyKey, gone: false });
-    company.answers.set(idempotencyKey, { digest, ...took });
+    company.answers.set(idempotencyKey, { digest, ...done });
     if (kind === 'test.reset') this.#begin(name, company);
-    return took;
+    return done;
   }
 
-  #work(company: Company, path: string, asked: Record<string, unknown>): Done {
+  #work(company: Company, path: string, request: Record<string, unknown>): Done {
     const parts = path.split('/');
     if (path === '/v1/test/reset')
       return {
@@ -203,7 +202,7 @@ export class StubService {
     if (path.endsWith('/tickets')) {
       if (parts[3] !== company.installationId) return { status: 404, body: ERROR };
       const id = this.#id('t');
-      const fields = { ...asked, status: 'InProgress' };
+      const fields = { ...request, status: 'InProgress' };
       company.tickets.set(id, { id, thread: [], fields });
       return { kind: 'ticket.create', target: id, status: 201, body: { ticketId: id, ...fields } };
     }
@@ -211,7 +210,7 @@ export class StubService {
       const application = company.applications.get(parts.at(-1) ?? '');
       if (parts[3] !== company.installationId || !application) return { status: 404, body: ERROR };
       if (FINAL.includes(application.status)) return { status: 409, body: ERROR };
-      Object.assign(application, asked);
+      Object.assign(application, request);
       const { id } = application;
       return { kind: 'application.decide', target: id, status: 200, body: { ...application } };
     }
@@ -219,13 +218,13 @@ export class StubService {
     if (!ticket) return { status: 404, body: ERROR };
     if (path.endsWith('/messages')) {
       const entry: Entry = {
-        ...{ id: this.#id('p'), author: 'partner', text: String(asked.text) },
-        attachments: asked.attachments,
+        ...{ id: this.#id('p'), author: 'partner', text: String(request.text) },
+        attachments: request.attachments,
       };
       ticket.thread.push(entry);
       return { kind: 'message.send', target: ticket.id, status: 201, body: entry };
     }
-    Object.assign(ticket.fields, asked);
+    Object.assign(ticket.fields, request);
     const body = { ticketId: ticket.id, ...ticket.fields };
     return { kind: 'ticket.change', target: ticket.id, status: 200, body };
   }

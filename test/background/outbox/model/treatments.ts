@@ -1,40 +1,37 @@
-/** How the service, or the way to it, treats the next call that changes something. */
+import type { CommandKind } from '../../../../lib/protocol/requests/outbox';
+
+/** How the service or the network treats the next command. */
 export const TREATMENTS = [
   'well',
-  'lost-before', // the network fails before the service has the call
-  'lost-after', // … after it did the work
+  'lost-before', // the network fails before the service receives the call
+  'lost-after', // the network fails after the service did the work
   'busy', // 429
   'error-before', // 503 without the work
-  'error-after', // 503 with it
-  'garbled', // the work, and an answer nobody can read
-  'forbidden', // 403, the service's own
-  'gone', // 404, the service's own
-  'invalid', // 422, the service's own
-  'conflict', // 409, the service's own, and never again
+  'error-after', // 503 after the work
+  'garbled', // the service does the work and sends an unreadable answer
+  'forbidden', // 403 from the service
+  'gone', // 404 from the service
+  'invalid', // 422 from the service
+  'conflict', // 409 from the service, without Retry-After
   'still-at-it', // 409 with Retry-After, before the work
-  'at-it-after', // … with the work
-  'page-400', // a gateway's page, without the work
+  'at-it-after', // 409 with Retry-After, after the work
+  'page-400', // an error page of a gateway, without the work
   'page-404',
   'page-413',
-  'page-after', // … in place of the answer: the work is done
-  'empty-405', // a refusal without a word
+  'page-after', // an error page of a gateway, after the work
+  'empty-405', // a refusal without a body
   'empty-404',
   'error-inside', // 200 {"error": …} without the work
-  'another', // 200 and another resource, without it
-  'list', // 200 and a list, without it
-  'bare-yes', // {"ok": true} with the work
-  'bare-lie', // … without it
-  'no-body', // 201 and nothing, with the work
-  'id-alone', // 200 and an id of the thing, with the work
+  'another', // 200 with another resource, without the work
+  'list', // 200 with a list, without the work
+  'bare-yes', // {"ok": true} after the work
+  'bare-lie', // {"ok": true} without the work
+  'no-body', // 201 without a body, after the work
+  'id-alone', // 200 with the id only, after the work
 ] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 
-export type Kind =
-  | 'message.send'
-  | 'ticket.create'
-  | 'ticket.change'
-  | 'application.decide'
-  | 'test.reset';
+export type Kind = CommandKind;
 
 const PAGE = '<!doctype html><h1>Not here</h1>';
 export const ERROR = { error: { message: 'No.' } };
@@ -44,7 +41,7 @@ export type Done = { kind?: Kind; target?: string; status: number; body: unknown
   | { kind?: undefined }
 );
 
-/** What ends a call before the service works on it; `work` where it comes that far. */
+/** The answer of a treatment that prevents the work, or `work`. */
 export function beforeTheWork(treatment: Treatment, path: string): Response | undefined | 'work' {
   switch (treatment) {
     case 'lost-before':
@@ -77,7 +74,8 @@ export function beforeTheWork(treatment: Treatment, path: string): Response | un
     case 'list':
       return json(200, [{ id: 'x-1', author: 'partner', text: 'x' }]);
     case 'bare-lie':
-      // Of a reset nothing else is ever shown (partner-api.md): this yes has to be believed.
+      // A reset is confirmed by nothing else (partner-api.md), so the outbox must believe this
+      // answer.
       return json(200, path === '/v1/test/reset' ? { error: 'no' } : { ok: true });
     default:
       return 'work';
@@ -88,7 +86,7 @@ export function afterTheWork(
   treatment: Treatment,
   { kind, target, status, body }: Done,
 ): Response | undefined {
-  // It refused by its own rules.
+  // The service's own rules refused the command.
   if (kind === undefined && status >= 400) return json(status, body);
   switch (treatment) {
     case 'lost-after':

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reference } from '../../../lib/domain/record';
-import { environmentDb } from '../../../lib/storage/databases';
-import { sendMessage } from '../../../lib/worker/messages';
-import { retry, takeBack } from '../../../lib/worker/outbox/deeds';
-import { createTicket } from '../../../lib/worker/ticket-writes';
-import { CUSTOMER, newTicket } from '../background';
-import { letTimePass, one, outboxStage, POST_MESSAGE } from './stage';
+import { retry, undoCommand } from '../../../../lib/background/outbox/user-actions';
+import { sendMessage } from '../../../../lib/background/tickets/submit-message';
+import { createTicket } from '../../../../lib/background/tickets/submit-ticket';
+import { reference } from '../../../../lib/domain/crm/record';
+import { environmentDb } from '../../../../lib/storage/databases';
+import { CUSTOMER, newTicket } from '../../background';
+import { letTimePass, one, outboxStage, POST_MESSAGE } from '../../outbox/stage';
 
 // A link "must stay reachable while the request is processed" (partner-api.md, "Attachment").
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 afterEach(() => vi.useRealTimers());
 
-/** A file behind a link that ends so much later, in milliseconds. */
+/** A file whose link expires after `ms` milliseconds. */
 const fileFor = (ms: number) => ({
   name: 'statement.pdf',
   mimeType: 'application/pdf',
@@ -24,89 +24,89 @@ const fileFor = (ms: number) => ({
 });
 
 const send = async (file: ReturnType<typeof fileFor>): Promise<string> => {
-  const action = randomUUID();
+  const commandId = randomUUID();
   const message = { text: 'Here it is', attachments: [file] };
-  await sendMessage({ place: stage.place, ticketId: stage.ticketId, action, message });
-  return action;
+  await sendMessage({ scope: stage.scope, ticketId: stage.ticketId, commandId, message });
+  return commandId;
 };
 
-/** The service cannot be asked at the first try, so the write waits; then so much time passes. */
-async function waitFor(ms: number): Promise<void> {
+/** Waits until the first attempt failed, then lets the time pass. */
+async function letPass(ms: number): Promise<void> {
   await outgoing();
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
   await letTimePass();
 }
-const notNow = () =>
+const failReading = () =>
   stage.service.control.answerNext(
     { method: 'GET', path: /\/messages/ },
     { kind: 'drop', when: 'before-work' },
   );
 
-test('a message whose link ended while it waited does not leave; Retry sends it as it is', async () => {
-  notNow();
+test('a message whose link expired while it waited stops, and `Retry` sends it unchanged', async () => {
+  failReading();
   const file = fileFor(10 * MINUTE);
-  const action = await send(file);
-  await waitFor(11 * MINUTE);
+  const commandId = await send(file);
+  await letPass(11 * MINUTE);
   const endedAt = Number(new URL(file.url).searchParams.get('Expires')) * 1000;
   expect(await outgoing()).toMatchObject([
     {
       state: 'stopped',
       failure: { kind: 'link-ended', name: 'statement.pdf', endedAt },
-      deeds: ['retry', 'edit', 'remove'],
+      actions: ['retry', 'edit', 'remove'],
     },
   ]);
   expect(arrived()).toEqual([]);
-  await retry(one(action));
+  await retry(one(commandId));
   await letTimePass();
   expect(arrived()).toEqual(['Here it is']);
 });
 
-test('a message whose link still stands leaves; so does one whose link had ended before', async () => {
-  notNow();
+test('a message is sent if its link is still valid, or if it had expired before the agent sent it', async () => {
+  failReading();
   await send(fileFor(10 * MINUTE));
-  await waitFor(9 * MINUTE);
+  await letPass(9 * MINUTE);
   expect(arrived()).toEqual(['Here it is']);
   await send(fileFor(-MINUTE));
   await letTimePass();
   expect(arrived()).toEqual(['Here it is', 'Here it is']);
 });
 
-test('what may have arrived is asked for again with its link as it is', async () => {
+test('a message that may have arrived is sent again with its link unchanged', async () => {
   stage.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'after-work' });
   await send(fileFor(10 * MINUTE));
-  await waitFor(11 * MINUTE);
+  await letPass(11 * MINUTE);
   expect(await outgoing()).toEqual([]);
   expect(arrived()).toEqual(['Here it is']);
 });
 
-test('a message with a link that the service may not be given is stopped, and can be edited', async () => {
+test('a message with an invalid link is stopped and can be edited', async () => {
   const file = { ...fileFor(MINUTE), url: 'http://files.example.com/statement.pdf' };
-  const action = await send(file);
+  const commandId = await send(file);
   expect(await outgoing()).toMatchObject([
-    { state: 'stopped', failure: { kind: 'link-refused' }, deeds: ['edit', 'remove'] },
+    { state: 'stopped', failure: { kind: 'link-refused' }, actions: ['edit', 'remove'] },
   ]);
   expect(arrived()).toEqual([]);
-  expect(await takeBack(one(action))).toMatchObject({ ok: true });
+  expect(await undoCommand(one(commandId))).toMatchObject({ ok: true });
 });
 
-test('a new ticket is held to the same rules, and its form says why', async () => {
+test('a new ticket with an invalid link is refused, and its form says why', async () => {
   const file = { ...fileFor(MINUTE), url: 'http://files.example.com/statement.pdf' };
   const before = stage.service.control.readTickets().length;
   const db = await environmentDb('test');
-  const action = randomUUID();
-  // The form is open: its draft holds the words.
+  const commandId = randomUUID();
+  // The form is open, so its draft has the text.
   await db.put('drafts', {
-    ...{ subject: `new/${reference(CUSTOMER)}`, action, text: '', attachments: [], fields: {} },
+    ...{ subject: `new/${reference(CUSTOMER)}`, commandId, text: '', attachments: [], fields: {} },
     keptAt: 0,
   });
   const opened = await createTicket({
-    place: stage.place,
-    action,
+    scope: stage.scope,
+    commandId,
     ticket: { ...newTicket(stage.service), attachments: [file] },
     record: CUSTOMER,
   });
   expect(opened).toEqual({ ok: false, failure: { kind: 'link-refused', name: 'statement.pdf' } });
   expect(stage.service.control.readTickets()).toHaveLength(before);
-  expect(await db.count('writes')).toBe(1);
+  expect(await db.count('commands')).toBe(1);
 });

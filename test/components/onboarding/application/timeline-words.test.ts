@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { timelineWord } from '../../components/onboarding/timeline-words';
-import type { TimelineEvent } from '../../lib/domain/timeline';
+import { timelineWord } from '../../../../components/onboarding/application/timeline-words';
+import type { TimelineEvent } from '../../../../lib/domain/onboarding/timeline';
 
 const decided = (rest: Partial<Extract<TimelineEvent, { kind: 'decided' }>>): TimelineEvent => ({
   kind: 'decided',
@@ -12,7 +12,7 @@ const decided = (rest: Partial<Extract<TimelineEvent, { kind: 'decided' }>>): Ti
   ...rest,
 });
 
-test('of the documents that were looked at it is said how many were verified', () => {
+test('a decision says how many documents the reviewer checked and verified', () => {
   const documents = [
     { path: 'documents.0', verdict: 'verified' as const },
     { path: 'documents.1', verdict: 'opened' as const },
@@ -23,7 +23,7 @@ test('of the documents that were looked at it is said how many were verified', (
   );
 });
 
-test('whose proposal was sent is told', () => {
+test('a decision says who proposed it', () => {
   expect(timelineWord(decided({ proposer: 'Robin Example' }))).toBe(
     'Decided “Approve” upon data abcdef01; documents looked at: 0, of them verified: 0; proposed by Robin Example',
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { forbiddenIn } from '../../components/onboarding/Forbidden';
-import type { DecisionDraft } from '../../lib/domain/decision-rules';
+import { forbiddenIn } from '../../../../components/onboarding/decision/ForbiddenNotice';
+import type { DecisionDraft } from '../../../../lib/domain/onboarding/decision/decision-rules';
 
 const SECRET = 'svc_test_FAKE_everywhere_0001';
-/** A secret in every text that can be typed. */
+/** A secret in every field. */
 const DRAFT: DecisionDraft = {
   status: '',
   reasonCode: SECRET,
@@ -22,12 +22,12 @@ test.each([
   ['Approved', ['partnerMerchantId']],
   ['Rejected', wordsOf],
   ['InformationRequired', [...wordsOf, 'requirements.1.field', 'requirements.1.message']],
-] as const)('with “%s” only what would be sent is looked through', (status, places) => {
+] as const)('with “%s” only the fields that would be sent are checked', (status, places) => {
   const found = forbiddenIn({ ...DRAFT, status }, {}).map(({ where }) => where);
   expect(found.toSorted()).toEqual([...places].sort());
 });
 
-test('a secret that is typed for another decision stops nothing', () => {
+test('a secret in a field of another decision does not block this one', () => {
   const draft = { ...DRAFT, status: 'Approved', partnerMerchantId: 'm-100' } as const;
   expect(forbiddenIn(draft, {})).toEqual([]);
 });

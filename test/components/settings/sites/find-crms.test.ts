@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { crmsAt, crmsNamed } from '../../components/settings/find-crms';
-import type { CrmFacts } from '../../lib/domain/recipe';
+import { findCrmsAt, searchCrms } from '../../../../components/settings/sites/find-crms';
+import type { CrmFacts } from '../../../../lib/domain/crm/recipe';
 
 const crm = (name: string, hosts: string[], hostPattern?: string): CrmFacts => ({
   id: name.toLowerCase(),
@@ -30,13 +30,13 @@ test.each([
   ['https://app.close.com.example', []],
   ['app.close.com', []],
   ['', []],
-])('%s belongs to %j', (address, belongsTo) => {
-  expect(names(crmsAt(CRMS, address))).toEqual(belongsTo);
+])('the address “%s” belongs to %j', (address, belongsTo) => {
+  expect(names(findCrmsAt(CRMS, address))).toEqual(belongsTo);
 });
 
-test('a CRM is found by a part of its name or of its hosts, all of them by nothing', () => {
-  expect(names(crmsNamed(CRMS, ' hub '))).toEqual(['HubSpot']);
-  expect(names(crmsNamed(CRMS, 'close.com'))).toEqual(['Close']);
-  expect(names(crmsNamed(CRMS, ''))).toHaveLength(3);
-  expect(names(crmsNamed(CRMS, 'nobody’s'))).toEqual([]);
+test('a search finds CRMs by a part of their name or hosts, and an empty search finds all', () => {
+  expect(names(searchCrms(CRMS, ' hub '))).toEqual(['HubSpot']);
+  expect(names(searchCrms(CRMS, 'close.com'))).toEqual(['Close']);
+  expect(names(searchCrms(CRMS, ''))).toHaveLength(3);
+  expect(names(searchCrms(CRMS, 'nobody’s'))).toEqual([]);
 });

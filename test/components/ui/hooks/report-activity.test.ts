@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { isInput, throttled } from '../../components/ui/report-activity';
+import { isInput, throttled } from '../../../../components/ui/hooks/report-activity';
 
-test('only what the browser made of a user’s input counts, and a key held down counts once', () => {
+test('only real user input counts, and a key held down counts once', () => {
   expect(isInput({ isTrusted: true })).toBe(true);
   expect(isInput({ isTrusted: true, repeat: false })).toBe(true);
   expect(isInput({ isTrusted: true, repeat: true })).toBe(false);
   expect(isInput({ isTrusted: false })).toBe(false);
 });
 
-test('the first input is told at once, and then one in 20 seconds', () => {
-  const told: number[] = [];
+test('the first input is reported at once, then one every 20 seconds', () => {
+  const reported: number[] = [];
   let now = 0;
-  const input = throttled(() => told.push(now));
+  const input = throttled(() => reported.push(now));
   for (; now < 60_000; now += 1_000) input(now);
-  expect(told).toEqual([0, 20_000, 40_000]);
+  expect(reported).toEqual([0, 20_000, 40_000]);
 });

@@ -9,7 +9,7 @@ export const bitrix24: KnownCrm = {
   start: '/crm/contact/list/',
   address: (id) => `/crm/contact/details/${id}/`,
   title: ({ name }) => `Contact: ${name}`,
-  // The list under the sliders has a title of its own.
+  // The list under the sliders has its own title.
   around: `<div class="page-header"><span id="pagetitle">Contacts</span></div>
     <table><tr><td data-cid="EMAIL">cleo.specimen@example.com</td></tr></table>
     <div data-views></div>`,

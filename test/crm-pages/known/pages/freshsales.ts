@@ -12,7 +12,7 @@ export const freshsales: KnownCrm = {
   change: 'emptied',
   named: true,
   fields: ['email', 'phone', 'company'],
-  // A field without a value invites to give it one.
+  // An empty field invites the user to fill it.
   view: ({ name, email, phone, company }) => `<div class="contact-detail">
     <div class="entity-card--inline-content"><span class="text-truncate">${name}</span></div>
     <div data-field-rawname="sales_account_id"><a href="/crm/sales/accounts/9">${company}</a></div>

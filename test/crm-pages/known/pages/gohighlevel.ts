@@ -7,7 +7,7 @@ export const gohighlevel: KnownCrm = {
   ids: ['BRCffKXQb0xiL9Sry0l1', 'BRCffKXQb0xiL9Sry0l2', 'BRCffKXQb0xiL9Sry0l3'],
   word: 'contact',
   address: (id) => `/v2/location/dzfd13SYs0Jg3qbvmugD/contacts/detail/${id}`,
-  // Nothing public says where it shows a name.
+  // No public source shows where its pages contain a name.
   title: () => 'GoHighLevel',
   around: '<nav>GoHighLevel</nav><div id="app" data-views></div>',
   change: 'replaced',

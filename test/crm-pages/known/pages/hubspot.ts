@@ -8,7 +8,7 @@ export const hubspot: KnownCrm = {
   word: 'contact',
   address: (id) => `/contacts/1234567/record/0-1/${id}`,
   title: ({ name }) => `${name} | HubSpot`,
-  // A preview of another record lies beside the record, with the same words for its parts.
+  // A preview of another record is beside the record, with the same labels.
   around: `<nav>HubSpot</nav>
     <aside data-selenium-test="sidebar-preview-panel">
       <span data-selenium-test="highlightTitle">Cleo Specimen</span></aside>

@@ -9,7 +9,7 @@ export const pipedrive: KnownCrm = {
   address: (id) => `/person/${id}`,
   title: ({ name }) => `${name} - contact details`,
   around: '<header><a href="/">pipedrive</a></header><div data-views></div>',
-  // The name is an input's value: nothing in the page's tree changes with it.
+  // The name is an input's value, so a change of it does not change the page's tree.
   change: 'reused',
   named: true,
   fields: ['email', 'phone', 'company'],

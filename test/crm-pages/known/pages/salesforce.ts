@@ -12,7 +12,7 @@ export const salesforce: KnownCrm = {
   around: '<div class="slds-global-header">Northwind</div><div class="split" data-views></div>',
   css: `.slds-global-header { position: fixed; inset: 0 0 auto; height: 50px }
     .split { padding-top: 60px } .oneContent:not(.active) { display: none }`,
-  // Workspace tabs and records seen before stay in the page.
+  // Workspace tabs and records opened earlier stay in the page.
   change: 'kept',
   onScreen: { class: 'windowViewMode-normal oneContent active lafPageHost' },
   kept: { class: 'windowViewMode-normal oneContent lafPageHost' },

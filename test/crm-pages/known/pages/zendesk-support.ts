@@ -10,7 +10,7 @@ export const zendeskSupport: KnownCrm = {
   title: ({ name }) => `${name} – Zendesk`,
   around: '<nav>Zendesk</nav><div class="workspaces" data-views></div>',
   css: '[data-is-active="false"] { display: none }',
-  // Tickets that were opened before stay mounted.
+  // Tickets opened earlier stay mounted.
   change: 'kept',
   onScreen: { 'data-is-active': 'true' },
   kept: { 'data-is-active': 'false' },

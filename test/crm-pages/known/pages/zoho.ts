@@ -12,7 +12,7 @@ export const zoho: KnownCrm = {
   change: 'emptied',
   named: true,
   fields: ['email', 'phone', 'company'],
-  // Ids stand twice in it, for a part that is hidden and for the one on screen.
+  // Ids occur twice in the page, for a hidden part and for the one on screen.
   view: ({ name, email, phone, company }) => `<div class="detailView">
     <div style="display: none"><span id="headervalue_LASTNAME">Cleo Specimen</span>
       <span id="subvalue_EMAIL">cleo.specimen@example.com</span></div>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { APPLICATION_STATUSES, Decision } from '../../lib/domain/application';
+import { APPLICATION_STATUSES, Decision } from '../../../../lib/domain/onboarding/application';
 import {
   type DecisionDraft,
   type DecisionFault,
+  decisionFaults,
   decisionOf,
-  faultsOf,
   secretsIn,
-} from '../../lib/domain/decision-rules';
+} from '../../../../lib/domain/onboarding/decision/decision-rules';
 
 const EMPTY: DecisionDraft = {
   status: '',
@@ -15,7 +15,7 @@ const EMPTY: DecisionDraft = {
   requirements: [],
   partnerMerchantId: '',
 };
-/** Whatever is chosen, nothing is missing. */
+/** Complete for every decision. */
 const FULL: DecisionDraft = {
   status: '',
   reasonCode: ' owner-missing ',
@@ -40,42 +40,42 @@ describe('the state table', () => {
     'InformationRequired > Rejected',
   ];
   const chosen = ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'] as const;
-  // The last ones are no states of ours; the service may still send them.
+  // The last ones are not statuses of ours, but the service may send them.
   const states = [...APPLICATION_STATUSES, '', 'submitted', 'Paused', 'constructor', '__proto__'];
   const pairs = states.flatMap((from) => chosen.map((to) => [from, to] as const));
 
   test.each(pairs)('“%s” to %s', (from, status) => {
     const faults = ALLOWED.includes(`${from} > ${status}`) ? [] : ['not-allowed'];
-    expect(faultsOf({ ...FULL, status }, from)).toEqual(faults);
+    expect(decisionFaults({ ...FULL, status }, from)).toEqual(faults);
   });
 
-  test.each(states)('nothing is chosen for “%s”', (from) => {
-    expect(faultsOf(FULL, from)).toEqual(['none-chosen']);
+  test.each(states)('no decision is possible without a choice in “%s”', (from) => {
+    expect(decisionFaults(FULL, from)).toEqual(['none-chosen']);
   });
 });
 
-describe('what a decision needs', () => {
+describe('a decision needs', () => {
   const cases: [what: string, draft: Partial<DecisionDraft>, faults: DecisionFault[]][] = [
-    ['a review that starts: nothing', { status: 'UnderReview' }, []],
-    ['a rejection: nothing', { status: 'Rejected' }, []],
-    ['an approval: the merchant’s id', { status: 'Approved' }, ['partner-merchant-id']],
+    ['nothing to start a review', { status: 'UnderReview' }, []],
+    ['nothing for a rejection', { status: 'Rejected' }, []],
+    ['the merchant’s id for an approval', { status: 'Approved' }, ['partner-merchant-id']],
     [
-      'an id of spaces is none',
+      'an id of more than spaces',
       { status: 'Approved', partnerMerchantId: ' \u200B\n' },
       ['partner-merchant-id'],
     ],
     [
-      'a question: reason, message and what is asked for',
+      'a reason, a message and requirements for a request',
       { status: 'InformationRequired' },
       ['reason-code', 'message', 'requirements'],
     ],
     [
-      'a requirement without a field is none',
+      'a field in each requirement',
       { ...FULL, status: 'InformationRequired', requirements: [{ field: ' ', message: 'Why?' }] },
       ['requirements'],
     ],
     [
-      'a requirement without a message asks nothing',
+      'a message in each requirement',
       {
         ...FULL,
         status: 'InformationRequired',
@@ -84,7 +84,7 @@ describe('what a decision needs', () => {
       ['requirement-message'],
     ],
     [
-      'one bad requirement among good ones counts',
+      'a message in every single requirement',
       {
         ...FULL,
         status: 'InformationRequired',
@@ -93,7 +93,7 @@ describe('what a decision needs', () => {
       ['requirement-message'],
     ],
     [
-      'an empty line does no harm',
+      'nothing in an extra empty line',
       {
         ...FULL,
         status: 'InformationRequired',
@@ -102,31 +102,35 @@ describe('what a decision needs', () => {
       [],
     ],
     [
-      'empty lines alone ask for nothing',
+      'more than empty lines',
       { ...FULL, status: 'InformationRequired', requirements: [{ field: '', message: '' }] },
       ['requirements'],
     ],
   ];
   test.each(cases)('%s', (_what, given, faults) => {
     const draft = { ...EMPTY, ...given };
-    expect(faultsOf(draft, 'Submitted')).toEqual(faults);
+    expect(decisionFaults(draft, 'Submitted')).toEqual(faults);
     expect(decisionOf(draft, NOW) === undefined).toBe(faults.length > 0);
   });
 
-  test('all that is wrong is said at once', () => {
-    expect(faultsOf({ ...EMPTY, status: 'Approved' }, 'Rejected')).toEqual([
+  test('all faults are reported at once', () => {
+    expect(decisionFaults({ ...EMPTY, status: 'Approved' }, 'Rejected')).toEqual([
       'not-allowed',
       'partner-merchant-id',
     ]);
   });
 });
 
-describe('what is sent', () => {
+describe('the sent body is', () => {
   const bodies: [what: string, draft: DecisionDraft, body: Decision | undefined][] = [
-    ['nothing while none is chosen', FULL, undefined],
-    ['a start, without a review', { ...FULL, status: 'UnderReview' }, { status: 'UnderReview' }],
+    ['undefined without a choice', FULL, undefined],
     [
-      'a question, trimmed and without empty lines',
+      'without a review when a review starts',
+      { ...FULL, status: 'UnderReview' },
+      { status: 'UnderReview' },
+    ],
+    [
+      'trimmed and without empty lines for a request',
       {
         ...FULL,
         status: 'InformationRequired',
@@ -142,32 +146,36 @@ describe('what is sent', () => {
       },
     ],
     [
-      'an approval, with its time in UTC',
+      'with the time in UTC for an approval',
       { ...FULL, status: 'Approved' },
       {
         status: 'Approved',
         review: { partnerMerchantId: 'merchant-0001', decidedAt: '2026-01-15T09:30:00.000Z' },
       },
     ],
-    ['a rejection without a word', { ...EMPTY, status: 'Rejected' }, { status: 'Rejected' }],
     [
-      'a rejection with spaces is one without a word',
+      'without a review for a plain rejection',
+      { ...EMPTY, status: 'Rejected' },
+      { status: 'Rejected' },
+    ],
+    [
+      'without a review for a rejection with spaces',
       { ...EMPTY, status: 'Rejected', reasonCode: ' ', message: '\n\u200B' },
       { status: 'Rejected' },
     ],
     [
-      'a rejection with a reason',
+      'with the reason for a rejection',
       { ...EMPTY, status: 'Rejected', reasonCode: ' sanctions ' },
       { status: 'Rejected', review: { reasonCode: 'sanctions' } },
     ],
     [
-      'a rejection with a message',
+      'with the message for a rejection',
       { ...FULL, status: 'Rejected', reasonCode: '' },
       { status: 'Rejected', review: { message: 'Who owns the rest?' } },
     ],
   ];
   test.each(bodies)('%s', (_what, draft, body) => {
-    // Strictly: what the service did not ask for is not there, not even as undefined.
+    // Strict: a field that the service does not expect must be absent, not undefined.
     expect(decisionOf(draft, NOW)).toStrictEqual(body);
     if (body) expect(Decision.parse(body)).toEqual(body);
   });
@@ -177,8 +185,8 @@ describe('secrets', () => {
   const inMessage = (message: string) =>
     secretsIn({ ...EMPTY, message }).map(({ kind, text }) => [kind, text]);
 
-  // All made up: the cards are test numbers that no bank gives out. Put together here, so that
-  // nobody's scanner takes this file for a leak.
+  // All invented: the cards are test numbers that no bank issues. The keys are assembled here, so
+  // that no secret scanner takes this file for a leak.
   const sk = ['sk', 'FAKE', '0000example'].join('_');
   const akia = `AKIA${'FAKEEXAMPLE00000'}`;
   const jwt = ['eyJGQUtFRkFLRQ', 'eyJGQUtFRkFLRQ', 'FAKE'].join('.');
@@ -230,8 +238,8 @@ describe('secrets', () => {
     ['"dbPassword":"FAKE"', 'Password":"FAKE"'],
     ['passphrase:FAKE', 'passphrase:FAKE'],
     ['the password is FAKE123', 'password is FAKE123'],
-  ])('%s holds a password', (message, said) =>
-    expect(inMessage(message)).toEqual([['password', said]]),
+  ])('%s holds a password', (message, password) =>
+    expect(inMessage(message)).toEqual([['password', password]]),
   );
 
   test.each([
@@ -256,9 +264,9 @@ describe('secrets', () => {
     'IBAN IT60X0542811101000000123456',
     '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
     'On 2026-01-15 we asked, +44 20 7946 0958 did not answer.',
-  ])('“%s” holds none', (message) => expect(inMessage(message)).toEqual([]));
+  ])('“%s” holds no secret', (message) => expect(inMessage(message)).toEqual([]));
 
-  test('are found in every text of a draft, whatever is chosen', () => {
+  test('secrets are found in every text of a draft, for any decision', () => {
     const key = 'svc_test_FAKE_everything_0001';
     const draft: DecisionDraft = {
       status: 'UnderReview',

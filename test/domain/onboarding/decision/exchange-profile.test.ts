@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { DecisionDraft } from '../../lib/domain/decision-rules';
-import { foreignValuesIn } from '../../lib/domain/exchange-profile';
-import { large } from '../large';
+import type { DecisionDraft } from '../../../../lib/domain/onboarding/decision/decision-rules';
+import { findUnrelatedValues } from '../../../../lib/domain/onboarding/decision/exchange-profile';
+import { large } from '../../../large';
 
 const SNAPSHOT = {
   company: { email: 'office@harbour.example', taxId: 'ZZ 123.456.789' },
@@ -9,7 +9,7 @@ const SNAPSHOT = {
   phone: 441234567890,
 };
 const inMessage = (message: string, rest: Partial<DecisionDraft> = {}) =>
-  foreignValuesIn(
+  findUnrelatedValues(
     {
       status: 'InformationRequired',
       reasonCode: '',
@@ -22,11 +22,11 @@ const inMessage = (message: string, rest: Partial<DecisionDraft> = {}) =>
   ).map(({ where, text }) => `${where}: ${text}`);
 
 test.each([
-  ['an e-mail of somebody else', 'Ask sam@other.example about it.', 'sam@other.example'],
+  ['an e-mail address of another person', 'Ask sam@other.example about it.', 'sam@other.example'],
   ['an IBAN', 'Is it GB33BUKB20201555555555?', 'GB33BUKB20201555555555'],
-  ['a number of eight digits and more', 'The card 22 345 678 is of another.', '22 345 678'],
+  ['a number of eight or more digits', 'The card 22 345 678 is of another.', '22 345 678'],
   ['a UUID', 'See 0f8fad5b-d9cb-469f-a165-70867728950e.', '0f8fad5b-d9cb-469f-a165-70867728950e'],
-])('%s that the snapshot does not hold is pointed out', (_, message, value) => {
+])('%s from outside the snapshot is found', (_, message, value) => {
   expect(inMessage(message)).toEqual([`message: ${value}`]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['in another form', 'The IBAN GB82 WEST 1234 5698 7654 32 is closed.'],
   ['without its dots', 'Tax ID 123456789 is not known.'],
   ['as a number', 'Nobody answers at +44 1234 567890.'],
-])('a value of the snapshot may be named, %s', (_, message) => {
+])('a value of the snapshot is allowed, %s', (_, message) => {
   expect(inMessage(message)).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test.each([
   'It was dated 01.12.2026, 14:30.',
   'Owners hold 25 %, 30 % and 45 %.',
   'Section 12, paragraph 1234567.',
-])('what everybody may say is no value: %s', (message) => {
+])('ordinary text is allowed: %s', (message) => {
   expect(inMessage(message)).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test.each([
   'Shares of 33.33333333 % and 66,66666667%.',
   'See § 10 (1) (2), § 161(1)(2)(3)(4)(5)(6), Art. 13 (1) 2, Directive (EU) 2015/849/2018.',
   'CO20 EMISSIONS REPORT MISSING',
-])('figures that are nobody’s are no value: %s', (message) => {
+])('dates, amounts and references are allowed: %s', (message) => {
   expect(inMessage(message)).toEqual([]);
 });
 
@@ -83,18 +83,18 @@ test.each([
   ['TEL 87654321', '87654321'],
   ['2025 87654321', '2025 87654321'],
   ['Section 87654321', '87654321'],
-])('what looks like one and is none is pointed out: %s', (message, value) => {
+])('a number that only resembles a date or amount is found: %s', (message, value) => {
   expect(inMessage(message)).toEqual([`message: ${value}`]);
 });
 
-test('an IBAN and an e-mail are one value each, their digits none', () => {
+test('an IBAN and an e-mail address count as one value each, without their digits', () => {
   expect(inMessage('GB33 BUKB 2020 1555 5555 55, 12345678@other.example')).toEqual([
     'message: 12345678@other.example',
     'message: GB33 BUKB 2020 1555 5555 55',
   ]);
 });
 
-describe('a text of a million signs is read to its end', () => {
+describe('a text of a million characters is read quickly', () => {
   const long = (part: string) => part.repeat(Math.ceil(large(1_000_000) / part.length));
   test.each(['a', 'a@', '@', 'a@b ', '1 x ', '12.000.', '€1;', '§ 1(1) ', 'AB12;', '0f8fad5b-'])(
     '“%s”',
@@ -105,7 +105,7 @@ describe('a text of a million signs is read to its end', () => {
     },
   );
 
-  test.each(['1', '1 ', '1-', '(1', '1./'])('“%s” is one number', (part) => {
+  test.each(['1', '1 ', '1-', '(1', '1./'])('“%s” repeated is one number', (part) => {
     const number = long(part).slice(part.indexOf('(') + 1);
     const [found, ...more] = inMessage(number);
     expect(found).toHaveLength(`message: ${number}`.replace(/\D+$/, '').length);
@@ -113,26 +113,31 @@ describe('a text of a million signs is read to its end', () => {
   });
 
   test.each([
-    ...[
-      '€1',
-      '1 (',
-      '1.',
-      '1.-',
-      '12.000.',
-      '01.01.2026-',
-      '1. 1. 20-',
-      '2026-',
-      '12 000 ',
-      'EUR 1 ',
-    ],
-    ...['§ 1(1) ', '12:00 ', '25 %', "1'000'", '1-1-20', '22 345 678; ', '+1', '(1'],
-  ])('figures are looked for among many “%s”', (part) => {
+    '€1',
+    '1 (',
+    '1.',
+    '1.-',
+    '12.000.',
+    '01.01.2026-',
+    '1. 1. 20-',
+    '2026-',
+    '12 000 ',
+    'EUR 1 ',
+    '§ 1(1) ',
+    '12:00 ',
+    '25 %',
+    "1'000'",
+    '1-1-20',
+    '22 345 678; ',
+    '+1',
+    '(1',
+  ])('a text with many “%s” is searched for figures quickly', (part) => {
     const text = part.repeat(Math.floor(large(49_000) / part.length));
     expect(inMessage(`${text}; sam@other.example`)).toContain('message: sam@other.example');
     expect(inMessage(`EUR 12 000 000; ${text}; 99 888 777`).at(-1)).toBe('message: 99 888 777');
   });
 
-  test('of numbers that all differ, against a long snapshot', () => {
+  test('many different numbers are compared with a long snapshot quickly', () => {
     const many = large(20_000);
     const numbers = Array.from({ length: many }, (_, at) => `${22_000_000 + at}`);
     const draft = {
@@ -143,16 +148,16 @@ describe('a text of a million signs is read to its end', () => {
       partnerMerchantId: '',
     };
     expect(
-      foreignValuesIn(
+      findUnrelatedValues(
         draft,
         Array.from({ length: large(100_000) }, () => 'x'),
       ),
     ).toHaveLength(many);
-    expect(foreignValuesIn(draft, numbers.slice(0, 200))).toHaveLength(many - 200);
+    expect(findUnrelatedValues(draft, numbers.slice(0, 200))).toHaveLength(many - 200);
   });
 });
 
-test('reason codes and requirements are looked through; our own merchant ID and paths are not', () => {
+test('reason codes and requirements are searched; our own merchant id and paths are not', () => {
   expect(
     inMessage('', {
       reasonCode: '99999999',

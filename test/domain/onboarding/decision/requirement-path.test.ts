@@ -6,8 +6,8 @@ import {
   LONGEST_TYPED,
   missingPaths,
   pathsIn,
-} from '../../lib/domain/requirement-path';
-import { pathText } from '../../lib/domain/snapshot';
+} from '../../../../lib/domain/onboarding/decision/requirement-path';
+import { pathText } from '../../../../lib/domain/onboarding/snapshot';
 
 describe('a path inside a snapshot', () => {
   test.each([
@@ -36,14 +36,14 @@ describe('a path inside a snapshot', () => {
   ])('may not be %j', (text) => expect(isPath(text)).toBe(false));
 
   test.each(['company\nlegalName', 'company\u202ename', `a${'.b'.repeat(LONGEST_TYPED)}`])(
-    'may be %j in a snapshot, but not typed',
+    'may be %j in a snapshot, but a reviewer may not type it',
     (text) => {
       expect(isPath(text)).toBe(true);
       expect(isTypedPath(text)).toBe(false);
     },
   );
 
-  test('is looked at without delay however long it is', () => {
+  test('is checked quickly at any length', () => {
     for (const text of ['a '.repeat(100_000), 'a.'.repeat(100_000), '["'.repeat(100_000)])
       expect(isPath(text)).toBe(false);
   });
@@ -54,12 +54,12 @@ const HARBOUR = {
   documents: [{ kind: 'passport' }, { kind: 'extract', url: 'x' }],
 };
 
-test('something stands at a path, or nothing does', () => {
+test('a path is found in a snapshot or not', () => {
   expect(hasPath(HARBOUR, 'documents.1.url')).toBe(true);
   expect(hasPath(HARBOUR, 'documents.2')).toBe(false);
 });
 
-test('the paths of snapshots are each named once, and the first place of a list stands for all', () => {
+test('each path of the snapshots is returned once, with the first index for lists', () => {
   expect(pathsIn([HARBOUR, { consent: { at: 1 } }], 100)).toEqual([
     'company',
     'company.legalName',
@@ -74,7 +74,7 @@ test('the paths of snapshots are each named once, and the first place of a list 
   expect(pathsIn([HARBOUR], 3)).toHaveLength(3);
 });
 
-test('a value that is a key of a snapshot is not suggested to anybody', () => {
+test('a name that looks like merchant data is not suggested', () => {
   const byValue = {
     owners: { 'ada@example.com': { share: 50 }, '4111111111111111': {}, 'Ada Example': {} },
     'b9a1c2d3-0000-4000-8000-000000000000': 1,
@@ -83,7 +83,7 @@ test('a value that is a key of a snapshot is not suggested to anybody', () => {
   expect(pathsIn([byValue], 100)).toEqual(['owners']);
 });
 
-test('what another merchant has and this one lacks is missing', () => {
+test('the missing paths are those that only another merchant has', () => {
   const known = pathsIn([HARBOUR], 100);
   expect(missingPaths(known, { company: { legalName: 'Other' }, documents: [] })).toEqual([
     'company.taxId',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cardsIn } from '../../lib/domain/card-numbers';
-import { type DecisionDraft, secretsIn } from '../../lib/domain/decision-rules';
-import { large } from '../large';
+import { cardsIn } from '../../../../lib/domain/onboarding/decision/card-numbers';
+import {
+  type DecisionDraft,
+  secretsIn,
+} from '../../../../lib/domain/onboarding/decision/decision-rules';
+import { large } from '../../../large';
 
 const draft = (rest: Partial<DecisionDraft>): DecisionDraft => ({
   status: 'Approved',
@@ -13,7 +16,7 @@ const draft = (rest: Partial<DecisionDraft>): DecisionDraft => ({
 });
 const inMessage = (message: string) => secretsIn(draft({ message }));
 
-/** Numbers that card schemes print for tests; no bank gives them out. */
+/** Numbers that card schemes publish for tests; no bank issues them. */
 const CARDS = [
   ['Visa', '4111111111111111'],
   ['Visa of 13', '4222222222222'],
@@ -27,7 +30,7 @@ const CARDS = [
 ] as const;
 
 describe('a card', () => {
-  test.each(CARDS)('%s %s is one in any text, however written', (_, card) => {
+  test.each(CARDS)('%s %s is found in any text and notation', (_, card) => {
     const spaced = card.replace(/.{4}(?=.)/g, '$& ');
     for (const text of [card, spaced, card.replace(/.(?=.)/g, '$&-')])
       expect(secretsIn(draft({ message: `see ${text}.`, partnerMerchantId: text }))).toEqual([
@@ -37,7 +40,7 @@ describe('a card', () => {
     expect(cardsIn(`${card.slice(0, -1)}${(Number(card.at(-1)) + 1) % 10}`)).toEqual([]);
   });
 
-  test('Maestro is told by its fours alone', () => {
+  test('a Maestro number counts only in groups of four', () => {
     expect(cardsIn('6304 0000 0000 0019 000')).toEqual(['6304 0000 0000 0019 000']);
     expect(cardsIn('6304000000000019000')).toEqual([]);
   });
@@ -51,20 +54,20 @@ describe('a card', () => {
     ['5900000000000008'],
     ['3100000000000003'],
     ['411111111111116'],
-  ])('%s is a merchant ID, whatever its check digit', (id) => {
+  ])('%s is a merchant id despite its valid check digit', (id) => {
     const ids = Array.from({ length: 10 }, (_, digit) => `${id.slice(0, -1)}${digit}`);
     for (const partnerMerchantId of ids)
       expect(secretsIn(draft({ partnerMerchantId }))).toEqual([]);
   });
 });
 
-test('a token is one without its end, and after another word', () => {
+test('a token is found without its end and after another word', () => {
   const token = 'eyJGQUtFRkFLRQ';
   expect(inMessage(`x-${token}`)).toEqual([{ where: 'message', text: token, kind: 'key' }]);
   expect(inMessage('eyJabc, KeyJohannaMaria')).toEqual([]);
 });
 
-describe('a text of a million signs is read to its end', () => {
+describe('a text of a million characters is read quickly', () => {
   test.each([
     ['1 ', 0],
     ['1-', 0],
@@ -93,7 +96,7 @@ describe('a text of a million signs is read to its end', () => {
     );
   });
 
-  test('of keys that all differ', () => {
+  test('with a million different keys', () => {
     const keys = Array.from({ length: large(50_000) }, (_, at) => `svc_test_FAKE_${at}`);
     expect(inMessage(keys.join(' ')).map(({ text }) => text)).toEqual(keys);
   });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fromBase64url, toBase64url } from '../../lib/domain/bytes';
+import { fromBase64url, toBase64url } from '../../../../lib/bytes/encoding';
 import {
-  actionOf,
+  commandIdOf,
   makeReviewerKeys,
   type Proposal,
   publicKeyOf,
   readProposal,
   signProposal,
-} from '../../lib/domain/proposal';
+} from '../../../../lib/domain/onboarding/four-eyes/proposal';
 
 const keys = await makeReviewerKeys();
 const PROPOSAL: Proposal = {
@@ -22,7 +22,7 @@ const PROPOSAL: Proposal = {
   key: await publicKeyOf(keys),
 };
 
-/** Any JSON, signed as a proposal is. */
+/** Any JSON, signed like a proposal. */
 async function signedJson(value: unknown): Promise<string> {
   const encoder = new TextEncoder();
   const content = `alongside-proposal:1:${toBase64url(encoder.encode(JSON.stringify(value)))}`;
@@ -34,7 +34,7 @@ async function signedJson(value: unknown): Promise<string> {
 /** The order of P-256's group. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** The other signature that is as sound, and that everybody can make of the first: (r, n - s). */
+/** The second valid signature that anyone can make from the first: (r, n - s). */
 function twinOf(proposal: string): string {
   const [signed = '', written = ''] = proposal.split('.');
   const bytes = fromBase64url(written) ?? new Uint8Array();
@@ -43,15 +43,15 @@ function twinOf(proposal: string): string {
   return `${signed}.${toBase64url(new Uint8Array([...bytes.slice(0, 32), ...other]))}`;
 }
 
-test('a twin of its signature is the same action', async () => {
+test('the second signature of one proposal gives the same command id', async () => {
   const text = await signProposal(PROPOSAL, keys.privateKey);
   const twin = twinOf(text);
   expect(twin).not.toBe(text);
   expect(await readProposal(twin)).toEqual(await readProposal(text));
-  expect(await actionOf(twin)).toBe(await actionOf(text));
+  expect(await commandIdOf(twin)).toBe(await commandIdOf(text));
 });
 
-describe('a proposal says no more than a person writes', () => {
+describe('a proposal refuses texts that are longer than a person writes', () => {
   const asking = (change: object, requirement = { field: 'f', message: 'm' }, times = 1) => ({
     status: 'InformationRequired',
     review: {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import type { Decision } from '../../lib/domain/application';
-import { fromBase64url, toBase64url } from '../../lib/domain/bytes';
+import { fromBase64url, toBase64url } from '../../../../lib/bytes/encoding';
+import * as z from '../../../../lib/domain/core/schema';
+import type { Decision } from '../../../../lib/domain/onboarding/application';
 import {
-  actionOf,
-  decisionNow,
-  draftOf,
-  isProposed,
+  commandIdOf,
+  draftOfProposal,
+  isSameDecision,
   LONGEST_PROPOSAL,
   makeReviewerKeys,
   PROPOSAL_LASTS,
   type Proposal,
-  type Proposed,
+  type ProposalContext,
+  type ProposedDecision,
   proposalFaults,
-  proposedOf,
   publicKeyOf,
-  type Reading,
   readProposal,
   signProposal,
-} from '../../lib/domain/proposal';
-import * as z from '../../lib/domain/schema';
+  withDecisionTime,
+  withoutDecisionTime,
+} from '../../../../lib/domain/onboarding/four-eyes/proposal';
 
 const NOW = Date.UTC(2026, 0, 2);
 const PLACE = { environment: 'test', installationId: 'i-1' } as const;
@@ -38,8 +38,8 @@ const PROPOSAL: Proposal = {
   at: NOW,
   key,
 };
-const READING: Reading = {
-  place: PLACE,
+const READING: ProposalContext = {
+  scope: PLACE,
   applicationId: 'a-1',
   seen: PROPOSAL.seen,
   own: { key: otherKey, name: 'Sam Sample' },
@@ -50,7 +50,7 @@ const text = await signProposal(PROPOSAL, keys.privateKey);
 const BEGINNING = 'alongside-proposal:1:';
 const [content = '', signature = ''] = text.slice(BEGINNING.length).split('.');
 
-/** Another content under the signature that it would have from whoever has these keys. */
+/** Another content, correctly signed by the given keys. */
 const signed = async (content: string, by = keys): Promise<string> => {
   const bytes = new TextEncoder().encode(`${BEGINNING}${content}`);
   const made = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, by.privateKey, bytes);
@@ -59,8 +59,8 @@ const signed = async (content: string, by = keys): Promise<string> => {
 const signedJson = (value: unknown, by = keys): Promise<string> =>
   signed(toBase64url(new TextEncoder().encode(JSON.stringify(value))), by);
 
-describe('a text', () => {
-  test('is the proposal that was signed, and names no other', async () => {
+describe('the text of a proposal', () => {
+  test('returns the signed proposal', async () => {
     expect(text).toMatch(/^alongside-proposal:1:[\w-]+\.[\w-]{86}$/);
     expect(await readProposal(text)).toEqual({
       kind: 'signed',
@@ -69,13 +69,13 @@ describe('a text', () => {
     });
   });
 
-  test('may have been broken into lines on its way', async () => {
+  test('survives line breaks', async () => {
     const wrapped = ` ${text.replace(/.{60}/g, '$&\r\n')}\n`;
     expect(await readProposal(wrapped)).toMatchObject({ kind: 'signed', proposal: PROPOSAL });
-    expect(await actionOf(wrapped)).toBe(await actionOf(text));
+    expect(await commandIdOf(wrapped)).toBe(await commandIdOf(text));
   });
 
-  test('is unsound whichever of its signs is another', async () => {
+  test('is refused if any character differs', async () => {
     const wrong: string[] = [];
     for (let at = 0; at < text.length; at++) {
       const sign = text[at] === 'A' ? 'B' : 'A';
@@ -85,10 +85,10 @@ describe('a text', () => {
     expect(wrong).toEqual([]);
   });
 
-  // Each bit in `npm test`; `npm run check` has a minute.
+  // Every 7th bit in `npm test`; every bit in `npm run check`, which has a minute.
   const STEP = process.env.QUICK ? 7 : 1;
 
-  test('is unsound whichever bit of content or signature is another', async () => {
+  test('is refused if any bit of content or signature differs', async () => {
     const wrong: string[] = [];
     for (const [which, part] of [content, signature].entries()) {
       const bytes = fromBase64url(part) ?? new Uint8Array();
@@ -105,51 +105,59 @@ describe('a text', () => {
 
   const { seen: _, ...withoutSeen } = PROPOSAL;
   const unusable: [what: string, text: string | Promise<string>, why: string][] = [
-    ['nothing', '', 'not-one'],
-    ['some words', 'Please approve', 'not-one'],
-    ['words before it', `Here: ${text}`, 'not-one'],
+    ['an empty text', '', 'not-one'],
+    ['another text', 'Please approve', 'not-one'],
+    ['text before it', `Here: ${text}`, 'not-one'],
     ['no version', 'alongside-proposal::x.y', 'not-one'],
     ['a later version', text.replace(':1:', ':2:'), 'other-version'],
     ['its version in another spelling', text.replace(':1:', ':01:'), 'other-version'],
-    ['its version signed anew', text.replace(':1:', ':1:1:'), 'broken'],
-    ['rubbish behind it', `${text}A`, 'broken'],
-    ['words behind it', `${text} Regards`, 'broken'],
+    ['a version added', text.replace(':1:', ':1:1:'), 'broken'],
+    ['a character behind it', `${text}A`, 'broken'],
+    ['text behind it', `${text} Regards`, 'broken'],
     ['a second signature', `${text}.${signature}`, 'broken'],
-    ['another one behind it', `${text}${text}`, 'broken'],
+    ['another proposal behind it', `${text}${text}`, 'broken'],
     ['no signature', text.split('.')[0] ?? '', 'broken'],
     ['an empty signature', `${text.split('.')[0]}.`, 'broken'],
-    ['half of it', text.slice(0, text.length / 2), 'broken'],
+    ['only its first half', text.slice(0, text.length / 2), 'broken'],
     ['padding', `${text}==`, 'broken'],
-    ['the signature spelled otherwise', text.replace(/.$/, 'B'), 'broken'],
-    ['one sign over the limit', text.padEnd(LONGEST_PROPOSAL + 1, 'A'), 'too-long'],
-    ['blanks over the limit', text.padEnd(LONGEST_PROPOSAL + 1), 'too-long'],
-    ['rubbish up to the limit', `${BEGINNING}${'A.'.repeat(90_000)}`, 'broken'],
-    ['the key of somebody else', signedJson({ ...PROPOSAL, key: otherKey }), 'broken'],
-    ['a signature by somebody else', signedJson(PROPOSAL, otherKeys), 'broken'],
-    ['bytes that are no key', signedJson({ ...PROPOSAL, key: 'A'.repeat(87) }), 'broken'],
+    ['another spelling of the signature', text.replace(/.$/, 'B'), 'broken'],
+    ['one character over the limit', text.padEnd(LONGEST_PROPOSAL + 1, 'A'), 'too-long'],
+    ['spaces over the limit', text.padEnd(LONGEST_PROPOSAL + 1), 'too-long'],
+    ['random text up to the limit', `${BEGINNING}${'A.'.repeat(90_000)}`, 'broken'],
+    ['the key of another person', signedJson({ ...PROPOSAL, key: otherKey }), 'broken'],
+    ['a signature by another person', signedJson(PROPOSAL, otherKeys), 'broken'],
+    ['bytes that are not a key', signedJson({ ...PROPOSAL, key: 'A'.repeat(87) }), 'broken'],
     ['a point off the curve', signedJson({ ...PROPOSAL, key: `BA${'A'.repeat(85)}` }), 'broken'],
     ['no JSON', signed(toBase64url(new TextEncoder().encode('approve'))), 'broken'],
-    ['no text', signed(toBase64url(new Uint8Array([0xff, 0xfe]))), 'broken'],
-    ['a deep one', signed(toBase64url(new TextEncoder().encode('['.repeat(100_000)))), 'broken'],
-    ['something left out', signedJson(withoutSeen), 'broken'],
-    ['something added', signedJson({ ...PROPOSAL, urgent: true }), 'broken'],
-    ['a time at which it was decided', signedJson(withDecision({ decidedAt: 'now' })), 'broken'],
+    ['invalid UTF-8', signed(toBase64url(new Uint8Array([0xff, 0xfe]))), 'broken'],
     [
-      'a digest that is none',
+      'deeply nested JSON',
+      signed(toBase64url(new TextEncoder().encode('['.repeat(100_000)))),
+      'broken',
+    ],
+    ['a missing field', signedJson(withoutSeen), 'broken'],
+    ['an extra field', signedJson({ ...PROPOSAL, urgent: true }), 'broken'],
+    ['a decision time', signedJson(withDecision({ decidedAt: 'now' })), 'broken'],
+    [
+      'an invalid digest',
       signedJson({ ...PROPOSAL, seen: { ...PROPOSAL.seen, digest: 'ab' } }),
       'broken',
     ],
-    ['a time that is none', signedJson({ ...PROPOSAL, at: 1e300 }), 'broken'],
-    ['a name that nobody sees', signedJson({ ...PROPOSAL, name: '\u200b\u2066' }), 'broken'],
-    ['a name that turns the text', signedJson({ ...PROPOSAL, name: 'Robin\u202e' }), 'broken'],
-    ['a book for a name', signedJson({ ...PROPOSAL, name: 'R'.repeat(81) }), 'broken'],
+    ['an invalid time', signedJson({ ...PROPOSAL, at: 1e300 }), 'broken'],
+    ['an invisible name', signedJson({ ...PROPOSAL, name: '\u200b\u2066' }), 'broken'],
     [
-      'a state nobody may set',
+      'a name that reverses the text direction',
+      signedJson({ ...PROPOSAL, name: 'Robin\u202e' }),
+      'broken',
+    ],
+    ['an overlong name', signedJson({ ...PROPOSAL, name: 'R'.repeat(81) }), 'broken'],
+    [
+      'a status that reviewers cannot set',
       signedJson({ ...PROPOSAL, decision: { status: 'Submitted' } }),
       'broken',
     ],
   ];
-  test.each(unusable)('with %s is none', async (_, text, why) =>
+  test.each(unusable)('with %s is refused', async (_, text, why) =>
     expect(await readProposal(await text)).toEqual({ kind: 'unusable', why }),
   );
 
@@ -161,39 +169,55 @@ describe('a text', () => {
   }
 });
 
-describe('before a second reviewer', () => {
-  const readings: [what: string, change: Partial<Reading>, faults: string[]][] = [
-    ['somebody else, and nothing changed', {}, []],
-    ['the same key', { own: { key, name: 'Sam Sample' } }, ['own-key']],
-    ['the same key and name', { own: { key, name: PROPOSAL.name } }, ['own-key']],
-    ['the same name', { own: { key: otherKey, name: PROPOSAL.name } }, ['own-name']],
+describe('for a second reviewer, a proposal', () => {
+  const readings: [what: string, change: Partial<ProposalContext>, faults: string[]][] = [
+    ['is valid for another reviewer if nothing changed', {}, []],
+    ['is refused for the same key', { own: { key, name: 'Sam Sample' } }, ['own-key']],
+    ['is refused for the same key and name', { own: { key, name: PROPOSAL.name } }, ['own-key']],
+    ['is refused for the same name', { own: { key: otherKey, name: PROPOSAL.name } }, ['own-name']],
     [
-      'the same name in capitals',
+      'is refused for the same name in capitals',
       { own: { key: otherKey, name: ' ROBIN  example' } },
       ['own-name'],
     ],
     [
-      'the same name with a hidden sign',
+      'is refused for the same name with a hidden character',
       { own: { key: otherKey, name: 'Rob\u200bin Example' } },
       ['own-name'],
     ],
-    ['the same name, wide', { own: { key: otherKey, name: 'Ｒobin Example' } }, ['own-name']],
-    ['nobody who said their name', { own: undefined }, ['nameless']],
-    ['another application', { applicationId: 'a-2' }, ['other-application']],
-    ['another environment', { place: { ...PLACE, environment: 'live' } }, ['other-application']],
-    ['another installation', { place: { ...PLACE, installationId: 'i-2' } }, ['other-application']],
     [
-      'a corrected application',
+      'is refused for the same name in wide characters',
+      { own: { key: otherKey, name: 'Ｒobin Example' } },
+      ['own-name'],
+    ],
+    ['is refused for a reviewer without a name', { own: undefined }, ['nameless']],
+    ['is refused for another application', { applicationId: 'a-2' }, ['other-application']],
+    [
+      'is refused in another environment',
+      { scope: { ...PLACE, environment: 'live' } },
+      ['other-application'],
+    ],
+    [
+      'is refused in another installation',
+      { scope: { ...PLACE, installationId: 'i-2' } },
+      ['other-application'],
+    ],
+    [
+      'is refused after a correction',
       { seen: { ...PROPOSAL.seen, digest: 'cd'.repeat(32) } },
       ['changed'],
     ],
-    ['one in another state', { seen: { ...PROPOSAL.seen, status: 'UnderReview' } }, ['changed']],
-    ['one that is about to grow old', { now: NOW + PROPOSAL_LASTS }, []],
-    ['an old one', { now: NOW + PROPOSAL_LASTS + 1 }, ['old']],
-    ['a clock that is a little behind', { now: NOW - 3_600_000 }, []],
-    ['a clock that is far behind', { now: NOW - 3_600_001 }, ['old']],
     [
-      'all at once',
+      'is refused after a change of status',
+      { seen: { ...PROPOSAL.seen, status: 'UnderReview' } },
+      ['changed'],
+    ],
+    ['is valid until its last moment', { now: NOW + PROPOSAL_LASTS }, []],
+    ['is refused once it is too old', { now: NOW + PROPOSAL_LASTS + 1 }, ['old']],
+    ['is valid if the clock is slightly behind', { now: NOW - 3_600_000 }, []],
+    ['is refused if the clock is far behind', { now: NOW - 3_600_001 }, ['old']],
+    [
+      'reports all faults at once',
       { own: { key, name: '' }, seen: { status: '', digest: '' }, now: 0 },
       ['own-key', 'changed', 'old'],
     ],
@@ -203,7 +227,7 @@ describe('before a second reviewer', () => {
   );
 });
 
-const DECISIONS: [proposed: Proposed, sent: Decision][] = [
+const DECISIONS: [proposed: ProposedDecision, sent: Decision][] = [
   [{ status: 'UnderReview' }, { status: 'UnderReview' }],
   [
     { status: 'Approved', review: { partnerMerchantId: 'm' } },
@@ -229,28 +253,30 @@ const DECISIONS: [proposed: Proposed, sent: Decision][] = [
   ],
 ];
 
-describe('a decision', () => {
-  test.each(DECISIONS)('is proposed as %j, and stamped when it is sent', (proposed, sent) => {
-    expect(decisionNow(proposed, NOW)).toEqual(sent);
-    expect(proposedOf(sent)).toEqual(proposed);
+describe('a proposed decision', () => {
+  test.each(DECISIONS)('is proposed as %j, and gets its time when it is sent', (proposed, sent) => {
+    expect(withDecisionTime(proposed, NOW)).toEqual(sent);
+    expect(withoutDecisionTime(sent)).toEqual(proposed);
   });
 
-  test('is the proposed one whenever it was made, and no other', async () => {
+  test('equals the sent one at any time, and no other', async () => {
     for (const [at, [proposed]] of DECISIONS.entries())
       for (const [other, [, sent]] of DECISIONS.entries())
-        expect(await isProposed(sent, proposed)).toBe(at === other);
+        expect(await isSameDecision(sent, proposed)).toBe(at === other);
     const later: Decision = {
       status: 'Approved',
       review: { partnerMerchantId: 'm', decidedAt: 'later' },
     };
-    expect(await isProposed(later, proposedOf(later))).toBe(true);
-    // Firefox hands on a name without a value; JSON does not.
+    expect(await isSameDecision(later, withoutDecisionTime(later))).toBe(true);
+    // Firefox keeps a property without a value; JSON drops it.
     const bare: Decision = { status: 'Rejected', review: { reasonCode: 'r', message: undefined } };
-    expect(await isProposed(bare, { status: 'Rejected', review: { reasonCode: 'r' } })).toBe(true);
+    expect(await isSameDecision(bare, { status: 'Rejected', review: { reasonCode: 'r' } })).toBe(
+      true,
+    );
   });
 
-  test('is held to the rules of one that was typed here', () => {
-    expect(draftOf({ status: 'Rejected', review: { message: 'No' } })).toEqual({
+  test('follows the rules of a typed decision', () => {
+    expect(draftOfProposal({ status: 'Rejected', review: { message: 'No' } })).toEqual({
       status: 'Rejected',
       reasonCode: '',
       message: 'No',
@@ -260,13 +286,13 @@ describe('a decision', () => {
   });
 });
 
-test('a proposal has one action, and each has its own', async () => {
+test('each proposal has its own command id', async () => {
   const other = await signProposal({ ...PROPOSAL, at: NOW + 1 }, keys.privateKey);
-  const actions = await Promise.all([text, text, other].map(actionOf));
+  const actions = await Promise.all([text, text, other].map(commandIdOf));
   expect(new Set(actions).size).toBe(2);
-  for (const action of actions) expect(z.uuid().safeParse(action).success).toBe(true);
+  for (const commandId of actions) expect(z.uuid().safeParse(commandId).success).toBe(true);
 });
 
-test('a private key is handed out to nobody', async () => {
+test('no code can export a private key', async () => {
   await expect(crypto.subtle.exportKey('jwk', keys.privateKey)).rejects.toThrow();
 });

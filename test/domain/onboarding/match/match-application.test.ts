@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { identityOfMerchant, identityOfRecord, matchOf } from '../../lib/domain/match-application';
-import type { MatchKind } from '../../lib/domain/match-kind';
-import { large } from '../large';
+import {
+  identityOfMerchant,
+  identityOfRecord,
+  matchOf,
+} from '../../../../lib/domain/onboarding/match/match-application';
+import type { MatchKind } from '../../../../lib/domain/onboarding/match/match-kind';
+import { large } from '../../../large';
 
 type Snapshot = Record<string, unknown>;
 type CrmRecord = Parameters<typeof identityOfRecord>[0];
@@ -9,7 +13,7 @@ type CrmRecord = Parameters<typeof identityOfRecord>[0];
 const by = (record: CrmRecord, snapshot: unknown): MatchKind | undefined =>
   matchOf(identityOfRecord(record), identityOfMerchant(snapshot));
 
-/** By what a record matches that says one thing, and a merchant whose company says one thing. */
+/** Matches a record with one tax id against a merchant with one. */
 const taxIds = (own: string, its: unknown) =>
   by({ fields: { taxId: own } }, { company: { taxId: its } });
 const numbers = (own: string, its: unknown) =>
@@ -105,13 +109,13 @@ describe('legal names', () => {
     ['A', 'A'],
   ])('%s is not %s', (own, its) => expect(names(own, its)).toBeUndefined());
 
-  test('a record’s company counts as its name does', () =>
+  test('a record’s company counts like its name', () =>
     expect(
       by({ name: 'Robin', fields: { company: 'Harbour Teas' } }, { legalName: 'Harbour Teas' }),
     ).toBe('legal-name'));
 });
 
-describe('what is trusted most is what is told', () => {
+describe('the most trusted match is returned', () => {
   const record = {
     name: 'Harbour Teas',
     fields: { taxId: 'GB123456789', registrationNumber: '01234567', email: 'robin@example.com' },
@@ -127,7 +131,7 @@ describe('what is trusted most is what is told', () => {
     ['companyNumber', 'email'],
     ['email', 'legal-name'],
     ['legalName', undefined],
-  ])('without %s it is %s', (name, expected) => {
+  ])('without %s the match is %s', (name, expected) => {
     const order = Object.keys(company);
     const gone = ['vatNumber', 'companyNumber', 'email', 'legalName'];
     const left = order.filter((one) => gone.indexOf(one) > gone.indexOf(name));
@@ -137,7 +141,7 @@ describe('what is trusted most is what is told', () => {
   });
 });
 
-describe('another number says that it is another company', () => {
+describe('a different official number excludes a match', () => {
   const match = (own: Record<string, string>, its: Snapshot) =>
     by(
       { name: 'Harbour Teas', fields: { email: 'robin@example.com', ...own } },
@@ -155,7 +159,7 @@ describe('another number says that it is another company', () => {
       { taxId: '123456789', registrationNumber: '01234567' },
       { vatNumber: '987654321', companyNumber: '01234567' },
     ],
-  ])('%j and %j', (own, its) => expect(match(own, its)).toBeUndefined());
+  ])('%j and %j do not match', (own, its) => expect(match(own, its)).toBeUndefined());
 
   test.each<[Record<string, string>, Snapshot, MatchKind]>([
     [{ taxId: 'GB123456789' }, {}, 'email'],
@@ -171,10 +175,10 @@ describe('another number says that it is another company', () => {
       { vatNumber: '123456789', companyNumber: '07654321' },
       'tax-id',
     ],
-  ])('%j and %j do not say so', (own, its, kind) => expect(match(own, its)).toBe(kind));
+  ])('%j and %j still match', (own, its, kind) => expect(match(own, its)).toBe(kind));
 });
 
-describe('where a snapshot says it', () => {
+describe('an identity is read from a snapshot', () => {
   const OWN = {
     fields: { taxId: '123456789', registrationNumber: '7654321', email: 'r@x.example' },
   };
@@ -195,7 +199,7 @@ describe('where a snapshot says it', () => {
     ['email', { contact: { e_mail: 'r@x.example' } }],
     ['email', { representatives: [{ fullName: 'Robin', contact: { email: 'r@x.example' } }] }],
     ['email', { company: { directors: [{ emailAddress: 'r@x.example' }] } }],
-  ])('%s: %j', (kind, snapshot) => expect(by(OWN, snapshot)).toBe(kind));
+  ])('%s from %j', (kind, snapshot) => expect(by(OWN, snapshot)).toBe(kind));
 
   test.each<[string, Snapshot]>([
     ['an owner’s', { beneficialOwners: [{ taxId: '123456789', email: 'r@x.example' }] }],
@@ -205,14 +209,14 @@ describe('where a snapshot says it', () => {
     ['a bank’s', { bankDetails: { registrationNumber: '7654321', email: 'r@x.example' } }],
     ['nobody’s', { company: { reference: '123456789', remark: '7654321 r@x.example' } }],
     ['inside another value', { company: { taxId: '1234567890 or 123456789' } }],
-  ])('not %s: %j', (_, snapshot) => expect(by(OWN, snapshot)).toBeUndefined());
+  ])('not %s from %j', (_, snapshot) => expect(by(OWN, snapshot)).toBeUndefined());
 });
 
-describe('a record that says nothing', () => {
+describe('a record without data', () => {
   test.each<[string, CrmRecord]>([
     ['no fields', {}],
     ['empty fields', { name: '', fields: { taxId: '', email: '', company: '' } }],
-  ])('%s matches nobody', (_, record) => {
+  ])('matches no merchant: %s', (_, record) => {
     for (const snapshot of [
       {},
       { company: {} },
@@ -231,7 +235,7 @@ describe('hostile snapshots', () => {
         expect(by(record, snapshot)).toBeUndefined();
   });
 
-  test('names like __proto__ and none are fields like any other', () => {
+  test('names like __proto__ and the empty name are ordinary fields', () => {
     const snapshot: unknown = JSON.parse(
       '{"__proto__":{"taxId":"123456789"},"":{"taxId":"123456789"},"constructor":{"legalName":"Harbour Teas"},"company":{"__proto__":"123456789","":"Harbour Teas"}}',
     );
@@ -245,7 +249,7 @@ describe('hostile snapshots', () => {
     expect(by(record, { other: deep, company: { taxId: '123456789' } })).toBe('tax-id');
   });
 
-  test('100 000 fields beside, around and instead of what is looked for', () => {
+  test('100 000 fields around the identity or without one', () => {
     const many = Object.fromEntries(Array.from({ length: large(100_000) }, (_, i) => [`f${i}`, i]));
     expect(by(record, { ...many, company: { ...many, taxId: '123456789' } })).toBe('tax-id');
     const wide = {
@@ -255,7 +259,7 @@ describe('hostile snapshots', () => {
     expect(identityOfMerchant(wide)['tax-id']).toHaveLength(50);
   });
 
-  test('names and values without end', () => {
+  test('names and values of any length', () => {
     const long = 'a'.repeat(large(1_000_000));
     const number = '1'.repeat(large(1_000_000));
     const snapshot = { [long]: { [long]: number }, company: { legalName: long, taxId: number } };

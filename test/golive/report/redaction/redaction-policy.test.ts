@@ -1,52 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../../../lib/domain/go-live';
-import { begin } from '../../../lib/golive/begin';
-import { CHECKS } from '../../../lib/golive/checks';
-import { large } from '../../large';
-import { aRun, withSteps } from './a-run';
-import { refusalOf, reportOf } from './read-report';
+import type { Run } from '../../../../lib/domain/golive/run';
+import { CHECKS } from '../../../../lib/golive/checks';
+import { createContext } from '../../../../lib/golive/run/create-context';
+import { large } from '../../../large';
+import { aRun, withSteps } from '../a-run';
+import { refusalOf, reportOf } from '../read-report';
 
 const KEY = 'svc_test_FAKE_7Qm2vXk9Lw4TzR8c_0010';
 const SECRET = 'not-a-known-form-Zx81kQ';
 const NAME = 'Northlight Coffee & Söhne';
 
-/** A run in which a step came to this. */
-const saying = (actual: string, more: Partial<Run> = {}): Run =>
+/** A run with a step that has this text. */
+const runWithText = (actual: string, more: Partial<Run> = {}): Run =>
   withSteps(aRun(more), (step) => (step.number === '6.2' ? { ...step, actual } : step));
 
 const inBase64 = (text: string) => Buffer.from(text).toString('base64');
 
-describe('is taken out before anything is written', () => {
+describe('the report removes', () => {
   test.each([
     ['a key', `it was ${KEY}!`, 'it was [removed]!'],
     ['a key in capitals', KEY.toUpperCase(), '[removed]'],
-    ['its letters apart', [...KEY].join(' '), '[removed]'],
+    ['a key with spaces between its letters', [...KEY].join(' '), '[removed]'],
     ['8 characters of a key', 'ends in TzR8c_00, so', 'ends in [removed], so'],
-    ['the half of a key', `x${KEY.slice(12)}`, 'x[removed]'],
-    ['a secret of no known form', `(${SECRET})`, '([removed])'],
-    ['8 characters of it', 'known-fo', '[removed]'],
+    ['half a key', `x${KEY.slice(12)}`, 'x[removed]'],
+    ['a secret of an unknown form', `(${SECRET})`, '([removed])'],
+    ['8 characters of a secret', 'known-fo', '[removed]'],
     ['a client’s value', `${NAME} is closed`, '[removed] is closed'],
-    ['in other letters', NAME.toUpperCase(), '[removed]'],
-    ['broken over lines', NAME.replaceAll(' ', '\n  '), '[removed]'],
-    ['letters on lines', [...NAME].join('\n'), '[removed]'],
+    ['a client’s value in capitals', NAME.toUpperCase(), '[removed]'],
+    ['a client’s value across lines', NAME.replaceAll(' ', '\n  '), '[removed]'],
+    ['a client’s value with one letter per line', [...NAME].join('\n'), '[removed]'],
     ['a short value, as a word', 'at Lund, not Lundby', 'at [removed], not Lundby'],
-  ])('%s', async (_, said, left) => {
+  ])('%s', async (_, text, left) => {
     const kept = { keptOut: [KEY, SECRET, NAME, 'Lund'], secrets: [SECRET] };
-    const { run, json, junit, html } = await reportOf(saying(said), kept);
+    const { run, json, junit, html } = await reportOf(runWithText(text), kept);
     expect(run.checks[1]?.steps[1]?.actual).toBe(left);
     expect(json + junit + html).not.toMatch(/7Qm2vXk9|TzR8c_00|Zx81kQ|northlight/i);
   });
 
-  test('wherever in a run it stands', async () => {
+  test('a secret anywhere in a run', async () => {
     const everywhere = aRun({
       runner: { name: 'desk', version: KEY },
       checks: aRun().checks.map((check) => ({
         ...check,
-        ...{ title: KEY, proves: KEY, cleanedUp: `${NAME}: ${KEY}` },
+        title: KEY,
+        proves: KEY,
+        cleanedUp: `${NAME}: ${KEY}`,
         steps: check.steps.map((step) => ({
           ...step,
-          ...{ title: KEY, sentence: KEY, expected: KEY, reason: NAME },
+          title: KEY,
+          sentence: KEY,
+          expected: KEY,
+          reason: NAME,
           calls: [{ method: KEY, path: `/v1/${NAME}`, took: 1, requestId: KEY }],
         })),
       })),
@@ -57,7 +62,7 @@ describe('is taken out before anything is written', () => {
   });
 });
 
-describe('is refused where it was written in another form', () => {
+describe('the report is refused if it still holds, in another form,', () => {
   test.each([
     ['JSON', [...KEY].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join(''), 'key'],
     ['XML', [...KEY].map((c) => `&#${c.charCodeAt(0)};`).join(''), 'key'],
@@ -65,74 +70,81 @@ describe('is refused where it was written in another form', () => {
     ['a URL', `?q=${encodeURIComponent(NAME)}`, 'client'],
     ['a URL in a URL', encodeURIComponent(encodeURIComponent(NAME)), 'client'],
     ['base64', inBase64(KEY), 'key'],
-    ['base64 of more', inBase64(`{"k":"${KEY}"}`), 'key'],
+    ['base64 of a longer text', inBase64(`{"k":"${KEY}"}`), 'key'],
     ['base64url', Buffer.from(`?${NAME}`).toString('base64url'), 'client'],
     ['hexadecimal digits', Buffer.from(KEY).toString('hex'), 'key'],
-    ['hexadecimal digits, of a part', Buffer.from(KEY.slice(14, 24)).toString('hex'), 'key'],
-    ['signs between its characters', [...KEY].join('-'), 'key'],
-    ['signs between those of a part', [...KEY.slice(14, 24)].join(' / '), 'key'],
-    ['accents apart', NAME.normalize('NFD'), 'client'],
-  ])('%s', async (_, said, of) => {
-    const failure = await refusalOf(saying(said), { keptOut: [KEY, NAME] });
+    ['hexadecimal digits of a part', Buffer.from(KEY.slice(14, 24)).toString('hex'), 'key'],
+    ['other characters between its own', [...KEY].join('-'), 'key'],
+    ['other characters between those of a part', [...KEY.slice(14, 24)].join(' / '), 'key'],
+    ['separate accents', NAME.normalize('NFD'), 'client'],
+  ])('%s', async (_, text, of) => {
+    const failure = await refusalOf(runWithText(text), { keptOut: [KEY, NAME] });
     expect(failure).toEqual({ kind: 'report-refused', of, where: 'json' });
   });
 
-  test('and in a field that is never free text', async () => {
+  test('a secret in a field without free text', async () => {
     const failure = await refusalOf(aRun({ id: KEY }), { keptOut: [KEY] });
     expect(failure).toEqual({ kind: 'report-refused', of: 'key', where: 'json' });
   });
 });
 
-describe('does not stand in the way of a report', () => {
+describe('the report is not refused because of', () => {
   test.each([
-    ['too short to say anything', ['GB', '12', 'Ltd', '', ' ']],
+    ['very short values', ['GB', '12', 'Ltd', '', ' ']],
     ['words of JSON and of the description', ['true', 'null', 'WaitingForClient', 'Approved']],
     ['words of the template', ['Failed', 'Passed', 'Checks', 'Verdict', 'utf-8', 'SHA-256']],
-    ['the day of the run, its numbers', ['2026-11-21', '1234', '2026', '12:00:00', '6.2']],
+    ['the day and the numbers of the run', ['2026-11-21', '1234', '2026', '12:00:00', '6.2']],
     ['words of our own titles', ['check', 'step', 'foreign', 'identifier']],
-    ['the word for what was taken out', ['removed', '[removed]']],
+    ['the placeholder for removed values', ['removed', '[removed]']],
   ])('%s', async (_, keptOut) => {
     const { run } = await reportOf(aRun(), { keptOut });
     expect(run.checks).toEqual(aRun().checks);
   });
 
-  test('a key that holds a word of ours, which is no trace of it', async () => {
+  test('a key that contains one of our own words', async () => {
     const key = 'svc_test_FAKE_identifier_0001';
-    const { run } = await reportOf(saying('the identifier is there'), { keptOut: [key] });
+    const { run } = await reportOf(runWithText('the identifier is there'), { keptOut: [key] });
     expect(run.checks[1]?.steps[1]?.actual).toBe('the identifier is there');
   });
 
   test('the prefix of keys', async () => {
-    const said = 'Test keys start with svc_test_, live keys with svc_live_.';
-    const { run } = await reportOf(saying(said), { keptOut: [KEY] });
-    expect(run.checks[1]?.steps[1]?.actual).toBe(said);
+    const text = 'Test keys start with svc_test_, live keys with svc_live_.';
+    const { run } = await reportOf(runWithText(text), { keptOut: [KEY] });
+    expect(run.checks[1]?.steps[1]?.actual).toBe(text);
   });
 });
 
-test('what checks say of themselves is the same for every client', () => {
-  const said = (client: string) => {
-    const { given } = begunWith(client);
+test('the fixed texts of checks are the same for every client', () => {
+  const text = (client: string) => {
+    const { given } = contextWith(client);
     return CHECKS.flatMap((check) => [
-      ...[check.title, check.proves, check.sentence],
+      check.title,
+      check.proves,
+      check.sentence,
       ...check.steps(given).flatMap(({ title, expected, sentence }) => [title, expected, sentence]),
     ]);
   };
-  expect(said('Northwind Bakery')).toEqual(said('Southwind Dairy'));
+  expect(text('Northwind Bakery')).toEqual(text('Southwind Dairy'));
 });
 
-/** A run that has found an installation with these names, and has not made a call. */
-function begunWith(name: string) {
-  const begun = begin({
-    ...{ address: 'https://api.example.com', key: KEY, installation: name, liveClientId: name },
-    ...{ ticks: [{ item: 'request', on: '2026-11-21', note: name }], testIds: [name] },
-    ...{ mayWrite: async () => false, signal: new AbortController().signal },
+/** A run that found an installation with these names, and made no call. */
+function contextWith(name: string) {
+  const created = createContext({
+    address: 'https://api.example.com',
+    key: KEY,
+    installation: name,
+    liveClientId: name,
+    ticks: [{ item: 'request', on: '2026-11-21', note: name }],
+    testIds: [name],
+    mayWrite: async () => false,
+    signal: new AbortController().signal,
   });
-  if (!begun.ok) throw new Error(begun.failure.kind);
-  begun.value.given.found.installation = { id: name, name, testClientId: name };
-  return begun.value;
+  if (!created.ok) throw new Error(created.failure.kind);
+  created.value.given.found.installation = { id: name, name, testClientId: name };
+  return created.value;
 }
 
-describe('a client who is called as our own words are', () => {
+describe('a client whose name is one of our own words', () => {
   const words =
     'A synthetic application is reviewed: the service answers, and the test client is there.';
   const speaking = withSteps(aRun(), (step) => ({
@@ -153,9 +165,10 @@ describe('a client who is called as our own words are', () => {
     expect(run.checks.map(({ title }) => title)).toEqual(aRun().checks.map(({ title }) => title));
   });
 
-  test('any slice of them, with white space and without, stands in the way of no report', async () => {
+  test('no slice of our texts, with or without white space, refuses a report', async () => {
     const texts = speaking.checks.flatMap(({ title, proves, steps }) => [
-      ...[title, proves],
+      title,
+      proves,
       ...steps.flatMap((step) => [step.title, step.expected, step.sentence, step.actual ?? '']),
       ...steps.flatMap((step) => Object.values(step.fault ?? {}).concat(step.reason ?? '')),
     ]);
@@ -177,18 +190,20 @@ describe('a client who is called as our own words are', () => {
   });
 });
 
-test('a value may be as long as a document, and there may be thousands', async () => {
+test('values may be as long as a document, and there may be thousands', async () => {
   const long = Array.from({ length: large(10_000) }, (_, at) => `Line ${at}.`).join(' ');
   const many = Array.from({ length: large(3000) }, (_, at) => `Merchant number ${at} of many`);
-  const { run } = await reportOf(saying(`${many.at(-1)}, ${long}`), { keptOut: [long, ...many] });
+  const { run } = await reportOf(runWithText(`${many.at(-1)}, ${long}`), {
+    keptOut: [long, ...many],
+  });
   expect(run.checks[1]?.steps[1]?.actual).toMatch(/^(\[removed\][, ]*)+$/);
 });
 
-test('a request id that tells is taken out, and costs no report', async () => {
+test('a request id that holds a sensitive value is removed, and the report is written', async () => {
   const idOf = async (requestId: string) => {
     const calls = [{ method: 'GET', path: '/v1/me', took: 1, requestId }];
-    const said = withSteps(aRun(), (step) => ({ ...step, calls }));
-    const { run } = await reportOf(said, { keptOut: [KEY, NAME] });
+    const text = withSteps(aRun(), (step) => ({ ...step, calls }));
+    const { run } = await reportOf(text, { keptOut: [KEY, NAME] });
     return run.checks[0]?.steps[0]?.calls[0]?.requestId;
   };
   for (const told of [Buffer.from(KEY).toString('hex'), [...KEY].join('.'), inBase64(NAME)])
@@ -196,13 +211,13 @@ test('a request id that tells is taken out, and costs no report', async () => {
   expect(await idOf('r-78')).toBe('r-78');
 });
 
-test('as many values as a snapshot has fields are looked for, the last of them as well', async () => {
+test('every field of a large snapshot is searched for, also the last one', async () => {
   const many = Array.from({ length: large(100_000) }, (_, at) => `Merchant ${at} of a snapshot`);
-  const { run } = await reportOf(saying(`It was ${many.at(-1)}.`), { keptOut: many });
+  const { run } = await reportOf(runWithText(`It was ${many.at(-1)}.`), { keptOut: many });
   expect(run.checks[1]?.steps[1]?.actual).toBe('It was [removed].');
 });
 
-test('what is no run is not reported', async () => {
+test('a value that is not a run gives no report', async () => {
   const failure = await refusalOf(aRun({ startedAt: Number.NaN }), {});
   expect(failure.kind).toBe('unexpected');
 });

@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react';
+import type { DeskRoom } from '../../lib/domain/core/desk-routes';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Reply } from '../../lib/protocol/contract';
+import { tCount, type Word } from '../../lib/words/words';
+import { Outbox } from '../outbox/Outbox';
+import { LazyPart } from '../ui/data/LazyPart';
+import { lazyPart } from '../ui/data/part';
+import { DeskTickets } from './DeskTickets';
+import { goTo, openItem, useOpenItem } from './desk-location';
+
+const golivePart = lazyPart(() => import('../golive/GoLive'));
+const onboardingPart = lazyPart(() => import('../onboarding/Onboarding'));
+
+type Session = Reply<'session.read'>;
+type Counts = Reply<'counts.read'>;
+
+/** A room of the desk: its link in the navigation and its screen. */
+type RoomDefinition = {
+  label: Word;
+  /** What needs attention in the room, as a number and in words. */
+  attention?: (counts: Counts) => { count: number; words: string };
+  /** The advice that is shown while there is no key. */
+  noKeyNext: Word;
+} & (
+  | { needs: 'installation'; Screen: ComponentType<{ scope: Scope; session: Session }> }
+  // The outbox shows the commands of both environments, so a key is all that it needs.
+  | { needs: 'key'; Screen: ComponentType<{ session: Session }> }
+);
+
+const scopeKey = ({ environment, installationId }: Scope): string =>
+  `${environment} ${installationId}`;
+
+/** The rooms of the desk. */
+export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
+  tickets: {
+    label: 'tickets',
+    attention: ({ unread }) => ({ count: unread, words: tCount('unread', unread) }),
+    noKeyNext: 'noKeyNext',
+    needs: 'installation',
+    Screen: ({ scope }) => <DeskTickets key={scopeKey(scope)} scope={scope} />,
+  },
+  onboarding: {
+    label: 'onboarding',
+    attention: ({ applications }) => ({
+      count: applications,
+      words: tCount('applicationNews', applications),
+    }),
+    noKeyNext: 'noKeyNext',
+    needs: 'installation',
+    Screen: OnboardingRoom,
+  },
+  outbox: {
+    label: 'outbox',
+    attention: ({ outbox }) => {
+      const count = outbox.reduce((sum, { waiting, stopped }) => sum + waiting + stopped, 0);
+      return { count, words: tCount('pending', count) };
+    },
+    noKeyNext: 'noKeyNext',
+    needs: 'key',
+    Screen: ({ session }) => <Outbox session={session} onEnter={goTo} />,
+  },
+  golive: {
+    label: 'golive',
+    noKeyNext: 'goliveNoKeyNext',
+    needs: 'installation',
+    Screen: ({ scope }) => (
+      <LazyPart part={golivePart}>
+        {({ GoLive }) => <GoLive key={scope.environment} scope={scope} />}
+      </LazyPart>
+    ),
+  },
+};
+
+function OnboardingRoom({ scope, session }: { scope: Scope; session: Session }) {
+  const openId = useOpenItem('onboarding');
+  const installation = session.installations.find(({ id }) => id === scope.installationId);
+  return (
+    <LazyPart part={onboardingPart}>
+      {({ Onboarding }) => (
+        <Onboarding
+          key={scopeKey(scope)}
+          scope={scope}
+          enabled={installation?.merchantOnboarding}
+          openId={openId}
+          onOpen={(id) => openItem('onboarding', id)}
+        />
+      )}
+    </LazyPart>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Scope } from '../../../lib/domain/core/installation';
+import { t } from '../../../lib/words/words';
+import { TextArea } from '../../ui/controls/Field';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import styles from './Notes.module.css';
+import { useNotes } from './use-notes';
+
+type Props = { scope: Scope; applicationId: string };
+
+/** The reviewer's private notes. They save themselves in this browser and are never sent. */
+export function Notes({ scope, applicationId }: Props) {
+  const { answer, text, change, failure } = useNotes({ scope, applicationId });
+  return (
+    <section className={styles.notes} aria-label={t('privateNotes')}>
+      <TextArea
+        label={t('privateNotes')}
+        hint={t('privateNotesHint')}
+        value={text}
+        onChange={change}
+        readOnly={answer.kind !== 'ready'}
+        rows={3}
+        spellCheck
+      />
+      <p role="status" className={styles.loading}>
+        {answer.kind === 'loading' ? t('notesLoading') : null}
+      </p>
+      {answer.kind === 'failed' ? (
+        <FailureNotice failure={answer.failure} onRetry={answer.again} />
+      ) : null}
+      <ActionFailure failure={failure} what={t('notesNotKept')} />
+    </section>
+  );
+}

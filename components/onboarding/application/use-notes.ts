@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../lib/domain/core/failure';
+import type { Scope } from '../../../lib/domain/core/installation';
+import { sendRequest } from '../../../lib/protocol/client/send';
+import { createAutosave } from '../../ui/autosave/autosave';
+import { useAutosave } from '../../ui/autosave/use-autosave';
+import { type AsyncState, useRequest } from '../../ui/data/use-request';
+
+/** How long after the last key the notes are saved, in milliseconds. */
+const DELAY = 500;
+
+type NotesKey = { scope: Scope; applicationId: string };
+/** `typed` is undefined while the stored notes are shown. */
+type NotesState = { typed: string | undefined; failure: Failure | undefined };
+
+function createNotesAutosave(key: NotesKey) {
+  const initial: NotesState = { typed: undefined, failure: undefined };
+  const autosave = createAutosave({
+    initial,
+    save: async ({ typed = '' }) => {
+      const outcome = await sendRequest('application.notes.save', { ...key, text: typed });
+      autosave.setState({ failure: outcome.ok ? undefined : outcome.failure });
+      return outcome.ok;
+    },
+    delay: DELAY,
+    afterPause: true,
+  });
+  return autosave;
+}
+
+/** The reviewer's notes, which save themselves. Give the component a React `key`. */
+export function useNotes(key: NotesKey): {
+  answer: AsyncState<string>;
+  text: string;
+  change: (text: string) => void;
+  failure: Failure | undefined;
+} {
+  const [autosave] = useState(() => createNotesAutosave(key));
+  const { typed, failure } = useAutosave(autosave);
+  const answer = useRequest('application.notes.read', key);
+  const stored = answer.kind === 'ready' ? answer.value : undefined;
+
+  // Another window saved the notes: show those, unless the user is typing here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the stored notes change.
+  useEffect(() => {
+    if (autosave.isSaved()) autosave.setState({ typed: undefined });
+  }, [stored]);
+
+  const change = (text: string) => autosave.change({ typed: text });
+  return { answer, text: typed ?? stored ?? '', change, failure };
+}

@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import {
+  MissingRightNotice,
+  type RequiredRight,
+  useRequiredRight,
+} from '../../ui/feedback/MissingRightNotice';
+import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
+import { FourEyes } from '../four-eyes/FourEyes';
+import { applicationStatusWord } from '../onboarding-words';
+import styles from './Decision.module.css';
+import { DecisionChoice } from './DecisionChoice';
+import { DecisionFields } from './DecisionFields';
+import { DecisionPreview } from './DecisionPreview';
+import { DecisionResult } from './DecisionResult';
+import { ForbiddenNotice, markedFields } from './ForbiddenNotice';
+import { type DecisionProps, type DecisionState, useDecision } from './use-decision';
+
+/** The decision about an application: statuses that the state table allows, and a preview. */
+export function DecisionForm(props: DecisionProps) {
+  const state = useDecision(props);
+  const right = useRequiredRight(props.scope.environment, 'decide-applications');
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusHandlers = useKeptFocus(title);
+  const [heading, formId] = [useId(), useId()];
+  const isFinal = state.allowed.length === 0;
+  return (
+    <section className={styles.decision} aria-labelledby={heading} {...focusHandlers}>
+      {isFinal ? (
+        <>
+          <h3 id={heading} ref={title} tabIndex={-1}>
+            {t('decision')}
+          </h3>
+          {state.settled ? <DecisionResult settled={state.settled} /> : null}
+          <p>{t('decisionFinal', applicationStatusWord(state.current))}</p>
+        </>
+      ) : (
+        <>
+          <Form {...props} state={state} right={right} id={formId} heading={heading}>
+            <h3 id={heading} ref={title} tabIndex={-1}>
+              {t('decision')}
+            </h3>
+          </Form>
+          <FourEyes
+            target={state.target}
+            application={props.view.application}
+            typed={state.decision}
+            expectDecision={state.expectDecision}
+            isOff={state.isOff}
+            isOutdated={props.isOutdated}
+            renderSubmit={(reasonId) => (
+              <SubmitButton state={state} right={right} form={formId} reasonId={reasonId} />
+            )}
+            onDecided={state.settle}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type FormProps = DecisionProps & {
+  state: DecisionState;
+  right: RequiredRight;
+  id: string;
+  /** Id of the heading, which names the choice. */
+  heading: string;
+  children: ReactNode;
+};
+
+function Form({ scope, view, draft, state, right, id, heading, children }: FormProps) {
+  const { typed, decision, forbidden, faults, settled } = state;
+  // Not `useForm`: a decision can have several faults at once, and `Propose` finds the same ones.
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, faults.length > 0 ? faults : undefined);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!right.isMissing) void state.submit();
+  };
+  return (
+    <form id={id} ref={form} onSubmit={onSubmit} noValidate>
+      {children}
+      <MissingRightNotice right={right} />
+      <DecisionChoice
+        labelledBy={heading}
+        allowed={state.allowed}
+        chosen={typed.status}
+        onChoose={state.choose}
+        missing={faults.includes('none-chosen')}
+      />
+      <DecisionFields
+        typed={typed}
+        draft={draft}
+        reasonCodes={view.reasonCodes}
+        scope={scope}
+        snapshot={view.application.snapshot}
+        faults={faults}
+        marked={markedFields(forbidden)}
+        onChange={state.forgetResult}
+        readOnly={!draft.ready || state.pending}
+      />
+      <ForbiddenNotice found={forbidden} form={form} />
+      {decision && forbidden.length === 0 ? <DecisionPreview decision={decision} /> : null}
+      <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
+      <ActionFailure failure={state.failure} />
+      {settled ? <DecisionResult settled={settled} /> : null}
+    </form>
+  );
+}
+
+type SubmitProps = {
+  state: DecisionState;
+  right: RequiredRight;
+  form: string;
+  /** Id of the text that says why a second reviewer has to submit, if so. */
+  reasonId: string | undefined;
+};
+
+function SubmitButton({ state, right, form, reasonId }: SubmitProps) {
+  return (
+    <Button
+      type="submit"
+      form={form}
+      look={reasonId ? 'plain' : 'primary'}
+      busy={state.pending}
+      aria-describedby={[reasonId, right.id].filter(Boolean).join(' ') || undefined}
+      disabled={state.isOff || right.isMissing || reasonId !== undefined}
+    >
+      {t(state.pending ? 'submittingDecision' : 'submitDecision')}
+    </Button>
+  );
+}

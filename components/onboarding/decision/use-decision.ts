@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { Scope } from '../../../lib/domain/core/installation';
+import { type Decision, nextStatuses } from '../../../lib/domain/onboarding/application';
+import {
+  type DecisionFault,
+  decisionFaults,
+  decisionOf,
+} from '../../../lib/domain/onboarding/decision/decision-rules';
+import type { ApplicationView, Decided } from '../../../lib/protocol/requests/onboarding';
+import type { AutosavedDraft } from '../../ui/autosave/use-draft';
+import { useAction } from '../../ui/data/use-action';
+import { overtakenBy, type SettledDecision } from './DecisionResult';
+import { decisionIn } from './decision-draft';
+import { forbiddenIn } from './ForbiddenNotice';
+import { useTickingTime } from './use-ticking-time';
+
+export type DecisionProps = {
+  scope: Scope;
+  /** The version that the reviewer read and decides about. */
+  view: ApplicationView;
+  /** The service has a newer version of the application. */
+  isOutdated: boolean;
+  draft: AutosavedDraft;
+  /** The decision was recorded, and the application has this status now. */
+  onDecided: (status: string) => void;
+};
+
+/** The state of the form `Decision`, and what its controls do. */
+export type DecisionState = ReturnType<typeof useDecision>;
+
+export function useDecision(props: DecisionProps) {
+  const { scope, view, isOutdated, draft } = props;
+  const { id, status, snapshot } = view.application;
+  const decide = useAction('application.decide');
+  const [faults, setFaults] = useState<readonly DecisionFault[]>([]);
+  const { settled, settle, forget } = useSettledDecision(props);
+  const typed = decisionIn(draft.value);
+  // The decision is sent as it is shown: with the time that the screen shows.
+  const decision = decisionOf(typed, useTickingTime(typed.status === 'Approved'));
+  const forbidden = forbiddenIn(typed, snapshot);
+  const isOff = !draft.ready || isOutdated || forbidden.length > 0;
+  // The status that came back with an overtaken decision is newer than the one that was read.
+  const current = overtakenBy(settled)?.status ?? status;
+  const target = { scope, applicationId: id, seen: view.mark };
+
+  const forgetResult = () => {
+    decide.forget();
+    forget();
+  };
+  /** The complete decision; if something is missing, the form marks it and this is undefined. */
+  const expectDecision = (): Decision | undefined => {
+    if (decide.pending || isOff) return undefined;
+    const found = decisionFaults(typed, status);
+    setFaults(found);
+    return found.length === 0 ? decision : undefined;
+  };
+  const submit = async () => {
+    const expected = expectDecision();
+    if (!expected) return;
+    draft.saveNow();
+    const { commandId } = draft.value;
+    const outcome = await decide.run({ ...target, commandId, decision: expected });
+    if (!outcome.ok) return;
+    // An overtaken decision was not taken, so the draft stays.
+    if (outcome.value.kind !== 'overtaken') draft.finish();
+    settle(outcome.value, expected.status);
+  };
+  return {
+    typed,
+    decision,
+    forbidden,
+    faults,
+    settled,
+    isOff,
+    target,
+    pending: decide.pending,
+    failure: decide.failure,
+    current,
+    allowed: nextStatuses(current),
+    settle,
+    expectDecision,
+    submit,
+    forgetResult,
+    choose: (chosen: string) => {
+      draft.change({ fields: { ...draft.value.fields, status: chosen } });
+      setFaults([]);
+      forgetResult();
+    },
+  };
+}
+
+/** How the latest decision ended, until the user changes the form. */
+function useSettledDecision({ view, onDecided }: DecisionProps) {
+  const [settled, setSettled] = useState<SettledDecision>();
+  const settle = (decided: Decided, status: string) => {
+    setSettled({ decided, before: view.application });
+    if (decided.kind === 'done') onDecided(status);
+  };
+  return { settled, settle, forget: () => setSettled(undefined) };
+}

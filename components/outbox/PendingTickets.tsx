@@ -1,0 +1,39 @@
+import type { Environment } from '../../lib/domain/core/environment';
+import type { Outgoing } from '../../lib/protocol/requests/outbox';
+import { t } from '../../lib/words/words';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Time } from '../ui/feedback/Time';
+import { CommandStatus } from './CommandStatus';
+import { describeCommand, stateWord } from './command-words';
+import styles from './Outbox.module.css';
+import { useOutboxActions } from './use-outbox-actions';
+
+type Props = {
+  environment: Environment;
+  outgoings: readonly Outgoing[];
+  /** The user took one back: its text is the draft of the form again. */
+  onEdit: () => void;
+};
+
+/** New tickets of a record that the service has not confirmed. */
+export function PendingTickets({ environment, outgoings, onEdit }: Props) {
+  const actions = useOutboxActions(environment, onEdit);
+  if (outgoings.length === 0) return null;
+  return (
+    <section aria-label={t('openingTickets')}>
+      <ul className={styles.list}>
+        {outgoings.map((outgoing) => (
+          <li key={outgoing.commandId} className={styles.item}>
+            <p className={styles.what}>{describeCommand(outgoing)}</p>
+            <p className={styles.facts}>
+              <span>{stateWord(outgoing)}</span>
+              <Time at={outgoing.startedAt} />
+            </p>
+            <CommandStatus outgoing={outgoing} actions={actions} />
+          </li>
+        ))}
+      </ul>
+      <ActionFailure failure={actions.failure} />
+    </section>
+  );
+}

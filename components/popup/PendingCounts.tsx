@@ -1,0 +1,66 @@
+import type { Reply } from '../../lib/protocol/contract';
+import { t, tCount } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { useRequest } from '../ui/data/use-request';
+import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
+import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { StaleNotice } from '../ui/feedback/StaleNotice';
+import styles from './Popup.module.css';
+
+type Counts = Reply<'counts.read'>;
+
+/** What needs the user's attention, as the toolbar button counts it. Mostly it shows nothing. */
+export function PendingCounts({ onOutbox }: { onOutbox: () => void }) {
+  const answer = useRequest('counts.read', {});
+  switch (answer.kind) {
+    case 'loading':
+      return null;
+    case 'failed':
+      return (
+        <FailureNotice failure={answer.failure} what={t('countsNotRead')} onRetry={answer.again} />
+      );
+    case 'ready':
+      return (
+        <>
+          <StaleNotice failure={answer.failure} onRetry={answer.again} />
+          <CountList counts={answer.value} onOutbox={onOutbox} />
+        </>
+      );
+  }
+}
+
+/** Counts of the chosen installation, and below them the unsent commands of both environments. */
+function CountList({ counts, onOutbox }: { counts: Counts; onOutbox: () => void }) {
+  const { unread, applications } = counts;
+  const pending = counts.outbox.filter(({ waiting, stopped }) => waiting + stopped > 0);
+  if (unread + applications + pending.length === 0) return null;
+  return (
+    <section className={styles.tab} aria-label={t('waiting')}>
+      {unread + applications > 0 ? (
+        <p>
+          {t('countsInInstallation')}{' '}
+          {[
+            ...(unread > 0 ? [tCount('unread', unread)] : []),
+            ...(applications > 0 ? [tCount('applicationNews', applications)] : []),
+          ].join(', ')}
+        </p>
+      ) : null}
+      {pending.map(({ environment, waiting, stopped }) => (
+        <p key={environment} className={styles.pending}>
+          <EnvironmentBadge environment={environment} />
+          <span>
+            {[
+              ...(waiting > 0 ? [tCount('pendingWaiting', waiting)] : []),
+              ...(stopped > 0 ? [tCount('pendingStopped', stopped)] : []),
+            ].join(', ')}
+          </span>
+        </p>
+      ))}
+      {pending.length > 0 ? (
+        <div>
+          <Button onClick={onOutbox}>{t('openOutbox')}</Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

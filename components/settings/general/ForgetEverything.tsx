@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Reply } from '../../../lib/protocol/contract';
+import { t, tCount } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { Banner } from '../../ui/feedback/Banner';
+import styles from '../../ui/styles/Sections.module.css';
+
+type Loss = Reply<'browserData.previewWipe'>;
+
+/** Deletes all data from this browser, after the user confirmed what would be lost. */
+export function ForgetEverything() {
+  const [loss, setLoss] = useState<Loss>();
+  const [message, setMessage] = useState('');
+  const [isPartial, setPartial] = useState(false);
+  const preview = useAction('browserData.previewWipe');
+  const wipe = useAction('browserData.wipe');
+
+  const ask = async () => {
+    setMessage('');
+    const outcome = await preview.run({});
+    if (outcome.ok) setLoss(outcome.value);
+  };
+  const confirm = async () => {
+    const outcome = await wipe.run({});
+    setLoss(undefined);
+    if (!outcome.ok) return;
+    setPartial(!outcome.value.isWhole);
+    setMessage(outcome.value.isWhole ? t('forgotten') : '');
+  };
+  return (
+    <>
+      {loss ? (
+        <ConfirmBanner
+          loss={loss}
+          pending={wipe.pending}
+          onConfirm={() => void confirm()}
+          onCancel={() => setLoss(undefined)}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <Button look="danger" onClick={() => void ask()} busy={preview.pending}>
+            {t('forgetTitle')}
+          </Button>
+          <p role="status" className={styles.done}>
+            {message}
+          </p>
+        </div>
+      )}
+      {isPartial ? (
+        <Banner tone="failed" arrived>
+          {t('forgetLeft')}
+        </Banner>
+      ) : null}
+      {wipe.failure ? (
+        <ActionFailure failure={wipe.failure} />
+      ) : (
+        <ActionFailure failure={preview.failure} onRetry={() => void ask()} />
+      )}
+    </>
+  );
+}
+
+type ConfirmProps = {
+  loss: Loss;
+  pending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+function ConfirmBanner({ loss, pending, onConfirm, onCancel }: ConfirmProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The focus starts on the button that deletes nothing.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <Banner
+      tone="warning"
+      arrived
+      action={
+        <>
+          <Button look="danger" onClick={onConfirm} busy={pending}>
+            {t('forgetYes')}
+          </Button>
+          <Button ref={cancel} onClick={onCancel}>
+            {t('removeKeep')}
+          </Button>
+        </>
+      }
+    >
+      <strong>{t('forgetAsk')}</strong> {describeLoss(loss)}
+    </Banner>
+  );
+}
+
+const describeLoss = ({ unsent, drafts, uncounted }: Loss): string =>
+  [
+    unsent > 0 ? [tCount('forgetUnsent', unsent)] : [],
+    // Data that cannot be read may hold unsent commands.
+    unsent === 0 && uncounted.length === 0 ? [t('forgetNothingUnsent')] : [],
+    drafts > 0 ? [tCount('forgetDrafts', drafts)] : [],
+    uncounted.length > 0 ? [t('forgetUncounted')] : [],
+  ]
+    .flat()
+    .join(' ');

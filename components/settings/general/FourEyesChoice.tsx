@@ -1,0 +1,54 @@
+import { FourEyesRule } from '../../../lib/domain/onboarding/four-eyes/reviewer';
+import { t, type Word } from '../../../lib/words/words';
+import { ReviewerNameForm } from '../../onboarding/four-eyes/ReviewerNameForm';
+import { Select } from '../../ui/controls/Select';
+import { useAction } from '../../ui/data/use-action';
+import { useRequest } from '../../ui/data/use-request';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { AsyncView } from '../../ui/feedback/AsyncView';
+import styles from '../../ui/styles/Sections.module.css';
+
+const RULE: Record<FourEyesRule, Word> = {
+  off: 'fourEyesOff',
+  offered: 'fourEyesOffered',
+  required: 'fourEyesRequired',
+};
+
+/** Whether decisions about merchants need a second reviewer, and this reviewer's name. */
+export function FourEyesChoice() {
+  const answer = useRequest('settings.fourEyes.read', {});
+  const save = useAction('settings.fourEyes.save');
+  const choose = (value: string) => {
+    const rule = FourEyesRule.safeParse(value);
+    if (rule.success) void save.run({ rule: rule.data });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="four-eyes">
+      <h2 id="four-eyes">{t('fourEyes')}</h2>
+      <p className={styles.lead}>{t('fourEyesLead')}</p>
+      <AsyncView answer={answer}>
+        {({ rule, reviewer }) => (
+          <>
+            <Select
+              label={t('fourEyesRule')}
+              value={rule}
+              choices={FourEyesRule.options.map((one) => ({ value: one, label: t(RULE[one]) }))}
+              hint={t('fourEyesProcedure')}
+              onChange={choose}
+              busy={save.pending}
+            />
+            <ActionFailure failure={save.failure} />
+            {rule === 'off' ? null : (
+              <ReviewerNameForm key={reviewer?.name} name={reviewer?.name ?? ''} focused={false} />
+            )}
+            {reviewer && rule !== 'off' ? (
+              <p className={styles.detail}>
+                {t('reviewerFingerprint')}: <code>{reviewer.fingerprint}</code>
+              </p>
+            ) : null}
+          </>
+        )}
+      </AsyncView>
+    </section>
+  );
+}

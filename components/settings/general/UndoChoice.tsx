@@ -1,0 +1,39 @@
+import { UNDO_CHOICES } from '../../../lib/protocol/requests/outbox';
+import { t } from '../../../lib/words/words';
+import { Select } from '../../ui/controls/Select';
+import { useAction } from '../../ui/data/use-action';
+import { useInvalidate, useRequest } from '../../ui/data/use-request';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { AsyncView } from '../../ui/feedback/AsyncView';
+
+/** How long the user can undo a reply after pressing `Send`. */
+export function UndoChoice() {
+  const answer = useRequest('settings.undo.read', {});
+  const save = useAction('settings.undo.save');
+  const invalidate = useInvalidate();
+  const choose = async (value: string) => {
+    const seconds = UNDO_CHOICES.find((one) => String(one) === value);
+    if (seconds === undefined) return;
+    const outcome = await save.run({ seconds });
+    if (outcome.ok) await invalidate('settings.undo.read');
+  };
+  return (
+    <AsyncView answer={answer}>
+      {(seconds) => (
+        <>
+          <Select
+            label={t('undoAfterSend')}
+            value={String(seconds)}
+            choices={UNDO_CHOICES.map((one) => ({
+              value: String(one),
+              label: one === 0 ? t('undoOff') : t('undoSeconds', one),
+            }))}
+            onChange={(value) => void choose(value)}
+            busy={save.pending}
+          />
+          <ActionFailure failure={save.failure} />
+        </>
+      )}
+    </AsyncView>
+  );
+}

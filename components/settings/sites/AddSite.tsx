@@ -1,0 +1,114 @@
+import { type RefObject, useState } from 'react';
+import type { Failure } from '../../../lib/domain/core/failure';
+import type { CrmFacts } from '../../../lib/domain/crm/recipe';
+import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { Field } from '../../ui/controls/Field';
+import { allowOrigin, webAddress } from '../../ui/controls/request-origin';
+import { Select } from '../../ui/controls/Select';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { useForm } from '../../ui/form/use-form';
+import styles from '../../ui/styles/Sections.module.css';
+import { findCrmsAt } from './find-crms';
+import { KnownHost } from './KnownHost';
+import { type SiteFields, splitPageAddress } from './site-fields';
+
+const NOTHING: SiteFields = { address: '', pattern: '' };
+
+type Props = {
+  crms: readonly CrmFacts[];
+  /** The id of the known CRM that runs at the address; empty for any other CRM. */
+  crm: string;
+  onCrm: (id: string) => void;
+  addressRef: RefObject<HTMLInputElement | null>;
+};
+
+/** Adds a CRM by its address, and by its name or by a pattern of its record addresses. */
+export function AddSite({ crms, crm, onCrm, addressRef }: Props) {
+  const { fields, change, clear, ...site } = useAddSite(crm, onCrm);
+  const faults = siteFaults(site.failure);
+  // The button that was pressed is gone, so the focus moves to the field that it belonged to.
+  const onSwitched = ({ name }: CrmFacts) => {
+    clear(name);
+    addressRef.current?.focus();
+  };
+  const field = (name: keyof SiteFields) => ({
+    required: true,
+    value: fields[name],
+    error: faults[name],
+    onChange: (value: string) => change({ ...fields, [name]: value }),
+    // When the field is left, not while the user types an address letter by letter.
+    onBlur: () => change(splitPageAddress(fields, name, fields[name])),
+  });
+
+  return (
+    <form className={styles.form} ref={site.ref} onSubmit={site.onSubmit} noValidate>
+      <h3>{t('addSiteTitle')}</h3>
+      <Field
+        label={t('siteAddress')}
+        type="url"
+        hint={t('siteAddressHint')}
+        inputRef={addressRef}
+        {...field('address')}
+      />
+      {findCrmsAt(crms, fields.address).map((one) => (
+        <KnownHost key={one.id} crm={one} onSwitched={() => onSwitched(one)} />
+      ))}
+      <Select label={t('siteCrm')} value={crm} choices={selfHostedChoices(crms)} onChange={onCrm} />
+      {crm ? null : (
+        <Field label={t('siteRecord')} hint={t('siteRecordHint')} {...field('pattern')} />
+      )}
+      {faults.address || faults.pattern ? null : <ActionFailure failure={site.failure} />}
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" busy={site.pending}>
+          {t('addSite')}
+        </Button>
+        <p role="status" className={styles.done}>
+          {site.status}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** The form's fields, and the command that adds the site. */
+function useAddSite(crm: string, onCrm: (id: string) => void) {
+  const [fields, change] = useState(NOTHING);
+  const [status, setStatus] = useState('');
+  const add = useAction('sites.add');
+  /** Empties the form after a site was added. */
+  const clear = (added: string) => {
+    change(NOTHING);
+    setStatus(t('siteAdded', added));
+  };
+  const submit = async (): Promise<Failure | undefined> => {
+    setStatus('');
+    const url = webAddress(fields.address);
+    const pattern = fields.pattern.trim();
+    if (!url) return { kind: 'bad-site', why: 'address' };
+    if (!crm && !pattern) return { kind: 'bad-site', why: 'pattern' };
+    // No await before this: the browser asks for a permission only straight after the click.
+    const denied = await allowOrigin(url.origin);
+    if (denied) return denied;
+    const outcome = await add.run({ address: url.origin, ...(crm ? { crm } : { pattern }) });
+    if (!outcome.ok) return undefined;
+    clear(outcome.value.origin);
+    onCrm('');
+    return undefined;
+  };
+  return { ...useForm(add, submit), fields, change, clear, status };
+}
+
+const selfHostedChoices = (crms: readonly CrmFacts[]) => [
+  { value: '', label: t('siteCrmOther') },
+  ...crms
+    .filter(({ selfHosted }) => selfHosted)
+    .map(({ id, name }) => ({ value: id, label: name })),
+];
+
+function siteFaults(failure: Failure | undefined): Partial<SiteFields> {
+  if (failure?.kind === 'bad-site') return { [failure.why]: explain(failure) };
+  return failure?.kind === 'no-host-permission' ? { address: explain(failure) } : {};
+}

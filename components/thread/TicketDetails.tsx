@@ -1,0 +1,119 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Scope } from '../../lib/domain/core/installation';
+import { isTaggable, tagOf } from '../../lib/domain/tickets/tag';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
+import { t } from '../../lib/words/words';
+import { AttachmentLinks } from '../attachment/AttachmentLinks';
+import { TicketNotFoundNotice } from '../ticket/TicketNotFoundNotice';
+import { Button } from '../ui/controls/Button';
+import { CopyButton } from '../ui/controls/CopyButton';
+import { useAction } from '../ui/data/use-action';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Time } from '../ui/feedback/Time';
+import { MessageBody } from './MessageBody';
+import { sanitize } from './sanitize';
+import styles from './TicketDetails.module.css';
+
+type Props = {
+  scope: Scope;
+  row: TicketRow;
+  /** If given, the ticket can be unlinked from this record only. */
+  reference: string | undefined;
+  onUnlinked: () => void;
+};
+
+/** A ticket's description, files, ids and records. */
+export function TicketDetails({ scope, row, reference, onUnlinked }: Props) {
+  const { ticket, links } = row;
+  const description = useMemo(() => sanitize(ticket.description), [ticket.description]);
+  const unlink = useAction('ticket.unlink');
+  const own = links.filter((link) => reference === undefined || link.reference === reference);
+  const unlinkFrom = async (from: string) => {
+    const outcome = await unlink.run({ scope, ticketId: ticket.id, reference: from });
+    if (outcome.ok && reference !== undefined) onUnlinked();
+  };
+  const failure = <ActionFailure failure={unlink.failure} onRetry={unlink.again} />;
+  const isGone = row.failure?.kind === 'not-found';
+  return (
+    <>
+      {isGone ? (
+        <TicketNotFoundNotice links={own} busy={unlink.pending} onUnlink={unlinkFrom} />
+      ) : null}
+      {isGone ? failure : null}
+      <details className={styles.details}>
+        <summary className={styles.title}>{t('details')}</summary>
+        <div className={styles.inside}>
+          {ticket.description.trim() ? (
+            <MessageBody text={description} />
+          ) : (
+            <p className={styles.none}>{t('noDescription')}</p>
+          )}
+          <AttachmentLinks attachments={ticket.attachments} />
+          <Facts row={row} reference={reference} />
+          {isGone ? null : failure}
+          <div className={styles.buttons}>
+            {(isGone ? [] : own).map((link) => (
+              <Button
+                key={link.reference}
+                busy={unlink.pending}
+                onClick={() => unlinkFrom(link.reference)}
+              >
+                {reference === undefined ? t('unlinkFrom', link.title) : t('unlinkFromThis')}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Facts({ row, reference }: Pick<Props, 'row' | 'reference'>) {
+  const { ticket, links } = row;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('ticketId')}>
+        <code>{ticket.id}</code> <CopyButton text={ticket.id} what={t('copyId')} />
+      </Fact>
+      {isTaggable(ticket.id) ? (
+        <Fact name={t('tag')}>
+          <code>{tagOf(ticket.id)}</code> <CopyButton text={tagOf(ticket.id)} what={t('copyTag')} />
+          <p className={styles.none}>{t('tagHint')}</p>
+        </Fact>
+      ) : null}
+      {ticket.clientId ? (
+        <Fact name={t('clientId')}>
+          <code>{ticket.clientId}</code>
+        </Fact>
+      ) : null}
+      {ticket.externalReference ? (
+        <Fact name={t('externalReference')}>
+          <code>{ticket.externalReference}</code>
+          <WrittenFor row={row} reference={reference} />
+        </Fact>
+      ) : null}
+      {ticket.createdAt === undefined ? null : (
+        <Fact name={t('createdAt')}>
+          <Time at={ticket.createdAt} focusable />
+        </Fact>
+      )}
+      <Fact name={t('records')}>
+        {links.length > 0 ? links.map((link) => link.title).join(', ') : t('notLinked')}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+/** The record that the ticket was written for, if we know it. */
+function WrittenFor({ row: { ticket, writtenFor }, reference }: Pick<Props, 'row' | 'reference'>) {
+  if (reference !== undefined && ticket.externalReference === reference)
+    return <p>{t('writtenForThisTitle')}</p>;
+  return writtenFor ? <p>{t('writtenFor', writtenFor.title)}</p> : null;
+}

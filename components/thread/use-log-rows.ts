@@ -1,0 +1,41 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { useStayAtEnd } from './use-stay-at-end';
+
+export type LogRows = Virtualizer<HTMLDivElement, HTMLDivElement>;
+
+/** The estimated height of a row in pixels, until it is measured. */
+const ROW_HEIGHT = 84;
+
+type Options = {
+  count: number;
+  keyOf: (index: number) => string | number;
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+};
+
+/** The virtual rows of the log: only those in view are rendered. The log opens at its end. */
+export function useLogRows({ count, keyOf, scroller, content }: Options): LogRows {
+  const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: keyOf,
+    overscan: 6,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 24,
+    // Until the first measurement, assume the end of a log as high as the window.
+    initialRect: { width: innerWidth, height: innerHeight },
+    initialOffset: () => Math.max(0, count * ROW_HEIGHT - innerHeight),
+  });
+  const begin = useEffectEvent(() => {
+    // Measure before the first paint, or the rows would jump.
+    for (const row of rows.elementsCache.values())
+      rows.resizeItem(rows.indexFromElement(row), row.offsetHeight);
+    rows.scrollToEnd();
+  });
+  useLayoutEffect(() => begin(), []);
+  useStayAtEnd(scroller, content, () => rows.scrollToEnd());
+  return rows;
+}

@@ -1,0 +1,54 @@
+import type { KnownClient } from '../../lib/domain/tickets/client';
+import { t } from '../../lib/words/words';
+import { Field, TextArea } from '../ui/controls/Field';
+import { Select } from '../ui/controls/Select';
+import { ClientField } from './ClientField';
+import { priorityChoices } from './ticket-words';
+import type { NewTicketForm } from './use-new-ticket';
+
+/** The fields of a new ticket, with the errors of each. */
+export function NewTicketFields({
+  ticket,
+  client,
+}: {
+  ticket: NewTicketForm;
+  client: KnownClient;
+}) {
+  const { value, faults, refused, readOnly, change, setField } = ticket;
+  const { fields, text } = value;
+  return (
+    <>
+      <Field
+        label={t('summary')}
+        required
+        value={fields.summary ?? ''}
+        onChange={(summary) => setField('summary', summary)}
+        error={faults.summary ?? refused.of.summary}
+        readOnly={readOnly}
+        spellCheck
+      />
+      <TextArea
+        label={t('description')}
+        value={text}
+        onChange={(description) => change({ text: description })}
+        error={refused.of.description}
+        readOnly={readOnly}
+        rows={6}
+      />
+      <ClientField
+        client={client}
+        value={fields.clientId ?? ''}
+        onChange={(clientId) => setField('clientId', clientId)}
+        error={faults.clientId ?? refused.of.clientId}
+        readOnly={readOnly}
+      />
+      <Select
+        label={t('priority')}
+        value={fields.priority ?? 'Regular'}
+        choices={priorityChoices()}
+        onChange={(priority) => setField('priority', priority)}
+        error={refused.of.priority}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import { type CrmRecord, reference } from '../../lib/domain/crm/record';
+import { draftSubject } from '../../lib/domain/tickets/draft-subject';
+import type { Draft, TicketRow } from '../../lib/protocol/requests/tickets';
+import { useAttachments } from '../attachment/use-attachments';
+import { useDraft } from '../ui/autosave/use-draft';
+import { useAction } from '../ui/data/use-action';
+import { useForm } from '../ui/form/use-form';
+import {
+  faultsOf,
+  initialDraft,
+  type NewTicketFaults,
+  newTicket,
+  refusals,
+  withClient,
+  withoutClient,
+} from './new-ticket';
+import type { RecordFacts } from './record-facts';
+
+/** What the form reports once the ticket was submitted. */
+export type NewTicketCallbacks = {
+  onCreated: (row: TicketRow) => void;
+  /** The ticket waits in the outbox and will be created later. */
+  onKept: () => void;
+};
+
+/** The state of the form `New ticket`, and the actions of its controls. */
+export type NewTicketForm = ReturnType<typeof useNewTicket>;
+
+export function useNewTicket(
+  { scope, record, client }: RecordFacts,
+  { onCreated, onKept }: NewTicketCallbacks,
+) {
+  const draft = useTicketDraft(scope, record);
+  const attachments = useAttachments(draft);
+  const create = useAction('ticket.create');
+  const { failure } = create;
+  const wrongCustomer = failure?.kind === 'names-another' ? failure : undefined;
+  const value = withClient(draft.value, client);
+
+  const change = (part: Partial<Draft>) => {
+    draft.change(part);
+    if (wrongCustomer) create.forget();
+  };
+  const submit = async (sent = value, anyway = false): Promise<NewTicketFaults | undefined> => {
+    const faults = faultsOf(sent);
+    if (attachments.unfinished) attachments.showFaults();
+    if (attachments.unfinished || Object.keys(faults).length > 0) return faults;
+    draft.saveNow();
+    const ticket = newTicket(sent, record);
+    const { commandId } = sent;
+    const outcome = await create.run({ scope, commandId, ticket, record: record.ref, anyway });
+    if (!outcome.ok) return undefined;
+    draft.finish();
+    if (outcome.value.kind === 'done') onCreated(outcome.value.row);
+    else onKept();
+    return undefined;
+  };
+  const form = useForm(create, () => submit());
+  return {
+    form,
+    draft,
+    value,
+    attachments,
+    pending: form.pending,
+    failure,
+    wrongCustomer,
+    faults: form.fault ?? {},
+    refused: refusals(failure),
+    readOnly: !draft.ready || form.pending,
+    change,
+    setField: (name: string, text: string) =>
+      change({ fields: { ...draft.value.fields, [name]: text } }),
+    submit: () => form.submit(),
+    /** Sends although the text names another customer. */
+    submitAnyway: () => form.submit(() => submit(value, true)),
+    /** Sends the same text as another ticket. */
+    submitAsNew: () => form.submit(() => submit(withClient(draft.renew(), client))),
+    forgetFailure: create.forget,
+  };
+}
+
+/** The draft of a record's new ticket. */
+function useTicketDraft(scope: RecordFacts['scope'], record: CrmRecord) {
+  const subject = draftSubject.newTicket(reference(record.ref));
+  const draft = useDraft({ scope, subject }, () => initialDraft(record));
+  // Clients belong to an installation: reset the choice when it changes.
+  const installationId = useRef(scope.installationId);
+  useEffect(() => {
+    if (installationId.current === scope.installationId) return;
+    installationId.current = scope.installationId;
+    draft.change({ fields: withoutClient(draft.value.fields) });
+  });
+  return draft;
+}

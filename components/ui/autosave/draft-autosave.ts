@@ -1,0 +1,74 @@
+import type { Failure, Outcome } from '../../../lib/domain/core/failure';
+import type { Draft } from '../../../lib/protocol/requests/tickets';
+import { type Autosave, createAutosave } from './autosave';
+import { type DraftKey, discardDraft, loadDraft, storeDraft } from './draft-store';
+
+/** What a form shows of its draft. */
+export type DraftState = {
+  /** False until the stored draft has been read. */
+  ready: boolean;
+  value: Draft;
+  /** Another window sent the draft that was here; what is here now is the next message. */
+  sentElsewhere: boolean;
+  /** Why the draft could not be read or saved. */
+  failure: Failure | undefined;
+};
+
+/** What a form does with its draft. */
+export type DraftActions = {
+  change: (part: Partial<Omit<Draft, 'commandId'>>) => void;
+  /** Gives the same text a new command id, so that it becomes another write. */
+  renew: () => Draft;
+  /** Saves without waiting: the draft is being sent, or the page is closing. */
+  saveNow: () => void;
+  /** Starts with an empty draft: the old one was sent or discarded. */
+  finish: () => void;
+};
+
+/** Creates a draft that saves itself. `empty` makes the draft that the form starts with. */
+export function createDraftAutosave(key: DraftKey, empty: () => Draft) {
+  const autosave: Autosave<DraftState> = createAutosave<DraftState>({
+    initial: { ready: false, value: empty(), sentElsewhere: false, failure: undefined },
+    save: async ({ value }) => {
+      const outcome = await storeDraft(key, value);
+      if (outcome.ok || outcome.failure.kind !== 'already-sent') setFailure(outcome);
+      // Another window sent this draft meanwhile. What the user typed here since becomes the next one.
+      else if (autosave.state().value.commandId === value.commandId) {
+        actions.renew();
+        autosave.setState({ sentElsewhere: true });
+      }
+      return outcome.ok;
+    },
+  });
+  const { state, subscribe, saveNow, setState } = autosave;
+  const setFailure = (outcome: Outcome<unknown>) =>
+    setState({ failure: outcome.ok ? undefined : outcome.failure });
+
+  const put = (part: Partial<Draft>) => autosave.change({ value: { ...state().value, ...part } });
+  const actions: DraftActions = {
+    change: put,
+    renew: () => {
+      put({ commandId: crypto.randomUUID() });
+      return state().value;
+    },
+    saveNow,
+    finish: () => {
+      autosave.cancel();
+      const { commandId } = state().value;
+      setState({ value: empty(), sentElsewhere: false });
+      void discardDraft(key, commandId).then(setFailure);
+    },
+  };
+  return {
+    actions,
+    state,
+    subscribe,
+    saveNow,
+    /** Reads the draft that is stored. */
+    open: async () => {
+      const outcome = await loadDraft(key);
+      setFailure(outcome);
+      setState({ ready: true, ...(outcome.ok && outcome.value ? { value: outcome.value } : {}) });
+    },
+  };
+}

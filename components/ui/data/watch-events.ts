@@ -1,0 +1,51 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import {
+  containsClientData,
+  invalidates,
+  survivesReset,
+} from '../../../lib/protocol/client/invalidation';
+import { subscribe } from '../../../lib/protocol/client/subscribe';
+import type { AppEvent } from '../../../lib/protocol/events';
+
+/** Removes replies that a screen may no longer show. The screen requests again what it still shows. */
+async function removeReplies(
+  client: QueryClient,
+  event: AppEvent,
+  environment: string,
+): Promise<void> {
+  const removable = client
+    .getQueryCache()
+    .findAll()
+    .filter(({ queryKey }) => !survivesReset(event, queryKey[0]))
+    .filter(({ queryKey, state }) => containsClientData(environment, queryKey, state.data));
+  const predicate = (query: Query) => removable.includes(query);
+  await client.cancelQueries({ predicate });
+  // Reset before removing: a filtered list still shows the previous query's data.
+  await client.resetQueries({ predicate });
+  client.removeQueries({ predicate, type: 'inactive' });
+}
+
+/** Milliseconds in which events are collected, because events about many tickets come in bursts. */
+const BURST = 25;
+
+/** Invalidates the queries that an event makes outdated, until the signal aborts. */
+export function watchEvents(client: QueryClient, signal: AbortSignal): void {
+  let burst: AppEvent[] = [];
+  const invalidateAll = () => {
+    const events = burst;
+    burst = [];
+    const predicate = ({ queryKey }: Query) => events.some((event) => invalidates(event, queryKey));
+    // A fetch that started before this event could overwrite newer data, so cancel it. Active queries
+    // with data refetch on their own.
+    const refetches = (query: Query) => query.state.data !== undefined && query.isActive();
+    const isOutdated = (query: Query) => predicate(query) && !refetches(query);
+    void client
+      .cancelQueries({ predicate: isOutdated })
+      .then(() => client.invalidateQueries({ predicate }));
+  };
+  subscribe((event) => {
+    if (event.kind === 'purge' || event.kind === 'reset')
+      void removeReplies(client, event, event.environment);
+    if (burst.push(event) === 1) setTimeout(invalidateAll, BURST);
+  }, signal);
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../lib/words/words';
+import type { AsyncState } from '../data/use-request';
+import styles from './AsyncView.module.css';
+import { FailureNotice } from './FailureNotice';
+import { StaleNotice } from './StaleNotice';
+
+type Props<T> = {
+  answer: AsyncState<T>;
+  children: (value: T) => ReactNode;
+  isEmpty?: (value: T) => boolean;
+  empty?: ReactNode;
+  /** The words for what is being loaded. */
+  loading?: string;
+};
+
+/**
+ * Shows a loaded value in its four states: loading, failed, empty, ready. If a value could not be
+ * loaded again, a notice above the old value says so.
+ */
+export function AsyncView<T>({ answer, children, isEmpty, empty, loading }: Props<T>) {
+  switch (answer.kind) {
+    case 'loading':
+      return (
+        <p className={styles.loading} role="status">
+          {loading ?? t('loading')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <div className={styles.failed}>
+          <FailureNotice failure={answer.failure} onRetry={answer.again} />
+        </div>
+      );
+    case 'ready':
+      return (
+        <Ready answer={answer}>{isEmpty?.(answer.value) ? empty : children(answer.value)}</Ready>
+      );
+  }
+}
+
+type ReadyProps<T> = { answer: Extract<AsyncState<T>, { kind: 'ready' }>; children: ReactNode };
+
+// The notice has a fixed place in the tree, so the value below keeps its state when it appears.
+const Ready = <T,>({ answer, children }: ReadyProps<T>) => (
+  <>
+    {answer.failure && children ? (
+      <div className={styles.stale}>
+        <StaleNotice failure={answer.failure} onRetry={answer.again} />
+      </div>
+    ) : null}
+    {children}
+  </>
+);

@@ -1,0 +1,52 @@
+import { sessionItems } from '../core/session-item';
+import { consume, newBucket, POLL_COST, refill, TokenBucket } from './token-bucket';
+
+// The token buckets of this browser, one for each service origin. They are changed in memory and saved
+// after each poll in `storage.session`, which outlives the background.
+
+const cached = new Map<string, TokenBucket>();
+
+const stored = sessionItems('budget/', TokenBucket);
+
+/** The origin whose token bucket limits the calls to a service address. */
+export const originOf = (address: string): string => new URL(address).origin;
+
+/** The token bucket of an origin, refilled up to `now` (epoch milliseconds). */
+export async function bucketOf(origin: string, now: number): Promise<TokenBucket> {
+  const inMemory = cached.get(origin);
+  if (inMemory) return refill(inMemory, now);
+  const saved = await stored.at(origin).get();
+  // A call may have taken a token during this read.
+  const bucket = cached.get(origin) ?? saved ?? newBucket(now);
+  cached.set(origin, bucket);
+  return refill(bucket, now);
+}
+
+/** Takes a token for one GET. */
+export async function consumeToken(address: string): Promise<void> {
+  const origin = originOf(address);
+  cached.set(origin, consume(await bucketOf(origin, Date.now()), 1, 0));
+}
+
+/** Takes the background tokens of one poll of a ticket that no screen shows. */
+export async function consumeBackgroundPoll(origin: string): Promise<void> {
+  cached.set(origin, consume(await bucketOf(origin, Date.now()), 0, POLL_COST));
+}
+
+/** Takes a token for one GET of data that no screen shows. */
+export async function consumeBackgroundToken(origin: string): Promise<void> {
+  cached.set(origin, consume(await bucketOf(origin, Date.now()), 1, 1));
+}
+
+/** Changes the token bucket of an origin and saves it in `storage.session`. */
+export async function saveBucket(
+  origin: string,
+  change: (bucket: TokenBucket) => TokenBucket = (bucket) => bucket,
+): Promise<void> {
+  const bucket = change(await bucketOf(origin, Date.now()));
+  cached.set(origin, bucket);
+  await stored.at(origin).set(bucket);
+}
+
+/** Drops the buckets in memory, as a restart of the background does. */
+export const dropCachedBuckets = (): void => cached.clear();

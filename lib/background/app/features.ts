@@ -1,0 +1,66 @@
+import { resetCircuit } from '../api/circuit-breaker';
+import { onCleanupReady } from '../api/pending-cleanup';
+import { refreshStaleProfile } from '../api/profile-schedule';
+import { onReachable } from '../api/reachable';
+import { onSessionChanged } from '../api/session';
+import { onCountsChanged } from '../core/counts-changed';
+import { reportError } from '../core/log';
+import { clearRecentRecords } from '../core/recent-records';
+import { clearTabChoices } from '../core/tab-store';
+import { activeRunOf } from '../golive/active-run';
+import { onKeyAccepted } from '../keys/keys';
+import { onPurge, onPurgeRows } from '../keys/purge';
+import { clearQueues } from '../onboarding/queue/queue-cache';
+import { setApplicationAlarm } from '../onboarding/queue/refresh-schedule';
+import { clearViewers } from '../onboarding/queue/viewers';
+import { wake } from '../outbox/dispatcher';
+import { purgeCommands } from '../outbox/purge-commands';
+import { registerCommands } from '../outbox/registry';
+import { pollNow } from '../polling/poller';
+import { clearHeadings } from '../sites/heading-names';
+import { clearPendingNavigations } from '../sites/pending-navigation';
+import { clearTeachings } from '../teach/samples';
+import { cleanUpTestData, onTestReset, onTestResetBegins } from '../test-data/cleanup';
+import { clearAllNotifications } from '../tickets/desktop-notifications';
+import { purgeTickets } from '../tickets/purge-tickets';
+import { showUnread } from './badge';
+import { COMMANDS } from './commands';
+
+// Registers each feature's listeners for the hooks that the lower folders run, so that these need not
+// know any feature. Runs once, when this module is loaded.
+
+registerCommands(COMMANDS);
+
+onCountsChanged(showUnread);
+onKeyAccepted(resetCircuit);
+onSessionChanged(setApplicationAlarm);
+
+// A lock or the removal of a key purges all client data.
+onPurgeRows(purgeTickets);
+onPurgeRows(purgeCommands);
+onPurge(clearQueues);
+onPurge(clearViewers);
+onPurge(clearAllNotifications);
+onPurge(clearRecentRecords);
+onPurge(clearHeadings);
+onPurge(clearTabChoices);
+onPurge(clearTeachings);
+
+// The user added or unlocked a key, gave a permission or pressed Retry: send what waited.
+onReachable(wake);
+onReachable(setApplicationAlarm);
+// These reads are not awaited, so that the user's request ends before them.
+onReachable((environment) => {
+  refreshStaleProfile(environment).catch((error: unknown) =>
+    reportError('A key profile was not read:', error),
+  );
+  pollNow(environment).catch((error: unknown) => reportError('Polling failed:', error));
+});
+
+onCleanupReady(cleanUpTestData);
+onTestResetBegins((environment) => activeRunOf(environment)?.stop.abort());
+onTestReset(clearQueues);
+onTestReset(clearViewers);
+onTestReset(clearPendingNavigations);
+onTestReset(clearAllNotifications);
+onTestReset(setApplicationAlarm);

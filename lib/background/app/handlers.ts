@@ -1,0 +1,47 @@
+import { done } from '../../domain/core/failure';
+import type { Handlers } from '../../protocol/server/listen';
+import { handlers as session } from '../api/handlers';
+import { handlers as golive } from '../golive/handlers';
+import { handlers as keys } from '../keys/handlers';
+import { handlers as onboarding } from '../onboarding/handlers';
+import { handlers as outbox } from '../outbox/handlers';
+import { handlers as polling } from '../polling/handlers';
+import { handlers as record } from '../record/handlers';
+import { handlers as sites } from '../sites/handlers';
+import { handlers as teach } from '../teach/handlers';
+import { handlers as testData } from '../test-data/handlers';
+import { handlers as tickets } from '../tickets/handlers';
+import { readCounts } from './counts';
+import { diagnostics } from './diagnostics';
+import { addKeyAndResume, readService, retryService, unlockAndResume } from './service-status';
+import { readSetup } from './setup';
+import { previewWipe, wipeEverything } from './wipe-everything';
+
+/** Handles the requests that concern several features. */
+const app = {
+  'setup.read': async () => done(await readSetup()),
+  'counts.read': async () => done(await readCounts()),
+  'service.read': ({ environment }) => readService(environment),
+  'service.check': ({ environment }) => retryService(environment),
+  'keys.add': addKeyAndResume,
+  'keys.unlock': ({ passphrase }) => unlockAndResume(passphrase),
+  'diagnostics.read': async () => done(await diagnostics()),
+  'browserData.previewWipe': previewWipe,
+  'browserData.wipe': wipeEverything,
+} satisfies Handlers<'app'>;
+
+/** One handler for each request. It does not compile if a request has none. */
+export const handlers: Handlers = {
+  ...app,
+  ...session,
+  ...keys,
+  ...sites,
+  ...teach,
+  ...record,
+  ...tickets,
+  ...polling,
+  ...outbox,
+  ...onboarding,
+  ...golive,
+  ...testData,
+};

@@ -1,0 +1,72 @@
+import { browser } from 'wxt/browser';
+import type { Environment } from '../../domain/core/environment';
+import type { Scope } from '../../domain/core/installation';
+import { reference } from '../../domain/crm/record';
+import { environmentDb } from '../../storage/databases';
+import { chooseSession } from '../api/session';
+import { reportError } from '../core/log';
+import { publish, sendToPage } from '../core/publish';
+import { tabsWithRecords } from '../core/tab-store';
+import { applicationOfNotification } from '../onboarding/queue/notifications';
+import { savePendingNavigation } from '../sites/pending-navigation';
+import { openDesk } from '../sites/shown-record';
+import { ticketOfNotification } from '../tickets/desktop-notifications';
+
+/**
+ * Opens what a clicked notification is about. The browser has this API only while the permission is
+ * given, so this is called at every start and after every permission change.
+ */
+export function watchNotificationClicks(): void {
+  const clicks = browser.notifications?.onClicked;
+  if (clicks && !clicks.hasListener(onClick)) clicks.addListener(onClick);
+}
+
+function onClick(notificationId: string): void {
+  const navigation = navigate(notificationId);
+  if (!navigation) return;
+  Promise.all([browser.notifications.clear(notificationId), navigation]).catch((error: unknown) =>
+    reportError('A clicked notification could not be opened:', error),
+  );
+}
+
+function navigate(notificationId: string): Promise<void> | undefined {
+  const ticket = ticketOfNotification(notificationId);
+  if (ticket) return goToTicket(ticket.environment, ticket.ticketId);
+  const application = applicationOfNotification(notificationId);
+  return application && goToApplication(application.scope, application.applicationId);
+}
+
+async function goToApplication(scope: Scope, applicationId: string | undefined): Promise<void> {
+  await chooseSession(scope);
+  await openDesk({ room: 'onboarding', id: applicationId });
+}
+
+/**
+ * Opens a ticket's thread: beside its record, in the tab that shows the record or in a new one; on the
+ * desk if it is linked to no record.
+ */
+async function goToTicket(environment: Environment, ticketId: string): Promise<void> {
+  const db = await environmentDb(environment);
+  const stored = await db.get('tickets', ticketId);
+  // The notification may be about the environment that is not chosen.
+  if (stored) await chooseSession({ environment, installationId: stored.installationId });
+  const links = await db.getAllFromIndex('links', 'ticketId', ticketId);
+  const references = new Set(links.map((link) => link.reference));
+  const open = (await tabsWithRecords()).find(({ record }) =>
+    references.has(reference(record.ref)),
+  );
+  if (open) return showInTab(open.tabId, environment, ticketId);
+  const records = await Promise.all([...references].map((ref) => db.get('records', ref)));
+  const url = records.find((record) => record !== undefined)?.url;
+  if (url === undefined) return openDesk({ room: 'tickets', id: ticketId });
+  const tab = await browser.tabs.create({ url, active: true });
+  if (tab.id !== undefined) await savePendingNavigation(tab.id, environment, ticketId);
+}
+
+async function showInTab(tabId: number, environment: Environment, ticketId: string): Promise<void> {
+  await savePendingNavigation(tabId, environment, ticketId);
+  const tab = await browser.tabs.update(tabId, { active: true });
+  if (tab?.windowId !== undefined) await browser.windows.update(tab.windowId, { focused: true });
+  await sendToPage(tabId, { alongside: 'unfold' });
+  await publish({ kind: 'record', tabId });
+}

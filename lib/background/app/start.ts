@@ -1,0 +1,103 @@
+import { browser } from 'wxt/browser';
+import { ENVIRONMENTS } from '../../domain/core/environment';
+import { refreshProfilesOnAlarm, refreshStaleProfiles } from '../api/profile-schedule';
+import { allBecameReachable } from '../api/reachable';
+import { logEvent, reportError } from '../core/log';
+import { publish, sendToPage } from '../core/publish';
+import { clearTab } from '../core/tab-store';
+import { watchIdleState } from '../keys/activity-watch';
+import { repairInstallMarker } from '../keys/keys';
+import { resumeLock } from '../keys/lock';
+import { storedKeys } from '../keys/stored-keys';
+import { startApplications, watchApplicationAlarm } from '../onboarding/queue/refresh-schedule';
+import { dispatchOnAlarm, resume } from '../outbox/dispatcher';
+import { startPolling, watchPollAlarms } from '../polling/poller';
+import { injectIntoOpenTabs, registerScripts } from '../sites/content-scripts';
+import { ignoreLoadsWithoutRecords, watchPageLoads } from '../sites/early-room';
+import { releaseOldFileHosts } from '../sites/file-hosts';
+import { syncContentScripts } from '../sites/sites';
+import { showUnread } from './badge';
+import './features';
+import { watchKeyboardShortcut } from './keyboard-shortcut';
+import { watchNotificationClicks } from './notification-click';
+import { startPruning } from './prune';
+
+/**
+ * Starts the background. All listeners are added before anything is awaited: the browser delivers an
+ * event that starts the background only to listeners added at once.
+ */
+export function startBackground(): void {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    logEvent(reason === 'install' ? 'installed' : 'updated');
+    inBackground(afterInstall(reason));
+  });
+  browser.runtime.onStartup.addListener(() => inBackground(registerScripts()));
+  browser.permissions.onAdded.addListener(() => {
+    logEvent('permission-given');
+    inBackground(permissionsChanged());
+  });
+  browser.permissions.onRemoved.addListener(() => {
+    logEvent('permission-withdrawn');
+    inBackground(permissionsChanged());
+  });
+  browser.tabs.onRemoved.addListener((tabId) => inBackground(clearTab(tabId)));
+  watchPollAlarms();
+  watchApplicationAlarm();
+  dispatchOnAlarm();
+  refreshProfilesOnAlarm();
+  watchNotificationClicks();
+  watchAddresses();
+  watchPageLoads();
+  watchKeyboardShortcut(inBackground);
+  watchIdleState(inBackground);
+
+  logEvent('started');
+  inBackground(resumeLock());
+  inBackground(repairInstallMarker());
+  startPruning();
+  inBackground(startPolling());
+  inBackground(startApplications());
+  inBackground(refreshStaleProfiles());
+  inBackground(showUnread());
+  inBackground(ignoreLoadsWithoutRecords());
+  inBackground(releaseOldFileHosts());
+  for (const environment of ENVIRONMENTS) inBackground(resume(environment));
+}
+
+async function afterInstall(reason: string): Promise<void> {
+  await registerScripts();
+  await injectIntoOpenTabs();
+  if (reason === 'install' && (await needsSetup())) await openSettings();
+}
+
+/** False if there is a key: after a crash browsers may report an old extension as newly installed. */
+const needsSetup = (): Promise<boolean> =>
+  // If the keys cannot be read, open the settings, which say so.
+  storedKeys().then(
+    (keys) => keys.length === 0,
+    () => true,
+  );
+
+/** Opens a new tab: `openOptionsPage` would take over an empty tab that the user is about to use. */
+const openSettings = () => browser.tabs.create({ url: browser.runtime.getURL('/options.html') });
+
+/** Runs on every permission change, which the user may also make in the browser's settings. */
+async function permissionsChanged(): Promise<void> {
+  watchNotificationClicks();
+  await syncContentScripts();
+  await Promise.all([publish({ kind: 'session' }), publish({ kind: 'service' })]);
+  await allBecameReachable();
+}
+
+/** Tells content scripts that their page's address changed, in browsers without the Navigation API. */
+function watchAddresses(): void {
+  if (!import.meta.env.FIREFOX || 'navigation' in globalThis) return;
+  browser.tabs.onUpdated.addListener((tabId, { url }) => {
+    if (url) inBackground(sendToPage(tabId, { alongside: 'look-again' }));
+  });
+}
+
+/** Runs work that is not awaited, and reports its failure. */
+export function inBackground(work: Promise<unknown>): void {
+  work.catch((error: unknown) => reportError('Alongside, in the background:', error));
+}

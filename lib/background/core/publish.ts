@@ -1,0 +1,55 @@
+import { browser } from 'wxt/browser';
+import { sleep } from '../../async/sleep';
+import type * as z from '../../domain/core/schema';
+import type { PageMessage } from '../../domain/crm/content-messages';
+import type { AppEvent } from '../../protocol/events';
+import { dockedFrames } from './docked-frames';
+
+/** Sends an event to every open screen. It is normal that no screen is open. */
+export async function publish(event: AppEvent): Promise<void> {
+  const frames = await dockedFrames();
+  await Promise.allSettled([
+    browser.runtime.sendMessage(event),
+    // In Firefox a docked frame has the rights of a content script: only messages to its tab reach it.
+    // The frame id keeps the event from the page's content script.
+    ...(import.meta.env.FIREFOX
+      ? frames.map(({ tabId, frameId }) => browser.tabs.sendMessage(tabId, event, { frameId }))
+      : []),
+  ]);
+}
+
+/**
+ * Passes a message of a page's content script on to the panel in the same tab, before anything is saved
+ * of it. Only Firefox needs this: in Chromium the panel receives the message itself.
+ */
+export async function relayToPanel(tabId: number, message: unknown): Promise<void> {
+  if (!import.meta.env.FIREFOX) return;
+  const panels = (await dockedFrames()).filter((frame) => frame.tabId === tabId);
+  await Promise.allSettled(
+    panels.map(({ frameId }) => browser.tabs.sendMessage(tabId, message, { frameId })),
+  );
+}
+
+/** Sends a message to the content script of a tab's page. False if the tab has none any more. */
+export async function sendToPage(tabId: number, message: PageMessage): Promise<boolean> {
+  const [delivery] = await Promise.allSettled([
+    browser.tabs.sendMessage(tabId, message, { frameId: 0 }),
+  ]);
+  return delivery.status === 'fulfilled';
+}
+
+/** Milliseconds to wait for the content script: a busy page may block it. */
+const DOCK_TIMEOUT = 1000;
+
+/** Asks the content script of a tab about its dock; null if it does not answer within a second. */
+export async function queryDock<T>(
+  tabId: number,
+  message: PageMessage,
+  reply: z.ZodMiniType<T>,
+): Promise<T | null> {
+  const timeout = sleep(DOCK_TIMEOUT).then(() => null);
+  const [answer] = await Promise.allSettled([
+    Promise.race([browser.tabs.sendMessage(tabId, message, { frameId: 0 }), timeout]),
+  ]);
+  return answer.status === 'fulfilled' ? (reply.safeParse(answer.value).data ?? null) : null;
+}

@@ -1,0 +1,87 @@
+import { runExclusive } from '../../async/run-exclusive';
+import * as z from '../../domain/core/schema';
+import { RecordObstacle } from '../../domain/crm/content-messages';
+import { CrmRecord } from '../../domain/crm/record';
+import { dockOf } from './docked-frames';
+import { removeItems, sessionItems } from './session-item';
+
+// What each tab shows, as its content script last reported.
+
+const records = sessionItems('record/', z.nullable(CrmRecord));
+
+/** The record that a tab shows; null for none, undefined if no content script reported. */
+export const tabRecord = (tabId: number): Promise<CrmRecord | null | undefined> =>
+  records.at(tabId).get();
+
+export const saveTabRecord = (tabId: number, record: CrmRecord | null): Promise<void> =>
+  records.at(tabId).set(record);
+
+const health = sessionItems('look/', z.record(z.string(), z.boolean()));
+
+/** Which of the recipe's selectors found an element in the tab; undefined until a reading is complete. */
+export const tabHealth = (tabId: number): Promise<Record<string, boolean> | undefined> =>
+  health.at(tabId).get();
+
+/** Saves it. True if this is the first complete reading of the visit. */
+export const saveTabHealth = (
+  tabId: number,
+  found: Record<string, boolean> | undefined,
+): Promise<boolean> =>
+  runExclusive(health.at(tabId).key, async () => {
+    const known = await tabHealth(tabId);
+    if (found) await health.at(tabId).set(found);
+    else if (known) await health.at(tabId).remove();
+    return found !== undefined && !known;
+  });
+
+/** What speaks against the record that a tab's address names, or against the name in its heading. */
+const Doubt = z.object({
+  obstacle: z.optional(RecordObstacle),
+  unproven: z.optional(z.boolean()),
+  /** No recipe reads any field of it beside its name. */
+  nameOnly: z.optional(z.boolean()),
+});
+export type Doubt = z.infer<typeof Doubt>;
+
+const doubts = sessionItems('doubt/', Doubt);
+
+export const tabDoubt = async (tabId: number): Promise<Doubt> =>
+  (await doubts.at(tabId).get()) ?? {};
+
+export const saveTabDoubt = (tabId: number, doubt: Doubt): Promise<void> =>
+  doubts.at(tabId).set(doubt);
+
+const choices = sessionItems('choice/', CrmRecord);
+
+/** The record that the agent chose for a tab. Its content script reports whether it is still shown. */
+export const tabChoice = (tabId: number): Promise<CrmRecord | undefined> => choices.at(tabId).get();
+
+export const saveTabChoice = (tabId: number, record: CrmRecord): Promise<void> =>
+  choices.at(tabId).set(record);
+
+export const clearTabChoices = choices.removeAll;
+
+const dockRemoved = sessionItems('dockRemoved/', z.literal(true));
+
+/** Saves whether the page in a tab kept removing the dock until its content script gave up. */
+export const saveDockRemoved = (tabId: number, isRemoved: boolean): Promise<void> =>
+  isRemoved ? dockRemoved.at(tabId).set(true) : dockRemoved.at(tabId).remove();
+
+export const isDockRemoved = async (tabId: number): Promise<boolean> =>
+  (await dockRemoved.at(tabId).get()) !== undefined;
+
+/** Removes everything about a closed tab. */
+export const clearTab = (tabId: number): Promise<void> =>
+  removeItems([
+    ...[records, health, doubts, choices, dockRemoved].map((items) => items.at(tabId)),
+    dockOf(tabId),
+    // Written by sites/pending-navigation.ts and sites/early-room.ts.
+    { key: `pendingNavigation/${tabId}` },
+    { key: `earlyRoom/${tabId}` },
+  ]);
+
+/** Every tab that shows a record. */
+export const tabsWithRecords = async (): Promise<{ tabId: number; record: CrmRecord }[]> =>
+  (await records.all()).flatMap(({ id, value }) =>
+    value ? [{ tabId: Number(id), record: value }] : [],
+  );

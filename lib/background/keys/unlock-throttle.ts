@@ -1,0 +1,39 @@
+import * as z from '../../domain/core/schema';
+import { asJson, setting } from '../core/setting';
+
+// Wrong passphrases cost time: 1, 2, 4 … 60 s. The count is stored before the user sees the failure,
+// so that stopping the background or the browser gives no free attempt.
+
+const LONGEST_WAIT = 60_000;
+
+const AttemptHistory = z.object({ wrong: z.number(), retryAt: z.number() });
+type AttemptHistory = z.infer<typeof AttemptHistory>;
+
+const attempts = setting('passphraseTries', asJson(AttemptHistory));
+
+/** Milliseconds to wait after the nth wrong passphrase in a row. */
+export const waitAfter = (wrong: number): number => Math.min(LONGEST_WAIT, 1000 * 2 ** (wrong - 1));
+
+/** When the next attempt is allowed; undefined for now. */
+export async function waitUntil(now = Date.now()): Promise<number | undefined> {
+  const { wrong, retryAt } = await readAttempts();
+  if (retryAt <= now) return undefined;
+  // A time further ahead than the longest wait: the clock was turned back.
+  const capped = Math.min(retryAt, now + LONGEST_WAIT);
+  await attempts.set({ wrong, retryAt: capped });
+  return capped;
+}
+
+/** Counts a wrong passphrase and returns when the next attempt is allowed. */
+export async function recordFailedUnlock(now = Date.now()): Promise<number> {
+  const wrong = (await readAttempts()).wrong + 1;
+  const retryAt = now + waitAfter(wrong);
+  await attempts.set({ wrong, retryAt });
+  return retryAt;
+}
+
+/** Resets the count: the passphrase was right, or no key needs one any more. */
+export const resetFailedUnlocks = attempts.remove;
+
+const readAttempts = async (): Promise<AttemptHistory> =>
+  (await attempts.get()) ?? { wrong: 0, retryAt: 0 };

@@ -1,0 +1,112 @@
+import { done, type Failure } from '../../../domain/core/failure';
+import { Decision, isFinal } from '../../../domain/onboarding/application';
+import { draftOfDecision } from '../../../domain/onboarding/decision/decision-draft';
+import { needsSecond } from '../../../domain/onboarding/four-eyes/reviewer';
+import {
+  type ApplicationVersion,
+  isSameVersion,
+  versionOf,
+} from '../../../domain/onboarding/snapshot-version';
+import { draftSubject } from '../../../domain/tickets/draft-subject';
+import type { Partner } from '../../../partner/client';
+import { showsDecision } from '../../../partner/write-evidence';
+import type { StoredCommand } from '../../../storage/stored-command';
+import { publish } from '../../core/publish';
+import {
+  defineCommand,
+  type PreconditionResult,
+  preconditionMet,
+} from '../../outbox/define-command';
+import { newDraftFrom, parseBody } from '../../outbox/to-draft';
+import { notShown } from '../../tickets/commands/message-in-thread';
+import { dropDraft } from '../../tickets/drafts';
+import { fourEyesRule } from '../four-eyes/rule';
+import { settleDecision } from './confirmed';
+
+type Payload = {
+  kind: 'application.decide';
+  applicationId: string;
+  status: string;
+  /** The version of the application that the reviewer read. */
+  seen?: ApplicationVersion | undefined;
+  /** It follows the valid proposal of another reviewer. */
+  proposed?: boolean | undefined;
+};
+
+/** PATCH of an application: a reviewer's decision (partner-api.md, rule 7). */
+export const decideApplicationCommand = defineCommand<Payload>({
+  kind: 'application.decide',
+  queueKey: ({ applicationId }) => applicationId,
+  checks: [{ check: hasSecondReviewer }, { check: isUnchangedSinceReview }],
+  execute: async (partner, command) => {
+    const { environment, installationId, payload } = command;
+    const decided = await partner.decideApplication(command);
+    if (!decided.ok && !(await isDecidedSo(partner, command, decided.failure))) return decided;
+    if (decided.ok && decided.value.made === null) {
+      const read = await partner.application(installationId, payload.applicationId);
+      if (!read.ok || !showsDecision(read.value, command)) return notShown;
+    }
+    await dropDraft(environment, draftSubject.decision(payload.applicationId), command.commandId);
+    return done({ ...(decided.ok && decided.value), made: payload.applicationId });
+  },
+
+  settle: (command) => {
+    const { environment, installationId, payload } = command;
+    return settleDecision({ environment, installationId }, payload, command);
+  },
+  /** Screens show an application that its reviewer must read again. */
+  onOutdated: ({ environment, payload: { applicationId } }) =>
+    publish({ kind: 'application', environment, applicationId }),
+
+  toDraft: (command) => {
+    const decision = Decision.safeParse(parseBody(command));
+    if (!decision.success) return undefined;
+    const subject = draftSubject.decision(command.payload.applicationId);
+    return { ...newDraftFrom(command), subject, ...draftOfDecision(decision.data) };
+  },
+  moreText: (command) => {
+    const decision = Decision.safeParse(parseBody(command));
+    return decision.success && decision.data.status === 'InformationRequired'
+      ? decision.data.review.requirements.map(({ field, message }) => `${field}: ${message}`)
+      : [];
+  },
+  // After a 409 the application is in a final state, which a new key cannot change either.
+  canSendAsNew: ({ conflict }) => !conflict,
+
+  describe: (_, { kind, applicationId, status }) => ({ kind, applicationId, status }),
+});
+
+/** Checks that the four-eyes rule of now allows the decision; it may be stricter than at enqueuing. */
+async function hasSecondReviewer({ payload }: StoredCommand<Payload>): Promise<PreconditionResult> {
+  const isLacking = !payload.proposed && needsSecond(await fourEyesRule(), payload.status);
+  return isLacking ? { kind: 'stop', failure: { kind: 'needs-second-reviewer' } } : preconditionMet;
+}
+
+/**
+ * Reads the application before its decision is sent, and stops the decision if the application is not
+ * the version that the reviewer read. If it cannot be read, nothing is sent.
+ */
+async function isUnchangedSinceReview(
+  { installationId, payload }: StoredCommand<Payload>,
+  partner: Partner,
+): Promise<PreconditionResult> {
+  if (payload.seen === undefined) return preconditionMet;
+  const read = await partner.application(installationId, payload.applicationId);
+  if (!read.ok) return { kind: 'failed', failure: read.failure };
+  // A final state is left for the service to refuse: the screen then shows the decision that won.
+  if (isFinal(read.value.status) || isSameVersion(await versionOf(read.value), payload.seen))
+    return preconditionMet;
+  return { kind: 'stop', failure: { kind: 'application-changed' } };
+}
+
+/** Whether a 409 to a replay was caused by the first attempt: then the application shows the decision. */
+async function isDecidedSo(
+  partner: Partner,
+  command: StoredCommand<Payload>,
+  { kind }: Failure,
+): Promise<boolean> {
+  const { payload, installationId, uncertain } = command;
+  if (!uncertain || kind !== 'conflict') return false;
+  const read = await partner.application(installationId, payload.applicationId);
+  return read.ok && showsDecision(read.value, command, { review: true });
+}

@@ -1,0 +1,279 @@
+import { runExclusive } from '../../async/run-exclusive';
+import type { Environment } from '../../domain/core/environment';
+import { type Failure, type FailureKind, failed, type Outcome } from '../../domain/core/failure';
+import type { Partner, WriteResult } from '../../partner/client';
+import { type AttemptStep, ageAt, decide, isExpired } from '../../partner/decide';
+import { environmentDb } from '../../storage/databases';
+import { Forgotten } from '../../storage/erased';
+import type { StoredCommand } from '../../storage/stored-command';
+import { partnerOf } from '../api/connection';
+import { logEvent } from '../core/log';
+import { hasHostPermission } from '../keys/keys';
+import { canPersist } from '../keys/purge';
+import { type PreconditionResult, preconditionMet } from './define-command';
+import { isDue, NEVER } from './due';
+import { partnerFor } from './partner-for';
+import { publishChange } from './publish-change';
+import { redactCommand, redactFailure } from './redact-payload';
+import { definitionOf } from './registry';
+import { findCommand, openCommands, queueKeyOf, updateCommand } from './store';
+
+/**
+ * Takes one command one step further: checks it, sends it and stores the outcome. Runs one command
+ * per queue key at a time. A command found in the state `sending` was interrupted; only replaying it
+ * with the same key shows whether it arrived.
+ */
+export async function attempt(environment: Environment, commandId: string): Promise<void> {
+  const found = await findCommand(environment, commandId);
+  if (found?.state === 'sending')
+    await recordOutcome(found, failed({ kind: 'extension-restarted' }));
+  const command = await findCommand(environment, commandId);
+  // The user may have undone it since the dispatcher read it.
+  if (command?.state !== 'queued' || !isDue(command, Date.now())) return;
+  // Readings of the thread wait meanwhile: they would show the message before it is stored as sent.
+  await runExclusive(queueKeyOf(command), () => attemptNow(command));
+  await definitionOf(command).afterAttempt?.(command);
+  await publishChange(command);
+}
+
+async function attemptNow(command: StoredCommand): Promise<void> {
+  if (isExpired(command, Date.now())) {
+    await stop(command, { kind: 'expired' });
+    return;
+  }
+  const forbidden = await forbiddenBefore(command);
+  if (forbidden) {
+    await stop(command, forbidden);
+    return;
+  }
+  const partner = await partnerFor(command);
+  if (!partner.ok) {
+    await recordOutcome(command, partner, { left: false });
+    return;
+  }
+  if (command.attempts > 0 || (await passesChecks(command, partner.value)))
+    await send(command, partner.value);
+}
+
+/** Runs the checks of a command of which nothing was sent yet. False where one of them ended the attempt. */
+async function passesChecks(command: StoredCommand, partner: Partner): Promise<boolean> {
+  const result = await firstNotPassed(command, partner);
+  switch (result.kind) {
+    case 'passed':
+      return true;
+    case 'stop':
+      await stop(command, result.failure);
+      await definitionOf(command).onOutdated?.(command);
+      return false;
+    case 'hold':
+      await hold(command, result.held);
+      return false;
+    case 'failed':
+      await recordOutcome(command, failed(result.failure), { left: false });
+      return false;
+  }
+}
+
+async function firstNotPassed(
+  command: StoredCommand,
+  partner: Partner,
+): Promise<PreconditionResult> {
+  for (const one of definitionOf(command).checks ?? []) {
+    const result = await one.check(command, partner);
+    if (result.kind !== 'passed') return result;
+  }
+  return preconditionMet;
+}
+
+/** Stores that the call begins, makes it, and stores what came of it. */
+async function send(command: StoredCommand, partner: Partner): Promise<void> {
+  const { environment, commandId } = command;
+  const definition = definitionOf(command);
+  const { sentFrom } = (await definition.beforeSending?.(command)) ?? {};
+  const sending = await updateCommand(environment, commandId, (now) => {
+    if (now.state !== 'queued') return undefined;
+    const triedAt = Date.now();
+    return {
+      ...now,
+      state: 'sending',
+      attempts: now.attempts + 1,
+      triedAt,
+      aged: ageAt(now, triedAt),
+      sentFrom: now.sentFrom ?? sentFrom,
+    };
+  });
+  // The user undid it since it was read.
+  if (sending?.state !== 'sending') return;
+  await publishChange(command);
+  const outcome = await definition.execute(partner, sending).catch((error: unknown) => {
+    if (error instanceof Forgotten) throw error;
+    // The service may have been called: only a replay can tell.
+    return failed({ kind: 'unexpected', detail: String(error) });
+  });
+  await recordOutcome(command, outcome);
+  if (outcome.ok) await confirm(sending);
+  else if (outcome.failure.kind === 'conflict') await definition.onOutdated?.(sending);
+}
+
+const LOG_EVENT_BY_STEP = {
+  finish: 'write-sent',
+  again: 'write-waits',
+  wait: 'write-waits',
+  stop: 'write-stopped',
+} as const;
+
+/**
+ * Stores the outcome of an attempt. `before` is the command as it was before it; `left` is false if
+ * no request was sent.
+ */
+async function recordOutcome(
+  before: StoredCommand,
+  outcome: Outcome<WriteResult<string | undefined>>,
+  { left = true } = {},
+): Promise<void> {
+  const { environment, commandId } = before;
+  const now = Date.now();
+  const step = decide(outcome, before, now, Math.random);
+  const written = outcome.ok ? outcome.value : undefined;
+  const refused = outcome.ok ? undefined : outcome.failure;
+  const failure = refused && !canPersist(environment) ? redactFailure(refused) : refused;
+  logEvent(LOG_EVENT_BY_STEP[step.do], {
+    environment,
+    idempotencyKey: before.idempotencyKey,
+    failure: failure?.kind,
+    requestId: written?.requestId,
+  });
+  await updateCommand(environment, commandId, (command) => {
+    if (command.state !== 'sending' && command.state !== 'queued') return undefined;
+    return step.do === 'finish'
+      ? finished(command, written, now)
+      : // If no request was sent, this attempt changes nothing about the certainty.
+        unfinished(command, step, failure, {
+          uncertain: left ? step.uncertain : before.uncertain,
+          attemptsBefore: before.attempts,
+        });
+  });
+  if (step.do === 'wait') await retryIfResolved(environment, commandId, failure);
+}
+
+/** The receipt of a confirmed command. It has no content if the key was locked during the attempt. */
+const finished = (
+  command: StoredCommand,
+  written: WriteResult<string | undefined> | undefined,
+  now: number,
+): StoredCommand => ({
+  ...(canPersist(command.environment) ? command : redactCommand(command)),
+  state: 'done',
+  failure: undefined,
+  uncertain: false,
+  result: written?.made,
+  receipt: { at: now, requestId: written?.requestId },
+});
+
+/** A command after an attempt that did not succeed: queued again, waiting for the user, or stopped. */
+function unfinished(
+  command: StoredCommand,
+  step: Exclude<AttemptStep, { do: 'finish' }>,
+  failure: Failure | undefined,
+  { uncertain, attemptsBefore }: { uncertain: boolean; attemptsBefore: number },
+): StoredCommand {
+  switch (step.do) {
+    case 'again':
+      return {
+        ...command,
+        state: 'queued',
+        failure,
+        nextAt: step.at,
+        uncertain,
+        tries: step.tries,
+        // A command that was never sent runs its checks again.
+        attempts: uncertain ? command.attempts : attemptsBefore,
+      };
+    case 'wait':
+      return {
+        ...command,
+        state: 'queued',
+        failure,
+        nextAt: NEVER,
+        uncertain,
+        attempts: attemptsBefore,
+      };
+    case 'stop':
+      return {
+        ...command,
+        state: 'stopped',
+        failure: step.expired ? { kind: 'expired' } : failure,
+        uncertain,
+      };
+  }
+}
+
+const KEY_FAILURES: readonly FailureKind[] = [
+  'no-key',
+  'key-refused',
+  'environment-contradicted',
+  'locked',
+];
+
+/** Whether the blocker is resolved, judged from local state only. */
+async function isBlockerResolved(environment: Environment, failure: Failure): Promise<boolean> {
+  if (failure.kind === 'no-host-permission') return hasHostPermission(failure.origin);
+  return KEY_FAILURES.includes(failure.kind) && (await partnerOf(environment)).ok;
+}
+
+/** The unlock or permission event may have fired during the attempt, so check again. */
+async function retryIfResolved(
+  environment: Environment,
+  commandId: string,
+  failure: Failure | undefined,
+): Promise<void> {
+  if (!failure || !(await isBlockerResolved(environment, failure))) return;
+  const nextAt = Date.now() + 1_000;
+  await updateCommand(environment, commandId, (command) =>
+    command.state === 'queued' ? { ...command, nextAt } : undefined,
+  );
+}
+
+/** Returns the 403 of an earlier command with the same kind and queue key that the user has not yet dealt with. */
+async function forbiddenBefore(command: StoredCommand): Promise<Failure | undefined> {
+  if (command.attempts > 0) return undefined;
+  const queueKey = queueKeyOf(command);
+  return (await openCommands(command.environment))
+    .filter((one) => one.number < command.number && one.state === 'stopped')
+    .filter((one) => queueKeyOf(one) === queueKey && one.payload.kind === command.payload.kind)
+    .map(({ failure }) => failure)
+    .find((failure) => failure?.kind === 'not-allowed');
+}
+
+const stop = ({ environment, commandId }: StoredCommand, failure: Failure) =>
+  updateCommand(environment, commandId, (command) =>
+    command.state === 'queued' ? { ...command, state: 'stopped', failure } : undefined,
+  );
+
+const hold = ({ environment, commandId }: StoredCommand, held: StoredCommand['held']) =>
+  updateCommand(environment, commandId, (command) =>
+    command.state === 'queued' ? { ...command, state: 'held', held } : undefined,
+  );
+
+/** After a command was stored as done: reads what it made, and redacts what the service keeps. */
+async function confirm(command: StoredCommand): Promise<void> {
+  await definitionOf(command).onConfirmed?.(command);
+  await settleConfirmed(command);
+}
+
+/**
+ * Brings up to date what depends on a confirmed command, and redacts its words once what was read
+ * holds them. Runs again after a restart, to the same end.
+ */
+export async function settleConfirmed({ environment, commandId }: StoredCommand): Promise<void> {
+  const command = await findCommand(environment, commandId);
+  if (command?.state !== 'done') return;
+  const definition = definitionOf(command);
+  await definition.settle?.(command);
+  if (command.body === '') return;
+  const db = await environmentDb(environment);
+  if ((await definition.isKeptByService?.(db, command)) ?? true)
+    await updateCommand(environment, commandId, (now) =>
+      now.state === 'done' ? redactCommand(now) : undefined,
+    );
+}

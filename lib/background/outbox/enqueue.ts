@@ -1,0 +1,131 @@
+import { runExclusive } from '../../async/run-exclusive';
+import { sha256Hex } from '../../bytes/sha256';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { Scope } from '../../domain/core/installation';
+import type { RequestSpec } from '../../partner/writes';
+import type { StoredCommand, StoredPayload } from '../../storage/stored-command';
+import { addressOf } from '../api/connection';
+import { logEvent } from '../core/log';
+import { keyMark, storedKey } from '../keys/stored-keys';
+import { canUndo } from './allowed-actions';
+import type { Command } from './define-command';
+import { runToSettled } from './dispatcher';
+import { accountOf } from './fingerprint';
+import { publishChange } from './publish-change';
+import { findCommand, putCommand, removeCommand, resetAttempts, updateCommand } from './store';
+
+/** What the outbox needs to store a command. */
+export type EnqueueInput<Payload extends StoredPayload> = {
+  scope: Scope;
+  commandId: string;
+  payload: Payload;
+  unsent: RequestSpec;
+  /** Milliseconds in which the user can undo it. */
+  undoFor?: number;
+};
+
+/**
+ * Stores a command before anything is sent, with the Idempotency-Key and the exact bytes of every
+ * attempt. A second call with the same `commandId` finds the same command.
+ */
+export const enqueue = <Payload extends StoredPayload>(
+  definition: Command<Payload>,
+  input: EnqueueInput<Payload>,
+): Promise<Outcome<StoredCommand>> =>
+  // Exclusive: two windows that send the same draft must not overwrite each other.
+  runExclusive(`enqueue ${input.commandId}`, () => enqueueOne(definition, input));
+
+async function enqueueOne<Payload extends StoredPayload>(
+  { consumedDraft }: Command<Payload>,
+  { scope, commandId, payload, unsent, undoFor = 0 }: EnqueueInput<Payload>,
+): Promise<Outcome<StoredCommand>> {
+  const { environment, installationId } = scope;
+  const address = await addressOf(environment);
+  if (!address.ok) return address;
+  const account = await accountOf(environment, address.value, installationId);
+  const digest = await sha256Hex(unsent.body);
+  const known = await findCommand(environment, commandId);
+  if (known) {
+    // A reset deleted its ticket; the text stays in the stopped command.
+    if (consumedDraft && known.failure?.kind === 'test-data-reset') return failed(known.failure);
+    if (isSameRequest(known, { account, digest, ...unsent })) return retryStopped(known, payload);
+    // Another window sent this draft with another text. That text is being sent; this one stays a draft.
+    if (consumedDraft) return failed({ kind: 'already-sent' });
+    const settled = await settle(known);
+    if (!settled.ok) return settled;
+  }
+  const madeWith = keyMark(await storedKey(environment));
+  const now = Date.now();
+  try {
+    const command = await putCommand(
+      {
+        commandId,
+        environment,
+        address: address.value,
+        installationId,
+        account,
+        idempotencyKey: crypto.randomUUID(),
+        madeWith,
+        ...unsent,
+        digest,
+        payload,
+        askedAt: now,
+        createdAt: now,
+        state: 'queued',
+        nextAt: now + undoFor,
+        ...(undoFor > 0 ? { undoUntil: now + undoFor } : {}),
+        attempts: 0,
+        uncertain: false,
+        tries: { failures: 0, unreadable: 0 },
+      },
+      consumedDraft?.(payload),
+    );
+    logEvent('write-stored', { environment, idempotencyKey: command.idempotencyKey });
+    await publishChange(command);
+    return done(command);
+  } catch (error) {
+    return failed({ kind: 'not-saved', detail: String(error) });
+  }
+}
+
+/** Rows from version 1 of the database have neither an account nor a digest. */
+const isSameRequest = (
+  known: StoredCommand,
+  request: Pick<StoredCommand, 'account' | 'digest' | 'path' | 'body'>,
+): boolean =>
+  ['', request.account].includes(known.account) &&
+  known.path === request.path &&
+  (known.digest === '' ? known.body === request.body : known.digest === request.digest);
+
+/**
+ * The user retries a stopped command. If it was never sent, it takes the current payload and its
+ * preconditions run again.
+ */
+async function retryStopped(
+  known: StoredCommand,
+  payload = known.payload,
+): Promise<Outcome<StoredCommand>> {
+  const now = Date.now();
+  const moved = await updateCommand(known.environment, known.commandId, (command) => {
+    if (command.state !== 'stopped') return undefined;
+    const reset = command.uncertain
+      ? { failure: undefined }
+      : { ...resetAttempts(command, now), payload };
+    return { ...command, ...reset, state: 'queued', nextAt: now };
+  });
+  return done(moved ?? known);
+}
+
+/**
+ * Settles a command whose content the user changed since. The new content may go under a new key
+ * only if the old command took no effect, and only replaying the old one shows that.
+ */
+async function settle(known: StoredCommand): Promise<Outcome<null>> {
+  const { environment, commandId } = known;
+  if (await removeCommand(environment, commandId, canUndo)) return done(null);
+  if (known.state === 'stopped') await retryStopped(known);
+  const settled = await runToSettled(environment, commandId);
+  if (settled?.state === 'done') return failed({ kind: 'already-sent' });
+  if (!settled || (await removeCommand(environment, commandId, canUndo))) return done(null);
+  return failed(settled.failure ?? { kind: 'may-have-arrived' });
+}

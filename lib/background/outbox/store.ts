@@ -1,0 +1,156 @@
+import type { Environment } from '../../domain/core/environment';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import type { CommandState, StoredCommand } from '../../storage/stored-command';
+import { canPersist } from '../core/epoch';
+import { redactForeignContent } from './redact-payload';
+import { definitionOf } from './registry';
+
+/** How long receipts of confirmed commands are kept. */
+const RECEIPTS_FOR = 7 * 24 * 3_600_000;
+
+/** States of a command that the service has not confirmed. */
+export const OPEN = ['queued', 'sending', 'held', 'stopped'] as const satisfies CommandState[];
+
+/** The stored command with this id, or undefined. */
+export const findCommand = async (
+  environment: Environment,
+  commandId: string,
+): Promise<StoredCommand | undefined> =>
+  (await environmentDb(environment)).get('commands', commandId);
+
+/** Commands that are not done, in the order they were created. */
+export const openCommands = async (environment: Environment): Promise<StoredCommand[]> =>
+  openCommandsIn(await environmentDb(environment));
+
+/** Like `openCommands`, for a database that is open already. Receipts are not read. */
+export async function openCommandsIn(db: EnvironmentDb): Promise<StoredCommand[]> {
+  const found = await Promise.all(
+    OPEN.map((state) => db.getAllFromIndex('commands', 'state', state)),
+  );
+  return found.flat().sort((a, b) => a.number - b.number);
+}
+
+/** Confirmed commands, the latest first. */
+export async function doneCommands(environment: Environment): Promise<StoredCommand[]> {
+  const done = await (await environmentDb(environment)).getAllFromIndex(
+    'commands',
+    'state',
+    'done',
+  );
+  return done.sort((a, b) => receivedAt(b) - receivedAt(a));
+}
+
+/**
+ * Stores a command with its order number in one strict transaction, and deletes the draft that it
+ * was made from. Replaces a command with the same `commandId`.
+ */
+export async function putCommand(
+  command: Omit<StoredCommand, 'number'>,
+  draftSubject: string | undefined,
+): Promise<StoredCommand> {
+  const db = await environmentDb(command.environment);
+  const tx = db.transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' });
+  const commands = tx.objectStore('commands');
+  const last = await commands.index('number').openKeyCursor(null, 'prev');
+  const stored: StoredCommand = { ...command, number: (last?.key ?? 0) + 1 };
+  await commands.put(stored);
+  const drafts = tx.objectStore('drafts');
+  const draft = draftSubject === undefined ? undefined : await drafts.get(draftSubject);
+  // Delete only the draft it was made from: the user may be writing the next one in another window.
+  const isSame = definitionOf(stored).isSameDraft;
+  if (draft && (draft.commandId === command.commandId || isSame?.(draft, command.payload)))
+    await drafts.delete(draft.subject);
+  await tx.done;
+  return stored;
+}
+
+/**
+ * Updates a command in one strict transaction and returns the new row, or undefined if it no longer
+ * exists. `move` returns the new command, or undefined to leave it. The same transaction stores the
+ * message that a reply became as this browser's own.
+ */
+export async function updateCommand(
+  environment: Environment,
+  commandId: string,
+  move: (command: StoredCommand) => StoredCommand | undefined,
+): Promise<StoredCommand | undefined> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction(['commands', 'own'], 'readwrite', { durability: 'strict' });
+  const commands = tx.objectStore('commands');
+  const known = await commands.get(commandId);
+  const target = known && move(known);
+  // Text of others may have been read just before the lock.
+  const moved = target && !canPersist(environment) ? redactForeignContent(target) : target;
+  if (moved) await commands.put(moved);
+  const own = moved && definitionOf(moved).ownMessage?.(moved);
+  if (own) await tx.objectStore('own').put(own);
+  await tx.done;
+  return moved ?? known;
+}
+
+/** Deletes a command if `may` allows it, and returns it only then. */
+export async function removeCommand(
+  environment: Environment,
+  commandId: string,
+  may: (command: StoredCommand) => boolean,
+): Promise<StoredCommand | undefined> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction('commands', 'readwrite', { durability: 'strict' });
+  const known = await tx.store.get(commandId);
+  const taken = known && may(known) ? known : undefined;
+  if (taken) await tx.store.delete(commandId);
+  await tx.done;
+  return taken;
+}
+
+/**
+ * Deletes a refused command whose text is still in the draft of its form. Without that draft the
+ * command stays, because it holds the only copy of the text.
+ */
+export async function handBackToForm(
+  {
+    environment,
+    commandId,
+    subject,
+  }: { environment: Environment; commandId: string; subject: string },
+  may: (command: StoredCommand) => boolean,
+): Promise<void> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' });
+  const known = await tx.objectStore('commands').get(commandId);
+  const draft = await tx.objectStore('drafts').get(subject);
+  if (known && may(known) && draft?.commandId === commandId)
+    await tx.objectStore('commands').delete(commandId);
+  await tx.done;
+}
+
+/** Deletes receipts older than a week, except those whose text is stored nowhere else. */
+export async function deleteOldReceipts(environment: Environment, now: number): Promise<void> {
+  const done = await doneCommands(environment);
+  const old = done.filter((command) => command.body === '' && isOldReceipt(command, now));
+  const db = await environmentDb(environment);
+  await Promise.all(old.map(({ commandId }) => db.delete('commands', commandId)));
+}
+
+/** True for a receipt that is older than a week. `now` is in epoch milliseconds. */
+export const isOldReceipt = (command: StoredCommand, now: number): boolean =>
+  now - receivedAt(command) > RECEIPTS_FOR;
+
+const receivedAt = ({ receipt, createdAt }: StoredCommand): number => receipt?.at ?? createdAt;
+
+/** The key by which commands are sent one after another: a ticket, an application, or the command itself. */
+export const queueKeyOf = (command: StoredCommand): string =>
+  definitionOf(command).queueKey?.(command.payload) ?? command.commandId;
+
+/**
+ * Resets the attempt counters. Unsent commands get a new creation time. Commands that may have been
+ * sent keep theirs, because the idempotency key expires by age.
+ */
+export const resetAttempts = (command: StoredCommand, now: number): StoredCommand => ({
+  ...command,
+  ...(command.uncertain
+    ? {}
+    : { createdAt: now, attempts: 0, triedAt: undefined, aged: 0, sentFrom: undefined }),
+  tries: { failures: 0, unreadable: 0 },
+  failure: undefined,
+});

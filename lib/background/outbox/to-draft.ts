@@ -1,0 +1,51 @@
+import type { StoredCommand } from '../../storage/stored-command';
+import type { StoredDraft } from '../../storage/stored-draft';
+import { definitionOf } from './registry';
+
+/**
+ * Returns a draft with the content of a command, or undefined if its kind has none. Sending that
+ * draft creates another command.
+ */
+export const draftOfCommand = (command: StoredCommand): StoredDraft | undefined =>
+  definitionOf(command).toDraft?.(command);
+
+/** The fields that the draft of every kind of command has. */
+export const newDraftFrom = ({ installationId }: StoredCommand) => ({
+  commandId: crypto.randomUUID(),
+  keptAt: Date.now(),
+  installationId,
+});
+
+/**
+ * Joins the draft of an undone command with a stored draft of the same subject. If the stored one is
+ * the command's own, which a form keeps until it succeeded, the later of the two stays. Another
+ * reply is appended. Returns undefined for two different forms, which cannot be joined.
+ */
+export function joinDrafts(
+  draft: StoredDraft,
+  other: StoredDraft | undefined,
+  command: StoredCommand,
+): StoredDraft | undefined {
+  const { commandId, askedAt, createdAt } = command;
+  if (!other) return draft;
+  if (other.commandId === commandId && other.keptAt >= (askedAt ?? createdAt)) return other;
+  if (other.commandId === commandId)
+    return { ...other, ...draft, commandId, fields: { ...other.fields, ...draft.fields } };
+  return definitionOf(command).mergeDrafts?.(draft, other);
+}
+
+/** The user's text in a command, as one text to copy. */
+export function textOf(command: StoredCommand): string {
+  const draft = draftOfCommand(command);
+  const more = definitionOf(command).moreText?.(command) ?? [];
+  return [draft?.fields.summary, draft?.text, ...more].filter(Boolean).join('\n\n');
+}
+
+/** The stored body as JSON, or undefined if it was redacted. */
+export function parseBody({ body }: StoredCommand): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

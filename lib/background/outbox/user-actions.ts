@@ -1,0 +1,130 @@
+import type { Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { NewMessage } from '../../domain/tickets/message';
+import type { OutboxAction } from '../../protocol/requests/outbox';
+import { environmentDb } from '../../storage/databases';
+import type { StoredCommand } from '../../storage/stored-command';
+import { logEvent } from '../core/log';
+import { allowedActions, canUndo } from './allowed-actions';
+import { dispatch } from './dispatcher';
+import { publishChange } from './publish-change';
+import { definitionOf } from './registry';
+import { findCommand, removeCommand, resetAttempts, updateCommand } from './store';
+import { draftOfCommand, joinDrafts } from './to-draft';
+
+type ActionInput = { environment: Environment; commandId: string };
+
+/**
+ * Undoes an unsent command: deletes it and stores its content as a draft, in one transaction. A
+ * message is also returned, because the screen may hold a newer draft than the stored one. A command
+ * that no draft can be made of stays.
+ */
+export async function undoCommand({
+  environment,
+  commandId,
+}: ActionInput): Promise<Outcome<{ message?: NewMessage | undefined }>> {
+  const db = await environmentDb(environment);
+  const tx = db.transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' });
+  const drafts = tx.objectStore('drafts');
+  const known = await tx.objectStore('commands').get(commandId);
+  const taken = known && (may(known, 'undo') || may(known, 'edit')) ? known : undefined;
+  const draft = taken && draftOfCommand(taken);
+  const joined = draft && joinDrafts(draft, await drafts.get(draft.subject), taken);
+  if (joined) {
+    await tx.objectStore('commands').delete(commandId);
+    await drafts.put(joined);
+  }
+  await tx.done;
+  if (!taken && !(known && canUndo(known))) return rejectionReason(known);
+  if (!taken || !draft) return failed({ kind: 'unexpected', detail: 'no draft can be made of it' });
+  if (!joined) return failed({ kind: 'already-writing' });
+  logEvent('write-undone', { environment, idempotencyKey: taken.idempotencyKey });
+  await moveOn(taken);
+  return done(definitionOf(taken).undone?.(taken.payload) ?? {});
+}
+
+/** The user retries a command now, with the same key and the same bytes. */
+export async function retry({ environment, commandId }: ActionInput): Promise<Outcome<null>> {
+  const now = Date.now();
+  return moved(
+    await updateCommand(environment, commandId, (command) =>
+      may(command, 'retry')
+        ? { ...resetAttempts(command, now), state: 'queued', nextAt: now }
+        : undefined,
+    ),
+  );
+}
+
+/** Releases a held command after the user saw what others changed. */
+export async function sendAnyway({ environment, commandId }: ActionInput): Promise<Outcome<null>> {
+  const known = await findCommand(environment, commandId);
+  const ticketId = known?.payload.ticketId;
+  if (ticketId === undefined) return failed({ kind: 'no-record' });
+  const thread = (await (await environmentDb(environment)).get('tickets', ticketId))?.thread;
+  return moved(
+    await updateCommand(environment, commandId, (command) =>
+      command.state === 'held'
+        ? {
+            ...command,
+            state: 'queued',
+            nextAt: Date.now(),
+            held: undefined,
+            payload:
+              definitionOf(command).acknowledge?.(command.payload, command.held, thread) ??
+              command.payload,
+          }
+        : undefined,
+    ),
+  );
+}
+
+/**
+ * The user sends the same content under a new key. The service may then have it twice. One
+ * transaction, so that an interruption loses nothing.
+ */
+export async function sendAsNew({ environment, commandId }: ActionInput): Promise<Outcome<null>> {
+  const now = Date.now();
+  return moved(
+    await updateCommand(environment, commandId, (command) =>
+      may(command, 'send-as-new')
+        ? {
+            ...resetAttempts({ ...command, uncertain: false, claimed: undefined }, now),
+            idempotencyKey: crypto.randomUUID(),
+            state: 'queued',
+            nextAt: now,
+          }
+        : undefined,
+    ),
+  );
+}
+
+/** Removes a command, unless it is being sent now or was confirmed. */
+export async function drop({ environment, commandId }: ActionInput): Promise<Outcome<null>> {
+  const taken = await removeCommand(
+    environment,
+    commandId,
+    (command) => may(command, 'remove') || may(command, 'stop-trying'),
+  );
+  if (!taken) return rejectionReason(await findCommand(environment, commandId));
+  await moveOn(taken);
+  return done(null);
+}
+
+const may = (command: StoredCommand, action: OutboxAction): boolean =>
+  allowedActions(command, Date.now()).includes(action);
+
+async function moved(command: StoredCommand | undefined): Promise<Outcome<null>> {
+  if (!command) return failed({ kind: 'no-record' });
+  await moveOn(command);
+  return done(null);
+}
+
+/** Publishes the change and dispatches: commands behind it may be due now. */
+async function moveOn(command: StoredCommand): Promise<void> {
+  await publishChange(command);
+  await dispatch(command.environment);
+}
+
+/** Why a command cannot be removed: it was sent meanwhile, or another window removed it. */
+const rejectionReason = (known: StoredCommand | undefined) =>
+  failed({ kind: known ? 'may-have-arrived' : 'no-record' });

@@ -1,0 +1,124 @@
+import type { Environment } from '../../domain/core/environment';
+import { done, type Outcome } from '../../domain/core/failure';
+import type { Reply } from '../../protocol/contract';
+import type { OutboxEntry, Outgoing } from '../../protocol/requests/outbox';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import type { Held, StoredCommand } from '../../storage/stored-command';
+import { keyedEnvironments } from '../keys/keys';
+import { isLocked } from '../keys/lock';
+import { allowedActions } from './allowed-actions';
+import { pendingCommands } from './pending-commands';
+import { definitionOf } from './registry';
+import { doneCommands, isOldReceipt, openCommands, openCommandsIn } from './store';
+import { textOf } from './to-draft';
+
+/** A command as screens see it. */
+async function outgoing(db: EnvironmentDb, command: StoredCommand, now: number): Promise<Outgoing> {
+  const { commandId, createdAt, nextAt, failure, held } = command;
+  return {
+    commandId,
+    what: await definitionOf(command).describe(db, command.payload),
+    startedAt: createdAt,
+    state: stateOf(command, now),
+    ...(command.state === 'queued' && Number.isFinite(nextAt) ? { nextAt } : {}),
+    ...(failure ? { failure } : {}),
+    ...(command.state === 'held' && held ? { held: heldOf(held) } : {}),
+    seenInThread: command.uncertain && (await isInThread(db, command)),
+    actions: allowedActions(command, now),
+    ...copyOf(command, now),
+  };
+}
+
+const heldOf = ({ count, latest, by, changed }: Held): Outgoing['held'] => ({
+  count,
+  latest,
+  by,
+  ...(changed ? { changed } : {}),
+});
+
+/** The text of a stopped command that cannot be edited, for the user to copy. */
+function copyOf(command: StoredCommand, now: number): Pick<Outgoing, 'copy'> {
+  if (command.state !== 'stopped' || allowedActions(command, now).includes('edit')) return {};
+  const text = textOf(command);
+  return text === '' ? {} : { copy: text };
+}
+
+function stateOf(command: StoredCommand, now: number): Outgoing['state'] {
+  if (command.state === 'done') return 'sent';
+  if (command.state !== 'queued') return command.state;
+  if (command.uncertain) return 'confirming';
+  return (command.undoUntil ?? 0) > now ? 'undoable' : 'waiting';
+}
+
+/** Whether the thread shows a message that may come from this command. */
+const isInThread = async (db: EnvironmentDb, command: StoredCommand): Promise<boolean> =>
+  (await definitionOf(command).isInThread?.(db, command)) ?? false;
+
+const isPending = async (db: EnvironmentDb, command: StoredCommand): Promise<boolean> =>
+  (await definitionOf(command).isPending?.(db, command)) ?? true;
+
+/** Commands of a ticket that the stored ticket and thread do not show yet. */
+export async function commandsOfTicket(db: EnvironmentDb, ticketId: string): Promise<Outgoing[]> {
+  const now = Date.now();
+  const commands = await db.getAllFromIndex('commands', 'ticketId', ticketId);
+  const shown = await Promise.all(
+    commands.map(async (command) =>
+      (await isPending(db, command)) ? outgoing(db, command, now) : [],
+    ),
+  );
+  return shown.flat().sort((a, b) => a.startedAt - b.startedAt);
+}
+
+/** Open commands that a feature shows on its own screen. */
+export async function outgoingWhere(
+  db: EnvironmentDb,
+  isShown: (command: StoredCommand) => boolean,
+): Promise<Outgoing[]> {
+  const now = Date.now();
+  const commands = (await openCommandsIn(db)).filter(isShown);
+  return Promise.all(commands.map((command) => outgoing(db, command, now)));
+}
+
+/** All unconfirmed commands, oldest first, and the receipts of the last week, latest first. */
+export async function readOutbox(environment: Environment): Promise<Outcome<OutboxView>> {
+  const db = await environmentDb(environment);
+  const closed = await whyClosed(environment);
+  const open = closed ? [] : await entriesOf(db, await openCommands(environment));
+  const { waiting, stopped } = await pendingCommands(environment);
+  const recent = (await doneCommands(environment)).filter((one) => !isOldReceipt(one, Date.now()));
+  const receipts = recent.map((command) => ({
+    kind: definitionOf(command).kind,
+    ...(command.payload.ticketId !== undefined && !closed
+      ? { ticketId: command.payload.ticketId }
+      : {}),
+    at: command.receipt?.at ?? command.createdAt,
+    attempts: command.attempts,
+    requestId: command.receipt?.requestId,
+    keyEnd: command.idempotencyKey.slice(-4),
+    account: command.account,
+  }));
+  return done({ ...(closed && { closed }), waiting, stopped, open, receipts });
+}
+
+type OutboxView = Reply<'outbox.read'>;
+
+/** Why the outbox shows no text about clients: no key is stored, or the key is locked. */
+async function whyClosed(environment: Environment): Promise<OutboxView['closed']> {
+  if (!(await keyedEnvironments()).includes(environment)) return 'no-key';
+  return (await isLocked(environment)) ? 'locked' : undefined;
+}
+
+async function entriesOf(
+  db: EnvironmentDb,
+  commands: readonly StoredCommand[],
+): Promise<OutboxEntry[]> {
+  const now = Date.now();
+  const names = new Map((await db.getAll('installations')).map(({ id, name }) => [id, name]));
+  return Promise.all(
+    commands.map(async (command) => ({
+      ...(await outgoing(db, command, now)),
+      installationId: command.installationId,
+      installationName: names.get(command.installationId),
+    })),
+  );
+}

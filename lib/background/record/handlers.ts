@@ -1,0 +1,7 @@
+import type { Handlers } from '../../protocol/server/listen';
+import { readRecord } from './record-view';
+
+/** Handles the request for the record beside a panel. */
+export const handlers = {
+  'record.read': (_, caller) => readRecord(caller),
+} satisfies Handlers<'record'>;

@@ -1,0 +1,96 @@
+import { done, type Outcome } from '../../domain/core/failure';
+import type { Scope } from '../../domain/core/installation';
+import { type CrmRecord, recordTitle, reference } from '../../domain/crm/record';
+import { chooseClient, type KnownClient } from '../../domain/tickets/client';
+import type { RecordView, TicketRow } from '../../protocol/requests/tickets';
+import type { Caller } from '../../protocol/server/listen';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import { currentScope, testClientOf } from '../api/session';
+import { chosenEnvironment } from '../core/settings-store';
+import { tabRecord } from '../core/tab-store';
+import { keyedEnvironments } from '../keys/keys';
+import { isLocked } from '../keys/lock';
+import { canPersist } from '../keys/purge';
+import { outgoingWhere } from '../outbox/view';
+import { environmentMismatch } from '../sites/environment-mismatch';
+import { type PendingNavigation, pendingNavigationOf } from '../sites/pending-navigation';
+import { awaitsFacts } from '../sites/shown-record';
+import { createTicketCommand } from '../tickets/commands/create-ticket';
+import { taggedOn, ticketsByReference } from '../tickets/suggested-tickets';
+import { ticketsOfRecord } from '../tickets/ticket-counts';
+import { ticketRowOf } from '../tickets/ticket-store';
+
+/** What the sidebar shows: the record of its own tab, whose id comes from the browser. */
+export async function readRecord({ tabId }: Caller): Promise<Outcome<RecordView>> {
+  if (tabId === undefined) return done({ kind: 'no-record' });
+  const record = await tabRecord(tabId);
+  const hasPending = record ? await awaitsFacts(tabId, record) : false;
+  return done(await recordView(record, hasPending, await pendingNavigationOf(tabId)));
+}
+
+async function recordView(
+  record: CrmRecord | null | undefined,
+  awaitsFacts: boolean,
+  pendingNavigation: PendingNavigation | undefined,
+): Promise<RecordView> {
+  if (!(await keyedEnvironments()).includes(await chosenEnvironment())) return { kind: 'no-key' };
+  if (await isLocked(await chosenEnvironment())) return { kind: 'locked' };
+  const scope = await currentScope();
+  if (!('installationId' in scope)) return { kind: 'no-installation', failure: scope.failure };
+  if (!record) return { kind: 'no-record' };
+  const db = await environmentDb(scope.environment);
+  const ref = reference(record.ref);
+  if (canPersist(scope.environment)) await saveRecord(db, record);
+  return {
+    kind: 'record',
+    scope,
+    record,
+    awaitsFacts,
+    tickets: await ticketsOf(db, scope, ref),
+    pendingTickets: await creationsOfRecord(db, ref),
+    pendingNavigation,
+    client: await clientFor(db, scope, record),
+    tagged: await taggedOn(db, record),
+    referencing: await ticketsByReference(db, scope, ref),
+    environmentMismatch: await environmentMismatch(record.ref.host, scope.environment),
+  };
+}
+
+/** New tickets of a record that the service has not confirmed. */
+export const creationsOfRecord = (db: EnvironmentDb, ref: string) =>
+  outgoingWhere(
+    db,
+    (command) => createTicketCommand.is(command) && command.payload.reference === ref,
+  );
+
+async function ticketsOf(db: EnvironmentDb, scope: Scope, ref: string): Promise<TicketRow[]> {
+  const stored = await ticketsOfRecord(scope, ref);
+  const rows = await Promise.all(stored.map((ticket) => ticketRowOf(db, ticket)));
+  return rows.sort((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0));
+}
+
+async function clientFor(db: EnvironmentDb, scope: Scope, record: CrmRecord): Promise<KnownClient> {
+  return chooseClient({
+    testClient: await testClientOf(scope),
+    page: record.fields?.client,
+    remembered: (await db.get('records', reference(record.ref)))?.clientId,
+  });
+}
+
+/** Milliseconds for which an unchanged record is not saved again. */
+const FRESH = 60_000;
+
+/** Saves a record's name and address, so that lists on other screens can name it. */
+async function saveRecord(db: EnvironmentDb, record: CrmRecord): Promise<void> {
+  const tx = db.transaction('records', 'readwrite');
+  const ref = reference(record.ref);
+  const known = await tx.store.get(ref);
+  const title = record.name ?? known?.title ?? recordTitle(record);
+  const url = record.chosen ? (known?.url ?? record.url) : record.url;
+  const seenAt = Date.now();
+  // Each render of a panel reads the record, so most readings change nothing.
+  const isFresh = known?.title === title && known.url === url && seenAt - known.seenAt < FRESH;
+  if (!isFresh)
+    await tx.store.put({ reference: ref, title, url, clientId: known?.clientId, seenAt });
+  await tx.done;
+}

@@ -1,0 +1,137 @@
+import { type Browser, browser } from 'wxt/browser';
+import { runExclusive } from '../../async/run-exclusive';
+import { DOCK, OWN_ROOM, type Room, roomRules, USABLE } from '../../crm/room-rules';
+import * as z from '../../domain/core/schema';
+import { reportError } from '../core/log';
+import { sessionItems } from '../core/session-item';
+import { tabsWithRecords } from '../core/tab-store';
+import { dockModeOf, dockStateOf, dockStyleOf } from './content-config';
+import { readingRulesAt, recordIn } from './match-record';
+
+// A page that will get an open panel makes room for it before its first layout: a second layout would
+// take a fifth of the page's load. The background inserts the early room when the browser loads a
+// record's address, which is before a content script runs. The dock's own rules replace it.
+
+/** The style sheet that a loading page has from us, by tab. */
+const inserted = sessionItems('earlyRoom/', z.string());
+
+/** Tabs whose document is not complete. */
+const loading = new Set<number>();
+
+/**
+ * Makes and removes early rooms as pages load. Each load of any tab starts a stopped background, so it
+ * listens only while some tab shows a record: `saveShownRecord` calls this again.
+ */
+export function watchPageLoads(): void {
+  browser.tabs.onUpdated.addListener(pageLoads);
+}
+
+/** Stops listening until the next record is shown. */
+export async function ignoreLoadsWithoutRecords(): Promise<void> {
+  if ((await tabsWithRecords()).length === 0) browser.tabs.onUpdated.removeListener(pageLoads);
+}
+
+function pageLoads(
+  tabId: number,
+  { status }: { status?: string },
+  { url = '' }: Browser.tabs.Tab,
+): void {
+  // The browser names the address only of a host that we may reach.
+  if (status === 'loading' && url) {
+    loading.add(tabId);
+    makeEarlyRoom(tabId, url).catch(failed);
+  } else if (status === 'complete') loading.delete(tabId);
+}
+
+const failed = (error: unknown): void => reportError('Early room:', error);
+
+async function makeEarlyRoom(tabId: number, address: string): Promise<void> {
+  const room = await earlyRoomAt(address);
+  if (!room) return;
+  await runExclusive(inserted.at(tabId).key, async () => {
+    // A single-page application that changes its address does not load: its tab is complete at once.
+    if (!loading.has(tabId)) return;
+    const css = sheetOf(room);
+    const [delivery] = await Promise.allSettled([insertSheet(tabId, css)]);
+    // The agent may have left the page meanwhile, or the browser shows an error instead of it.
+    if (delivery.status === 'fulfilled') await inserted.at(tabId).set(css);
+  });
+}
+
+/** Gives the early room back: the page shows no record after all, or the dock has rules of its own. */
+export function removeEarlyRoom(tabId: number): Promise<void> {
+  loading.delete(tabId);
+  return runExclusive(inserted.at(tabId).key, async () => {
+    const css = await inserted.at(tabId).get();
+    if (css === undefined) return;
+    await inserted.at(tabId).remove();
+    // A page that was left took its style sheets with it.
+    await Promise.allSettled([removeSheet(tabId, css)]);
+  });
+}
+
+// Firefox inserts CSS only once the page is complete, so a function inserts it there.
+const insertSheet = (tabId: number, css: string): Promise<unknown> =>
+  import.meta.env.FIREFOX
+    ? browser.scripting.executeScript({
+        target: { tabId },
+        injectImmediately: true,
+        func: adoptSheet,
+        args: [css],
+      })
+    : browser.scripting.insertCSS({ target: { tabId }, css });
+
+const removeSheet = (tabId: number, css: string): Promise<unknown> =>
+  import.meta.env.FIREFOX
+    ? browser.scripting.executeScript({
+        target: { tabId },
+        injectImmediately: true,
+        func: dropSheet,
+      })
+    : browser.scripting.removeCSS({ target: { tabId }, css });
+
+/** Runs in the page's isolated world, so it uses nothing from outside. */
+function adoptSheet(css: string): void {
+  // Firefox reports a load twice: when it asks for the page, and when it has the page.
+  const isNew = !globalThis.alongsideRoom;
+  globalThis.alongsideRoom ??= new CSSStyleSheet();
+  globalThis.alongsideRoom.replaceSync(css);
+  if (isNew) document.adoptedStyleSheets.push(globalThis.alongsideRoom);
+}
+
+/** Runs in the page's isolated world. */
+function dropSheet(): void {
+  const sheets = document.adoptedStyleSheets;
+  const at = globalThis.alongsideRoom ? sheets.indexOf(globalThis.alongsideRoom) : -1;
+  if (at >= 0) sheets.splice(at, 1);
+  globalThis.alongsideRoom = undefined;
+}
+
+declare global {
+  /** In Firefox, in the isolated world of a page: the style sheet of its early room. */
+  var alongsideRoom: CSSStyleSheet | undefined;
+}
+
+/** The rules apply until the dock marks its element: from then on it has its own, or is folded. */
+function sheetOf(room: Room): string {
+  const { root, parts } = roomRules(room);
+  const page = `html:not(:has(>${DOCK}[${OWN_ROOM}]))`;
+  const isWide = `screen and (min-width:${room.width + USABLE}px)`;
+  return `@media ${isWide}{${page}{${root}}@scope(${page}){${parts}}}`;
+}
+
+/**
+ * The room that a page of this address needs before it is laid out: none where it gets no panel, or
+ * where this host's pages were seen to need anything but a margin of the panel's width.
+ */
+export async function earlyRoomAt(address: string): Promise<Room | undefined> {
+  const origin = URL.parse(address)?.origin ?? '';
+  const [known, dock] = await Promise.all([readingRulesAt(origin), dockStateOf(origin)]);
+  if (!known || !recordIn(known, origin, address)) return undefined;
+  const { open, over, tight, found, width, side } = dock;
+  const recipes = known.recipes.map(({ recipe }) => recipe);
+  const isNarrow = Object.values(found ?? {}).some(({ narrow }) => narrow);
+  const isMargin = dockModeOf(recipes) === 'push' && !over && !tight && !isNarrow;
+  if (!open || !isMargin) return undefined;
+  return { width, left: side === 'left', css: dockStyleOf(recipes) };
+}

@@ -1,0 +1,41 @@
+import { Environment } from '../../domain/core/environment';
+import * as z from '../../domain/core/schema';
+import { removeItems, sessionItems } from '../core/session-item';
+
+// The ticket to open in a tab after the user clicked a notification. The tab may still have to load and
+// to unfold its dock, so the navigation waits in `storage.session`.
+
+const PendingNavigation = z.object({
+  environment: Environment,
+  ticketId: z.string(),
+  at: z.number(),
+});
+export type PendingNavigation = z.infer<typeof PendingNavigation>;
+
+/** Milliseconds; later the user opens the panel for another reason. */
+const VALID_FOR = 60_000;
+
+const stored = sessionItems('pendingNavigation/', PendingNavigation);
+
+export const savePendingNavigation = (
+  tabId: number,
+  environment: Environment,
+  ticketId: string,
+): Promise<void> => stored.at(tabId).set({ environment, ticketId, at: Date.now() });
+
+/** The navigation that waits for a tab, if any. */
+export async function pendingNavigationOf(tabId: number): Promise<PendingNavigation | undefined> {
+  const pending = await stored.at(tabId).get();
+  return pending && Date.now() - pending.at < VALID_FOR ? pending : undefined;
+}
+
+/** Removes all pending navigations of an environment. */
+export async function clearPendingNavigations(environment: Environment): Promise<void> {
+  const pending = (await stored.all()).filter(({ value }) => value.environment === environment);
+  await removeItems(pending.map(({ id }) => stored.at(id)));
+}
+
+/** Removes the navigation of a tab that shows the ticket, so that it is not opened again. */
+export async function clearPendingNavigation(tabId: number, ticketId: string): Promise<void> {
+  if ((await pendingNavigationOf(tabId))?.ticketId === ticketId) await stored.at(tabId).remove();
+}

@@ -1,0 +1,274 @@
+import { browser } from 'wxt/browser';
+import { allRecipes } from '../../crm/recipes';
+import { type DeskRoom, routeTo } from '../../domain/core/desk-routes';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import {
+  type DockChoice,
+  DockPlacement,
+  DockVisibility,
+  type MissingNameReason,
+  type NameBy,
+  type Shown,
+  type ShownReply,
+} from '../../domain/crm/content-messages';
+import { isHostOf } from '../../domain/crm/host';
+import { type CrmRecord, reference } from '../../domain/crm/record';
+import type { TabFacts } from '../../protocol/requests/sites';
+import type { Caller } from '../../protocol/server/listen';
+import { countsChanged } from '../core/counts-changed';
+import { hasDockedFrame, issueFrameToken } from '../core/docked-frames';
+import { reportError } from '../core/log';
+import { publish, queryDock, relayToPanel, sendToPage } from '../core/publish';
+import { saveRecentRecord } from '../core/recent-records';
+import { chosenEnvironment, saveRecordSeen, wasRecordSeen } from '../core/settings-store';
+import {
+  type Doubt,
+  isDockRemoved,
+  saveDockRemoved,
+  saveTabDoubt,
+  saveTabHealth,
+  saveTabRecord,
+  tabChoice,
+  tabDoubt,
+  tabHealth,
+  tabRecord,
+} from '../core/tab-store';
+import { hasHostPermission } from '../keys/keys';
+import { canPersist } from '../keys/purge';
+import { countsOfRecord } from '../tickets/ticket-counts';
+import { injectDock } from './content-scripts';
+import { removeEarlyRoom, watchPageLoads } from './early-room';
+import { enabledSitesAt, isSiteAllowed } from './enabled-sites';
+import { proveName } from './heading-names';
+import { pendingNavigationOf } from './pending-navigation';
+import { saveHealth } from './selector-health';
+
+/**
+ * Saves which record a tab shows, as its content script reported, and replies with what its dock needs.
+ * The host comes from the browser, not from the page. Fails with `denied` for a site that is not enabled.
+ */
+export async function saveShownRecord(params: Shown, caller: Caller): Promise<Outcome<ShownReply>> {
+  const { tabId, origin } = caller;
+  const denied = failed({ kind: 'denied', request: 'record.report' });
+  if (tabId === undefined || !origin) return denied;
+  // The panel uses this message only to hide an outdated name, which must not wait for the checks.
+  const [isAllowed] = await Promise.all([
+    isSiteAllowed(origin),
+    relayToPanel(tabId, { request: 'record.report', params }),
+  ]);
+  if (!isAllowed) return denied;
+  const read = params.record && (await recordOf(params.record, origin, tabId));
+  const { record, doubt } = await withProvenName(read, params, origin);
+  await saveTabDoubt(tabId, doubt);
+  await saveTabRecord(tabId, record);
+  const found = record?.chosen ? undefined : params.health;
+  if ((await saveTabHealth(tabId, found)) && record && found)
+    await saveHealth(origin, record.url, found);
+  const frameToken = await issueFrameToken(caller, record !== null && params.needs !== 'nothing');
+  if (record && params.needs === 'dock') {
+    // A page without a dock was just loaded, so an earlier mark does not apply to it.
+    await saveDockRemoved(tabId, false);
+    await injectDock(tabId);
+  }
+  if (!record || params.dockRemoved || (await hasDockedFrame(tabId))) await removeEarlyRoom(tabId);
+  if (params.dockRemoved) await markDockRemoved(tabId);
+  await publish({ kind: 'record', tabId });
+  if (!record) return done({ unread: 0 });
+  watchPageLoads();
+  if (canPersist(await chosenEnvironment())) await saveRecentRecord(record);
+  if (!(await wasRecordSeen())) {
+    await saveRecordSeen();
+    await publish({ kind: 'setup' });
+  }
+  // A failure here must not keep the page from getting its panel, which shows the failure.
+  const { unread } = await countsOfRecord(reference(record.ref)).catch((error: unknown) => {
+    reportError('Unread messages could not be counted:', error);
+    return { unread: 0 };
+  });
+  return done({ unread, frameToken, unfold: (await pendingNavigationOf(tabId)) !== undefined });
+}
+
+/** Marks a tab whose page keeps removing the dock, until the page changes. The popup says why. */
+async function markDockRemoved(tabId: number): Promise<void> {
+  await Promise.all([
+    saveDockRemoved(tabId, true),
+    browser.action.setBadgeText({ tabId, text: '!' }),
+    browser.action.setTitle({ tabId, title: browser.i18n.getMessage('dockRemoved') }),
+  ]);
+}
+
+/** The record, without its name if nothing proves that it is one, and what else speaks against it. */
+async function withProvenName(
+  record: CrmRecord | null,
+  { nameBy, nameOnly, title, obstacle }: Shown,
+  origin: string,
+): Promise<{ record: CrmRecord | null; doubt: Doubt }> {
+  if (!record || record.chosen) return { record, doubt: {} };
+  if (!record.name || !nameBy || (await isOwnName(record, nameBy, title, origin)))
+    return { record, doubt: { obstacle, nameOnly } };
+  return { record: { ...record, name: undefined }, doubt: { obstacle, nameOnly, unproven: true } };
+}
+
+/** Whether a text that no recipe selects is the record's name, and not the CRM's own name. */
+async function isOwnName(
+  record: CrmRecord,
+  nameBy: NameBy,
+  title: string | undefined,
+  origin: string,
+): Promise<boolean> {
+  const recipes = (await enabledSitesAt(origin)).flatMap((site) => site.recipes);
+  const isProduct = recipes.some(({ recipe }) => recipe.name === record.name);
+  return !isProduct && (await proveName(record, nameBy, title));
+}
+
+async function recordOf(
+  shown: NonNullable<Shown['record']>,
+  origin: string,
+  tabId: number,
+): Promise<CrmRecord | null> {
+  if (URL.parse(shown.url)?.origin !== origin) return null;
+  const record = { ...shown, ref: { ...shown.ref, host: new URL(origin).host } };
+  if (!record.chosen) return record;
+  // Its data is from the agent's choice, never from this page.
+  const choice = await tabChoice(tabId);
+  return choice && reference(choice.ref) === reference(record.ref) ? choice : null;
+}
+
+/** What the popup shows of the tab under it. */
+export async function readTab(): Promise<TabFacts> {
+  const tab = await tabUnderPopup();
+  const origin = URL.parse(tab?.url ?? '')?.origin;
+  if (tab?.id === undefined || !origin || !/^https?:/.test(origin)) return { kind: 'no-page' };
+  const record = await tabRecord(tab.id);
+  // The tab may have navigated since its content script reported.
+  if (record && URL.parse(record.url)?.origin === origin) {
+    const counts = await countsOfRecord(reference(record.ref));
+    const missingName = await missingNameReason(tab.id, record);
+    return {
+      kind: 'record',
+      record,
+      ...counts,
+      missingName,
+      dockRemoved: await isDockRemoved(tab.id),
+    };
+  }
+  if ((await enabledSitesAt(origin)).length === 0)
+    return { kind: 'site-not-added', origin, crm: crmOf(origin) };
+  return { kind: (await hasHostPermission(origin)) ? 'no-record' : 'permission-withdrawn', origin };
+}
+
+/** The CRM known by name that an origin belongs to, if any. */
+function crmOf(origin: string): { id: string; name: string } | undefined {
+  const recipe = allRecipes().find((one) => isHostOf(one, origin));
+  return recipe && { id: recipe.id, name: recipe.name };
+}
+
+/** Why a record has no name; undefined if it has one or the agent chose it. */
+async function missingNameReason(
+  tabId: number,
+  record: CrmRecord,
+): Promise<MissingNameReason | undefined> {
+  if (record.name !== undefined || record.chosen) return undefined;
+  const { obstacle, unproven } = await tabDoubt(tabId);
+  if (obstacle) return obstacle;
+  if (unproven) return 'unproven';
+  const health = await tabHealth(tabId);
+  if (!health) return 'looking';
+  if (health.ready === false) return 'unready';
+  const nameSelectors = Object.entries(health).filter(([what]) => what.startsWith('name '));
+  if (nameSelectors.length === 0) return 'no-heading';
+  return nameSelectors.some(([, found]) => found) ? 'unready' : 'missed';
+}
+
+/** Why the record in the calling panel's tab has no name; null if it has one. */
+export async function readPageState({ tabId }: Caller): Promise<Outcome<MissingNameReason | null>> {
+  const record = tabId === undefined ? undefined : await tabRecord(tabId);
+  return done((tabId !== undefined && record && (await missingNameReason(tabId, record))) || null);
+}
+
+/** Whether the content script may still read fields of the record in a tab. */
+export const awaitsFacts = async (tabId: number, record: CrmRecord): Promise<boolean> =>
+  !record.chosen && !(await tabHealth(tabId)) && !(await tabDoubt(tabId)).nameOnly;
+
+/** The active tab; if that is an extension page, the tab that was active before it. */
+export async function tabUnderPopup() {
+  const [active] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  const ownUrl = browser.runtime.getURL('');
+  if (active && !(active.url ?? '').startsWith(ownUrl)) return active;
+  const others = (await browser.tabs.query({})).filter(
+    (tab) => tab.id !== active?.id && !(tab.url ?? '').startsWith(ownUrl),
+  );
+  others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
+  return others[0] ?? active;
+}
+
+/** Reloads the page under the popup, so that a page that removed the dock can load it again. */
+export async function reloadTab(): Promise<Outcome<null>> {
+  const tab = await tabUnderPopup();
+  if (tab?.id !== undefined) await browser.tabs.reload(tab.id);
+  return done(null);
+}
+
+/** Opens the options or the desk in a tab, or switches to the tab that has it open. */
+export async function openPage(
+  page: 'options' | 'desk',
+  room?: DeskRoom | undefined,
+): Promise<Outcome<null>> {
+  if (page === 'options') await browser.runtime.openOptionsPage();
+  else await openDesk(room && { room });
+  await countsChanged();
+  return done(null);
+}
+
+/** Opens the desk, at a room and an item in it if given. */
+export async function openDesk(target?: {
+  room: DeskRoom;
+  id?: string | undefined;
+}): Promise<void> {
+  const desk = browser.runtime.getURL('/desk.html');
+  const url = target === undefined ? desk : `${desk}${routeTo(target.room, target.id)}`;
+  const [open] = await browser.tabs.query({ url: desk });
+  if (open?.id === undefined) {
+    await browser.tabs.create({ url });
+    return;
+  }
+  await browser.tabs.update(open.id, { active: true, ...(target && { url }) });
+  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
+}
+
+/** Opens an application on the desk. */
+export async function openApplication(applicationId: string): Promise<Outcome<null>> {
+  await openDesk({ room: 'onboarding', id: applicationId });
+  return done(null);
+}
+
+/** Opens a ticket on the desk. */
+export async function openTicket(ticketId: string): Promise<Outcome<null>> {
+  await openDesk({ room: 'tickets', id: ticketId });
+  return done(null);
+}
+
+/** Folds the dock that holds the calling sidebar. */
+export async function foldDock({ tabId }: Caller): Promise<Outcome<null>> {
+  if (tabId !== undefined) await sendToPage(tabId, { alongside: 'fold' });
+  return done(null);
+}
+
+/** How visible the dock of the calling sidebar is, to guard buttons against clickjacking. Null if unknown. */
+export const dockVisibility = async ({ tabId }: Caller): Promise<Outcome<DockVisibility | null>> =>
+  done(
+    tabId === undefined
+      ? null
+      : await queryDock(tabId, { alongside: 'look-at-dock' }, DockVisibility),
+  );
+
+/** Moves the dock to where the agent wants it, and returns where it is then. Null if unknown. */
+export const placeDock = async (
+  choice: DockChoice,
+  { tabId }: Caller,
+): Promise<Outcome<DockPlacement | null>> =>
+  done(
+    tabId === undefined
+      ? null
+      : await queryDock(tabId, { ...choice, alongside: 'stand' }, DockPlacement),
+  );

@@ -1,0 +1,104 @@
+import type { Environment } from '../../../domain/core/environment';
+import { done, failed } from '../../../domain/core/failure';
+import { NewTicketData, type Ticket } from '../../../domain/tickets/ticket';
+import type { Partner } from '../../../partner/client';
+import { showsAllText, showsCreation } from '../../../partner/write-evidence';
+import { environmentDb } from '../../../storage/databases';
+import type { StoredCommand } from '../../../storage/stored-command';
+import { isRetired } from '../../core/retired-installations';
+import { defineCommand } from '../../outbox/define-command';
+import { findCommand } from '../../outbox/store';
+import { newDraftFrom, parseBody } from '../../outbox/to-draft';
+import { dropDraft } from '../drafts';
+import { saveLink } from '../ticket-links';
+import { fetchTicket, saveTicket } from '../ticket-store';
+import { attachmentLinksWork } from './attachment-links';
+import { notShown } from './message-in-thread';
+
+type Payload = {
+  kind: 'ticket.create';
+  /** The draft subject of its form. */
+  subject: string;
+  /** The record that it is opened for. */
+  reference: string;
+  clientId: string;
+  summary: string;
+};
+
+/** POST …/tickets: a new ticket, linked to the record that it was opened from. */
+export const createTicketCommand = defineCommand<Payload>({
+  kind: 'ticket.create',
+  checks: [{ check: attachmentLinksWork }],
+  execute: async (partner, command) => {
+    const { environment, installationId, payload } = command;
+    const scope = { environment, installationId };
+    const created = await partner.createTicket(command);
+    if (!created.ok) return created;
+    const ticket = await asItStands(partner, created.value.made, command);
+    if (!ticket) return notShown;
+    await saveTicket(scope, ticket, Date.now());
+    await saveLink(scope, ticket.id, payload.reference);
+    // The service returned another ticket than the one created: show that as a failure.
+    if (!showsCreation(ticket, command))
+      return failed({ kind: 'other-answer', ticketId: ticket.id });
+    if (!isRetired(scope)) await saveClient(environment, payload.reference, payload.clientId);
+    await dropDraft(environment, payload.subject, command.commandId);
+    return done({ ...created.value, made: ticket.id });
+  },
+
+  /** The response to a creation may omit some of its text: then read the ticket. */
+  onConfirmed: async ({ environment, installationId, commandId }) => {
+    const now = await findCommand(environment, commandId);
+    if (now?.state !== 'done' || now.result === undefined || (await isKept(now))) return;
+    const scope = { environment, installationId };
+    const requestedAt = Date.now();
+    const read = await fetchTicket(scope, now.result);
+    if (read.ok) await saveTicket(scope, read.value, requestedAt);
+  },
+  isKeptByService: (_, command) => isKept(command),
+
+  toDraft: (command) => {
+    const ticket = NewTicketData.safeParse(parseBody(command));
+    if (!ticket.success) return undefined;
+    const { summary, description, priority, clientId, attachments } = ticket.data;
+    const fields: Record<string, string> = { summary, priority };
+    // After a reset the client of the old ticket no longer exists.
+    if (command.failure?.kind !== 'test-data-reset') fields.clientId = clientId;
+    const { subject } = command.payload;
+    return { ...newDraftFrom(command), subject, text: description, attachments, fields };
+  },
+  // The form can use the text again, because it fills in the current client itself.
+  formSurvivesReset: true,
+
+  redact: (payload) => ({ ...payload, summary: '' }),
+  describe: async (db, { kind, reference, summary }) => {
+    const record = await db.get('records', reference);
+    return { kind, summary, record: record?.title ?? reference };
+  },
+});
+
+/** Whether the stored ticket contains the text that it was created with. */
+async function isKept(command: StoredCommand): Promise<boolean> {
+  const db = await environmentDb(command.environment);
+  const known = await db.get('tickets', command.result ?? '');
+  return known !== undefined && !known.forgotten && showsAllText(known.ticket, command);
+}
+
+/** The ticket of the response, read again if the response does not show our content. */
+async function asItStands(
+  partner: Partner,
+  ticket: Ticket,
+  command: StoredCommand,
+): Promise<Ticket | undefined> {
+  if (showsCreation(ticket, command)) return ticket;
+  const read = await partner.ticket(ticket.id);
+  return read.ok ? read.value : undefined;
+}
+
+/** Stores the client of a record, for the next ticket opened from it. */
+async function saveClient(environment: Environment, reference: string, clientId: string) {
+  const tx = (await environmentDb(environment)).transaction('records', 'readwrite');
+  const record = await tx.store.get(reference);
+  if (record) await tx.store.put({ ...record, clientId });
+  await tx.done;
+}

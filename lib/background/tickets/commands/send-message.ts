@@ -1,0 +1,86 @@
+import { done } from '../../../domain/core/failure';
+import { environmentDb } from '../../../storage/databases';
+import { defineCommand } from '../../outbox/define-command';
+import { newDraftFrom } from '../../outbox/to-draft';
+import { claimOwnMessages } from '../own-messages';
+import { readUpTo } from '../read-markers';
+import { syncThread } from '../thread-sync';
+import { attachmentLinksWork } from './attachment-links';
+import { messageInThread, notShown } from './message-in-thread';
+import { replyStillFits } from './preconditions';
+import type { ReplyPayload } from './reply';
+
+/** POST …/messages: a reply in a ticket. */
+export const sendMessageCommand = defineCommand<ReplyPayload>({
+  kind: 'message.send',
+  queueKey: ({ ticketId }) => ticketId,
+  consumedDraft: ({ subject }) => subject,
+  isSameDraft: ({ text, attachments }, { message }) =>
+    JSON.stringify([text, attachments]) === JSON.stringify([message.text, message.attachments]),
+
+  checks: [{ check: attachmentLinksWork }, { check: replyStillFits }],
+  /** Stores how many messages the thread had when the first attempt began. */
+  beforeSending: async ({ environment, payload }) => {
+    const stored = await (await environmentDb(environment)).get('tickets', payload.ticketId);
+    return { sentFrom: stored?.forgotten ? undefined : stored?.thread.total };
+  },
+  execute: async (partner, command) => {
+    const sent = await partner.sendMessage(command);
+    if (!sent.ok) return sent;
+    const made = sent.value.made ?? (await readBack(command));
+    return made === undefined ? notShown : done({ ...sent.value, made });
+  },
+
+  afterAttempt: ({ environment, commandId }) => claimOwnMessages(environment, commandId),
+  onConfirmed: async ({ environment, installationId, payload }) => {
+    await syncThread({ environment, installationId }, payload.ticketId, { ownSend: true });
+  },
+  settle: ({ environment, commandId }) => claimOwnMessages(environment, commandId),
+  isKeptByService: async (db, command) => (await messageInThread(db, command)) !== undefined,
+  ownMessage: ({ state, result, payload: { ticketId } }) =>
+    state === 'done' && result !== undefined ? { ticketId, id: result } : undefined,
+
+  toDraft: (command) => ({
+    ...newDraftFrom(command),
+    fields: {},
+    subject: command.payload.subject,
+    ...command.payload.message,
+  }),
+  mergeDrafts: (draft, other) => ({
+    ...other,
+    text: [draft.text, other.text].filter(Boolean).join('\n\n'),
+    attachments: [...draft.attachments, ...other.attachments],
+  }),
+  undone: ({ message }) => ({ message }),
+  /** The user has seen what the banner and the thread showed, but no later message. */
+  acknowledge: (payload, held, thread) => {
+    const status = held?.changed?.find(({ field }) => field === 'status')?.now;
+    const sawUpTo = Math.max(payload.sawUpTo, held?.upTo ?? 0, thread ? readUpTo(thread) : 0);
+    return {
+      ...payload,
+      sawUpTo,
+      seen: { ...payload.seen, ...(status === undefined ? {} : { status }) },
+    };
+  },
+  adoptChange: (payload, { status }) =>
+    payload.seen && status !== undefined ? { ...payload, seen: { status } } : payload,
+
+  redact: (payload) => ({ ...payload, message: { text: '', attachments: [] } }),
+  describe: (_, { kind, ticketId, message }) => ({ kind, ticketId, message }),
+  isInThread: async (db, command) => (await messageInThread(db, command)) !== undefined,
+  isPending: async (db, command) => {
+    if (command.state !== 'done') return true;
+    // A command that a lock redacted has no result; it is only known to be done.
+    return command.result !== undefined && (await messageInThread(db, command)) === undefined;
+  },
+});
+
+/** Reads the thread to find a reply's message, because the response named none. */
+async function readBack(
+  command: Parameters<typeof messageInThread>[1] & { payload: { ticketId: string } },
+): Promise<string | undefined> {
+  const { environment, installationId, payload } = command;
+  const scope = { environment, installationId };
+  const read = await syncThread(scope, payload.ticketId, { ownSend: true });
+  return read.ok ? messageInThread(await environmentDb(environment), command) : undefined;
+}

@@ -1,0 +1,108 @@
+import type { Environment } from '../../domain/core/environment';
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { Scope } from '../../domain/core/installation';
+import { isAboutExisting } from '../../domain/tickets/draft-subject';
+import type { Draft } from '../../protocol/requests/tickets';
+import { environmentDb } from '../../storage/databases';
+import type { StoredDraft } from '../../storage/stored-draft';
+import { publish } from '../core/publish';
+import { isRetired } from '../core/retired-installations';
+import { testDataResetAt } from '../core/settings-store';
+import { isReply } from './commands/reply';
+import { moveToOrphans } from './orphaned-replies';
+
+/** Returns the user's unsent draft about a subject, or null. */
+export async function readDraft(
+  environment: Environment,
+  subject: string,
+): Promise<Outcome<Draft | null>> {
+  const stored = await (await environmentDb(environment)).get('drafts', subject);
+  if (!stored) return done(null);
+  const { commandId, text, attachments, fields } = stored;
+  return done({ commandId, text, attachments, fields });
+}
+
+/** Stores a draft. Fails with `already-sent` if it was sent meanwhile. */
+export async function saveDraft(
+  environment: Environment,
+  subject: string,
+  draft: Draft,
+  installationId?: string,
+): Promise<Outcome<null>> {
+  try {
+    const db = await environmentDb(environment);
+    const tx = db.transaction(['drafts', 'commands'], 'readwrite', {
+      durability: 'strict',
+    });
+    const sent = await tx.objectStore('commands').get(draft.commandId);
+    // A reply's draft ends when its command is stored; a form's draft ends when the command succeeds.
+    const over = sent && (sent.state === 'done' || isReply(sent));
+    if (!over)
+      await tx.objectStore('drafts').put({
+        subject,
+        ...draft,
+        keptAt: Date.now(),
+        ...(installationId ? { installationId } : {}),
+      });
+    await tx.done;
+    return over ? failed({ kind: 'already-sent' }) : done(null);
+  } catch (error) {
+    return failed({ kind: 'not-saved', detail: String(error) });
+  }
+}
+
+/**
+ * Stores a screen's draft. The screen may still edit a draft whose ticket was reset; then a reply's
+ * text moves to the orphaned replies in the outbox.
+ */
+export async function saveScreenDraft(
+  scope: Scope,
+  subject: string,
+  draft: Draft,
+): Promise<Outcome<null>> {
+  const { environment, installationId } = scope;
+  if (!isAboutExisting(subject) || !(await wasReset(scope)))
+    return saveDraft(environment, subject, draft, installationId);
+  await saveOrphanedReply(scope, { subject, ...draft, keptAt: Date.now(), installationId });
+  return failed({ kind: 'test-data-reset' });
+}
+
+/**
+ * True for a scope that a reset replaced, also after the background restarted. False for a scope of
+ * another key, whose data is still stored.
+ */
+async function wasReset(scope: Scope): Promise<boolean> {
+  const { environment, installationId } = scope;
+  const db = await environmentDb(environment);
+  const resetAt = await testDataResetAt(environment);
+  const known = resetAt === undefined ? [] : await db.getAll('installations');
+  const isKnown = known.length === 0 || known.some(({ id }) => id === installationId);
+  const marks = IDBKeyRange.bound([installationId], [installationId, []]);
+  const isKept =
+    isKnown ||
+    (await db.countFromIndex('tickets', 'installationId', installationId)) > 0 ||
+    (await db.count('applications', marks)) > 0;
+  // Check `isRetired` last: a cleanup may have run while the database was read.
+  return isRetired(scope) || !isKept;
+}
+
+async function saveOrphanedReply({ environment }: Scope, draft: StoredDraft): Promise<void> {
+  const tx = (await environmentDb(environment)).transaction('commands', 'readwrite', {
+    durability: 'strict',
+  });
+  const kept = await moveToOrphans(tx.store, environment, draft);
+  await tx.done;
+  if (kept) await publish({ kind: 'service' });
+}
+
+/** Deletes a draft that was sent or discarded, unless another window began a new one since. */
+export async function dropDraft(
+  environment: Environment,
+  subject: string,
+  commandId: string,
+): Promise<Outcome<null>> {
+  const tx = (await environmentDb(environment)).transaction('drafts', 'readwrite');
+  if ((await tx.store.get(subject))?.commandId === commandId) await tx.store.delete(subject);
+  await tx.done;
+  return done(null);
+}

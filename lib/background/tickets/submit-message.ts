@@ -1,0 +1,55 @@
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import { draftSubject } from '../../domain/tickets/draft-subject';
+import { hasContent } from '../../domain/tickets/message';
+import { messageSending } from '../../partner/writes';
+import type { Params } from '../../protocol/contract';
+import { environmentDb } from '../../storage/databases';
+import { undoSeconds } from '../core/settings-store';
+import { dispatch } from '../outbox/dispatcher';
+import { enqueue } from '../outbox/enqueue';
+import { sendMessageCommand } from './commands/send-message';
+import { readUpTo } from './read-markers';
+import { seenStatus } from './seen-state';
+import { findWrongCustomer } from './wrong-customer';
+
+/**
+ * Enqueues a reply and returns once it is stored; the thread shows its progress. Fails with
+ * `nothing-said` for an empty text without attachments (partner-api.md, rule 5).
+ */
+export async function sendMessage(params: Params<'message.send'>): Promise<Outcome<null>> {
+  const { scope, ticketId, commandId, message } = params;
+  if (!hasContent(message)) return failed({ kind: 'nothing-said' });
+  const wrongCustomer = params.anyway ? undefined : await checkCustomer(params);
+  if (wrongCustomer) return wrongCustomer;
+  const thread = (await (await environmentDb(scope.environment)).get('tickets', ticketId))?.thread;
+  const stored = await enqueue(sendMessageCommand, {
+    scope,
+    commandId,
+    payload: {
+      kind: 'message.send',
+      ticketId,
+      subject: draftSubject.reply(ticketId),
+      message,
+      sawUpTo: thread ? readUpTo(thread) : 0,
+      seen: await seenStatus(scope, ticketId),
+    },
+    unsent: messageSending(ticketId, message),
+    undoFor: (await undoSeconds()) * 1000,
+  });
+  if (!stored.ok) return stored;
+  await dispatch(scope.environment);
+  return done(null);
+}
+
+/** Returns a failure if a reply names another customer than the one of its ticket. */
+async function checkCustomer({ scope, ticketId, commandId, message }: Params<'message.send'>) {
+  const db = await environmentDb(scope.environment);
+  const links = await db.getAllFromIndex('links', 'ticketId', ticketId);
+  const { externalReference } = (await db.get('tickets', ticketId))?.ticket ?? {};
+  // A reference from another system than this CRM names no known customer.
+  const written = externalReference ? await db.get('records', externalReference) : undefined;
+  const own = [...links, ...(written ? [written] : [])].map(({ reference }) => reference);
+  const command = { commandId, body: messageSending(ticketId, message).body };
+  const names = message.attachments.map(({ name }) => name);
+  return findWrongCustomer(scope, command, [message.text, ...names].join('\n'), [...new Set(own)]);
+}

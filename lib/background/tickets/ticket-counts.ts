@@ -1,0 +1,39 @@
+import type { Environment } from '../../domain/core/environment';
+import type { Scope } from '../../domain/core/installation';
+import { environmentDb } from '../../storage/databases';
+import type { StoredTicket } from '../../storage/stored-ticket';
+import { chosenEnvironment, chosenInstallation } from '../core/settings-store';
+
+/** The environment and installation that the user chose; undefined if none was chosen. */
+export async function chosenScope(): Promise<Scope | undefined> {
+  const environment: Environment = await chosenEnvironment();
+  const installationId = await chosenInstallation(environment);
+  return installationId === undefined ? undefined : { environment, installationId };
+}
+
+/** The tickets of one installation that are linked to a record, as the panel lists them. */
+export async function ticketsOfRecord(scope: Scope, recordReference: string) {
+  const db = await environmentDb(scope.environment);
+  const links = await db.getAllFromIndex('links', 'reference', recordReference);
+  const stored = await Promise.all(links.map(({ ticketId }) => db.get('tickets', ticketId)));
+  return stored
+    .filter((ticket) => ticket !== undefined)
+    .filter(({ installationId }) => installationId === scope.installationId);
+}
+
+/** Unread messages of a ticket; 0 if the service no longer knows it and it cannot be opened. */
+export const unreadIn = ({ unreadIn, thread }: StoredTicket): number =>
+  unreadIn === undefined ? 0 : thread.unread;
+
+/** The unread messages of several tickets. */
+export const sumOfUnread = (tickets: readonly StoredTicket[]): number =>
+  tickets.reduce((sum, ticket) => sum + unreadIn(ticket), 0);
+
+/** The counts that the panel, the dock's handle and the popup show for a record. */
+export async function countsOfRecord(
+  recordReference: string,
+): Promise<{ tickets: number; unread: number }> {
+  const scope = await chosenScope();
+  const tickets = scope ? await ticketsOfRecord(scope, recordReference) : [];
+  return { tickets: tickets.length, unread: sumOfUnread(tickets) };
+}

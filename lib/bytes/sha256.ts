@@ -1,0 +1,7 @@
+import { toHex } from './encoding';
+
+/** SHA-256 of bytes, or of a text in UTF-8: 64 hexadecimal digits. */
+export async function sha256Hex(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}

@@ -1,0 +1,51 @@
+import type { DockChange, DockState, HeldBefore, RoomFound } from '../../domain/crm/site';
+
+/** Facts found on earlier visits to this host, so that a page is not probed at each load. */
+export type LayoutCache = {
+  read(place: Place): RoomFound | undefined;
+  save(place: Place, found: Omit<RoomFound, 'at'>): void;
+};
+
+type Place = { left: boolean; width: number };
+
+/** Milliseconds after which a fact expires, since CRMs change. */
+const DAY = 24 * 60 * 60 * 1000;
+/** Most elements that are saved for one place. */
+const HELD = 8;
+
+/** Reads and writes the cache in the dock's state for this host. */
+export function makeLayoutCache(state: DockState, save: (change: DockChange) => void): LayoutCache {
+  const key = ({ left, width }: Place): string =>
+    `${left ? 'left' : 'right'} ${innerWidth} ${width}`;
+  function read(place: Place): RoomFound | undefined {
+    const found = state.found?.[key(place)];
+    return found && Date.now() - found.at < DAY ? found : undefined;
+  }
+
+  return {
+    read,
+    save(place, { held, narrow }) {
+      const before = read(place);
+      const now = [...merge(before?.held ?? [], held)].slice(-HELD);
+      if (before && same([before.held, before.narrow], [now, narrow])) return;
+      const found = {
+        [key(place)]: { at: before?.at ?? Date.now(), held: now, ...(narrow ? { narrow } : {}) },
+      };
+      state.found = { ...state.found, ...found };
+      save({ found });
+    },
+  };
+}
+
+/** Returns both, each element once, with the newest facts last. */
+function merge(before: HeldBefore[], now: HeldBefore[]): Iterable<HeldBefore> {
+  const all = new Map(before.map((one) => [one.select, one]));
+  for (const one of now) {
+    all.delete(one.select);
+    all.set(one.select, one);
+  }
+  return all.values();
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,158 @@
+import type { FoundRecord } from '../../crm/find-record';
+import type { PageView } from '../../domain/crm/content-messages';
+import {
+  firstView,
+  nextView,
+  type PageNames,
+  QUIET,
+  stillStands,
+  type View,
+} from './name-confidence';
+import { readByHeading } from './read-by-heading';
+import { readByView } from './read-by-view';
+import { type Reading, readPageNames } from './reading';
+import type { OnUpdate, Showing } from './showing';
+import { toLine } from './visible-text';
+import { type PageFacts, readAllFields, watchFields } from './watch-fields';
+import { watchName } from './watch-name';
+
+/** Reads the records that a page shows one after the other, without mixing them up. */
+export type Follower = {
+  /** Called when the address names another record, or none. */
+  go(showing: Showing | undefined, view: PageView | undefined, update: OnUpdate): void;
+  /** Called when the rules changed for the same record. */
+  again(showing: Showing | undefined, view: PageView | undefined, update: OnUpdate): void;
+};
+
+/**
+ * Follows what a page shows until the signal aborts. `atStart` are the headings of the page without
+ * a record from which the agent opened the first one, if there was such a page.
+ */
+export function makeFollower(
+  atStart: readonly string[] | undefined,
+  signal: AbortSignal,
+): Follower {
+  let view: View | undefined;
+  let last: PageFacts | undefined;
+  let lastName: string | undefined;
+  let reading: Reading | undefined;
+  /** Headings of pages without a record. */
+  const outside: string[] = [];
+  /** The names of records that this page showed, by record. */
+  const known = new Map<string, string>();
+  let watch = new AbortController();
+  signal.addEventListener('abort', () => watch.abort());
+
+  function go(showing: Showing | undefined, by: PageView | undefined, update: OnUpdate): void {
+    watch.abort();
+    watch = new AbortController();
+    // A page without a record may still show the last one, or already the next.
+    if (showing) reading = readingOf(showing.found, by);
+    if (!reading) return;
+    const now = performance.now();
+    const shownNow = readPageNames(reading);
+    view = view ? nextView(view, shownNow, now) : startView(atStart, shownNow, now);
+    view.none = !showing;
+    view.known = showing && known.get(keyOf(showing.found));
+    // If other facts than the last record's are shown already, the view changed before the address.
+    if (last && areOthers(last.fields, readAllFields(reading))) view.moved = view.retitled = true;
+    if (showing) read(showing, reading, view, update);
+    else {
+      last = undefined;
+      rememberHeading(view, reading, outside, watch.signal);
+    }
+  }
+
+  function again(showing: Showing | undefined, by: PageView | undefined, update: OnUpdate): void {
+    if (!view || !showing) return;
+    watch.abort();
+    watch = new AbortController();
+    reading = readingOf(showing.found, by);
+    read(showing, reading, view, update);
+  }
+
+  function read(showing: Showing, reading: Reading, view: View, update: OnUpdate): void {
+    const { signal } = watch;
+    const sent = last;
+    const facts = readAllFields(reading);
+    // If the view changed first, what the page shows is this record's, even with an equal heading.
+    const isAhead = sent !== undefined && areOthers(sent.fields, facts);
+    const shownNow = stillStands(view) && !isAhead ? facts : {};
+    const isAnotherView = () => areOthers(shownNow, readAllFields(reading));
+    last = undefined;
+    lastName = undefined;
+    let look: (() => void) | undefined;
+    watchName(
+      view,
+      reading,
+      isAnotherView,
+      (name, byHeading) => {
+        lastName = name;
+        if (name) note(showing.found, name);
+        const nameBy = name ? reading.nameBy(name, byHeading, outside) : undefined;
+        update({ name, nameBy });
+        look?.();
+      },
+      signal,
+    );
+    look = watchFields(
+      () => lastName,
+      reading,
+      { sent, shownNow },
+      (facts) => {
+        last = facts;
+        update({ facts });
+      },
+      signal,
+    );
+  }
+
+  function note(found: FoundRecord, name: string): void {
+    if (known.size > KNOWN) known.clear();
+    known.set(keyOf(found), name);
+  }
+
+  return { go, again };
+}
+
+const readingOf = (found: FoundRecord, view: PageView | undefined): Reading =>
+  view ? readByView(view, found) : readByHeading(found.type);
+
+/** Most names that are remembered. */
+const KNOWN = 50;
+
+const keyOf = ({ account, type, id }: FoundRecord): string => [account, type, id].join('/');
+
+/** Returns the first view: of the page's first address, or after pages without a record. */
+function startView(atStart: readonly string[] = [], shownNow: PageNames, now: number): View {
+  const view = firstView(now, document.title);
+  const others = atStart.flatMap((text) => toLine(text) ?? []);
+  const isOld = shownNow.heading !== undefined && others.includes(shownNow.heading);
+  return isOld ? { ...view, others, atStart: shownNow } : view;
+}
+
+/** Whether two readings have different values, and so are of two records. */
+const areOthers = (some: PageFacts['fields'], others: PageFacts['fields']): boolean =>
+  (['email', 'phone', 'client'] as const).some(
+    (field) => some[field] && others[field] && some[field] !== others[field],
+  );
+
+/**
+ * Remembers the heading of a page without a record, to tell it from the next record's name. Ignores
+ * inputs: they may hold the name of a record that is not saved yet.
+ */
+function rememberHeading(
+  view: View,
+  reading: Reading,
+  outside: string[],
+  signal: AbortSignal,
+): void {
+  const note = () => {
+    const sent = reading.silent ? undefined : readPageNames(reading).heading;
+    Object.assign(view, { sent, byHeading: true });
+    // The old heading may still be the last record's name.
+    if (sent && sent !== view.atStart.heading && outside.length < KNOWN) outside.push(sent);
+  };
+  const timer = setTimeout(note, QUIET);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+}

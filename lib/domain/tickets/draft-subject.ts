@@ -1,0 +1,16 @@
+const REPLY = 'reply/';
+const NEW_TICKET = 'new/';
+
+/** The subject under which a draft is stored: one draft for each thing that is being written. */
+export const draftSubject = {
+  reply: (ticketId: string): string => REPLY + ticketId,
+  newTicket: (recordReference: string): string => NEW_TICKET + recordReference,
+  decision: (applicationId: string): string => `decide/${applicationId}`,
+};
+
+/** The ticket that a draft answers, if it is a reply. */
+export const ticketOfReply = (subject: string): string | undefined =>
+  subject.startsWith(REPLY) ? subject.slice(REPLY.length) : undefined;
+
+/** True for a draft about an existing ticket or application; false for a new ticket. */
+export const isAboutExisting = (subject: string): boolean => !subject.startsWith(NEW_TICKET);

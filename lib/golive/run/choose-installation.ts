@@ -1,0 +1,55 @@
+import type { Outcome } from '../../domain/core/failure';
+import type { Installation } from '../../domain/core/installation';
+import { chooseInstallationWords } from '../words/choose-installation';
+import { failedWith, type StepOutcome } from './check';
+import type { CheckContext } from './context';
+import { ADMIN, misconfigured } from './faults';
+
+/** GET /v1/installations. Nothing that the list says about companies may be reported. */
+export async function readInstallations(given: CheckContext): Promise<Outcome<Installation[]>> {
+  const listed = await given.partner.installations();
+  for (const { id, name, testClientId } of listed.ok ? listed.value : [])
+    for (const value of [id, name, testClientId]) if (value) given.keepOut(value);
+  return listed;
+}
+
+/** Stands for the id of whichever installation fits. */
+export const AUTO = 'auto';
+
+type ChosenInstallation = { verdict: 'chosen'; installation: Installation; actual: string };
+
+/**
+ * Chooses the installation for the checks: the given one, or for `auto` the first with a test
+ * client.
+ */
+export function chooseInstallation(
+  { installation: wanted }: CheckContext,
+  list: readonly Installation[],
+): ChosenInstallation | StepOutcome {
+  if (list.length === 0)
+    return failedWith(
+      chooseInstallationWords.anEmptyList,
+      misconfigured(
+        chooseInstallationWords.theKeyHasNoInstallation,
+        chooseInstallationWords.askTheServiceToConnectThe,
+        ADMIN,
+      ),
+    );
+  const chosen =
+    wanted === AUTO
+      ? (list.find(({ testClientId }) => testClientId) ?? list[0])
+      : list.find(({ id }) => id === wanted);
+  if (chosen)
+    return {
+      verdict: 'chosen',
+      installation: chosen,
+      actual: chooseInstallationWords.oneOfInTheList(list.length),
+    };
+  return failedWith(
+    chooseInstallationWords.inTheListAndTheGiven(list.length),
+    misconfigured(
+      chooseInstallationWords.theInstallationBelongsToAnotherKey,
+      chooseInstallationWords.chooseAnInstallationFromTheCurrent,
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Environment } from '../../domain/core/environment';
+import { namedEnvironmentWords } from '../words/named-environment';
+import { failedWith, passed, type StepOutcome } from './check';
+import { serviceBroke } from './faults';
+
+/** The environment that a key's profile has to name. */
+export const expectedEnvironment = (environment: Environment): string =>
+  environment === 'test' ? 'environment = test' : namedEnvironmentWords.anyEnvironmentButTest;
+
+/**
+ * The outcome for a profile's `environment` (check 1). It is exactly `test` for a test key. The
+ * contract shows no value for a live key, so only `test` contradicts its prefix. Repeats no text of
+ * the service.
+ */
+export function namedEnvironment(
+  environment: Environment,
+  claimed: string | undefined,
+): StepOutcome {
+  const isFit = environment === 'test' ? claimed === 'test' : claimed !== 'test';
+  const actual = nameOfEnvironment(claimed);
+  return isFit
+    ? passed(actual)
+    : failedWith(
+        actual,
+        serviceBroke(
+          environment === 'test'
+            ? namedEnvironmentWords.theKeyStartsWithSvcTest
+            : namedEnvironmentWords.theKeyStartsWithSvcLive,
+        ),
+      );
+}
+
+function nameOfEnvironment(claimed: string | undefined): string {
+  if (claimed === undefined) return namedEnvironmentWords.noEnvironment;
+  return claimed === 'test' || claimed === 'live'
+    ? `environment = ${claimed}`
+    : namedEnvironmentWords.anEnvironmentOfAnotherName;
+}

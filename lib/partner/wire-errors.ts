@@ -1,0 +1,54 @@
+import type { ServiceError } from '../domain/core/failure';
+import { first, isObject, readTime, text } from './wire';
+
+// Reads an error response: its body, and the headers by which a response is found and timed.
+
+/** "Not shown: the error body shape and any error codes." Also where the request's id may stand. */
+export function readServiceError(body: unknown, headers: Headers): ServiceError {
+  const outer = isObject(body) ? body : {};
+  const inner = isObject(outer.error) ? outer.error : outer;
+  return {
+    message: first([inner.message, inner.detail, inner.title, outer.error], text),
+    code: first([inner.code, inner.type], text),
+    fields: readFieldErrors(inner.fields ?? inner.errors ?? inner.details ?? outer.fields),
+    requestId: readRequestId(headers) ?? first([inner.requestId, outer.requestId], text),
+  };
+}
+
+/** The service's id of a request, by which its support can find it. */
+export const readRequestId = (headers: Headers): string | undefined =>
+  first(
+    ['x-request-id', 'request-id', 'x-correlation-id', 'x-trace-id'].map((name) =>
+      headers.get(name),
+    ),
+    text,
+  );
+
+/** The service's clock (the `Date` header), in epoch milliseconds. */
+export const readServerTime = (headers: Headers): number | undefined =>
+  readTime(headers.get('date') ?? undefined);
+
+/** Field errors: a list of `{field|path|pointer, message|detail}`, or a map from field to text. */
+function readFieldErrors(value: unknown): ServiceError['fields'] {
+  if (Array.isArray(value))
+    return value.filter(isObject).flatMap((json) => {
+      const field = first([json.field, json.path, json.pointer, json.name], fieldPath);
+      const message = first([json.message, json.detail, json.reason, json.title], text);
+      return field && message ? [{ field, message }] : [];
+    });
+  if (!isObject(value)) return [];
+  return Object.keys(value).flatMap((field) => {
+    const words = value[field];
+    const message = Array.isArray(words) ? words.map(text).filter(Boolean).join(' ') : text(words);
+    return message ? [{ field: fieldPath(field) ?? field, message }] : [];
+  });
+}
+
+/** `#/attachments/0/url`, `attachments[0].url` and `['attachments', 0, 'url']` are one field. */
+function fieldPath(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(text).join('.');
+  return text(value)
+    ?.replace(/^#?\//, '')
+    .replace(/\[(\d+)\]/g, '.$1')
+    .replaceAll('/', '.');
+}

@@ -1,0 +1,130 @@
+import { Environment } from '../../domain/core/environment';
+import { Failure } from '../../domain/core/failure';
+import { KeyFacts } from '../../domain/core/installation';
+import { LockFacts, Passphrase } from '../../domain/core/lock';
+import * as z from '../../domain/core/schema';
+import { CrmFacts, Health } from '../../domain/crm/recipe';
+import { SiteFacts } from '../../domain/crm/site';
+import type { Requests } from '../define-request';
+
+/** The keys, sites and CRMs that the user added, and which setup steps remain. */
+export const Setup = z.object({
+  keys: z.array(KeyFacts),
+  sites: z.array(SiteFacts),
+  crms: z.array(CrmFacts),
+  /** For each selector of a recipe, whether the last visits found its element. */
+  health: z.array(Health),
+  /** True if the browser deleted the extension's data. */
+  lost: z.boolean(),
+  /** True once a record was shown for the first time. */
+  recordSeen: z.boolean(),
+  lock: LockFacts,
+});
+export type Setup = z.infer<typeof Setup>;
+
+/** The counts that the popup and the desk show (decision 052). */
+const Counts = z.object({
+  /** Unread messages of the chosen installation. */
+  unread: z.number(),
+  /** Its applications that are new or changed since the reviewer last saw them. */
+  applications: z.number(),
+  /** Per environment, over all installations: commands that are sent automatically, and stopped ones. */
+  outbox: z.array(z.object({ environment: Environment, waiting: z.number(), stopped: z.number() })),
+});
+
+const of = z.object({ environment: Environment });
+
+/** Requests that concern several features: setup, counts, and keys, which let pending work continue. */
+export const APP_REQUESTS = {
+  'setup.read': {
+    from: ['options', 'popup'],
+    kind: 'query',
+    params: z.object({}),
+    reply: Setup,
+    invalidatedBy: ['setup', 'record', 'purge'],
+  },
+
+  'counts.read': {
+    from: ['popup', 'desk'],
+    kind: 'query',
+    params: z.object({}),
+    reply: Counts,
+    invalidatedBy: [
+      'session',
+      'service',
+      'ticket',
+      'applications',
+      'application',
+      'purge',
+      'reset',
+    ],
+  },
+
+  /** Why the service cannot be called now, if so, and how many commands wait. */
+  'service.read': {
+    from: ['sidebar', 'desk', 'popup'],
+    kind: 'query',
+    params: of,
+    reply: z.object({ failure: z.optional(Failure), waiting: z.number() }),
+    invalidatedBy: ['session', 'service'],
+  },
+
+  /** Makes one cheap call, even if a refused key, a redirect or 5xx responses opened the circuit. */
+  'service.check': {
+    from: ['sidebar', 'desk', 'popup', 'options'],
+    kind: 'command',
+    params: of,
+    reply: z.null(),
+  },
+
+  /** Stores a key after a call with it succeeded. Replaces the key of the same environment. */
+  'keys.add': {
+    from: ['options'],
+    kind: 'command',
+    params: z.object({
+      address: z.string(),
+      key: z.string(),
+      /** Required if the keys of its environment are encrypted with one. */
+      passphrase: z.optional(Passphrase),
+    }),
+    reply: KeyFacts,
+  },
+
+  /** Not for the sidebar, because a passphrase must not be typed into a CRM page. */
+  'keys.unlock': {
+    from: ['popup', 'options'],
+    kind: 'command',
+    params: z.object({ passphrase: Passphrase }),
+    reply: z.null(),
+  },
+
+  /** Diagnostic information for support, as text. */
+  'diagnostics.read': {
+    from: ['options'],
+    kind: 'query',
+    params: z.object({}),
+    reply: z.string(),
+  },
+
+  /** Counts the unsent commands and drafts that a wipe would delete. */
+  'browserData.previewWipe': {
+    from: ['options'],
+    kind: 'query',
+    params: z.object({}),
+    reply: z.object({
+      unsent: z.number(),
+      drafts: z.number(),
+      /** Environments whose database could not be read: their data would be deleted, too. */
+      uncounted: z.array(Environment),
+    }),
+  },
+
+  /** Deletes everything that the extension stored in this browser. */
+  'browserData.wipe': {
+    from: ['options'],
+    kind: 'command',
+    params: z.object({}),
+    /** `isWhole` is false if the browser could not delete something, such as a damaged database. */
+    reply: z.object({ isWhole: z.boolean() }),
+  },
+} satisfies Requests;

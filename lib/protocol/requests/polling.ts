@@ -1,0 +1,22 @@
+import { Failure } from '../../domain/core/failure';
+import { Scope } from '../../domain/core/installation';
+import * as z from '../../domain/core/schema';
+import type { Requests } from '../define-request';
+
+/** Requests that keep tickets up to date while a screen shows them. */
+export const POLLING_REQUESTS = {
+  /**
+   * Reports the tickets and the thread that a screen shows; none if it is hidden. Reads those that are
+   * due; events tell of changes. The reply contains a failure if nothing can be read.
+   */
+  'tickets.watch': {
+    from: ['sidebar', 'desk'],
+    kind: 'heartbeat',
+    params: z.object({
+      scope: Scope,
+      ticketIds: z.array(z.string()),
+      openId: z.optional(z.string()),
+    }),
+    reply: z.object({ failure: z.optional(Failure) }),
+  },
+} satisfies Requests;

@@ -1,0 +1,17 @@
+import * as z from '../../domain/core/schema';
+import type { Requests } from '../define-request';
+import { RecordView } from './tickets';
+
+/** Requests about the record of the docked panel. */
+export const RECORD_REQUESTS = {
+  /** The record of the tab that contains the calling frame. The frame cannot name another one. */
+  'record.read': {
+    from: ['sidebar'],
+    kind: 'query',
+    params: z.object({}),
+    reply: RecordView,
+    invalidatedBy: ['setup', 'session', 'service', 'record', 'ticket', 'reset'],
+    containsClientData: true,
+    survivesReset: true,
+  },
+} satisfies Requests;

@@ -1,0 +1,122 @@
+import * as z from '../../domain/core/schema';
+import { Recipe } from '../../domain/crm/recipe';
+import { AfterSample, Sample, Taught, TaughtField, Third, Tried } from '../../domain/crm/teach';
+import type { Requests } from '../define-request';
+
+/** What teaching would do next in the active tab. */
+export const TeachOffer = z.object({
+  origin: z.string(),
+  step: z.enum(['first', 'second']),
+  /** True if the popup need not promote teaching: a record is found, or the site was taught before. */
+  quiet: z.boolean(),
+  /** Whether records with this kind of address were taught before, or only others of the site. */
+  taught: z.enum(['no', 'others', 'these']),
+});
+export type TeachOffer = z.infer<typeof TeachOffer>;
+
+/** A site where the user pointed at two records, to be reviewed before it is saved. */
+export const Review = z.extend(Taught, {
+  origin: z.string(),
+  /** The address patterns taught there before: those that are replaced, and those that stay. */
+  replaces: z.array(z.string()),
+  stays: z.array(z.string()),
+});
+export type Review = z.infer<typeof Review>;
+
+const origin = z.string();
+/** A recipe, and the user's own address pattern if they typed one, which replaces its first rule. */
+const recipeOfSite = { origin, recipe: Recipe, pattern: z.optional(z.string()) };
+
+/** Requests about records that the user points at, and the recipes derived from them. */
+export const TEACH_REQUESTS = {
+  /** Null if the tab shows no web page. */
+  'teach.offer.read': {
+    from: ['popup'],
+    kind: 'query',
+    params: z.object({}),
+    reply: z.nullable(TeachOffer),
+    invalidatedBy: ['setup'],
+  },
+
+  /** Starts teaching mode in the active tab, or in the tab around the panel. */
+  'teach.start': {
+    from: ['popup', 'sidebar'],
+    kind: 'command',
+    params: z.object({
+      /** Starts again with the first record and discards earlier samples. */
+      restart: z._default(z.boolean(), false),
+    }),
+    reply: z.null(),
+  },
+
+  /** Adds the element that the user clicked on a record. Accepted only from the tab in teaching mode. */
+  'sample.add': {
+    from: ['crm'],
+    kind: 'command',
+    params: Sample,
+    reply: AfterSample,
+  },
+
+  'teach.reviews.read': {
+    from: ['options'],
+    kind: 'query',
+    params: z.object({}),
+    reply: z.array(Review),
+    invalidatedBy: ['setup'],
+  },
+
+  /** Builds a recipe from the chosen candidate of each field, by its index. Other fields are left out. */
+  'recipe.draft': {
+    from: ['options'],
+    kind: 'query',
+    params: z.object({
+      origin,
+      pattern: z.string(),
+      chosen: z.partialRecord(TaughtField, z.number()),
+    }),
+    reply: z.object({ pattern: z.string(), recipe: Recipe }),
+  },
+
+  /** What the choices read on a third open record; null if none is open. */
+  'teach.thirdRecord.read': {
+    from: ['options'],
+    kind: 'query',
+    params: z.object({ origin, pattern: z.string() }),
+    reply: z.nullable(Third),
+  },
+
+  /** Deletes the samples of a site. */
+  'teach.discard': {
+    from: ['options'],
+    kind: 'command',
+    params: z.object({ origin }),
+    reply: z.null(),
+  },
+
+  /** What a recipe reads on the site's most recently used page. */
+  'recipe.try': {
+    from: ['options'],
+    kind: 'query',
+    params: z.object(recipeOfSite),
+    reply: Tried,
+  },
+
+  /**
+   * Saves a recipe for one kind of a site's records, regardless of the hosts that it names. With
+   * `kind`, it replaces that one. The screen requests the permission itself.
+   */
+  'recipe.save': {
+    from: ['options'],
+    kind: 'command',
+    params: z.object({ ...recipeOfSite, kind: z.optional(z.string()) }),
+    reply: z.null(),
+  },
+
+  /** Deletes the taught recipe of one kind of a site's records. */
+  'recipe.delete': {
+    from: ['options'],
+    kind: 'command',
+    params: z.object({ origin, kind: z.string() }),
+    reply: z.null(),
+  },
+} satisfies Requests;

@@ -1,0 +1,62 @@
+import type { IDBPDatabase } from 'idb';
+
+/** Creates an index. The stores of an upgrade are not typed by the current schema. */
+type Indexed = {
+  createIndex: (name: string, keyPath: string | string[], options?: IDBIndexParameters) => unknown;
+};
+
+/** Creates every store of an environment's database, as `EnvironmentSchema` describes them. */
+export function createEnvironmentStores(db: IDBPDatabase): void {
+  for (const name of ['keys', 'installations', 'settings', 'vault', 'runs'])
+    db.createObjectStore(name);
+  const tickets = db.createObjectStore('tickets', { keyPath: 'ticketId' });
+  tickets.createIndex('installationId', 'installationId');
+  indexReferences(tickets);
+  const messages = db.createObjectStore('messages', { keyPath: ['ticketId', 'number'] });
+  messages.createIndex('id', ['ticketId', 'id'], { unique: true });
+  indexWriters(messages);
+  db.createObjectStore('own', { keyPath: ['ticketId', 'id'] });
+  const links = db.createObjectStore('links', { keyPath: ['reference', 'ticketId'] });
+  links.createIndex('reference', 'reference');
+  links.createIndex('ticketId', 'ticketId');
+  const records = db.createObjectStore('records', { keyPath: 'reference' });
+  indexLists(tickets, links, records);
+  createCommands(db);
+  db.createObjectStore('drafts', { keyPath: 'subject' });
+  db.createObjectStore('seen', { keyPath: 'ticketId' });
+  const link = ['reference', 'installationId', 'applicationId'];
+  db.createObjectStore('applicationLinks', { keyPath: link });
+  const sealed = ['installationId', 'applicationId', 'kind', 'name'];
+  db.createObjectStore('sealed', { keyPath: sealed }).createIndex('at', 'at');
+  const applications = ['installationId', 'applicationId'];
+  db.createObjectStore('applications', { keyPath: applications }).createIndex('news', [
+    'installationId',
+    'news',
+  ]);
+  db.createObjectStore('checklist', { keyPath: 'item' });
+}
+
+/** Creates the outbox's store of commands. */
+export function createCommands(db: IDBPDatabase): void {
+  const commands = db.createObjectStore('commands', { keyPath: 'commandId' });
+  commands.createIndex('ticketId', 'payload.ticketId');
+  commands.createIndex('state', 'state');
+  commands.createIndex('number', 'number');
+}
+
+/** Since version 3, an index finds tickets by the record in their reference. */
+export const indexReferences = (tickets: Indexed): unknown =>
+  tickets.createIndex('externalReference', 'ticket.externalReference');
+
+/** Since version 6, lists, counts and cleanup use these indexes. */
+export function indexLists(tickets: Indexed, links: Indexed, records: Indexed): void {
+  tickets.createIndex('activity', ['installationId', 'activityAt']);
+  tickets.createIndex('status', ['installationId', 'ticket.status', 'activityAt']);
+  tickets.createIndex('unreadIn', 'unreadIn');
+  links.createIndex('installation', ['installationId', 'linkedAt']);
+  records.createIndex('seenAt', 'seenAt');
+}
+
+/** Since version 6, an index counts unread messages by their author. */
+export const indexWriters = (messages: Indexed): unknown =>
+  messages.createIndex('byOthers', ['ticketId', 'by', 'number']);

@@ -1,0 +1,16 @@
+import type { NewMessage } from '../domain/tickets/message';
+
+/** Unsent text of a form. */
+export type StoredDraft = {
+  /** Which form it belongs to (`draftSubject`). */
+  subject: string;
+  /** The id of the command that it will become. */
+  commandId: string;
+  text: string;
+  attachments: NewMessage['attachments'];
+  fields: Record<string, string>;
+  /** When it was last saved, in epoch milliseconds. */
+  keptAt: number;
+  /** Where it was typed; missing in drafts of an earlier version. */
+  installationId?: string | undefined;
+};

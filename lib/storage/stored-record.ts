@@ -1,0 +1,25 @@
+/** A link between a ticket and a record, made by a user and stored in this browser. */
+export type StoredLink = {
+  reference: string;
+  ticketId: string;
+  installationId: string;
+  linkedAt: number;
+};
+
+/** A record that was shown or linked, so that lists can name it and new tickets know its client. */
+export type StoredRecord = {
+  reference: string;
+  /** Missing after a purge, until the record is shown again. */
+  title?: string | undefined;
+  url?: string | undefined;
+  clientId?: string | undefined;
+  seenAt: number;
+};
+
+/** A link between an application and a record, made by a user and stored in this browser. */
+export type StoredApplicationLink = {
+  reference: string;
+  installationId: string;
+  applicationId: string;
+  linkedAt: number;
+};

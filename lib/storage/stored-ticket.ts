@@ -1,0 +1,37 @@
+import type { Failure } from '../domain/core/failure';
+import type { Ticket } from '../domain/tickets/ticket';
+import type { StoredThread } from './stored-thread';
+
+/**
+ * A ticket that this browser knows: the service's last reading, and how far its thread was read.
+ */
+export type StoredTicket = {
+  ticketId: string;
+  installationId: string;
+  ticket: Ticket;
+  /** When it was last requested, in epoch milliseconds, whatever the response. */
+  readAt: number;
+  /**
+   * The age of the stored state: when it was requested, or when the service answered our own
+   * change.
+   */
+  stateAt?: number | undefined;
+  /** When this browser last noticed a change of it. */
+  changedAt?: number | undefined;
+  failure?: Failure | undefined;
+  /** A purge deleted the service's data; read it again. */
+  forgotten?: true | undefined;
+  /** How many times in a row the service answered that the ticket does not exist. */
+  misses?: number | undefined;
+  thread: StoredThread;
+} & TicketIndexKeys;
+
+/** The keys by which tickets are listed and counted; computed each time a ticket is stored. */
+export type TicketIndexKeys = {
+  /**
+   * The newest of its own times and its last message's, in epoch milliseconds; 0 if none is known.
+   */
+  activityAt: number;
+  /** Its installation, while it has an unread message and can still be opened. */
+  unreadIn?: string | undefined;
+};

@@ -1,0 +1,73 @@
+import type { IDBPDatabase } from 'idb';
+import type { Environment } from '../../domain/core/environment';
+import { createCommands, indexLists, indexReferences, indexWriters } from '../create-stores';
+import { upgradeWrites } from './to-version-2';
+import { recordWriters, resetAmbiguousThreads } from './to-version-6';
+import {
+  commandOfWrite,
+  draftWithCommandId,
+  moveKeyed,
+  moveRows,
+  renameInPendingCleanup,
+  withServiceError,
+} from './to-version-7';
+import type { OldTransaction } from './transaction';
+
+/**
+ * Upgrades an environment's database from an earlier version to the current one, in one
+ * transaction.
+ */
+export async function upgradeEnvironment(
+  db: IDBPDatabase,
+  tx: OldTransaction,
+  before: number,
+  environment: Environment,
+): Promise<void> {
+  if (before < 2) await upgradeWrites(tx, environment);
+  if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
+  if (before < 4) {
+    const link = ['reference', 'installationId', 'applicationId'];
+    db.createObjectStore('applicationLinks', { keyPath: link });
+    db.createObjectStore('vault');
+    const sealed = ['installationId', 'applicationId', 'kind', 'name'];
+    db.createObjectStore('sealed', { keyPath: sealed }).createIndex('at', 'at');
+    const applications = ['installationId', 'applicationId'];
+    db.createObjectStore('applications', { keyPath: applications }).createIndex('news', [
+      'installationId',
+      'news',
+    ]);
+  }
+  if (before < 5) db.createObjectStore('runs');
+  if (before < 6) await toVersion6(db, tx, before);
+  if (before < 7) await toVersion7(db, tx, before);
+}
+
+async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {
+  db.createObjectStore('own', { keyPath: ['ticketId', 'id'] });
+  if (before < 3) indexReferences(tx.objectStore('tickets'));
+  indexLists(tx.objectStore('tickets'), tx.objectStore('links'), tx.objectStore('records'));
+  indexWriters(tx.objectStore('messages'));
+  await recordWriters(tx);
+  await resetAmbiguousThreads(tx);
+}
+
+async function toVersion7(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {
+  createCommands(db);
+  db.createObjectStore('settings');
+  db.createObjectStore('checklist', { keyPath: 'item' });
+  await moveRows(tx, 'writes', 'commands', commandOfWrite);
+  await moveKeyed(tx, 'facts', 'settings');
+  if (before >= 5) await moveRows(tx, 'ticks', 'checklist');
+  await renameInPendingCleanup(tx);
+  await convertRows(tx, 'drafts', draftWithCommandId);
+  await convertRows(tx, 'tickets', withServiceError);
+  for (const old of ['writes', 'facts', ...(before >= 5 ? ['ticks'] : [])])
+    db.deleteObjectStore(old);
+}
+
+type Row = Record<string, unknown>;
+
+async function convertRows(tx: OldTransaction, name: string, convert: (row: Row) => Row) {
+  for (let at = await tx.objectStore(name).openCursor(); at; at = await at.continue())
+    await at.update(convert(at.value));
+}

@@ -1,0 +1,30 @@
+import type { Outcome } from '../../../../lib/domain/core/failure';
+import type { StoredCommand } from '../../../../lib/storage/stored-command';
+import { readStore } from './life';
+import { unlessStopped, type World } from './world';
+
+type Name = 'undoCommand' | 'retry' | 'sendAnyway' | 'sendAsNew' | 'drop';
+
+/** Makes the agent act on one of the open commands. */
+export async function userAction(world: World, which: number, name: Name): Promise<void> {
+  const open = (await readStore<StoredCommand>('commands')).filter(({ state }) => state !== 'done');
+  const write = open[which % Math.max(1, open.length)];
+  if (!write) return;
+  const { commandId } = write;
+  const intent = world.intents.find((one) => one.commandId === commandId);
+  const outcome = await unlessStopped<Outcome<unknown>>(
+    world.life[name]({ environment: 'test', commandId }),
+  );
+  const now = (await readStore<StoredCommand>('commands')).find(
+    (one) => one.commandId === commandId,
+  );
+  if (!intent) return;
+  // Later commands of its ticket may have been sent before it.
+  intent.late = true;
+  const isRemoved = now === undefined && outcome?.ok !== false;
+  if (name === 'drop' && isRemoved) intent.ended = true;
+  if (name === 'undoCommand' && isRemoved) intent.undoneKeys.push(write.idempotencyKey);
+  if (name === 'sendAsNew' && now && now.idempotencyKey !== write.idempotencyKey) {
+    if (write.uncertain || write.failure?.kind === 'conflict') intent.allowed += 1;
+  }
+}

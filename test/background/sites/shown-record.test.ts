@@ -1,0 +1,35 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { tabRecord } from '../../../lib/background/core/tab-store';
+import { readPageState, saveShownRecord } from '../../../lib/background/sites/shown-record';
+import type { NameBy } from '../../../lib/domain/crm/content-messages';
+import { settingsDb } from '../../../lib/storage/databases';
+import { newProfile } from '../background';
+
+const ORIGIN = 'https://crm.example.com';
+const caller = { from: 'crm' as const, tabId: 7, documentId: 'page-1', origin: ORIGIN };
+
+beforeEach(async () => {
+  await newProfile();
+  await (await settingsDb()).put('sites', { origin: ORIGIN, rules: [], crm: 'odoo', addedAt: 0 });
+});
+afterAll(newProfile);
+
+async function nameShown(id: string, name: string, nameBy: NameBy): Promise<string | undefined> {
+  const record = { ref: { type: 'contact', id }, name, url: `${ORIGIN}/contacts/${id}` };
+  const reported = await saveShownRecord({ record, nameBy, needs: 'nothing' }, caller);
+  expect(reported.ok).toBe(true);
+  return (await tabRecord(7))?.name;
+}
+
+test('a heading counts as a name once another record had a different one', async () => {
+  expect(await nameShown('1', 'Ada Example', 'heading')).toBeUndefined();
+  expect(await readPageState(caller)).toEqual({ ok: true, value: 'unproven' });
+  expect(await nameShown('2', 'Bob Placeholder', 'heading')).toBe('Bob Placeholder');
+});
+
+test('the name of the CRM itself is no customer’s name, even where other records had one', async () => {
+  expect(await nameShown('1', 'Ada Example', 'both')).toBe('Ada Example');
+  expect(await nameShown('2', 'Odoo', 'heading')).toBeUndefined();
+  expect(await nameShown('3', 'Odoo', 'title')).toBeUndefined();
+  expect(await readPageState(caller)).toEqual({ ok: true, value: 'unproven' });
+});

@@ -1,0 +1,116 @@
+import type { Chromium } from '../browsers/chromium';
+import { countLayouts, type Layouts } from './layouts';
+import { countTasks, metric } from './main-thread';
+import { alternate, type Rounds, spreadOf } from './pairs';
+import type { Figure } from './report';
+import type { Stage } from './stage';
+
+/** Milliseconds of the page's main thread for one load of a record page, for each kind of panel. */
+type Sides = {
+  none: number;
+  noneAgain: number;
+  late: number;
+  floor: number;
+  folded: number;
+  open: number;
+};
+
+type Traced = { none: Layouts; floor: Layouts; folded: Layouts; open: Layouts };
+
+/** Milliseconds after `load`. The dock has made its last check for overlaps by then. */
+const AT_REST = 2_200;
+
+/**
+ * What the panel costs the page beside it, against the lower bound: a margin before the first layout,
+ * and a frame of plain HTML in a fixed element. Layouts are counted in separate loads, because a
+ * trace costs more than what it traces.
+ */
+export async function roomForPanel(stage: Stage): Promise<Figure[]> {
+  const { bare, tiny, alongside, folded, open } = stage;
+  const sides = {
+    none: await recordsOf(bare, `${open.address}/customers`),
+    late: await recordsOf(tiny, `${open.address}/pushed`, 'frame.html'),
+    floor: await recordsOf(tiny, `${open.address}/early`, 'frame.html'),
+    folded: await recordsOf(alongside, `${folded.address}/customers`),
+    open: await recordsOf(alongside, `${open.address}/customers`, 'sidebar.html'),
+  };
+  const rounds = await alternate<Sides>(
+    {
+      none: sides.none.busy,
+      late: sides.late.busy,
+      floor: sides.floor.busy,
+      folded: sides.folded.busy,
+      open: sides.open.busy,
+      noneAgain: sides.none.busy,
+    },
+    { rounds: 14 },
+  );
+  const traced = await alternate<Traced>(
+    {
+      none: sides.none.layouts,
+      floor: sides.floor.layouts,
+      folded: sides.folded.layouts,
+      open: sides.open.layouts,
+    },
+    { rounds: 3, warmUps: 1 },
+  );
+  return [
+    busy('no extension against itself: main thread', rounds, 'noneAgain'),
+    busy('only a margin after load and a frame: main thread', rounds, 'late'),
+    busy('only a margin before the first layout and a frame: main thread', rounds, 'floor'),
+    busy('panel closed: main thread', rounds, 'folded', 'none', 1.06),
+    busy('panel open: main thread', rounds, 'open', 'none', 1.2),
+    busy('panel open, against a margin and a frame', rounds, 'open', 'floor', 1.15),
+    forced('only a margin and a frame: forced layouts per load', traced, 'floor'),
+    forced('panel closed: forced layouts per load', traced, 'folded', 3),
+    forced('panel open: forced layouts per load', traced, 'open', 3),
+  ];
+}
+
+/** Loads one record after the other in a tab of its own and measures each. */
+async function recordsOf({ context }: Chromium, address: string, file?: string) {
+  const page = await context.newPage();
+  const devtools = await countTasks(page);
+  const load = async (record: number): Promise<void> => {
+    await page.bringToFront();
+    await page.goto(`${address}/${record + 1}`);
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), AT_REST);
+    if (file && !page.frames().some((frame) => frame.url().endsWith(`/${file}`)))
+      throw new Error(`The page shows no ${file}.`);
+  };
+  return {
+    busy: async (round: number): Promise<number> => {
+      await load(round);
+      return (await metric(devtools, 'TaskDuration')) * 1000;
+    },
+    layouts: (round: number): Promise<Layouts> => countLayouts(page, () => load(round)),
+  };
+}
+
+const busy = (
+  name: string,
+  rounds: Rounds<Sides>,
+  side: keyof Sides,
+  plain: keyof Sides = 'none',
+  aim?: number,
+): Figure => ({
+  name,
+  unit: '×',
+  value: spreadOf(rounds, (round) => round[side] / round[plain]),
+  behind: [side, plain]
+    .map((one) => spreadOf(rounds, (round) => round[one]).median.toFixed(1))
+    .join(' : ')
+    .concat(' ms'),
+  ...(aim === undefined ? {} : { aim }),
+});
+
+function forced(name: string, rounds: Rounds<Traced>, side: keyof Traced, aim?: number): Figure {
+  const all = (one: keyof Traced) => spreadOf(rounds, (round) => round[one].all).median;
+  return {
+    name,
+    unit: 'layouts',
+    value: spreadOf(rounds, (round) => round[side].forced),
+    behind: `of ${all(side)} in all; without an extension ${all('none')}`,
+    ...(aim === undefined ? {} : { aim }),
+  };
+}

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Desk } from '../../../components/desk/Desk';
+import { DeskTickets } from '../../../components/desk/DeskTickets';
+import { done } from '../../../lib/domain/core/failure';
+import { t } from '../../../lib/words/words';
+import { testFaces } from '../faces';
+import { ROW, SCOPE, SESSION } from '../samples';
+import { FAILED, renderScreen } from '../screen';
+
+const LIST = { rows: [ROW], total: 1 };
+const NOTHING = { rows: [], total: 0 };
+const RECORDS = [{ reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' }];
+
+testFaces('the desk', {
+  screen: () => <Desk />,
+  request: 'session.read',
+  others: { 'tickets.read': done(LIST), 'linkedRecords.read': done([]) },
+  loading: t('loading'),
+  empty: {
+    reply: { ...SESSION, keyed: [], installationId: null, installations: [] },
+    says: [t('noKey'), t('noKeyNext')],
+    offers: ['link', t('openSettings')],
+  },
+  ready: {
+    reply: SESSION,
+    shows: [
+      ['region', t('deskList')],
+      ['button', 'Terminal is offline'],
+    ],
+  },
+  event: { kind: 'session' },
+});
+
+testFaces('the tickets of the desk', {
+  screen: () => <DeskTickets scope={SCOPE} />,
+  request: 'tickets.read',
+  others: { 'linkedRecords.read': done(RECORDS) },
+  loading: t('loading'),
+  empty: { reply: NOTHING, says: [t('deskEmpty'), t('deskEmptyNext')] },
+  ready: {
+    reply: LIST,
+    shows: [
+      ['button', 'Terminal is offline'],
+      ['combobox', t('filterStatus')],
+    ],
+  },
+  event: { kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id },
+});
+
+test('a search without results says so and offers to show all tickets', async () => {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+    'tickets.read': done(LIST),
+    'linkedRecords.read': done(RECORDS),
+  });
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+  screen.answer({ 'tickets.read': done(NOTHING) });
+  const search = screen.getByRole('searchbox', { name: t('searchTickets') });
+  fireEvent.change(search, { target: { value: 'printer' } });
+  await screen.findByText(t('deskNothingFound'));
+  fireEvent.click(screen.getByRole('button', { name: t('deskShowAll') }));
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+});
+
+testFaces('the filter by record of the desk', {
+  screen: () => <DeskTickets scope={SCOPE} />,
+  request: 'linkedRecords.read',
+  others: { 'tickets.read': done(LIST) },
+  ready: { reply: RECORDS, shows: [['option', 'Ada Lovelace']] },
+  event: { kind: 'session' },
+});
+
+test('the desk lists its tickets where the records to filter by cannot be read', async () => {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+    'tickets.read': done(LIST),
+    'linkedRecords.read': FAILED,
+  });
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+  await screen.findByText(t('recordFilterNotRead'));
+  expect(screen.queryByRole('option', { name: 'Ada Lovelace' })).toBeNull();
+  screen.getByRole('combobox', { name: t('filterRecord') });
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { GoLive } from '../../../components/golive/GoLive';
+import { ResetTestData } from '../../../components/golive/ResetTestData';
+import { done } from '../../../lib/domain/core/failure';
+import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { testFaces } from '../faces';
+import { GOLIVE, SCOPE } from '../samples';
+import { FAILED, FAILURE, renderScreen } from '../screen';
+
+testFaces('the go-live room', {
+  screen: () => <GoLive scope={SCOPE} />,
+  request: 'golive.read',
+  loading: t('goliveLoading'),
+  ready: {
+    reply: GOLIVE,
+    shows: [
+      ['table', t('goliveChecks')],
+      ['button', t('goliveRun')],
+      ['button', t('resetTestData')],
+    ],
+  },
+  event: { kind: 'golive', environment: 'test' },
+});
+
+test('a failed preview of a reset says why, and another press repeats it', async () => {
+  const screen = renderScreen(<ResetTestData scope={SCOPE} />, { 'testData.previewReset': FAILED });
+  fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));
+  await screen.findByText(explain(FAILURE), { exact: false });
+  screen.answer({ 'testData.previewReset': done({ tickets: 1, links: 0, drafts: 0, waiting: 0 }) });
+  fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));
+  await screen.findByRole('button', { name: t('resetYes') });
+});
+
+test('a reset that cannot be weighed is weighed again after a press of Retry', async () => {
+  const screen = renderScreen(<ResetTestData scope={SCOPE} />, { 'testData.previewReset': FAILED });
+  fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));
+  await screen.findByText(t('resetPreviewNotRead'));
+  screen.answer({ 'testData.previewReset': done({ tickets: 1, links: 0, drafts: 0, waiting: 0 }) });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await screen.findByRole('button', { name: t('resetYes') });
+  expect(screen.queryByText(t('resetPreviewNotRead'))).toBeNull();
+});

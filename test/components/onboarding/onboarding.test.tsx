@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApplicationScreen } from '../../../components/onboarding/application/ApplicationScreen';
+import { Notes } from '../../../components/onboarding/application/Notes';
+import { ProposalCheck } from '../../../components/onboarding/four-eyes/ProposalCheck';
+import { Onboarding } from '../../../components/onboarding/Onboarding';
+import { done, failed } from '../../../lib/domain/core/failure';
+import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { testFaces } from '../faces';
+import { APPLICATION_ROW, APPLICATION_VIEW, MARK, SCOPE } from '../samples';
+import { type Answers, FAILED, FAILURE, PENDING, renderScreen } from '../screen';
+
+const ID = APPLICATION_ROW.id;
+const EVENT = { kind: 'application', environment: 'test', applicationId: ID } as const;
+const queue = () => (
+  <Onboarding scope={SCOPE} enabled={undefined} openId={undefined} onOpen={() => undefined} />
+);
+
+testFaces('the queue of applications', {
+  screen: queue,
+  request: 'applications.read',
+  loading: t('applicationsLoading'),
+  empty: {
+    reply: { rows: [], total: 0, known: 0, counts: {} },
+    says: [t('noApplications'), t('noApplicationsNext')],
+  },
+  ready: {
+    reply: { rows: [APPLICATION_ROW], total: 1, known: 1, counts: { Submitted: 1 } },
+    shows: [
+      ['list', t('applications')],
+      ['button', 'Grace Coffee'],
+    ],
+  },
+  event: { kind: 'applications', environment: 'test' },
+});
+
+test('an installation without merchant onboarding says so, and reads again after `Retry`', async () => {
+  const screen = renderScreen(queue(), {
+    'applications.read': failed({ kind: 'not-found', status: 404, serviceError: { fields: [] } }),
+  });
+  await screen.findByText(t('onboardingOff'));
+  screen.getByText(t('onboardingNotThere'));
+  screen.answer({
+    'applications.read': done({ rows: [APPLICATION_ROW], total: 1, known: 1, counts: {} }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await screen.findByRole('button', { name: 'Grace Coffee' });
+});
+
+const OTHERS: Answers = {
+  'application.read': done(APPLICATION_VIEW),
+  'application.trail.read': done({ timeline: [], outgoing: [] }),
+  'application.notes.read': done(''),
+  'settings.fourEyes.read': done({ rule: 'off' }),
+  'requirementPaths.read': done([]),
+};
+const open = () => <ApplicationScreen scope={SCOPE} applicationId={ID} onBack={() => undefined} />;
+
+testFaces('an application', {
+  screen: open,
+  request: 'application.read',
+  others: OTHERS,
+  loading: t('applicationLoading'),
+  ready: {
+    reply: APPLICATION_VIEW,
+    shows: [
+      ['button', t('backToApplications')],
+      ['region', t('privateNotes')],
+      ['heading', t('documentsToCheck')],
+    ],
+  },
+  event: EVENT,
+});
+
+test('an application that cannot be read again says why, and stays on the screen', async () => {
+  const screen = renderScreen(open(), OTHERS);
+  await screen.findByRole('region', { name: t('privateNotes') });
+  screen.answer({ 'application.read': FAILED });
+  await screen.publish(EVENT);
+  await screen.findByText(explain(FAILURE), { exact: false });
+  screen.getByText(t('notUpToDate'), { exact: false });
+  screen.getByRole('region', { name: t('privateNotes') });
+});
+
+test('the timeline that cannot be read is read again after `Retry`', async () => {
+  const screen = renderScreen(open(), OTHERS, { 'application.trail.read': FAILED });
+  await screen.findByText(explain(FAILURE), { exact: false });
+  expect(screen.queryByRole('region', { name: t('timeline') })).toBeNull();
+  const timeline = [
+    {
+      id: '1',
+      at: 0,
+      event: { kind: 'opened', status: 'Submitted', digest: MARK.digest } as const,
+    },
+  ];
+  screen.answer({ 'application.trail.read': done({ timeline, outgoing: [] }) });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await screen.findByRole('region', { name: t('timeline') });
+});
+
+const notes = () => <Notes scope={SCOPE} applicationId={ID} />;
+
+test('notes cannot be written until they are loaded, and a status says so', async () => {
+  const screen = renderScreen(notes(), { 'application.notes.read': PENDING });
+  const field = await screen.findByRole('textbox', { name: t('privateNotes') });
+  expect(field).toHaveProperty('readOnly', true);
+  expect(screen.getByRole('status').textContent).toBe(t('notesLoading'));
+});
+
+test('notes that are loaded say nothing of loading', async () => {
+  const screen = renderScreen(notes(), { 'application.notes.read': done('Called the owner.') });
+  await screen.findByDisplayValue('Called the owner.');
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('notes that cannot be read say why, and are read again after `Retry`', async () => {
+  const screen = renderScreen(notes(), { 'application.notes.read': FAILED });
+  await screen.findByText(explain(FAILURE), { exact: false });
+  screen.answer({ 'application.notes.read': done('Called the owner.') });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  expect(await screen.findByDisplayValue('Called the owner.')).toHaveProperty('readOnly', false);
+});
+
+testFaces('the rule of four eyes below a decision', {
+  screen: open,
+  request: 'settings.fourEyes.read',
+  others: OTHERS,
+  ready: { reply: { rule: 'offered' }, shows: [['button', t('propose')]] },
+  event: { kind: 'setup' },
+  isPart: true,
+});
+
+const SIGNED_FOR_ANOTHER = { kind: 'bad-proposal', why: 'other-application' } as const;
+
+testFaces('a proposal that is checked', {
+  screen: () => (
+    <ProposalCheck
+      target={{ scope: SCOPE, applicationId: ID, seen: MARK }}
+      application={APPLICATION_VIEW.application}
+      isOutdated={false}
+      onDecided={() => undefined}
+    />
+  ),
+  reach: async (screen) =>
+    fireEvent.change(screen.getByRole('textbox', { name: t('proposalToCheck') }), {
+      target: { value: 'alongside-proposal:1:content.signature' },
+    }),
+  request: 'proposal.read',
+  loading: t('proposalChecking'),
+  empty: {
+    reply: { kind: 'unusable', failure: SIGNED_FOR_ANOTHER },
+    says: [explain(SIGNED_FOR_ANOTHER)],
+  },
+  ready: { reply: { kind: 'unusable', failure: SIGNED_FOR_ANOTHER }, shows: [['alert', '']] },
+  event: { kind: 'setup' },
+});

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ChooseRecord } from '../../../components/page/ChooseRecord';
+import { done, failed } from '../../../lib/domain/core/failure';
+import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { FAILED, FAILURE, renderScreen, type Screen } from '../screen';
+
+async function openForm(): Promise<Screen> {
+  const screen = renderScreen(<ChooseRecord />, {
+    'page.choices.read': done({ records: [], kinds: ['customers'] }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: t('chooseRecord') }));
+  await screen.findByRole('textbox', { name: t('chooseTyped') });
+  return screen;
+}
+
+function submit(screen: Screen, typed: string): void {
+  const field = screen.getByRole('textbox', { name: t('chooseTyped') });
+  fireEvent.change(field, { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: t('chooseShow') }));
+}
+
+test('an empty field is marked and focused, and nothing is sent', async () => {
+  const screen = await openForm();
+  submit(screen, ' ');
+  await screen.findByText(t('chooseTypedMissing'));
+  const field = screen.getByRole('textbox', { name: t('chooseTyped') });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.sentParams('page.choose')).toEqual([]);
+});
+
+test('what names no record is explained at the field, which gets the focus', async () => {
+  const screen = await openForm();
+  screen.answer({ 'page.choose': failed({ kind: 'bad-record' }) });
+  submit(screen, 'nonsense');
+  await screen.findByText(explain({ kind: 'bad-record' }));
+  const field = screen.getByRole('textbox', { name: t('chooseTyped') });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a record that cannot be chosen is chosen after a press of Retry', async () => {
+  const screen = await openForm();
+  screen.answer({ 'page.choose': FAILED });
+  submit(screen, '42');
+  await screen.findByText(explain(FAILURE), { exact: false });
+  screen.answer({ 'page.choose': done(null) });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.sentParams('page.choose')).toEqual(
+    Array.from({ length: 2 }, () => ({ typed: '42', kind: 'customers' })),
+  );
+});

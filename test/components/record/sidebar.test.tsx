@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DockPlace } from '../../../components/record/DockPlace';
+import { Sidebar } from '../../../components/record/Sidebar';
+import { done, failed } from '../../../lib/domain/core/failure';
+import { t } from '../../../lib/words/words';
+import { testFaces } from '../faces';
+import { RECORD_VIEW, SESSION } from '../samples';
+import { type Answers, renderScreen } from '../screen';
+
+const OTHERS: Answers = {
+  'session.read': done(SESSION),
+  'page.state.read': done(null),
+  'record.applications.read': done({ kind: 'none' }),
+};
+
+testFaces('the panel of a record', {
+  screen: () => <Sidebar />,
+  request: 'record.read',
+  others: OTHERS,
+  loading: t('loading'),
+  empty: { reply: { kind: 'no-record' }, says: [t('noRecord'), t('noRecordNext')] },
+  ready: {
+    reply: RECORD_VIEW,
+    shows: [
+      ['heading', 'Ada Lovelace'],
+      ['button', 'Terminal is offline'],
+      ['button', t('newTicket')],
+    ],
+  },
+  event: { kind: 'session' },
+});
+
+test('a panel for a customer without tickets says so, and offers to open or link one', async () => {
+  const view = { ...RECORD_VIEW, tickets: [] };
+  const screen = renderScreen(<Sidebar />, OTHERS, { 'record.read': done(view) });
+  expect(await screen.findByText(t('noTickets', 'Ada Lovelace'))).toBeInstanceOf(HTMLElement);
+  screen.getByText(t('noTicketsNext'));
+  screen.getByRole('button', { name: t('newTicket') });
+  screen.getByRole('button', { name: t('linkTicket') });
+});
+
+test('a panel without a key says so, and opens the settings', async () => {
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done({ kind: 'no-key' }),
+    'screen.open': done(null),
+  });
+  await screen.findByText(t('noKey'));
+  screen.getByText(t('noKeyNext'));
+  fireEvent.click(screen.getByRole('button', { name: t('openSettings') }));
+  expect(screen.sentParams('screen.open')).toEqual([{ page: 'options' }]);
+});
+
+test('a panel without an installation reads again after a press of `Retry`', async () => {
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done({ kind: 'no-installation' }),
+  });
+  await screen.findByText(t('noInstallation'));
+  screen.answer({ 'record.read': done(RECORD_VIEW) });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+});
+
+test('a panel in a foreign frame says so, and offers nothing', async () => {
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': failed({ kind: 'denied', request: 'record.read' }),
+  });
+  await screen.findByText(t('inert'));
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+testFaces('the position of the panel', {
+  screen: () => <DockPlace id="place" />,
+  request: 'dock.place',
+  loading: t('loading'),
+  empty: { reply: null, says: [t('dockSilent')] },
+  ready: {
+    reply: { side: 'right', over: false, narrow: false },
+    shows: [
+      ['radiogroup', t('dockSide')],
+      ['radio', t('dockLeft')],
+    ],
+  },
+});

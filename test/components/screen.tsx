@@ -1,0 +1,119 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, vi } from 'vitest';
+import { createQueryClient } from '../../components/ui/data/mount-page';
+import { watchEvents } from '../../components/ui/data/watch-events';
+import { ErrorBoundary } from '../../components/ui/feedback/ErrorBoundary';
+import { done, type Failure, failed, type Outcome } from '../../lib/domain/core/failure';
+import { isRequest, REQUESTS, type Reply, type RequestName } from '../../lib/protocol/contract';
+import { Envelope } from '../../lib/protocol/envelope';
+import type { AppEvent } from '../../lib/protocol/events';
+import { browser, deliverMessage } from '../browser-stand-in';
+import { PATIENCE } from '../patience';
+
+// Tests draw screens in a DOM of this process, with a table instead of the background. Everything
+// between them (the contract, its parsers, the query cache) is the real code.
+
+configure({ asyncUtilTimeout: PATIENCE });
+
+/** A reply that never arrives. */
+export const PENDING = Symbol('pending');
+
+type Answer<Q extends RequestName> = Outcome<Reply<Q>> | typeof PENDING;
+
+/** The background's replies by the name of the request. */
+export type Answers = { [Q in RequestName]?: Answer<Q> };
+
+/** One reply for a request whose name is a variable. */
+export const answerTo = <Q extends RequestName>(name: Q, answer: Answer<Q>): Table =>
+  new Map([[name, answer]]);
+
+type Table = ReadonlyMap<string, unknown>;
+const tableOf = (answers: Answers | Table): Table =>
+  answers instanceof Map ? answers : new Map(Object.entries(answers));
+
+/** The failure in these tests: the service cannot be reached. */
+export const FAILURE: Failure = { kind: 'no-answer', why: 'network' };
+export const FAILED = failed(FAILURE);
+
+/** Requests that every screen may send and that most tests are not about. */
+const EVERYWHERE: Answers = {
+  'activity.report': done(null),
+  'counts.read': done({ unread: 0, applications: 0, outbox: [] }),
+  'draft.read': done(null),
+  'rights.read': done({ permissions: [] }),
+  'service.read': done({ waiting: 0 }),
+  'testData.read': done({}),
+  'application.markSeen': done(null),
+  'tickets.watch': done({}),
+};
+
+/** Requests without a reply in the table, and requests that break the contract. */
+const mistakes: string[] = [];
+const stops: AbortController[] = [];
+
+afterEach(() => {
+  cleanup();
+  for (const stop of stops.splice(0)) stop.abort();
+  expect(mistakes.splice(0)).toEqual([]);
+});
+
+export type Screen = RenderResult & {
+  /** Adds replies from now on. */
+  answer: (answers: Answers | Table) => void;
+  /** Publishes an event as the background does. */
+  publish: (event: AppEvent) => Promise<unknown>;
+  /** The params of the sent requests with this name, oldest first. */
+  sentParams: (name: RequestName) => unknown[];
+};
+
+/** Draws a screen as `mount-page.tsx` does, with a table of replies as its background. */
+export function renderScreen(screen: ReactNode, ...given: (Answers | Table)[]): Screen {
+  const answers = new Map([EVERYWHERE, ...given].flatMap((table) => [...tableOf(table)]));
+  const sent: { name: RequestName; asked: unknown }[] = [];
+  vi.spyOn(browser.runtime, 'sendMessage').mockImplementation((message) => {
+    const { request: name, params: asked } = Envelope.parse(message);
+    const answer = answers.get(name);
+    if (
+      !isRequest(name) ||
+      answer === undefined ||
+      !REQUESTS[name].params.safeParse(asked).success
+    ) {
+      mistakes.push(`${name} ${JSON.stringify(asked)}`);
+      return Promise.reject(new Error(`The test has no answer to ${name}.`));
+    }
+    sent.push({ name, asked });
+    return answer === PENDING ? new Promise(() => undefined) : Promise.resolve(answer);
+  });
+  // Browsers have these functions, happy-dom does not.
+  vi.stubGlobal('requestIdleCallback', (idle: () => void) => setTimeout(idle));
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  // happy-dom does not know <search>, and React warns about unknown elements.
+  Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+    configurable: true,
+    value: 'HTMLElement',
+  });
+  // happy-dom has no layout, so virtual lists would draw nothing.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+
+  const client = createQueryClient();
+  const stop = new AbortController();
+  stops.push(stop);
+  watchEvents(client, stop.signal);
+  const drawn = render(
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>{screen}</QueryClientProvider>
+    </ErrorBoundary>,
+  );
+  return Object.assign(drawn, {
+    answer: (more: Answers | Table) => {
+      for (const [name, answer] of tableOf(more)) answers.set(name, answer);
+    },
+    publish: (event: AppEvent) => deliverMessage(event, { id: browser.runtime.id }),
+    sentParams: (name: RequestName) =>
+      sent.filter((one) => one.name === name).map(({ asked }) => asked),
+  });
+}

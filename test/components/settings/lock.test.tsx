@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PassphraseChoice } from '../../../components/settings/lock/PassphraseChoice';
+import { UnlockForm } from '../../../components/settings/lock/UnlockForm';
+import { done, failed } from '../../../lib/domain/core/failure';
+import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { SETUP } from '../samples';
+import { FAILED, FAILURE, renderScreen, type Screen } from '../screen';
+
+const choose = (screen: Screen, label: string) =>
+  fireEvent.click(screen.getByRole('radio', { name: label }));
+
+const type = (screen: Screen, label: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } });
+
+test('a new passphrase that is too short is marked and focused, and nothing is sent', async () => {
+  const screen = renderScreen(<PassphraseChoice need="none" keys={SETUP.keys} />);
+  choose(screen, t('passphraseForBoth'));
+  type(screen, t('passphrase'), 'short');
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(explain({ kind: 'weak-passphrase' }));
+  const field = screen.getByRole('textbox', { name: t('passphrase') });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(screen.sentParams('settings.passphrase.save')).toEqual([]);
+});
+
+test('two different passphrases are marked at the second field, which gets the focus', async () => {
+  const screen = renderScreen(<PassphraseChoice need="none" keys={SETUP.keys} />);
+  choose(screen, t('passphraseForBoth'));
+  type(screen, t('passphrase'), 'correct horse battery staple');
+  type(screen, t('passphraseAgain'), 'correct horse battery');
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(t('passphraseDiffers'));
+  const again = screen.getByRole('textbox', { name: t('passphraseAgain') });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+});
+
+test('a choice that concerns no key says why it failed, and is saved after a press of Retry', async () => {
+  const screen = renderScreen(<PassphraseChoice need="none" keys={[]} />, {
+    'settings.passphrase.save': FAILED,
+  });
+  choose(screen, t('passphraseForBoth'));
+  await screen.findByText(explain(FAILURE), { exact: false });
+  screen.answer({ 'settings.passphrase.save': done(null) });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await screen.findByText(t('passphraseSaved'));
+});
+
+test('a wrong passphrase is explained, and the emptied field has the focus again', async () => {
+  const wrong = { kind: 'wrong-passphrase', retryAt: 0 } as const;
+  const screen = renderScreen(<UnlockForm />, { 'keys.unlock': failed(wrong) });
+  const field = screen.getByRole('textbox', { name: t('passphrase') });
+  type(screen, t('passphrase'), 'not this one');
+  field.blur();
+  fireEvent.click(screen.getByRole('button', { name: t('unlock') }));
+  await screen.findByText(explain(wrong), { exact: false });
+  expect(field).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(field);
+});

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FoundTickets } from '../../../components/ticket/FoundTickets';
+import { LinkTicket } from '../../../components/ticket/LinkTicket';
+import { NewTicket } from '../../../components/ticket/NewTicket';
+import type { RecordFacts } from '../../../components/ticket/record-facts';
+import { done } from '../../../lib/domain/core/failure';
+import { explain } from '../../../lib/words/explain';
+import { t } from '../../../lib/words/words';
+import { testFaces } from '../faces';
+import { RECORD_VIEW, ROW } from '../samples';
+import { FAILED, FAILURE, PENDING, renderScreen } from '../screen';
+
+const noop = () => undefined;
+const LOOK = { linked: false, row: ROW, doubts: { elsewhere: [] } };
+
+testFaces('a ticket that was found on the page', {
+  screen: () => (
+    <FoundTickets
+      view={RECORD_VIEW}
+      ids={[ROW.ticket.id]}
+      title={t('foundOnPageTitle')}
+      hint={t('foundOnPageHint')}
+      onLinked={noop}
+      onBack={noop}
+    />
+  ),
+  request: 'ticket.find',
+  loading: t('foundReading', ROW.ticket.id),
+  ready: {
+    reply: LOOK,
+    shows: [
+      ['region', t('foundOnPageTitle')],
+      ['button', t('link')],
+    ],
+  },
+});
+
+test('a ticket that cannot be linked says why, and is linked after a press of `Retry`', async () => {
+  const linked: string[] = [];
+  const screen = renderScreen(
+    <LinkTicket
+      view={RECORD_VIEW}
+      onLinked={({ ticket }) => linked.push(ticket.id)}
+      onCancel={noop}
+    />,
+    { 'ticket.link': FAILED },
+  );
+  const field = screen.getByRole('textbox', { name: t('ticketId') });
+  fireEvent.change(field, { target: { value: ROW.ticket.id } });
+  fireEvent.click(screen.getByRole('button', { name: t('link') }));
+  await screen.findByText(explain(FAILURE), { exact: false });
+  screen.answer({ 'ticket.link': done({ ...LOOK, linked: true }) });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await expect.poll(() => linked).toEqual([ROW.ticket.id]);
+});
+
+const CLIENT = '11111111-2222-4333-8444-555555555555';
+const form = (client: RecordFacts['client']) => (
+  <NewTicket view={{ ...RECORD_VIEW, client }} onCreated={noop} onKept={noop} onCancel={noop} />
+);
+
+test('a new ticket without a known client says where to find the client’s id', async () => {
+  const screen = renderScreen(form({ clientId: '', from: 'nowhere' }), {});
+  await screen.findByText(t('clientIdNowhere'));
+  const field = screen.getByRole('textbox', { name: t('clientId') });
+  expect(field).toHaveProperty('value', '');
+});
+
+test('a new ticket uses the client that the page names, and says so', async () => {
+  const screen = renderScreen(form({ clientId: CLIENT, from: 'page' }), {});
+  await screen.findByText(t('clientIdPage'));
+  expect(screen.getByRole('textbox', { name: t('clientId') })).toHaveProperty('value', CLIENT);
+});
+
+test('a new ticket whose draft cannot be read says why, and can be written', async () => {
+  const screen = renderScreen(form({ clientId: '', from: 'nowhere' }), { 'draft.read': FAILED });
+  await screen.findByText(explain(FAILURE), { exact: false });
+  expect(screen.getByRole('textbox', { name: t('summary') })).toHaveProperty('readOnly', false);
+});
+
+// This test is the last: reads of one draft are sequential, and this one never ends.
+test('a new ticket is read-only until its draft was read', async () => {
+  const screen = renderScreen(form({ clientId: '', from: 'nowhere' }), { 'draft.read': PENDING });
+  const summary = await screen.findByRole('textbox', { name: t('summary') });
+  expect(summary).toHaveProperty('readOnly', true);
+  const create = screen.getByRole('button', { name: t('createTicket') });
+  expect(create.getAttribute('aria-disabled')).toBe('true');
+});

@@ -1,0 +1,62 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { watchEvents } from '../../../../components/ui/data/watch-events';
+import { subscribe } from '../../../../lib/protocol/client/subscribe';
+import { waitUntil } from '../../../wait-for';
+
+vi.mock('../../../../lib/protocol/client/subscribe', () => ({ subscribe: vi.fn() }));
+
+test('an invalidation resolves only after the reading that a later event caused', async () => {
+  const client = new QueryClient();
+  const queryKey = ['setup.read', {}];
+  const readings: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => void readings.push(resolve));
+  const nth = (n: number) => waitUntil(() => readings[n]);
+  new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+  (await nth(0))('old');
+  await waitUntil(() => client.getQueryData(queryKey));
+  watchEvents(client, new AbortController().signal);
+  const publish = vi.mocked(subscribe).mock.calls[0]?.[0];
+
+  const waited = client
+    .invalidateQueries({ queryKey: ['setup.read'] })
+    .then(() => client.getQueryData(queryKey));
+  await nth(1);
+  publish?.({ kind: 'setup' });
+  (await nth(2))('new');
+  expect(await waited).toBe('new');
+  client.clear();
+});
+
+test('a reading that started before an event is not kept, even if its screen closed meanwhile', async () => {
+  const client = new QueryClient();
+  const queryKey = ['setup.read', {}];
+  const readings: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => void readings.push(resolve));
+  const leave = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
+  (await waitUntil(() => readings[0]))('old');
+  await waitUntil(() => client.getQueryData(queryKey));
+  watchEvents(client, new AbortController().signal);
+  const publish = vi.mocked(subscribe).mock.calls.at(-1)?.[0];
+  void client.invalidateQueries({ queryKey });
+  const answer = await waitUntil(() => readings[1]);
+  leave();
+  publish?.({ kind: 'setup' });
+  await waitUntil(() => client.getQueryState(queryKey)?.fetchStatus === 'idle');
+  answer('requested before');
+  await waitUntil(() => client.getQueryState(queryKey)?.isInvalidated);
+  expect(client.getQueryData(queryKey)).toBe('old');
+  client.clear();
+});
+
+test('a lock removes unsent text from the screens of its environment only', async () => {
+  const client = new QueryClient();
+  const keyOf = (environment: string) => ['outbox.read', { environment }];
+  for (const environment of ['test', 'live'])
+    client.setQueryData(keyOf(environment), { open: [{ text: 'words' }] });
+  watchEvents(client, new AbortController().signal);
+  vi.mocked(subscribe).mock.calls.at(-1)?.[0]?.({ kind: 'purge', environment: 'live' });
+  await waitUntil(() => client.getQueryData(keyOf('live')) === undefined);
+  expect(client.getQueryData(keyOf('test'))).toBeDefined();
+  client.clear();
+});

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AsyncState } from '../../../../components/ui/data/use-request';
+import { AsyncView } from '../../../../components/ui/feedback/AsyncView';
+import type { Failure } from '../../../../lib/domain/core/failure';
+import { explain } from '../../../../lib/words/explain';
+import { t } from '../../../../lib/words/words';
+import { FAILURE } from '../../screen';
+
+const nothing = () => undefined;
+const ready = (failure?: Failure, again: () => void = nothing): AsyncState<string> => ({
+  kind: 'ready',
+  value: 'a value',
+  again,
+  ...(failure && { failure }),
+});
+const view = (answer: AsyncState<string>) => (
+  <AsyncView answer={answer}>{(value) => <textarea aria-label={value} />}</AsyncView>
+);
+const loose = { exact: false } as const;
+
+test('a value that could not be loaded again says so and why, and loads again after Retry', () => {
+  let retries = 0;
+  const screen = render(view(ready(FAILURE, () => retries++)));
+  screen.getByText(t('notUpToDate'), loose);
+  screen.getByText(explain(FAILURE), loose);
+  screen.getByRole('textbox', { name: 'a value' });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  expect(retries).toBe(1);
+});
+
+test('the notice comes and goes above the value, which keeps its focus and what is typed', () => {
+  const screen = render(view(ready()));
+  const field = screen.getByRole('textbox');
+  field.focus();
+  fireEvent.change(field, { target: { value: 'typed' } });
+  screen.rerender(view(ready(FAILURE)));
+  const notice = screen.getByText(t('notUpToDate'), loose);
+  expect(notice.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByDisplayValue('typed')).toBe(field);
+  screen.rerender(view(ready()));
+  expect(screen.queryByText(t('notUpToDate'), loose)).toBeNull();
+  expect(document.activeElement).toBe(field);
+});
+
+test('nothing is said about a failure of the whole service, which a notice above shows', () => {
+  const screen = render(view(ready({ kind: 'paused', why: 'trouble', until: 0 })));
+  screen.getByRole('textbox', { name: 'a value' });
+  expect(screen.queryByRole('button', { name: t('retry') })).toBeNull();
+});
+
+test('nothing is said about a value of which nothing is shown', () => {
+  const screen = render(
+    <AsyncView answer={ready(FAILURE)} isEmpty={() => true} empty={null}>
+      {(value) => value}
+    </AsyncView>,
+  );
+  expect(screen.container.textContent).toBe('');
+});
+
+test('an empty list that could not be loaded again says so', () => {
+  const screen = render(
+    <AsyncView answer={ready(FAILURE)} isEmpty={() => true} empty={<p>Empty.</p>}>
+      {(value) => value}
+    </AsyncView>,
+  );
+  screen.getByText('Empty.');
+  screen.getByText(t('notUpToDate'), loose);
+});

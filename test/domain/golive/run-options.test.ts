@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import {
+  parseChecklist,
+  parseChecks,
+  parseDeviations,
+  parseLines,
+  parsePermissions,
+} from '../../../lib/domain/golive/run-options';
+
+test('checks are all, the remaining ones, or numbers', () => {
+  expect(parseChecks('')).toEqual({ ok: true, value: 'all' });
+  expect(parseChecks(' all ')).toEqual({ ok: true, value: 'all' });
+  expect(parseChecks('remaining')).toEqual({ ok: true, value: 'remaining' });
+  expect(parseChecks('3, 6')).toEqual({ ok: true, value: [3, 6] });
+  for (const text of ['3;6', 'three', '3,', '1e3', '-1'])
+    expect(parseChecks(text), text).toMatchObject({ failure: { option: 'checks', why: 'form' } });
+});
+
+test('permissions and ids are read without surrounding space', () => {
+  expect(parsePermissions(' tickets:write ,, a:b ')).toEqual({
+    ok: true,
+    value: ['tickets:write', 'a:b'],
+  });
+  expect(parseLines('test-ids', ' a b\r\n\n c\t\n')).toEqual({ ok: true, value: ['a b', 'c'] });
+});
+
+test('text that looks like a key is refused and not repeated', () => {
+  const read = parseLines('foreign-tickets', 'a\nSVC_LIVE_secret');
+  expect(read).toMatchObject({ failure: { option: 'foreign-tickets', why: 'like-a-key' } });
+  expect(JSON.stringify(read)).not.toContain('secret');
+});
+
+test('deviations name each step once, with a day', () => {
+  const one = { step: '4.1', reason: 'Agreed', until: '2026-12-31' };
+  expect(parseDeviations(JSON.stringify([one]))).toEqual({ ok: true, value: [one] });
+  expect(parseDeviations(JSON.stringify([one, one]))).toMatchObject({ failure: { why: 'twice' } });
+  expect(parseDeviations(JSON.stringify([one, { ...one, until: 'soon' }]))).toMatchObject({
+    failure: { why: 'entry', at: '2, until' },
+  });
+  expect(parseDeviations('[{"__proto__":1}]')).toMatchObject({ ok: false });
+});
+
+test('ticks have an item, a day and a note', () => {
+  const tick = { item: 'documents', on: '2026-11-21', note: '' };
+  expect(parseChecklist(JSON.stringify([tick]))).toEqual({ ok: true, value: [tick] });
+  expect(parseChecklist('[{"item":"lunch","on":"2026-11-21","note":""}]')).toMatchObject({
+    failure: { option: 'ticks', why: 'entry', at: '1, item' },
+  });
+});

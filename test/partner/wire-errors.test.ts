@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { readServiceError } from '../../lib/partner/wire-errors';
+
+const noHeaders = new Headers();
+
+describe('the service’s error', () => {
+  test('is read from {error:{code,message,fields}}', () => {
+    const error = {
+      code: 'bad',
+      message: 'No',
+      fields: [{ field: 'summary', message: 'missing' }],
+    };
+    expect(readServiceError({ error }, noHeaders)).toEqual({
+      code: 'bad',
+      message: 'No',
+      fields: [{ field: 'summary', message: 'missing' }],
+      requestId: undefined,
+    });
+  });
+
+  test('is read from RFC 9457 problem+json', () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Unprocessable',
+      detail: 'Two fields',
+      errors: [{ pointer: '#/attachments/0/url', detail: 'not https' }],
+    };
+    expect(readServiceError(problem, noHeaders)).toMatchObject({
+      message: 'Two fields',
+      fields: [{ field: 'attachments.0.url', message: 'not https' }],
+    });
+  });
+
+  test('is read from {message, fields:{…}} with one or more texts per field', () => {
+    expect(
+      readServiceError({ message: 'No', fields: { summary: ['a', 'b'] } }, noHeaders),
+    ).toMatchObject({
+      message: 'No',
+      fields: [{ field: 'summary', message: 'a b' }],
+    });
+  });
+
+  test('is read from {error: "words"}, and is empty for no body', () => {
+    expect(readServiceError({ error: 'No' }, noHeaders).message).toBe('No');
+    expect(readServiceError(undefined, noHeaders)).toMatchObject({
+      message: undefined,
+      fields: [],
+    });
+  });
+
+  test('has the request id from each of its usual places', () => {
+    expect(readServiceError({}, new Headers({ 'X-Correlation-Id': 'r1' })).requestId).toBe('r1');
+    expect(readServiceError({ requestId: 'r2' }, noHeaders).requestId).toBe('r2');
+  });
+});
