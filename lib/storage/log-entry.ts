@@ -11,7 +11,7 @@ export type LogEntry = {
   took?: number | undefined;
   requestId?: string | undefined;
   /** The last four characters of an Idempotency-Key. */
-  write?: string | undefined;
+  command?: string | undefined;
   failure?: string | undefined;
   /** The type of the error; never its message. */
   error?: string | undefined;

@@ -36,6 +36,10 @@ export class Bidi {
     return (result as { contexts: Context[] }).contexts;
   }
 
+  async closeTab(context: string): Promise<void> {
+    await this.send('browsingContext.close', { context });
+  }
+
   async navigate(page: Page, url: string): Promise<void> {
     const context = this.contextOf(page.mainFrame());
     await this.send('browsingContext.navigate', { context, url, wait: 'none' });

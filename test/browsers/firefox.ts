@@ -1,11 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer, {
-  type Browser,
-  type Frame,
-  type KeyInput,
-  type Page,
-  TimeoutError,
-} from 'puppeteer-core';
+import puppeteer, { type Frame, type KeyInput, type Page, TimeoutError } from 'puppeteer-core';
 import { PATIENCE } from '../patience';
 import { Bidi, until, within } from './firefox-bidi';
 import { collectComplaints } from './firefox-complaints';
@@ -13,7 +7,6 @@ import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
 import { FirefoxSurface } from './firefox-surface';
 import { builtExtension, firefoxPath } from './paths';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
-import { tabsBeside } from './welcome';
 
 const BASE = `moz-extension://${FIREFOX_UUID}`;
 
@@ -55,11 +48,11 @@ export async function startFirefox({
   const bidi = await Bidi.of(browser);
   const complaints = await collectComplaints(bidi, FIREFOX_ID);
   await browser.installExtension(extension);
-  const tabFor = tabsBeside(await welcomeOf(browser, bidi), () => browser.newPage());
+  await closeWelcome(bidi);
   return {
     name: 'firefox',
-    open: async (name) => openOwn(await tabFor(name), bidi, name),
-    openCrm: async (address) => openCrm(await tabFor(), bidi, address),
+    open: async (name) => openOwn(await browser.newPage(), bidi, name),
+    openCrm: async (address) => openCrm(await browser.newPage(), bidi, address),
     stopBackground: () =>
       bidi.inBrowser(
         `const { extension } = WebExtensionPolicy.getByID(${JSON.stringify(FIREFOX_ID)});
@@ -83,18 +76,21 @@ export async function startFirefox({
   };
 }
 
-/** The settings open after installation. */
-const welcomeOf = (browser: Browser, bidi: Bidi): Promise<Page> =>
-  until(async () => {
-    const tabs = await bidi.tabs();
-    const tab = tabs.find(({ url }) => url === `${BASE}/options.html`);
-    const pages = tab ? await browser.pages() : [];
-    return pages.find((page) => bidi.contextOf(page.mainFrame()) === tab?.context);
-  }, 'the settings to open by themselves').catch(async (error: Error) => {
-    const tabs = (await bidi.tabs()).map(({ context, url }) => `${context} ${url}`);
-    const pages = (await browser.pages()).map((page) => bidi.contextOf(page.mainFrame()));
-    throw new Error(`${error.message}. Tabs: ${tabs.join(', ')}. Pages: ${pages.join(', ')}.`);
-  });
+/**
+ * Closes the settings, which open after installation. The driver does not always learn of a tab that the
+ * browser opened (seen on 2026-11-23: one of 60 starts), so the tests use tabs that the driver opened.
+ */
+async function closeWelcome(bidi: Bidi): Promise<void> {
+  const isWelcome = ({ url }: { url: string }) => url === `${BASE}/options.html`;
+  const find = async () => (await bidi.tabs()).find(isWelcome);
+  const tab = await until(find, 'the settings to open by themselves').catch(
+    async (error: Error) => {
+      const tabs = (await bidi.tabs()).map(({ context, url }) => `${context} ${url}`);
+      throw new Error(`${error.message}. Tabs: ${tabs.join(', ')}.`);
+    },
+  );
+  await bidi.closeTab(tab.context);
+}
 
 async function openOwn(page: Page, bidi: Bidi, name: OwnPage) {
   const address = `${BASE}/${name}.html`;

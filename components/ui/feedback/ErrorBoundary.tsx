@@ -3,7 +3,7 @@ import { t } from '../../../lib/words/words';
 import { Banner } from './Banner';
 
 // Read at once: after an update of the extension, the browser returns no words any more.
-const words = t('mishap');
+const words = t('unexpectedError');
 
 /** Shows a message instead of an empty page if a screen throws. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {

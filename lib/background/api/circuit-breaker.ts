@@ -138,7 +138,7 @@ async function recordResult<T>(
     JSON.stringify([pausedUntil, troubleUntil, redirected]);
   if (shown(after) === shown(circuit)) return outcome;
   const blocker = blockerOf(after, 'PATCH', Date.now());
-  logEvent(blocker ? 'gate-closed' : 'gate-opened', { failure: blocker?.kind });
+  logEvent(blocker ? 'circuit-opened' : 'circuit-closed', { failure: blocker?.kind });
   await publish({ kind: 'service' });
   return outcome;
 }

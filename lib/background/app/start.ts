@@ -33,7 +33,7 @@ export function startBackground(): void {
   });
   browser.runtime.onStartup.addListener(() => inBackground(registerScripts()));
   browser.permissions.onAdded.addListener(() => {
-    logEvent('permission-given');
+    logEvent('permission-granted');
     inBackground(permissionsChanged());
   });
   browser.permissions.onRemoved.addListener(() => {

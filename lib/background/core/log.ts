@@ -13,30 +13,30 @@ export type LogEvent =
   | 'started'
   | 'installed'
   | 'updated'
-  | 'mishap'
+  | 'unexpected-error'
   | 'key-added'
   | 'key-removed'
   | 'key-refused'
   | 'passphrase-chosen'
   | 'passphrase-wrong'
   | 'unlocked'
-  | 'locked-by-person'
+  | 'locked-by-user'
   | 'locked-by-time'
   | 'locked-by-system'
   | 'purged'
   | 'test-data-reset'
-  | 'permission-given'
+  | 'permission-granted'
   | 'permission-withdrawn'
   | 'site-added'
   | 'site-removed'
   | 'call'
-  | 'write-stored'
-  | 'write-sent'
-  | 'write-waits'
-  | 'write-stopped'
-  | 'write-undone'
-  | 'gate-closed'
-  | 'gate-opened';
+  | 'command-stored'
+  | 'command-sent'
+  | 'command-waits'
+  | 'command-stopped'
+  | 'command-undone'
+  | 'circuit-opened'
+  | 'circuit-closed';
 
 /** What may be logged of an event. `endpoint` is a name such as `get-tickets`, never a path with ids. */
 export type LogFields = {
@@ -62,7 +62,7 @@ const LoggedFields = z.object({
   endpoint: text(/^[a-zA-Z]+([.-][a-zA-Z]+)*$/),
   took: number,
   requestId: text(/^[\w.:-]+$/),
-  write: text(/^[\w-]{4}$/),
+  command: text(/^[\w-]{4}$/),
   failure: text(/^[a-z-]+$/),
   error: text(/^[A-Za-z]+$/),
 });
@@ -97,7 +97,7 @@ export function logEvent(event: LogEvent, fields: LogFields = {}): void {
   const logged = LoggedFields.parse({
     ...rest,
     took: took === undefined ? undefined : Math.round(took),
-    write: idempotencyKey?.slice(-4),
+    command: idempotencyKey?.slice(-4),
     error: error === undefined ? undefined : errorName(error),
   });
   latest = append({ ...withoutKeyLikeId(logged), at: Date.now(), event }).catch((why: unknown) =>
@@ -118,7 +118,7 @@ export async function readLog(): Promise<LogEntry[]> {
 export function reportError(what: string, error: unknown): void {
   // A wipe stopped the work on purpose.
   if (error instanceof Forgotten) return;
-  logEvent('mishap', { error });
+  logEvent('unexpected-error', { error });
   console.warn(what, redact(String(error)));
 }
 

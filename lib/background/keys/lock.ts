@@ -111,7 +111,7 @@ export const lockNow = (why: LogEvent & `locked-by-${string}`): Promise<void> =>
 
 /** Locks the keys because the user pressed `Lock now`. */
 export async function lockByUser(): Promise<Outcome<null>> {
-  await lockNow('locked-by-person');
+  await lockNow('locked-by-user');
   return done(null);
 }
 

@@ -116,10 +116,10 @@ async function send(command: StoredCommand, partner: Partner): Promise<void> {
 }
 
 const LOG_EVENT_BY_STEP = {
-  finish: 'write-sent',
-  again: 'write-waits',
-  wait: 'write-waits',
-  stop: 'write-stopped',
+  finish: 'command-sent',
+  again: 'command-waits',
+  wait: 'command-waits',
+  stop: 'command-stopped',
 } as const;
 
 /**

@@ -80,7 +80,7 @@ async function enqueueOne<Payload extends StoredPayload>(
       },
       consumedDraft?.(payload),
     );
-    logEvent('write-stored', { environment, idempotencyKey: command.idempotencyKey });
+    logEvent('command-stored', { environment, idempotencyKey: command.idempotencyKey });
     await publishChange(command);
     return done(command);
   } catch (error) {

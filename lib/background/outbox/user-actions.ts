@@ -38,7 +38,7 @@ export async function undoCommand({
   if (!taken && !(known && canUndo(known))) return rejectionReason(known);
   if (!taken || !draft) return failed({ kind: 'unexpected', detail: 'no draft can be made of it' });
   if (!joined) return failed({ kind: 'already-writing' });
-  logEvent('write-undone', { environment, idempotencyKey: taken.idempotencyKey });
+  logEvent('command-undone', { environment, idempotencyKey: taken.idempotencyKey });
   await moveOn(taken);
   return done(definitionOf(taken).undone?.(taken.payload) ?? {});
 }

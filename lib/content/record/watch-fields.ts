@@ -163,5 +163,9 @@ export function readAllFields(reading: Reading): RecordFields {
   return fields;
 }
 
-const tagsIn = (reading: Reading, others: readonly string[]): string[] =>
-  findTags(reading.page().body?.innerText ?? '').filter((tag) => !others.includes(tag));
+/** The visible tags. Pages rarely have one, and `innerText` is slow: it lays out the page. */
+function tagsIn(reading: Reading, others: readonly string[]): string[] {
+  const { body } = reading.page();
+  if (!body || findTags(body.textContent).length === 0) return [];
+  return findTags(body.innerText).filter((tag) => !others.includes(tag));
+}

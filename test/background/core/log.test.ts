@@ -33,25 +33,25 @@ test('the log keeps an event with its allowed fields', async () => {
     took: 12.7,
     requestId: 'req-1',
   });
-  logEvent('write-sent', {
+  logEvent('command-sent', {
     environment: 'test',
     idempotencyKey: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
   });
   expect(await readLog()).toMatchObject([
     { event: 'call', environment: 'live', endpoint: 'messages.read', status: 429, took: 13 },
-    { event: 'write-sent', environment: 'test', write: 'a427' },
+    { event: 'command-sent', environment: 'test', command: 'a427' },
   ]);
 });
 
 test('the log drops values that do not look like their field', async () => {
   logEvent('call', { endpoint: '/v1/tickets/4711/messages', requestId: `for ${CANARY_NAME}` });
   logEvent('call', { requestId: CANARY_KEY, endpoint: CANARY_NAME });
-  logEvent('mishap', { error: new TypeError(`${CANARY_NAME} ${CANARY_KEY}`) });
+  logEvent('unexpected-error', { error: new TypeError(`${CANARY_NAME} ${CANARY_KEY}`) });
   const log = await readLog();
   expect(log.map(({ at: _, ...rest }) => JSON.parse(JSON.stringify(rest)))).toEqual([
     { event: 'call' },
     { event: 'call' },
-    { event: 'mishap', error: 'TypeError' },
+    { event: 'unexpected-error', error: 'TypeError' },
   ]);
 });
 
@@ -81,7 +81,7 @@ test('the log records what the user does with keys, and contains no key', async 
   expect(log.map(({ event }) => event)).toEqual([
     'key-added',
     'passphrase-chosen',
-    'locked-by-person',
+    'locked-by-user',
     'passphrase-wrong',
     'key-removed',
   ]);
