@@ -16,6 +16,18 @@ export async function countTasks(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
+/** Milliseconds after `load`. The dock has made its last check for overlaps by then. */
+const AT_REST = 2_200;
+
+/** Loads an address in a tab and waits until the dock, if there is one, is at rest. `file` is its frame's. */
+export async function loadToRest(page: Page, address: string, file?: string): Promise<void> {
+  await page.bringToFront();
+  await page.goto(address);
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), AT_REST);
+  if (file && !page.frames().some((frame) => frame.url().endsWith(`/${file}`)))
+    throw new Error(`The page shows no ${file}.`);
+}
+
 /** Returns a function that reads how many milliseconds a page's main thread was busy so far. */
 export async function taskTime(page: Page): Promise<() => Promise<number>> {
   const devtools = await countTasks(page);

@@ -1,3 +1,4 @@
+import { isRequestTrackerUnpacked } from '../real-crm/request-tracker';
 import { applicationFields } from './application-fields';
 import { applicationQueue } from './application-queue';
 import { busyPage } from './busy-page';
@@ -5,6 +6,7 @@ import { call } from './call';
 import { coldBackground } from './cold-background';
 import { longThread } from './long-thread';
 import { pageLoad } from './page-load';
+import { besideRealCrm } from './real-crm';
 import { recordSwitch } from './record-switch';
 import type { Part } from './report';
 import { requestsAnHour } from './requests';
@@ -17,6 +19,7 @@ import { recordToThread } from './thread';
 export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> = {
   'Page load': pageLoad,
   'Room for the panel': roomForPanel,
+  ...(isRequestTrackerUnpacked() && { 'Room beside a real CRM': besideRealCrm }),
   'A page that keeps changing': busyPage,
   'The next record': recordSwitch,
   'Record shown to thread readable': recordToThread,

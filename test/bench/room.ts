@@ -1,6 +1,6 @@
 import type { Chromium } from '../browsers/chromium';
 import { countLayouts, type Layouts } from './layouts';
-import { countTasks, metric } from './main-thread';
+import { countTasks, loadToRest, metric } from './main-thread';
 import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
 import type { Stage } from './stage';
@@ -16,9 +16,6 @@ type Sides = {
 };
 
 type Traced = { none: Layouts; floor: Layouts; folded: Layouts; open: Layouts };
-
-/** Milliseconds after `load`. The dock has made its last check for overlaps by then. */
-const AT_REST = 2_200;
 
 /**
  * What the panel costs the page beside it, against the lower bound: a margin before the first layout,
@@ -71,13 +68,7 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
 async function recordsOf({ context }: Chromium, address: string, file?: string) {
   const page = await context.newPage();
   const devtools = await countTasks(page);
-  const load = async (record: number): Promise<void> => {
-    await page.bringToFront();
-    await page.goto(`${address}/${record + 1}`);
-    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), AT_REST);
-    if (file && !page.frames().some((frame) => frame.url().endsWith(`/${file}`)))
-      throw new Error(`The page shows no ${file}.`);
-  };
+  const load = (record: number) => loadToRest(page, `${address}/${record + 1}`, file);
   return {
     busy: async (round: number): Promise<number> => {
       await load(round);

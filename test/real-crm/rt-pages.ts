@@ -1,5 +1,5 @@
 import { until } from '../browsers/firefox-bidi';
-import type { BrowserWithAlongside, CrmTab } from '../browsers/surface';
+import type { CrmTab } from '../browsers/surface';
 import { AGENT, type Entered, type RequestTracker } from './request-tracker';
 
 /** The fields on a customer's page, as a user points at them. */
@@ -11,11 +11,11 @@ export const SHOWN = {
 };
 
 /** Opens the page of a customer in a new tab, which asks for a login first. */
-export async function openAtLogin(
-  browser: BrowserWithAlongside,
+export async function openAtLogin<Tab extends CrmTab>(
+  browser: { openCrm(address: string): Promise<Tab> },
   { address }: RequestTracker,
   { path }: Entered,
-): Promise<CrmTab> {
+): Promise<Tab> {
   const tab = await browser.openCrm(`${address}${path}`);
   await untilAt(tab, '/NoAuth/Login.html');
   return tab;

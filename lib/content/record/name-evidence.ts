@@ -2,6 +2,9 @@ import type { NameBy } from '../../domain/crm/content-messages';
 import { isAround, nameInTitle } from './read-name';
 import { toLine } from './visible-text';
 
+/** Most elements of the page's frame that are compared. */
+const MOST_AROUND = 500;
+
 /** The elements that name the site. */
 const SITE_NAME =
   'meta[name="application-name"],meta[property="og:site_name"],meta[name="apple-mobile-web-app-title"]';
@@ -27,10 +30,15 @@ export function nameEvidence(
   // A list may have a customer's name as its heading; that record's title then has it, too.
   if (!inTitle && outside.some(same)) return 'site';
   if (!byHeading) return 'title';
-  const around = [...document.querySelectorAll('header *,nav *,[role=banner] *')].slice(0, 500);
-  const isOfSite = around.some((one) => isAround(one) && same(one.textContent));
-  return inTitle && !isOfSite && !saysKind(name, kind) ? 'both' : 'heading';
+  return inTitle && !saysKind(name, kind) && !isOfFrame(same) ? 'both' : 'heading';
 }
+
+/** Whether the page's own frame has a text, as its header or its navigation. */
+const isOfFrame = (same: (words: string | null) => boolean): boolean =>
+  [...document.querySelectorAll('header,nav,[role=banner]')]
+    .flatMap((frame) => [...frame.getElementsByTagName('*')])
+    .slice(0, MOST_AROUND)
+    .some((one) => isAround(one) && same(one.textContent));
 
 /** Whether a text has the address's word for the record: "Customer details" at `/customers/42`. */
 function saysKind(name: string, kind: string): boolean {
