@@ -2,17 +2,24 @@ import { expect, test } from '@playwright/test';
 import { takeOneReading } from './pairs';
 import { PARTS } from './parts';
 import { type Stage, setStage } from './stage';
+import { makeTinyExtension, type TinyExtension } from './tiny-extension';
 
 // Runs each part takeOneReading, so that the bench keeps working. It asserts only that every figure is a
 // number.
 test.describe.configure({ mode: 'serial' });
 
 let stage: Stage;
+/** It stands for the folder of another extension (`--beside`). */
+let peer: TinyExtension;
 test.beforeAll(async () => {
   takeOneReading();
-  stage = await setStage();
+  peer = makeTinyExtension();
+  stage = await setStage([peer.folder]);
 });
-test.afterAll(() => stage.close());
+test.afterAll(async () => {
+  await stage.close();
+  peer.remove();
+});
 
 for (const [name, measure] of Object.entries(PARTS))
   test(`the bench can measure “${name}”`, async () => {

@@ -1,20 +1,35 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatComparison, readReport } from './compare';
 import { takeOneReading } from './pairs';
 import { PARTS } from './parts';
 import { formatPart, isMet, type Part } from './report';
 import { setStage } from './stage';
 
 // `npm run bench`: what the extension costs and how fast it is, as ratios to what was measured
-// beside it in the same run. It fails only if something could not be measured. `--once` takes one
-// reading of each side.
+// beside it in the same run. It fails only if something could not be measured. README.md has the options.
 
-const args = process.argv.slice(2);
-const [wanted] = args.filter((arg) => !arg.startsWith('--'));
-if (args.includes('--once')) takeOneReading();
+const OUTPUT = resolve(import.meta.dirname, '../../.output');
+const LATEST = resolve(OUTPUT, 'bench.json');
 
-const stage = await setStage();
+const { values: options, positionals } = parseArgs({
+  options: {
+    once: { type: 'boolean' },
+    beside: { type: 'string', multiple: true, default: [] },
+    compare: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+const [wanted] = positionals;
+if (options.compare) {
+  console.log(formatComparison(readReport(options.compare), readReport(wanted ?? LATEST)));
+  process.exit(0);
+}
+if (options.once) takeOneReading();
+
+const stage = await setStage(options.beside);
 const parts: Part[] = [];
 for (const [name, measure] of Object.entries(PARTS)) {
   if (wanted && !name.includes(wanted)) continue;
@@ -28,15 +43,14 @@ for (const [name, measure] of Object.entries(PARTS)) {
 }
 await stage.close();
 
-const folder = resolve(import.meta.dirname, '../../.output');
-mkdirSync(folder, { recursive: true });
+mkdirSync(OUTPUT, { recursive: true });
 const figures = parts.flatMap((part) =>
   part.figures.map((figure) => ({ part: part.name, ...figure, met: isMet(figure) })),
 );
 const failures = parts.flatMap(({ name, failure }) => (failure ? [{ part: name, failure }] : []));
 const machine = { cpu: cpus()[0]?.model, cores: cpus().length };
 writeFileSync(
-  resolve(folder, 'bench.json'),
+  LATEST,
   `${JSON.stringify({ at: new Date().toISOString(), machine, figures, failures }, undefined, 2)}\n`,
 );
 

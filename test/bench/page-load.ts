@@ -8,7 +8,9 @@ import type { Stage } from './stage';
 /** The milliseconds of main thread for one load of a record page, and its heap in bytes. */
 type Load = { busy: number; loadEvent: number; firstPaint: number; heap: number };
 
-type Sides = { none: Load; noneAgain: Load; empty: Load; folded: Load; open: Load };
+type Sides = { none: Load; noneAgain: Load; empty: Load; folded: Load; open: Load } & {
+  [peer: `peer ${string}`]: Load;
+};
 
 /** Work later than this after the `load` event does not belong to loading. */
 const AFTER_LOAD = 600;
@@ -17,14 +19,18 @@ const FRAME = 1000 / 60;
 
 /** What the extension costs the page beside the panel. */
 export async function pageLoad(stage: Stage): Promise<Figure[]> {
-  const { bare, tiny, alongside, folded, open } = stage;
+  const { bare, tiny, alongside, peers, folded, open } = stage;
   const none = await loader(bare, open.address);
+  const beside: { [peer: `peer ${string}`]: Awaited<ReturnType<typeof loader>> } = {};
+  for (const { name, browser } of peers)
+    beside[`peer ${name}`] = await loader(browser, open.address);
   const rounds = await alternate<Sides>(
     {
       none,
       empty: await loader(tiny, folded.address),
       folded: await loader(alongside, folded.address, 'folded'),
       open: await loader(alongside, open.address, 'open'),
+      ...beside,
       noneAgain: none,
     },
     { rounds: 16 },
@@ -40,6 +46,11 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
     busy('panel open: main thread', rounds, 'open'),
     later('panel open: load event later by', rounds, 'open', 'loadEvent', FRAME),
     later('panel open: first paint later by', rounds, 'open', 'firstPaint', FRAME),
+    ...peers.flatMap(({ name }) => [
+      busy(`${name}: main thread`, rounds, `peer ${name}`),
+      later(`${name}: load event later by`, rounds, `peer ${name}`, 'loadEvent'),
+      later(`${name}: first paint later by`, rounds, `peer ${name}`, 'firstPaint'),
+    ]),
   ];
 }
 
@@ -76,7 +87,7 @@ type Side = Exclude<keyof Sides, 'none'>;
 const busy = (name: string, rounds: Rounds<Sides>, side: Side, aim?: number): Figure => ({
   name,
   unit: '×',
-  value: spreadOf(rounds, (round) => round[side].busy / round.none.busy),
+  value: spreadOf(rounds, (round) => loadOf(round, side).busy / round.none.busy),
   behind: `${middle(rounds, side, 'busy')} : ${middle(rounds, 'none', 'busy')} ms`,
   ...(aim === undefined ? {} : { aim }),
 });
@@ -90,7 +101,7 @@ const later = (
 ): Figure => ({
   name,
   unit: 'ms',
-  value: spreadOf(rounds, (round) => round[side][what] - round.none[what]),
+  value: spreadOf(rounds, (round) => loadOf(round, side)[what] - round.none[what]),
   ...(aim === undefined ? {} : { aim }),
   behind: `${middle(rounds, side, what)} : ${middle(rounds, 'none', what)} ms`,
 });
@@ -107,4 +118,10 @@ const heap = (rounds: Rounds<Sides>): Figure => ({
 });
 
 const middle = (rounds: Rounds<Sides>, side: keyof Sides, what: keyof Load): string =>
-  spreadOf(rounds, (round) => round[side][what]).median.toFixed(1);
+  spreadOf(rounds, (round) => loadOf(round, side)[what]).median.toFixed(1);
+
+function loadOf(round: Sides, side: keyof Sides): Load {
+  const load = round[side];
+  if (!load) throw new Error(`There is no reading of ${side}.`);
+  return load;
+}

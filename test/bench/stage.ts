@@ -1,4 +1,6 @@
-import { type Chromium, startChromium } from '../browsers/chromium';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { type Chromium, extensionArgs, startChromium } from '../browsers/chromium';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { frameOf } from './painted';
 import { type Records, startRecords } from './record-page';
@@ -14,13 +16,21 @@ export type Stage = {
   bare: Chromium;
   tiny: Chromium;
   alongside: Chromium;
+  /** Chromium with each other extension that is measured beside ours. */
+  peers: Peer[];
   /** Closes every tab, so that no part runs beside the tabs of another. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts the service, two CRMs and three browsers, and sets ours up as an engineer would. */
-export async function setStage(): Promise<Stage> {
+/** Another extension, by the folder that holds its manifest. */
+export type Peer = { name: string; browser: Chromium };
+
+/**
+ * Starts the service, two CRMs and three browsers, and sets ours up as an engineer would. `beside` are
+ * folders of unpacked extensions, each of which gets one more browser.
+ */
+export async function setStage(beside: readonly string[] = []): Promise<Stage> {
   const extension = makeTinyExtension();
   const [service, folded, open] = await Promise.all([
     startFakeService(),
@@ -30,8 +40,10 @@ export async function setStage(): Promise<Stage> {
   const bare = await startChromium({ build: 'none' });
   const tiny = await startChromium({ build: extension.folder, profile: extension.profile });
   const alongside = await startChromium();
+  const peers = await Promise.all(beside.map(startPeer));
   await setUp(alongside, service, [folded, open]);
   await foldAway(alongside, folded);
+  const browsers = [bare, tiny, alongside, ...peers.map(({ browser }) => browser)];
   return {
     service,
     folded,
@@ -39,18 +51,29 @@ export async function setStage(): Promise<Stage> {
     bare,
     tiny,
     alongside,
+    peers,
     clear: async () => {
-      for (const { context } of [bare, tiny, alongside]) {
+      for (const { context } of browsers) {
         const before = context.pages();
         await context.newPage(); // a browser without a tab would end
         await Promise.all(before.map((page) => page.close()));
       }
     },
     close: async () => {
-      await Promise.all([bare.close(), tiny.close(), alongside.close()]);
+      await Promise.all(browsers.map((browser) => browser.close()));
       await Promise.all([service.close(), folded.close(), open.close()]);
       extension.remove();
     },
+  };
+}
+
+/** Starts it as it is: with the settings and the pages that it has right after installation. */
+async function startPeer(folder: string): Promise<Peer> {
+  const path = resolve(folder);
+  if (!existsSync(join(path, 'manifest.json'))) throw new Error(`${path} holds no extension.`);
+  return {
+    name: basename(path),
+    browser: await startChromium({ build: 'none', args: extensionArgs(path) }),
   };
 }
 

@@ -143,7 +143,8 @@ export const isRoot = process.getuid?.() === 0;
 /** Pages of a CRM may log errors of their own; the extension may not. */
 const isOurs = (url: string): boolean => url === '' || url.startsWith('chrome-extension://');
 
-const extensionArgs = (path: string): string[] => [
+/** The arguments that load one unpacked extension, and no other. */
+export const extensionArgs = (path: string): string[] => [
   '--headless=new',
   `--disable-extensions-except=${path}`,
   `--load-extension=${path}`,
