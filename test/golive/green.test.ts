@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inEveryDialect } from '../partner/in-every-dialect';
-import { only, run, given as standing, stepOf, withVerdict } from './run';
+import { createdContext, only, run, stepOf, withVerdict } from './run';
 
 const LIVE_ONLY = Object.fromEntries(
   [6, 7, 8, 9, 10, 11].map((step) => [`11.${step}`, 'This runs with a live key only.']),
@@ -84,12 +84,12 @@ inEveryDialect((given) => {
   test('check 9 leaves the application reviewed, and asks for a new one when none is left', async () => {
     const { service } = given();
     const [first, second] = service.places.test.withOnboarding.applicationIds;
-    const asked = { address: service.address, key: service.keys.testFull };
-    await run(asked, only(9));
+    const params = { address: service.address, key: service.keys.testFull };
+    await run(params, only(9));
     const states = [first, second].map((id) => service.control.readApplication(id ?? '').status);
     expect(states.sort()).toEqual(['InformationRequired', 'Submitted']);
-    await run(asked, only(9));
-    const third = await run(asked, only(9));
+    await run(params, only(9));
+    const third = await run(params, only(9));
     expect(stepOf(third, '9.1')).toMatchObject({
       verdict: 'needs-person',
       actual: '2 applications, none in the state Submitted',
@@ -101,8 +101,8 @@ inEveryDialect((given) => {
   test('keys, identifiers and a merchant’s data are kept out of the run', async () => {
     const { service } = given();
     const { places, keys, address } = service;
-    const { given: stands } = standing({ address, key: keys.testFull });
-    expect([...stands.keptOut]).toEqual([keys.testFull]);
+    const { context } = createdContext({ address, key: keys.testFull });
+    expect([...context.sensitiveValues]).toEqual([keys.testFull]);
     const done = await run({ address, key: keys.testFull, limitedKey: keys.testReadOnly });
     const text = JSON.stringify(done);
     const { installationId, clientId, name, applicationIds } = places.test.withOnboarding;

@@ -7,7 +7,7 @@ import { inEveryDialect, write } from '../partner/in-every-dialect';
 import { altersRecords } from './breaking';
 import { startBroken } from './broken-service';
 import { ME } from './mutants/mutant';
-import { OURS, run, given as standing, stepOf, withVerdict } from './run';
+import { createdContext, OURS, run, stepOf, withVerdict } from './run';
 
 inEveryDialect((given) => {
   const writes = () =>
@@ -45,7 +45,7 @@ inEveryDialect((given) => {
       address: service.address,
       key: service.keys.liveFull,
       liveClientId: service.places.live.withOnboarding.clientId,
-      mayWrite: async (what) => questions.push(what) === 1,
+      confirmWrite: async (what) => questions.push(what) === 1,
     });
     const { clientId, installationId } = service.places.live.withOnboarding;
     expect(questions).toHaveLength(1);
@@ -64,16 +64,16 @@ inEveryDialect((given) => {
   test('without a live client the user is not asked, and a test client does not count as one', async () => {
     const { service } = given();
     const { clientId } = service.places.test.withOnboarding;
-    const asked = {
+    const params = {
       address: service.address,
       key: service.keys.liveFull,
-      mayWrite: async () => {
+      confirmWrite: async () => {
         throw new Error('Nobody is to be asked.');
       },
     };
-    const none = await run(asked);
+    const none = await run(params);
     expect(stepOf(none, '11.11').reason).toBe('No live client was given, so nothing was written.');
-    const wrong = await run({ ...asked, testIds: [clientId], liveClientId: clientId });
+    const wrong = await run({ ...params, testIds: [clientId], liveClientId: clientId });
     expect(withVerdict(wrong, 'failed')).toEqual({ '11.11': 'configuration' });
     expect(writes()).toEqual([]);
   });
@@ -81,16 +81,16 @@ inEveryDialect((given) => {
   test('no write is sent in live without consent', async () => {
     const { service } = given();
     const { address, keys } = service;
-    const mayWrite = async () => true;
-    const live = standing({ address, key: keys.liveFull, mayWrite }).given;
+    const confirmWrite = async () => true;
+    const live = createdContext({ address, key: keys.liveFull, confirmWrite }).context;
     const change = () => write(ticketChange('any', { status: 'Closed' }));
     const denied = { ok: false, failure: { kind: 'denied', request: 'write' } };
     expect(await live.partner.changeTicket(change())).toEqual(denied);
     expect(writes()).toEqual([]);
-    expect(await live.mayWrite('One change.')).toBe(true);
+    expect(await live.confirmWrite('One change.')).toBe(true);
     expect(await live.partner.changeTicket(change())).toMatchObject({ failure: { status: 404 } });
     expect(await live.partner.changeTicket(change())).toEqual(denied);
-    const inTest = standing({ address, key: keys.testFull }).given;
+    const inTest = createdContext({ address, key: keys.testFull }).context;
     expect(await inTest.partnerWith(keys.liveFull).changeTicket(change())).toEqual(denied);
     expect(writes()).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ test('an agreed ticket without a response is reported, so that the user looks fo
     installation: installationId,
     testIds: ['some-test-ticket'],
     liveClientId: clientId,
-    mayWrite: async () => true,
+    confirmWrite: async () => true,
   });
   await service.close();
   expect(stepOf(done, '11.11')).toMatchObject({
@@ -150,8 +150,8 @@ test('a check that writes in live is found, and its write is not sent', async ()
 });
 
 test('ticked items are reported with their day and without their note', async () => {
-  const ticks = [{ item: 'documents' as const, on: '2026-11-20', note: 'Signed by A. Person' }];
-  const done = await run({ address: 'http://127.0.0.1:9', key: 'svc_test_FAKE_0001', ticks });
+  const checklist = [{ item: 'documents' as const, on: '2026-11-20', note: 'Signed by A. Person' }];
+  const done = await run({ address: 'http://127.0.0.1:9', key: 'svc_test_FAKE_0001', checklist });
   expect(stepOf(done, '11.1')).toMatchObject({
     verdict: 'passed',
     shown: 'told',
@@ -185,9 +185,9 @@ test('a key of no environment starts nothing', () => {
     address: 'https://api.example',
     key: 'something else',
     installation: 'auto',
-    ticks: [],
+    checklist: [],
     testIds: [],
-    mayWrite: async () => false,
+    confirmWrite: async () => false,
     signal: new AbortController().signal,
   });
   expect(created).toEqual({ ok: false, failure: { kind: 'not-a-key' } });

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterEach(() => service.control.startOver());
 afterAll(() => service.close());
 
-async function meet({ breaks }: Mutant, asked: Omit<RunParams, 'address'>): Promise<Run> {
+async function meet({ breaks }: Mutant, params: Omit<RunParams, 'address'>): Promise<Run> {
   const broken = await startBroken(service, breaks);
   try {
-    return await run({ address: broken.address, ...asked });
+    return await run({ address: broken.address, ...params });
   } finally {
     await broken.close();
   }

@@ -14,14 +14,14 @@ export const OURS = CHECKS.filter(({ number }) => number !== 8);
 export type RunParams = Pick<RunInput, 'address' | 'key'> & Partial<RunInput>;
 
 /** The context of a run, with defaults for what most tests do not need. */
-export function given(asked: RunParams): CreatedContext {
+export function createdContext(params: RunParams): CreatedContext {
   const created = createContext({
     installation: 'auto',
-    ticks: [],
+    checklist: [],
     testIds: [],
-    mayWrite: async () => false,
+    confirmWrite: async () => false,
     signal: new AbortController().signal,
-    ...asked,
+    ...params,
   });
   if (!created.ok) throw new Error(created.failure.kind);
   return created.value;
@@ -29,17 +29,17 @@ export function given(asked: RunParams): CreatedContext {
 
 /** One run, as the desk and the command line start it. */
 export function run(
-  asked: RunParams,
-  { checks = OURS, before, told }: Partial<RunOptions> = {},
+  params: RunParams,
+  { checks = OURS, before, onProgress }: Partial<RunOptions> = {},
 ): Promise<Run> {
-  const { given: stands, notebook } = given(asked);
+  const { context, calls } = createdContext(params);
   return runChecks({
     checks,
-    given: stands,
-    notebook,
+    context,
+    calls,
     runner: { name: 'command line', version: '0.0.0' },
     before,
-    ...(told && { told }),
+    ...(onProgress && { onProgress }),
   });
 }
 
@@ -48,7 +48,7 @@ export const only = (number: number): Pick<RunOptions, 'checks'> => ({
   checks: OURS.filter((check) => [0, number].includes(check.number)),
 });
 
-type RunOptions = { checks: readonly Check[]; before: Run; told: (run: Run) => void };
+type RunOptions = { checks: readonly Check[]; before: Run; onProgress: (run: Run) => void };
 
 export const stepsOf = (done: Run): StepResult[] => done.checks.flatMap(({ steps }) => steps);
 

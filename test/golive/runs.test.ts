@@ -6,7 +6,7 @@ import { type Check, failedWith, passed, skipped } from '../../lib/golive/run/ch
 import { fault } from '../../lib/golive/run/faults';
 import { type CheckSelection, checksToRun } from '../../lib/golive/run/select-checks';
 import { type FakeService, startFakeService } from '../fake-service/server';
-import { given, OURS, only, run, stepOf, stepsOf, withVerdict } from './run';
+import { createdContext, OURS, only, run, stepOf, stepsOf, withVerdict } from './run';
 
 let service: FakeService;
 beforeAll(async () => {
@@ -15,26 +15,26 @@ beforeAll(async () => {
 afterEach(() => service.control.startOver());
 afterAll(() => service.close());
 
-const asked = () => ({ address: service.address, key: service.keys.testFull });
+const params = () => ({ address: service.address, key: service.keys.testFull });
 const numbers = (done: Run) => done.checks.map(({ number }) => number);
 
 test('a run is published when a check begins, after each step, and at its end', async () => {
-  const told: string[] = [];
-  const done = await run(asked(), {
-    told: (sofar) => told.push(`${stepsOf(sofar).length} ${sofar.verdict}`),
+  const progress: string[] = [];
+  const done = await run(params(), {
+    onProgress: (sofar) => progress.push(`${stepsOf(sofar).length} ${sofar.verdict}`),
   });
   const steps = stepsOf(done).length;
-  expect(told).toHaveLength(steps + done.checks.length + 1);
-  expect(told.slice(0, 2)).toEqual(['0 interrupted', '1 interrupted']);
-  expect(told.at(-1)).toBe(`${steps} passed`);
+  expect(progress).toHaveLength(steps + done.checks.length + 1);
+  expect(progress.slice(0, 2)).toEqual(['0 interrupted', '1 interrupted']);
+  expect(progress.at(-1)).toBe(`${steps} passed`);
 });
 
 test('a stopped run lists what did not run, and closes its tickets', async () => {
   const stop = new AbortController();
   const done = await run(
-    { ...asked(), signal: stop.signal },
+    { ...params(), signal: stop.signal },
     {
-      told: (sofar) => {
+      onProgress: (sofar) => {
         if (stepsOf(sofar).at(-1)?.number === '5.2') stop.abort();
       },
     },
@@ -64,7 +64,7 @@ test.each([
   'a creation with a bad response is a fault of %s: %j',
   async (_whose, fault, blame, came) => {
     service.control.answerNext({ method: 'POST', path: /\/tickets$/ }, fault);
-    const done = await run(asked(), only(3));
+    const done = await run(params(), only(3));
     expect(withVerdict(done, 'failed')).toEqual({ '3.1': blame });
     expect(stepOf(done, '3.1').actual).toBe(came);
     expect(stepOf(done, '3.2').reason).toBe('Step 3.1 did not pass.');
@@ -78,7 +78,7 @@ test.each([
 test('an uncertain creation is reported', async () => {
   const which = { method: 'POST', path: /\/tickets$/, times: 2 };
   service.control.answerNext(which, { kind: 'drop', when: 'before-work' });
-  const done = await run(asked(), only(3));
+  const done = await run(params(), only(3));
   expect(done.checks.at(-1)?.cleanedUp).toBe(
     'Creations without an answer, which may have opened one: 1. Close them by hand, or reset the test data.',
   );
@@ -89,14 +89,14 @@ test('tickets that could not be closed are reported', async () => {
     { method: 'PATCH', path: /\/tickets\// },
     { kind: 'status', status: 503 },
   );
-  const done = await run(asked(), only(3));
+  const done = await run(params(), only(3));
   expect(done.checks.at(-1)?.cleanedUp).toBe(
     'Tickets that it could not close: 1. Close them by hand, or reset the test data.',
   );
 });
 
 test('selected checks run after the pre-flight', async () => {
-  const done = await run(asked(), { checks: checksToRun(OURS, [4]) });
+  const done = await run(params(), { checks: checksToRun(OURS, [4]) });
   expect(numbers(done)).toEqual([0, 4]);
   expect(withVerdict(done, 'failed')).toEqual({});
   const chosen = (wanted: CheckSelection) => checksToRun(OURS, wanted).map(({ number }) => number);
@@ -111,11 +111,11 @@ test('the remaining checks run, and the other results are kept unchanged', async
     { method: 'POST', path: /\/messages$/ },
     { kind: 'status', status: 500 },
   );
-  const first = await run(asked());
+  const first = await run(params());
   expect(withVerdict(first, 'failed')).toEqual({ '5.2': 'service' });
   const checks = checksToRun(OURS, 'remaining', first);
   expect(checks.map(({ number }) => number)).toEqual([0, 5, 6, 10, 11]);
-  const second = await run(asked(), { checks, before: first });
+  const second = await run(params(), { checks, before: first });
   expect(numbers(second)).toEqual(numbers(first));
   expect(second.verdict).toBe('passed');
   const third = (of: Run) => of.checks.find(({ number }) => number === 3);
@@ -123,8 +123,8 @@ test('the remaining checks run, and the other results are kept unchanged', async
 });
 
 test('results of another environment are not kept', async () => {
-  const before = await run({ ...asked(), key: service.keys.liveReadOnly });
-  const done = await run(asked(), { checks: OURS.slice(0, 2), before });
+  const before = await run({ ...params(), key: service.keys.liveReadOnly });
+  const done = await run(params(), { checks: OURS.slice(0, 2), before });
   expect(numbers(done)).toEqual([0, 1]);
 });
 
@@ -149,7 +149,7 @@ test('an exception in a check is our defect, reported without its message', asyn
     ],
     cleanUp: () => Promise.reject(new Error('with another')),
   });
-  const done = await run(asked(), { checks: [check] });
+  const done = await run(params(), { checks: [check] });
   expect(withVerdict(done, 'failed')).toEqual({ '1.1': 'our-side' });
   expect(done.checks[0]?.cleanedUp).toBe('Not all of it could be taken away (Error).');
   expect(JSON.stringify(done)).not.toContain('merchant');
@@ -168,7 +168,7 @@ test('check 10 finds an incomplete step', async () => {
       },
     ],
   });
-  const done = await run(asked(), { checks: [check, theReport] });
+  const done = await run(params(), { checks: [check, theReport] });
   expect(stepOf(done, '10.1')).toMatchObject({
     verdict: 'failed',
     actual: 'incomplete: 1.1, 1.2, 1.3',
@@ -182,25 +182,25 @@ test.each([
   ['a client’s value', () => 'Fenwick Florists'],
 ])('check 10 finds %s in a step, and does not repeat it', async (_what, value) => {
   const check = broken({
-    steps: ({ keepOut }) => [
+    steps: ({ addSensitiveValue }) => [
       {
         title: 'Tell',
         expected: 'silence',
         take: async () => {
-          keepOut('Fenwick Florists');
+          addSensitiveValue('Fenwick Florists');
           return passed(`It came: ${value()}`);
         },
       },
     ],
   });
-  const done = await run(asked(), { checks: [check, theReport] });
+  const done = await run(params(), { checks: [check, theReport] });
   expect(stepOf(done, '10.2')).toMatchObject({ verdict: 'failed', actual: 'in 1.1' });
   expect(JSON.stringify(stepOf(done, '10.2'))).not.toContain(value());
 });
 
 test('check 10 finds a run in another format', async () => {
   const check = broken({ number: Number.NaN });
-  const done = await run(asked(), { checks: [check, theReport] });
+  const done = await run(params(), { checks: [check, theReport] });
   expect(withVerdict(done, 'failed')).toEqual({ '10.3': 'our-side' });
 });
 
@@ -208,12 +208,12 @@ test.each(['Message', 'the ticket', 'Theservice', 'TEST CLIENT'])(
   'check 10 does not take our own words for client data: %s',
   async (value) => {
     const check = broken({
-      steps: ({ keepOut }) => [
+      steps: ({ addSensitiveValue }) => [
         {
           title: 'Create a ticket for the test client of the service',
           expected: 'the ticket, and the message',
           take: async () => {
-            keepOut(value);
+            addSensitiveValue(value);
             return passed(
               '201, the message and the ticket of the test client; the service said so',
             );
@@ -221,23 +221,23 @@ test.each(['Message', 'the ticket', 'Theservice', 'TEST CLIENT'])(
         },
       ],
     });
-    const done = await run(asked(), { checks: [check, theReport] });
+    const done = await run(params(), { checks: [check, theReport] });
     expect(withVerdict(done, 'failed')).toEqual({});
   },
 );
 
 test('a value that our own sentences may contain is not searched for', async () => {
-  const isDistinctive = distinctiveIn(await run(asked(), { checks: [theReport] }));
+  const isDistinctive = distinctiveIn(await run(params(), { checks: [theReport] }));
   for (const value of ['', 'GB', 'true', 'director', '1234567', 'UnderReview', 'Emergency'])
     expect(isDistinctive(value)).toBe(false);
   for (const value of ['Müller', '12345678', 'Robin Example', 'application/pdf'])
     expect(isDistinctive(value)).toBe(true);
-  const { given: stands } = given(asked());
+  const { context } = createdContext(params());
   for (const value of ['', 'GB', 'true', 'director', '1234567', 'UnderReview', 'Emergency'])
     expect(isDistinctive(value)).toBe(false);
   for (const value of ['Müller', '12345678', 'Robin Example', 'application/pdf'])
     expect(isDistinctive(value)).toBe(true);
-  stands.keepOut('');
-  stands.keepOut('director');
-  expect([...stands.keptOut]).toEqual([service.keys.testFull, 'director']);
+  context.addSensitiveValue('');
+  context.addSensitiveValue('director');
+  expect([...context.sensitiveValues]).toEqual([service.keys.testFull, 'director']);
 });

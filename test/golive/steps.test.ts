@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECKS } from '../../lib/golive/checks';
-import { given } from './run';
+import { createdContext } from './run';
 
 // A step never changes its number: comparisons, deviations and build systems refer to it. New steps
 // go to the end of their check; a removed step leaves its number unused.
@@ -108,13 +108,13 @@ const OTHER_SENTENCES = [
   'A key may act only on resources of its own environment and organisation; otherwise 404.',
 ];
 
-const { given: stands } = given({ address: 'https://api.example', key: 'svc_test_FAKE_0001' });
+const { context } = createdContext({ address: 'https://api.example', key: 'svc_test_FAKE_0001' });
 
 const HERE = 'test/golive/steps.test.ts';
 
 test('steps keep their numbers', () => {
   const steps = CHECKS.flatMap((check) =>
-    check.steps(stands).map(({ title }, at) => `${check.number}.${at + 1} ${title}`),
+    check.steps(context).map(({ title }, at) => `${check.number}.${at + 1} ${title}`),
   );
   expect(
     steps,
@@ -141,7 +141,7 @@ test.each(CHECKS)(
       ).toBe(DESCRIPTION[number - 1]);
     expect(title, `${name}: give it a title`).toBeTruthy();
     expect(proves, `${name}: say what it proves, in \`proves\``).toBeTruthy();
-    for (const [at, step] of check.steps(stands).entries()) {
+    for (const [at, step] of check.steps(context).entries()) {
       const stepName = `step ${number}.${at + 1}`;
       expect(step.title, `${stepName}: give it a title`).toBeTruthy();
       expect(step.expected, `${stepName}: say what it expects, in \`expected\``).toBeTruthy();
@@ -156,10 +156,10 @@ test.each(CHECKS)(
 
 test('listing the steps of a check makes no call', () => {
   // Any call would fail and cause an unhandled rejection.
-  const { given: nowhere, notebook } = given({
+  const { context: nowhere, calls } = createdContext({
     address: 'http://127.0.0.1:9',
     key: 'svc_live_FAKE_1',
   });
   for (const check of CHECKS) check.steps(nowhere);
-  expect(notebook.page.calls).toEqual([]);
+  expect(calls.current.calls).toEqual([]);
 });

@@ -63,13 +63,13 @@ export async function findUnusableOption(
   { deviations, before }: ParsedOptions,
   which: WhichChecks,
   checks: readonly Check[],
-  given: CheckContext,
+  context: CheckContext,
 ): Promise<ReturnType<typeof unfitStep>> {
   const unusable =
-    unfitStep(deviations, checks, given) ??
+    unfitStep(deviations, checks, context) ??
     (which.kind === 'some' ? unfitCheck(which.numbers, checks) : undefined);
   if (unusable || before === undefined) return unusable;
-  return (await isSameSubject(before, given)) ? undefined : badOption('before', 'other-run');
+  return (await isSameSubject(before, context)) ? undefined : badOption('before', 'other-run');
 }
 
 async function permissionsFor(environment: Environment, id: string): Promise<readonly string[]> {

@@ -43,13 +43,13 @@ async function startOne(
   if (activeRunOf(environment)) return done(null);
   const prepared = await prepareRun(params, checks);
   if (!prepared.ok) return prepared;
-  const { context } = prepared.value;
+  const { created } = prepared.value;
   await saveReceiver(environment, receiver);
 
   const last = await latestRun(environment);
   const lastRun = last && (last.state === 'going' ? interruptedRun(last) : last.run);
   // Results of another installation or key do not count for this run.
-  const before = (await isSameSubject(lastRun, context.given)) ? lastRun : undefined;
+  const before = (await isSameSubject(lastRun, created.context)) ? lastRun : undefined;
   const chosen = chooseChecks(checks, which, before);
   if (which.kind !== 'remaining' || !before) await archiveRun(environment);
   const first: StoredRun = {
@@ -69,7 +69,7 @@ async function startOne(
 
 type PreparedRun = {
   stop: AbortController;
-  context: CreatedContext;
+  created: CreatedContext;
   options: ParsedOptions;
   /** The receiver's secret and the limited key, which the report must not contain. */
   secrets: readonly string[];
@@ -91,32 +91,32 @@ async function prepareRun(
   const connection = await connectionOf(environment);
   if (!connection.ok) return connection;
   const stop = new AbortController();
-  const context = createContext({
+  const created = createContext({
     ...connection.value,
     installation: installationId,
     permissions,
     foreignTickets,
     testIds,
-    ticks: await readChecklist(),
-    mayWrite: confirmWrite(environment),
+    checklist: await readChecklist(),
+    confirmWrite: confirmWrite(environment),
     signal: stop.signal,
     ...(limitedKey ? { limitedKey } : {}),
     ...(liveClientId ? { liveClientId } : {}),
     ...(receiver.address ? { receiver: { ...receiver, probe: receiver.probe || undefined } } : {}),
   });
-  if (!context.ok) return context;
-  const unusable = await findUnusableOption(parsed.value, which, checks, context.value.given);
+  if (!created.ok) return created;
+  const unusable = await findUnusableOption(parsed.value, which, checks, created.value.context);
   if (unusable) return unusable;
   const secrets = [receiver.secret, limitedKey ?? ''].filter(Boolean);
-  return done({ stop, context: context.value, options: parsed.value, secrets });
+  return done({ stop, created: created.value, options: parsed.value, secrets });
 }
 
 /** Starts the checks without waiting for them. `first` is the run as it was stored before them. */
 function launch(prepared: PreparedRun, chosen: readonly Check[], first: StoredRun): void {
-  const { environment } = prepared.context.given;
+  const { environment } = prepared.created.context;
   const active: ActiveRun = { stop: prepared.stop, ended: Promise.resolve() };
   setActiveRun(environment, active);
-  active.ended = runAndSave(active, prepared.context, chosen, first)
+  active.ended = runAndSave(active, prepared.created, chosen, first)
     .then((run) => (active.abandoned ? undefined : finish(active, first, run, prepared)))
     .catch((error: unknown) => reportError('A run of the go-live checks ended early:', error))
     .finally(() => clearActiveRun(environment, active));
@@ -124,21 +124,21 @@ function launch(prepared: PreparedRun, chosen: readonly Check[], first: StoredRu
 
 const runAndSave = (
   active: ActiveRun,
-  { given, notebook }: CreatedContext,
+  { context, calls }: CreatedContext,
   checks: readonly Check[],
   first: StoredRun,
 ): Promise<Run> =>
   runChecks({
     checks,
-    given,
-    notebook,
+    context,
+    calls,
     before: first.run,
     runner: { name: 'desk', version: browser.runtime.getManifest().version },
     // Store a copy: the run continues to change while the database writes it.
-    told: (run) =>
+    onProgress: (run) =>
       active.abandoned
         ? undefined
-        : saveRun(given.environment, { ...first, run: structuredClone(run) }),
+        : saveRun(context.environment, { ...first, run: structuredClone(run) }),
   });
 
 /** Builds the report now: redaction needs the sensitive values, which are not stored. */
@@ -146,13 +146,19 @@ async function finish(
   active: ActiveRun,
   first: StoredRun,
   run: Run,
-  { context, options, secrets }: PreparedRun,
+  { created, options, secrets }: PreparedRun,
 ): Promise<void> {
-  const { keptOut, given } = context;
-  const { environment } = given;
+  const { sensitiveValues, context } = created;
+  const { environment } = context;
   const { deviations } = options;
   const before = options.before ?? (await previousRun(environment));
-  const report = await writeReport(run, { keptOut, secrets, before, deviations, now: Date.now() });
+  const report = await writeReport(run, {
+    sensitiveValues,
+    secrets,
+    before,
+    deviations,
+    now: Date.now(),
+  });
   // Before the event of the end is published: a screen may start the next run at once.
   clearActiveRun(environment, active);
   if (active.abandoned) return;

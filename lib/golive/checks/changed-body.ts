@@ -13,7 +13,7 @@ export const changedBody: Check = {
   proves: changedBodyWords.oneIdempotencyKeyStandsForOne,
   sentence: 'Same key with a changed body returns 409.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
-  steps: (given) => {
+  steps: (context) => {
     let sent: { write: Write; ticket: Ticket } | undefined;
     let changed: Write | undefined;
     return [
@@ -21,8 +21,8 @@ export const changedBody: Check = {
         title: sharedWords.createATicket,
         expected: sharedWords.theTicket,
         take: async (calls) => {
-          const write = given.write(testTicket(given));
-          const created = await makeTicket(given, write);
+          const write = context.write(testTicket(context));
+          const created = await makeTicket(context, write);
           if (!created.ok) return unexpected(created.failure);
           sent = { write, ticket: created.value };
           return passed(changedBodyWords.andTheTicket(calls.at(-1)?.status));
@@ -33,9 +33,9 @@ export const changedBody: Check = {
         expected: '409',
         take: async () => {
           if (!sent) return notReached();
-          const { body } = testTicket(given, changedBodyWords.goLiveCheckWithAChanged);
+          const { body } = testTicket(context, changedBodyWords.goLiveCheckWithAChanged);
           changed = { ...sent.write, body };
-          return mustBeRefused(await makeTicket(given, changed), 'conflict', NO_CONFLICT);
+          return mustBeRefused(await makeTicket(context, changed), 'conflict', NO_CONFLICT);
         },
       },
       {
@@ -43,7 +43,7 @@ export const changedBody: Check = {
         expected: changedBodyWords.theTicketAsItWas,
         take: async () => {
           if (!sent || !changed) return notReached();
-          const read = await given.partner.ticket(sent.ticket.id);
+          const read = await context.partner.ticket(sent.ticket.id);
           if (!read.ok) return unexpected(read.failure);
           const isSame = read.value.id === sent.ticket.id;
           if (isSame && isAsSent(read.value, sent.write))

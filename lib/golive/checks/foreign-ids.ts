@@ -19,36 +19,36 @@ export const foreignIds: Check = {
   proves: foreignIdsWords.aKeyReachesItsOwnRecords,
   sentence: 'A random or foreign identifier returns 404.',
   needs: ['installation'],
-  steps: (given) => [
+  steps: (context) => [
     {
       title: sharedWords.readATicketWithARandom,
       expected: '404',
       alone: true,
       take: async () =>
-        mustBeRefused(await given.partner.ticket(crypto.randomUUID()), 'not-found', DISCLOSES),
+        mustBeRefused(await context.partner.ticket(crypto.randomUUID()), 'not-found', DISCLOSES),
     },
     {
       title: foreignIdsWords.readTheMessagesOfATicket,
       expected: '404',
       alone: true,
       take: async () =>
-        mustBeRefused(await given.partner.messages(crypto.randomUUID()), 'not-found', DISCLOSES),
+        mustBeRefused(await context.partner.messages(crypto.randomUUID()), 'not-found', DISCLOSES),
     },
     {
       title: foreignIdsWords.createATicketInAnInstallation,
       expected: foreignIdsWords.status404AndNoTicket,
       alone: true,
-      take: async () => createNowhere(given),
+      take: async () => createNowhere(context),
     },
     {
       title: foreignIdsWords.readAnApplicationWithARandom,
       expected: '404',
       alone: true,
       take: async () => {
-        const { id, merchantOnboarding } = installationOf(given);
+        const { id, merchantOnboarding } = installationOf(context);
         if (!merchantOnboarding)
           return skipped(foreignIdsWords.theInstallationDoesntSayThatMerchant);
-        const read = await given.partner.application(id, crypto.randomUUID());
+        const read = await context.partner.application(id, crypto.randomUUID());
         return mustBeRefused(read, 'not-found', DISCLOSES);
       },
     },
@@ -58,7 +58,7 @@ export const foreignIds: Check = {
       sentence:
         'An identifier from another environment or another organisation returns 404 and does not reveal that the resource exists.',
       alone: true,
-      take: async () => readForeign(given, (id) => given.partner.ticket(id)),
+      take: async () => readForeign(context, (id) => context.partner.ticket(id)),
     },
     {
       title: foreignIdsWords.readTheMessagesOfSuchA,
@@ -66,17 +66,17 @@ export const foreignIds: Check = {
       sentence:
         'An identifier from another environment or another organisation returns 404 and does not reveal that the resource exists.',
       alone: true,
-      take: async () => readForeign(given, (id) => given.partner.messages(id)),
+      take: async () => readForeign(context, (id) => context.partner.messages(id)),
     },
   ],
   cleanUp: closeMade,
 };
 
-async function createNowhere(given: CheckContext): Promise<StepOutcome> {
-  const { testClientId } = installationOf(given);
-  if (given.environment === 'live') return skipped(sharedWords.thisRunsWithATestKey);
+async function createNowhere(context: CheckContext): Promise<StepOutcome> {
+  const { testClientId } = installationOf(context);
+  if (context.environment === 'live') return skipped(sharedWords.thisRunsWithATestKey);
   if (!testClientId) return skipped(sharedWords.theInstallationHasNoTestClient);
-  if (!given.found.profile?.permissions.includes('tickets:write'))
+  if (!context.found.profile?.permissions.includes('tickets:write'))
     return skipped(foreignIdsWords.theKeyLacksTicketsWrite);
   const nowhere = ticketCreation(crypto.randomUUID(), {
     clientId: testClientId,
@@ -85,17 +85,17 @@ async function createNowhere(given: CheckContext): Promise<StepOutcome> {
     priority: 'Regular',
     attachments: [],
   });
-  return mustBeRefused(await makeTicket(given, given.write(nowhere)), 'not-found', DISCLOSES);
+  return mustBeRefused(await makeTicket(context, context.write(nowhere)), 'not-found', DISCLOSES);
 }
 
 /** Reads each of the foreign tickets, and a random id beside it. */
 async function readForeign(
-  { foreignTickets = [], keepOut }: CheckContext,
+  { foreignTickets = [], addSensitiveValue }: CheckContext,
   ask: (id: string) => Promise<Outcome<unknown>>,
 ): Promise<StepOutcome> {
   if (foreignTickets.length === 0) return skipped(foreignIdsWords.noTicketOfAnotherOrganisationOr);
   for (const id of foreignTickets) {
-    keepOut(id);
+    addSensitiveValue(id);
     const random = crypto.randomUUID();
     const [foreign, unknown] = [await ask(id), await ask(random)];
     const came = mustBeRefused(foreign, 'not-found', DISCLOSES);

@@ -22,19 +22,19 @@ export const installation: Check = {
   sentence:
     'The installation and `testClientId` come from GET /v1/installations, never hard-coded.',
   needs: ['installation'],
-  steps: (given) => {
+  steps: (context) => {
     let again: Installation | undefined;
     return [
       {
         title: installationWords.readTheListOnceMore,
         expected: installationWords.theInstallationThatWasChosenBefore,
         take: async () => {
-          const listed = await readInstallations(given);
+          const listed = await readInstallations(context);
           if (!listed.ok) return unexpected(listed.failure);
-          const { id } = installationOf(given);
+          const { id } = installationOf(context);
           again = listed.value.find((one) => one.id === id);
           if (again) return passed(installationWords.theSameInstallation);
-          return lost(given, installationWords.othersInTheList(listed.value.length));
+          return lost(context, installationWords.othersInTheList(listed.value.length));
         },
       },
       {
@@ -42,12 +42,13 @@ export const installation: Check = {
         expected: installationWords.theTestClientThatWasFound,
         take: async () => {
           if (!again) return notReached();
-          if (given.environment === 'live') return skipped(sharedWords.testClientsBelongToTestKeys);
-          const { testClientId } = installationOf(given);
+          if (context.environment === 'live')
+            return skipped(sharedWords.testClientsBelongToTestKeys);
+          const { testClientId } = installationOf(context);
           if (!testClientId) return skipped(installationWords.noTestClientWasFoundBefore);
           if (again.testClientId === testClientId)
             return passed(installationWords.theSameTestClient);
-          return lost(given, installationWords.anotherTestClientOrNone);
+          return lost(context, installationWords.anotherTestClientOrNone);
         },
       },
     ];
@@ -57,8 +58,8 @@ export const installation: Check = {
 /**
  * An installation that is no longer listed must not be used: the checks that need it are skipped.
  */
-function lost(given: CheckContext, actual: string): StepOutcome {
-  given.found.installation = undefined;
+function lost(context: CheckContext, actual: string): StepOutcome {
+  context.found.installation = undefined;
   return failedWith(actual, CHANGED);
 }
 

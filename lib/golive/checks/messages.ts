@@ -20,18 +20,18 @@ export const messages: Check = {
   proves: messagesWords.whatAPartnerWritesIsIn,
   sentence: 'A created message can be read back through the API.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
-  steps: (given) => {
+  steps: (context) => {
     let ticket: Ticket | undefined;
-    const at = new Date(given.now()).toISOString();
+    const at = new Date(context.now()).toISOString();
     const first = messagesWords.firstMessageOfTheGoLive(at);
     const second = messagesWords.secondMessageOfTheGoLive(at);
-    const reader = readerOf(given);
+    const reader = readerOf(context);
     return [
       {
         title: sharedWords.createATicket,
         expected: sharedWords.theTicket,
         take: async (calls) => {
-          const created = await makeTicket(given, given.write(testTicket(given)));
+          const created = await makeTicket(context, context.write(testTicket(context)));
           if (!created.ok) return unexpected(created.failure);
           ticket = created.value;
           return passed(messagesWords.andTheTicket(calls.at(-1)?.status));
@@ -40,7 +40,7 @@ export const messages: Check = {
       {
         title: messagesWords.sendAMessage,
         expected: messagesWords.theMessageIsTaken,
-        take: async (calls) => (ticket ? send(given, ticket, first, calls) : notReached()),
+        take: async (calls) => (ticket ? send(context, ticket, first, calls) : notReached()),
       },
       {
         title: messagesWords.readItBack,
@@ -50,7 +50,7 @@ export const messages: Check = {
       {
         title: messagesWords.sendASecondMessage,
         expected: messagesWords.theMessageIsTaken,
-        take: async (calls) => (ticket ? send(given, ticket, second, calls) : notReached()),
+        take: async (calls) => (ticket ? send(context, ticket, second, calls) : notReached()),
       },
       {
         title: messagesWords.readOnWithAfterFromThe,
@@ -61,17 +61,18 @@ export const messages: Check = {
           const before = reader.soFar();
           const came = await reader.find(ticket, second);
           if (came.verdict !== 'passed') return came;
-          const one = await readOneMessage(given, ticket);
+          const one = await readOneMessage(context, ticket);
           if ('verdict' in one) return one;
           const marks = [...marksOf(one), ...marksIn(before, reader.soFar())];
-          return readAfter(given, ticket, marks, second);
+          return readAfter(context, ticket, marks, second);
         },
       },
       {
         title: messagesWords.readTheWholeThread,
         expected: messagesWords.bothMessagesOnceEachInTheir,
         sentence: 'Messages are ordered by creation time.',
-        take: async () => (ticket ? readWholeThread(given, ticket, [first, second]) : notReached()),
+        take: async () =>
+          ticket ? readWholeThread(context, ticket, [first, second]) : notReached(),
       },
     ];
   },
@@ -79,13 +80,13 @@ export const messages: Check = {
 };
 
 async function send(
-  given: CheckContext,
+  context: CheckContext,
   { id }: Ticket,
   text: string,
   calls: readonly { status?: number | undefined }[],
 ): Promise<StepOutcome> {
-  const write = given.write(messageSending(id, { text, attachments: [] }));
-  const sent = await given.partner.sendMessage(write);
+  const write = context.write(messageSending(id, { text, attachments: [] }));
+  const sent = await context.partner.sendMessage(write);
   return sent.ok ? passed(`${calls.at(-1)?.status}`) : unexpected(sent.failure);
 }
 
@@ -93,7 +94,7 @@ async function send(
 type Progress = { position: ThreadPosition; known: ReadonlySet<string> };
 
 /** Reads on from where it stopped, as the panel and the poller do, and looks for a text. */
-function readerOf(given: CheckContext) {
+function readerOf(context: CheckContext) {
   let position: ThreadPosition = {};
   let learned: AfterKind | undefined;
   const known = new Set<string>();
@@ -106,7 +107,7 @@ function readerOf(given: CheckContext) {
   const find = async ({ id }: Ticket, text: string): Promise<StepOutcome> => {
     for (;;) {
       const read = await fetchNextPage(
-        given.partner,
+        context.partner,
         id,
         position,
         messagesInMemory([...known]),
@@ -135,10 +136,10 @@ function readerOf(given: CheckContext) {
 
 /** The page of one message, if the thread has two. */
 async function readOneMessage(
-  given: CheckContext,
+  context: CheckContext,
   { id }: Ticket,
 ): Promise<MessagePage | StepOutcome> {
-  const read = await given.partner.messages(id, { limit: 1 });
+  const read = await context.partner.messages(id, { limit: 1 });
   if (!read.ok) return unexpected(read.failure);
   const { length } = read.value.entries;
   if (length === 1) return read.value;
@@ -179,7 +180,7 @@ const REFUSALS: readonly Failure['kind'][] = ['refused', 'invalid', 'conflict', 
 
 /** Reads the newer messages without our thread reader, which would skip messages that it knows. */
 async function readAfter(
-  given: CheckContext,
+  context: CheckContext,
   { id }: Ticket,
   marks: readonly Mark[],
   text: string,
@@ -189,7 +190,7 @@ async function readAfter(
   for (const mark of marks) {
     const { after, before, isTime, isOneMoment } = mark;
     if (!after) continue;
-    const read = await given.partner.messages(id, { after });
+    const read = await context.partner.messages(id, { after });
     if (!read.ok && REFUSALS.includes(read.failure.kind)) continue;
     if (!read.ok) return unexpected(read.failure);
     const found = read.value.entries.map(({ message }) => message);
@@ -220,11 +221,11 @@ async function readAfter(
 }
 
 async function readWholeThread(
-  given: CheckContext,
+  context: CheckContext,
   { id }: Ticket,
   texts: string[],
 ): Promise<StepOutcome> {
-  const read = await given.partner.messages(id);
+  const read = await context.partner.messages(id);
   if (!read.ok) return unexpected(read.failure);
   const own = read.value.entries
     .map(({ message }) => message.text)

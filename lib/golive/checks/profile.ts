@@ -13,17 +13,17 @@ export const profile: Check = {
   proves: profileWords.theKeyWorksInItsEnvironment,
   sentence: 'GET /v1/me must return `environment` = `test` and the expected permissions.',
   needs: ['profile'],
-  steps: (given) => {
+  steps: (context) => {
     let read: KeyProfile | undefined;
     return [
       {
         title: profileWords.readTheEnvironment,
-        expected: expectedEnvironment(given.environment),
+        expected: expectedEnvironment(context.environment),
         take: async () => {
-          const asked = await given.partner.profile();
+          const asked = await context.partner.profile();
           if (!asked.ok) return unexpected(asked.failure);
           read = asked.value;
-          return namedEnvironment(given.environment, read.environment);
+          return namedEnvironment(context.environment, read.environment);
         },
       },
       {
@@ -32,7 +32,7 @@ export const profile: Check = {
         alone: true,
         take: async () => {
           if (!read) return notReached();
-          const lacked = missingPermissions(given, read);
+          const lacked = missingPermissions(context, read);
           if (lacked.length === 0) return passed(sharedWords.allOfThem);
           return failedWith(
             `missing: ${lacked.join(', ')}`,

@@ -13,15 +13,15 @@ export const repeats: Check = {
   proves: repeatsWords.aCreationWhoseAnswerWasLost,
   sentence: 'Repeat ticket creation with the same key and body returns the same resource.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
-  steps: (given) => {
+  steps: (context) => {
     let sent: { write: Write; ticket: Ticket } | undefined;
     return [
       {
         title: sharedWords.createATicket,
         expected: repeatsWords.status201AndTheTicket,
         take: async (calls) => {
-          const write = given.write(testTicket(given));
-          const created = await makeTicket(given, write);
+          const write = context.write(testTicket(context));
+          const created = await makeTicket(context, write);
           if (!created.ok) return unexpected(created.failure);
           sent = { write, ticket: created.value };
           const status = calls.at(-1)?.status;
@@ -35,7 +35,7 @@ export const repeats: Check = {
         expected: repeatsWords.theSameTicket,
         take: async (calls) => {
           if (!sent) return notReached();
-          const again = await makeTicket(given, sent.write);
+          const again = await makeTicket(context, sent.write);
           if (!again.ok) return unexpected(again.failure);
           const status = calls.at(-1)?.status;
           const isSame = again.value.id === sent.ticket.id;

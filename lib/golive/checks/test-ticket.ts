@@ -9,21 +9,21 @@ import { testTicketWords } from '../words/test-ticket';
 // Opens tickets for the checks, in the test environment only, and closes them.
 
 /** The installation of the run; `needs: ['installation']` ensures that it was found. */
-export function installationOf(given: CheckContext): Installation {
-  const { installation } = given.found;
+export function installationOf(context: CheckContext): Installation {
+  const { installation } = context.found;
   if (!installation) throw new Error('The check runs without its installation.');
   return installation;
 }
 
 /** The creation of a synthetic ticket for the test client (partner-api.md, "testClientId"). */
 export function testTicket(
-  given: CheckContext,
+  context: CheckContext,
   summary = testTicketWords.goLiveCheck,
 ): RequestSpec {
-  const { id, testClientId = '' } = installationOf(given);
+  const { id, testClientId = '' } = installationOf(context);
   return ticketCreation(id, {
     clientId: testClientId,
-    summary: `${summary} ${new Date(given.now()).toISOString()}`,
+    summary: `${summary} ${new Date(context.now()).toISOString()}`,
     description: testTicketWords.openedByTheGoLiveChecks,
     priority: 'Regular',
     attachments: [],
@@ -35,19 +35,20 @@ export function testTicket(
  * not exist. The only function that creates tickets in test.
  */
 export async function makeTicket(
-  given: CheckContext,
+  context: CheckContext,
   write: Write,
-  partner = given.partner,
+  partner = context.partner,
 ): Promise<Outcome<Ticket>> {
   const created = await partner.createTicket(write);
-  if (created.ok) return done(rememberTicket(given, created.value.made));
-  if (isUnknown(created.failure)) given.unsure.push(write);
+  if (created.ok) return done(rememberTicket(context, created.value.made));
+  if (isUnknown(created.failure)) context.uncertainCreations.push(write);
   return created;
 }
 
-function rememberTicket(given: CheckContext, ticket: Ticket): Ticket {
-  if (!given.made.some(({ id }) => id === ticket.id)) given.made.push(ticket);
-  given.keepOut(ticket.id);
+function rememberTicket(context: CheckContext, ticket: Ticket): Ticket {
+  if (!context.createdTickets.some(({ id }) => id === ticket.id))
+    context.createdTickets.push(ticket);
+  context.addSensitiveValue(ticket.id);
   return ticket;
 }
 
@@ -68,26 +69,26 @@ export function isAsSent({ clientId, summary, description }: Ticket, { body }: W
 export const CLOSE_BY_HAND = testTicketWords.closeThemByHandOrReset;
 
 /** Closes the tickets that a check opened; the contract has no way to delete one. */
-export async function closeMade(given: CheckContext): Promise<string> {
-  const unsure = await replayUncertain(given);
+export async function closeMade(context: CheckContext): Promise<string> {
+  const uncertain = await replayUncertain(context);
   let closed = 0;
-  for (const { id } of given.made) {
-    const write = given.write(ticketChange(id, { status: 'Closed' }));
-    if ((await given.partner.changeTicket(write)).ok) closed += 1;
+  for (const { id } of context.createdTickets) {
+    const write = context.write(ticketChange(id, { status: 'Closed' }));
+    if ((await context.partner.changeTicket(write)).ok) closed += 1;
   }
-  const left = given.made.length - closed;
+  const left = context.createdTickets.length - closed;
   const says = [
     closed > 0 && testTicketWords.ticketsThatItOpenedAndClosed(closed),
     left > 0 && testTicketWords.ticketsThatItCouldNotClose(left),
-    unsure > 0 && testTicketWords.creationsWithoutAnAnswerWhichMay(unsure),
-    left + unsure > 0 && CLOSE_BY_HAND,
+    uncertain > 0 && testTicketWords.creationsWithoutAnAnswerWhichMay(uncertain),
+    left + uncertain > 0 && CLOSE_BY_HAND,
   ].filter(Boolean);
   return says.join(' ') || testTicketWords.itLeftNothingBehind;
 }
 
 /** Replays uncertain creations with the same key. Returns how many are still uncertain. */
-async function replayUncertain(given: CheckContext): Promise<number> {
-  const writes = given.unsure.splice(0);
-  for (const write of writes) await makeTicket(given, write);
-  return given.unsure.length;
+async function replayUncertain(context: CheckContext): Promise<number> {
+  const writes = context.uncertainCreations.splice(0);
+  for (const write of writes) await makeTicket(context, write);
+  return context.uncertainCreations.length;
 }

@@ -15,7 +15,7 @@ export const theReport: Check = {
   sentence:
     'Checks produce a per-step report with a fix recommendation, as a JSON report and a JUnit file for build systems. Reports contain no keys or client data.',
   needs: [],
-  steps: (given) => [
+  steps: (context) => [
     {
       title: theReportWords.eachStepIsComplete,
       expected: theReportWords.whatWasExpectedWhatCameOr,
@@ -38,7 +38,7 @@ export const theReport: Check = {
       expected: theReportWords.noneOfTheValuesThatThe,
       sentence: 'Reports contain no keys or client data.',
       alone: true,
-      take: async (_calls, soFar) => searchReport(given, soFar),
+      take: async (_calls, soFar) => searchReport(context, soFar),
     },
     {
       title: theReportWords.itHasTheFormOfA,
@@ -82,9 +82,9 @@ function isIncomplete(step: StepResult): boolean {
 /** Any key of the service; the prefixes alone occur in sentences of the contract. */
 const KEY = /svc_(?:test|live)_\w{4}/;
 
-function searchReport(given: CheckContext, run: Run) {
+function searchReport(context: CheckContext, run: Run) {
   const { checks } = run;
-  const values = [...given.keptOut].filter(distinctiveIn(run));
+  const values = [...context.sensitiveValues].filter(distinctiveIn(run));
   const holds = (text: string): boolean =>
     KEY.test(text) || values.some((value) => text.includes(value));
   const steps = checks.flatMap(({ steps }) => steps);

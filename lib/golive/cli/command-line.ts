@@ -50,18 +50,18 @@ const FILES = { json: 'report.json', junit: 'junit.xml', html: 'report.html' } a
  * `npm run golive`: parses the options, runs the checks, writes the report and returns the exit
  * code.
  */
-export async function commandLine(context: CliContext, all: readonly Check[]): Promise<Exit> {
-  const options = readOptions(context.args);
+export async function commandLine(cli: CliContext, all: readonly Check[]): Promise<Exit> {
+  const options = readOptions(cli.args);
   if (options.ok && options.value === 'help') {
-    context.screen.write(HELP);
+    cli.screen.write(HELP);
     return EXIT.passed;
   }
   const ended =
     options.ok && options.value !== 'help'
-      ? await runAndReport(options.value, context, all).catch(whyBroken)
+      ? await runAndReport(options.value, cli, all).catch(whyBroken)
       : options;
   if (ended.ok && typeof ended.value === 'number') return ended.value;
-  if (!ended.ok) context.complain(`Could not run: ${ended.failure}`);
+  if (!ended.ok) cli.complain(`Could not run: ${ended.failure}`);
   return EXIT.couldNotRun;
 }
 
@@ -73,43 +73,43 @@ const whyBroken = (error: unknown) =>
 
 async function runAndReport(
   options: Options,
-  context: CliContext,
+  cli: CliContext,
   all: readonly Check[],
 ): Promise<Outcome<Exit, string>> {
-  const { screen, now } = context;
-  const secrets = await readSecrets(options, context.env);
+  const { screen, now } = cli;
+  const secrets = await readSecrets(options, cli.env);
   if (!secrets.ok) return secrets;
   const deviations = await readOption('deviations', options.deviations, parseDeviations, []);
   if (!deviations.ok) return deviations;
   const can = await canWrite(options.out, Object.values(FILES));
   if (!can.ok) return can;
-  const begun = await prepare(options, secrets.value, context);
+  const begun = await prepare(options, secrets.value, cli);
   if (!begun.ok) return begun;
-  const { given, notebook, keptOut } = begun.value;
+  const { context, calls, sensitiveValues } = begun.value;
 
   const before = await lastReport(options, screen);
   if (!before.ok) return before;
-  if (before.value && !isSameService(before.value, given))
+  if (before.value && !isSameService(before.value, context))
     screen.write('Not compared: the run before is of another service or environment.\n');
-  const same = (await isSameSubject(before.value, given)) ? before.value : undefined;
+  const same = (await isSameSubject(before.value, context)) ? before.value : undefined;
   const which = selectChecks(all, options.checks, same);
   if (!which.ok) return which;
 
-  const unfit = unfitStep(deviations.value, all, given);
+  const unfit = unfitStep(deviations.value, all, context);
   if (unfit) return failed(unfitWords(unfit.failure));
   const progress = printProgress(which.value.checks, screen);
   const run = await runChecks({
-    given,
-    notebook,
+    context,
+    calls,
     checks: which.value.checks,
     before: which.value.kept,
-    runner: { name: 'command line', version: context.version },
-    told: progress.told,
+    runner: { name: 'command line', version: cli.version },
+    onProgress: progress.onProgress,
   });
   progress.clear();
 
   const report = await writeReport(run, {
-    keptOut,
+    sensitiveValues,
     before: before.value,
     deviations: deviations.value,
     now: now(),
@@ -136,8 +136,8 @@ async function prepare(
   { key, limitedKey, receiverSecret = '' }: Secrets,
   { ask, screen, signal, now }: CliContext,
 ): Promise<Outcome<CreatedContext, string>> {
-  const ticks = await readOption('ticks', options.ticks, parseChecklist, []);
-  if (!ticks.ok) return ticks;
+  const checklist = await readOption('ticks', options.ticks, parseChecklist, []);
+  if (!checklist.ok) return checklist;
   const testIds = await idsOf('test-ids', options);
   if (!testIds.ok) return testIds;
   const foreignTickets = await idsOf('foreign-tickets', options);
@@ -151,7 +151,7 @@ async function prepare(
     permissions,
     signal,
     now,
-    ticks: ticks.value,
+    checklist: checklist.value,
     testIds: testIds.value,
     foreignTickets: foreignTickets.value,
     ...(receiver === undefined
@@ -159,7 +159,7 @@ async function prepare(
       : { receiver: { address: receiver, secret: receiverSecret, probe } }),
     ...(options['live-client'] === undefined ? {} : { liveClientId: options['live-client'] }),
     guard: cutOff(signal),
-    mayWrite: (what) => {
+    confirmWrite: (what) => {
       if (screen.columns) screen.write('\n');
       return ask(what);
     },

@@ -28,7 +28,7 @@ export function printProgress(checks: readonly Check[], { write, columns }: Scre
     write(`${counted(number)}  ${VERDICT[verdict]}: ${number}. ${title} (${duration(took)})\n`);
   };
   return {
-    told: (run: Run): void => {
+    onProgress: (run: Run): void => {
       const begun = run.checks.filter(({ number }) => isAsked(number));
       const current = begun.at(-1);
       if (!current) return;

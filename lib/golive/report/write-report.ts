@@ -12,8 +12,8 @@ import { searcher } from './redaction/search';
 import { titlesOf } from './redaction/sensitive-values';
 
 export type ReportOptions = {
-  /** Keys, secrets and client values that the run met (`CreatedContext.keptOut`). */
-  keptOut: Iterable<string>;
+  /** Keys, secrets and client values that the run met (`CreatedContext.sensitiveValues`). */
+  sensitiveValues: Iterable<string>;
   /** The secrets among them without a known prefix, such as a receiver's. */
   secrets?: Iterable<string>;
   /** The earlier run to compare with. */
@@ -42,7 +42,7 @@ export type Report = {
  * run that does not fit its schema. Changes none of its arguments.
  */
 export async function writeReport(run: Run, options: ReportOptions): Promise<Outcome<Report>> {
-  const { keptOut: given, secrets = [], before, deviations = [], now } = options;
+  const { secrets = [], before, deviations = [], now } = options;
   const comparison = before && compareRuns(before, run);
   const { comparison: _, ...rest } = applyDeviations(run, deviations, now);
   const whole = comparison ? { ...rest, comparison } : rest;
@@ -51,9 +51,12 @@ export async function writeReport(run: Run, options: ReportOptions): Promise<Out
   if (!cleaned || !blank) return notARun();
 
   const template = Object.values(formsOf({ ...blank, service: '' }, '')).join('\n');
-  const keptOut = sensitiveValues(given, secrets, { titles: titlesOf(cleaned), template });
-  const redact = redactor(keptOut, textsOf(cleaned));
-  const search = searcher(keptOut);
+  const denylist = sensitiveValues(options.sensitiveValues, secrets, {
+    titles: titlesOf(cleaned),
+    template,
+  });
+  const redact = redactor(denylist, textsOf(cleaned));
+  const search = searcher(denylist);
   const plain = changeStrings(cleaned, (text, kind) => (kind === 'text' ? redact(text) : text));
   if (!plain) return notARun();
   const redacted = withoutTellingIds(plain, (text) => search(text) !== undefined);

@@ -49,9 +49,9 @@ export type Check = {
    * The steps, in an order that never changes: the third is always `<check>.3`. This function makes
    * no call and changes nothing; its variables carry results from step to step.
    */
-  steps: (given: CheckContext) => readonly CheckStep[];
+  steps: (context: CheckContext) => readonly CheckStep[];
   /** Removes what the steps created; returns what was removed and what remains. */
-  cleanUp?: (given: CheckContext) => Promise<string>;
+  cleanUp?: (context: CheckContext) => Promise<string>;
 };
 
 export const passed = (actual: string): StepOutcome => ({ verdict: 'passed', actual });

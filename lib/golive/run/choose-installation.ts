@@ -6,10 +6,10 @@ import type { CheckContext } from './context';
 import { ADMIN, misconfigured } from './faults';
 
 /** GET /v1/installations. Nothing that the list says about companies may be reported. */
-export async function readInstallations(given: CheckContext): Promise<Outcome<Installation[]>> {
-  const listed = await given.partner.installations();
+export async function readInstallations(context: CheckContext): Promise<Outcome<Installation[]>> {
+  const listed = await context.partner.installations();
   for (const { id, name, testClientId } of listed.ok ? listed.value : [])
-    for (const value of [id, name, testClientId]) if (value) given.keepOut(value);
+    for (const value of [id, name, testClientId]) if (value) context.addSensitiveValue(value);
   return listed;
 }
 

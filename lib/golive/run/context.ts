@@ -34,7 +34,7 @@ export type CheckContext = {
   /** A fingerprint of the service, the key and that installation (lib/golive/run/run-subject). */
   subjectOf: (installation: string) => Promise<string>;
   /** The checklist items that the user ticked (check 11). */
-  ticks: readonly ChecklistItem[];
+  checklist: readonly ChecklistItem[];
   /** Permissions that the key must have (check 1). */
   permissions: readonly string[];
   receiver?: ReceiverConfig | undefined;
@@ -46,9 +46,9 @@ export type CheckContext = {
     skew?: number | undefined;
   };
   /** Tickets that the current check created, to be closed at its end. */
-  made: Ticket[];
+  createdTickets: Ticket[];
   /** Creations without a usable response: they may have created a ticket. */
-  unsure: Write[];
+  uncertainCreations: Write[];
   /** Ids of the test environment, which must not be reachable in live (check 11). */
   testIds: readonly string[];
   /** Tickets of another organisation or environment, if the user knows some (check 6). */
@@ -56,15 +56,15 @@ export type CheckContext = {
   /** The client of the one ticket that may be created in live (check 11). */
   liveClientId?: string | undefined;
   /** Asks the user before a write in live; each consent permits one call. */
-  mayWrite: (what: string) => Promise<boolean>;
+  confirmWrite: (what: string) => Promise<boolean>;
   /** Adds a new idempotency key to a request. */
   write: (unsent: RequestSpec) => Write;
   /** Logs a call that was not made with `partner`, in the current step. */
-  noteCall: (call: CallRecord) => void;
+  logCall: (call: CallRecord) => void;
   /** Registers a client value or a key that must not be in a report. */
-  keepOut: (value: string) => void;
+  addSensitiveValue: (value: string) => void;
   /** All registered values, and the keys. */
-  keptOut: ReadonlySet<string>;
+  sensitiveValues: ReadonlySet<string>;
   /**
    * The service's clock in the latest response of the current step (epoch milliseconds), if it sent
    * one.

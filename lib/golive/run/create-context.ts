@@ -16,19 +16,19 @@ export type RunInput = Pick<Connection, 'address' | 'key' | 'mayReach' | 'guard'
     | 'limitedKey'
     | 'installation'
     | 'receiver'
-    | 'ticks'
+    | 'checklist'
     | 'testIds'
     | 'foreignTickets'
     | 'liveClientId'
-    | 'mayWrite'
+    | 'confirmWrite'
     | 'signal'
   > & { permissions?: CheckContext['permissions']; now?: () => number };
 
 export type CreatedContext = {
-  given: CheckContext;
-  notebook: { page: CallLog };
+  context: CheckContext;
+  calls: { current: CallLog };
   /** Keys, secrets and client values that the run met: none of them may be reported. */
-  keptOut: ReadonlySet<string>;
+  sensitiveValues: ReadonlySet<string>;
 };
 
 /**
@@ -38,15 +38,16 @@ export function createContext({ now = Date.now, ...wanted }: RunInput): Outcome<
   const environment = environmentOfKey(wanted.key);
   if (!environment) return failed({ kind: 'not-a-key' });
   const { address, key, mayReach, guard, permissions = PERMISSIONS, ...rest } = wanted;
-  const notebook: { page: CallLog } = { page: { calls: [] } };
+  const calls: { current: CallLog } = { current: { calls: [] } };
 
-  const keptOut = new Set<string>();
-  const keepOut = (value: string) => {
-    if (value) keptOut.add(value);
+  const sensitiveValues = new Set<string>();
+  const addSensitiveValue = (value: string) => {
+    if (value) sensitiveValues.add(value);
   };
-  for (const secret of [key, rest.limitedKey, rest.receiver?.secret]) keepOut(secret ?? '');
+  for (const secret of [key, rest.limitedKey, rest.receiver?.secret])
+    addSensitiveValue(secret ?? '');
 
-  const consent = consentOf(rest.mayWrite);
+  const consent = consentOf(rest.confirmWrite);
   const isLive = (other: string) => environment === 'live' || environmentOfKey(other) === 'live';
   const partnerWith = (other: string) =>
     recordedPartner(
@@ -62,13 +63,13 @@ export function createContext({ now = Date.now, ...wanted }: RunInput): Outcome<
           return retryAfter(once, { now: Date.now, signal: rest.signal });
         },
       },
-      () => notebook.page,
+      () => calls.current,
     );
 
   return done({
-    notebook,
-    keptOut,
-    given: {
+    calls,
+    sensitiveValues,
+    context: {
       ...rest,
       environment,
       address,
@@ -77,25 +78,25 @@ export function createContext({ now = Date.now, ...wanted }: RunInput): Outcome<
       partner: partnerWith(key),
       partnerWith,
       found: {},
-      made: [],
-      unsure: [],
-      mayWrite: consent.ask,
+      createdTickets: [],
+      uncertainCreations: [],
+      confirmWrite: consent.ask,
       write: (unsent) => {
         const idempotencyKey = crypto.randomUUID();
-        keepOut(idempotencyKey);
+        addSensitiveValue(idempotencyKey);
         return { ...unsent, idempotencyKey };
       },
-      noteCall: (call) => notebook.page.calls.push(call),
-      keepOut,
-      keptOut,
-      serverTime: () => notebook.page.serverTime,
+      logCall: (call) => calls.current.calls.push(call),
+      addSensitiveValue,
+      sensitiveValues,
+      serverTime: () => calls.current.serverTime,
       now,
     },
   });
 }
 
 /** One consent permits one write: nothing else is sent in live, whatever a check does. */
-function consentOf(ask: CheckContext['mayWrite']) {
+function consentOf(ask: CheckContext['confirmWrite']) {
   let left = 0;
   return {
     ask: async (what: string): Promise<boolean> => {

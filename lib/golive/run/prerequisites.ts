@@ -4,11 +4,11 @@ import type { Need } from './check';
 import type { CheckContext } from './context';
 
 /** Why a check cannot run in this context; undefined if nothing is missing. */
-export function whyMissing(need: Need, given: CheckContext): string | undefined {
-  const { profile, installation } = given.found;
+export function whyMissing(need: Need, context: CheckContext): string | undefined {
+  const { profile, installation } = context.found;
   switch (need) {
     case 'test-key':
-      return given.environment === 'test' ? undefined : sharedWords.thisRunsWithATestKey;
+      return context.environment === 'test' ? undefined : sharedWords.thisRunsWithATestKey;
     case 'profile':
       return profile ? undefined : prerequisitesWords.theKeysProfileCouldntBeRead;
     case 'installation':
@@ -26,6 +26,6 @@ export function whyMissing(need: Need, given: CheckContext): string | undefined 
         ? prerequisitesWords.merchantOnboardingIsNotEnabledFor
         : undefined;
     case 'receiver':
-      return given.receiver ? undefined : prerequisitesWords.noReceiverAddressWasGiven;
+      return context.receiver ? undefined : prerequisitesWords.noReceiverAddressWasGiven;
   }
 }

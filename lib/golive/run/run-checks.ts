@@ -19,47 +19,49 @@ import { isPreFlight } from './select-checks';
 
 export type RunPlan = {
   checks: readonly Check[];
-  given: CheckContext;
+  context: CheckContext;
   /** The holder of the current step's call log. */
-  notebook: { page: CallLog };
+  calls: { current: CallLog };
   runner: Run['runner'];
   /** The run that this one completes: its results are kept for checks that are not in `checks`. */
   before?: Run | undefined;
   /** Called when a check begins, after each step, and at the end. */
-  told?: (run: Run) => void | Promise<void>;
+  onProgress?: (run: Run) => void | Promise<void>;
 };
 
 /**
  * Runs checks in order and reports each step (partner-api.md, check 10). Never throws: an exception
- * in a check is a failure of that check. After `given.signal` is aborted, the remaining steps are
+ * in a check is a failure of that check. After `context.signal` is aborted, the remaining steps are
  * `interrupted`.
  */
 export async function runChecks(plan: RunPlan): Promise<Run> {
-  const { checks, given, told } = plan;
-  const service = URL.parse(given.address)?.origin ?? runChecksWords.noAddress;
-  const before = (await isSameSubject(plan.before, given)) ? plan.before : undefined;
+  const { checks, context, onProgress } = plan;
+  const service = URL.parse(context.address)?.origin ?? runChecksWords.noAddress;
+  const before = (await isSameSubject(plan.before, context)) ? plan.before : undefined;
   const run: Run = {
     format: 'alongside-golive',
     version: RUN_VERSION,
     id: crypto.randomUUID(),
-    environment: given.environment,
+    environment: context.environment,
     service,
-    ...(given.installation === AUTO ? {} : { subject: await given.subjectOf(given.installation) }),
+    ...(context.installation === AUTO
+      ? {}
+      : { subject: await context.subjectOf(context.installation) }),
     runner: plan.runner,
-    startedAt: given.now(),
+    startedAt: context.now(),
     verdict: 'interrupted',
     checks: (before?.checks ?? []).filter(({ number }) => !checks.some((c) => c.number === number)),
   };
   for (const check of checks) {
-    const result = emptyResult(check, given.now());
+    const result = emptyResult(check, context.now());
     run.checks = [...run.checks, result].sort((a, b) => a.number - b.number);
-    await runCheck(check, result, plan, run, async () => told?.(run));
-    if (isPreFlight(check.number) && given.installation === AUTO)
-      await bindToSubject(run, before, given);
+    await runCheck(check, result, plan, run, async () => onProgress?.(run));
+    if (isPreFlight(check.number) && context.installation === AUTO)
+      await bindToSubject(run, before, context);
   }
   run.verdict = runVerdict(run.checks);
-  run.endedAt = given.now();
-  await told?.(run);
+  run.endedAt = context.now();
+  await onProgress?.(run);
   return run;
 }
 
@@ -67,10 +69,10 @@ export async function runChecks(plan: RunPlan): Promise<Run> {
 async function bindToSubject(
   run: Run,
   before: Run | undefined,
-  given: CheckContext,
+  context: CheckContext,
 ): Promise<void> {
-  const id = given.found.installation?.id;
-  if (id !== undefined) run.subject = await given.subjectOf(id);
+  const id = context.found.installation?.id;
+  if (id !== undefined) run.subject = await context.subjectOf(id);
   if (run.subject !== undefined && run.subject === before?.subject) return;
   run.checks = run.checks.filter(({ number }) => isPreFlight(number));
 }
@@ -88,33 +90,33 @@ const emptyResult = ({ number, title, proves }: Check, startedAt: number): Check
 async function runCheck(
   check: Check,
   result: CheckResult,
-  { given, notebook }: RunPlan,
+  { context, calls }: RunPlan,
   run: Run,
-  told: () => Promise<void>,
+  onProgress: () => Promise<void>,
 ): Promise<void> {
-  const missing = check.needs.map((need) => whyMissing(need, given)).find(Boolean);
+  const missing = check.needs.map((need) => whyMissing(need, context)).find(Boolean);
   let stopped: string | undefined;
   // An interrupted run must show which check was active.
-  await told();
-  for (const [at, step] of check.steps(given).entries()) {
+  await onProgress();
+  for (const [at, step] of check.steps(context).entries()) {
     const number = `${check.number}.${at + 1}`;
     const reason = missing ?? (step.alone ? undefined : stopped);
-    notebook.page = { calls: [] };
-    const go = () => step.take(notebook.page.calls, run);
-    const taken = await take(number, { check, step, go }, given, notebook.page, reason);
+    calls.current = { calls: [] };
+    const go = () => step.take(calls.current.calls, run);
+    const taken = await take(number, { check, step, go }, context, calls.current, reason);
     result.steps.push(taken);
     if (!['passed', 'warning'].includes(taken.verdict))
       stopped ??= runChecksWords.stepDidNotPass(number);
     result.verdict = verdictOf(result.steps.map(({ verdict }) => verdict));
-    result.took = given.now() - result.startedAt;
-    await told();
+    result.took = context.now() - result.startedAt;
+    await onProgress();
   }
-  notebook.page = { calls: [] };
-  const cleanedUp = missing ? undefined : await check.cleanUp?.(given).catch(whyNotCleaned);
+  calls.current = { calls: [] };
+  const cleanedUp = missing ? undefined : await check.cleanUp?.(context).catch(whyNotCleaned);
   if (cleanedUp !== undefined) result.cleanedUp = cleanedUp;
-  given.made.length = 0;
-  given.unsure.length = 0;
-  result.took = given.now() - result.startedAt;
+  context.createdTickets.length = 0;
+  context.uncertainCreations.length = 0;
+  result.took = context.now() - result.startedAt;
 }
 
 const whyNotCleaned = (error: unknown): string =>
@@ -123,12 +125,12 @@ const whyNotCleaned = (error: unknown): string =>
 async function take(
   number: string,
   { check, step, go }: { check: Check; step: CheckStep; go: () => Promise<StepOutcome> },
-  given: CheckContext,
-  page: CallLog,
+  context: CheckContext,
+  callLog: CallLog,
   reason: string | undefined,
 ): Promise<StepResult> {
-  const startedAt = given.now();
-  const isStopped = () => given.signal.aborted;
+  const startedAt = context.now();
+  const isStopped = () => context.signal.aborted;
   const came: StepOutcome | 'interrupted' = isStopped()
     ? 'interrupted'
     : reason !== undefined
@@ -139,9 +141,9 @@ async function take(
     title: step.title,
     sentence: step.sentence ?? check.sentence,
     expected: step.expected,
-    calls: page.calls,
+    calls: callLog.calls,
     startedAt,
-    took: given.now() - startedAt,
+    took: context.now() - startedAt,
   };
   // The failure of an aborted call says nothing about the service.
   if (came === 'interrupted' || (isStopped() && came.verdict === 'failed'))
@@ -152,12 +154,12 @@ async function take(
       reason: runChecksWords.theRunWasStopped,
     };
   // Nor is a call that was held back a response.
-  if (came.verdict === 'failed' && page.paused)
+  if (came.verdict === 'failed' && callLog.paused)
     return {
       ...shared,
       verdict: 'interrupted',
       shown: 'not-shown',
-      reason: whyPaused(page.paused),
+      reason: whyPaused(callLog.paused),
     };
   const { verdict } = came;
   const isShown = verdict === 'passed' || verdict === 'failed' || verdict === 'warning';

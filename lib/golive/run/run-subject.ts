@@ -36,10 +36,10 @@ type SubjectSource = {
  */
 export async function isSameSubject(
   before: Run | undefined,
-  given: SubjectSource,
+  context: SubjectSource,
 ): Promise<boolean> {
-  const { installation, subjectOf } = given;
-  if (!before || !isSameService(before, given)) return false;
+  const { installation, subjectOf } = context;
+  if (!before || !isSameService(before, context)) return false;
   return installation === AUTO || before.subject === (await subjectOf(installation));
 }
 

@@ -11,10 +11,10 @@ type OptionFault = ReturnType<typeof failed> | undefined;
 export function unfitStep(
   deviations: readonly Deviation[],
   all: readonly Check[],
-  given: CheckContext,
+  context: CheckContext,
 ): OptionFault {
   const numbers = new Set(
-    all.flatMap((check) => check.steps(given).map((_, at) => `${check.number}.${at + 1}`)),
+    all.flatMap((check) => check.steps(context).map((_, at) => `${check.number}.${at + 1}`)),
   );
   for (const { step } of deviations) {
     if (step.startsWith('0.')) return badOption('deviations', 'pre-flight', step);

@@ -16,17 +16,17 @@ const about = (number: number, title: string) => ({
 /** Finds the installation, as the pre-flight does. */
 const first: Check = {
   ...about(0, 'Before the checks'),
-  steps: (given) => [
+  steps: (context) => [
     {
       title: 'Find the installation',
       expected: 'one',
       take: async () => {
-        const read = await given.partner.installations();
+        const read = await context.partner.installations();
         if (!read.ok) return unexpected(read.failure);
-        given.found.installation = read.value.find(
-          ({ id }: Installation) => id === given.installation,
+        context.found.installation = read.value.find(
+          ({ id }: Installation) => id === context.installation,
         );
-        return given.found.installation ? passed('one') : notReached();
+        return context.found.installation ? passed('one') : notReached();
       },
     },
   ],
@@ -35,12 +35,12 @@ const first: Check = {
 /** Makes the service refuse a wrong key and an unknown ticket. */
 const refusals: Check = {
   ...about(7, 'Refusals are told apart'),
-  steps: (given) => [
+  steps: (context) => [
     {
       title: 'A wrong key',
       expected: '401',
       take: async (calls) => {
-        await given.partnerWith('svc_test_wrong').profile();
+        await context.partnerWith('svc_test_wrong').profile();
         return passed(`${calls.at(-1)?.status}`);
       },
     },
@@ -48,7 +48,7 @@ const refusals: Check = {
       title: 'An unknown id',
       expected: '404',
       take: async (calls) => {
-        await given.partner.ticket(crypto.randomUUID());
+        await context.partner.ticket(crypto.randomUUID());
         return passed(`${calls.at(-1)?.status}`);
       },
     },
@@ -58,16 +58,17 @@ const refusals: Check = {
 /** Asks before a write, and looks for identifiers of test data. */
 const live: Check = {
   ...about(11, 'Live use'),
-  steps: (given) => [
+  steps: (context) => [
     {
       title: 'May it write?',
       expected: 'a word',
-      take: async () => passed((await given.mayWrite('Open one ticket')) ? 'yes' : 'no'),
+      take: async () => passed((await context.confirmWrite('Open one ticket')) ? 'yes' : 'no'),
     },
     {
       title: 'Identifiers of test',
       expected: 'none',
-      take: async () => needsPerson(`${given.testIds.length} known, ${given.ticks.length} ticked`),
+      take: async () =>
+        needsPerson(`${context.testIds.length} known, ${context.checklist.length} ticked`),
     },
   ],
 };

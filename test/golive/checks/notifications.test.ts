@@ -31,24 +31,24 @@ async function check(
     signal,
     installation: 'auto',
     permissions: [],
-    ticks: [],
+    checklist: [],
     testIds: [],
-    mayWrite: () => Promise.resolve(false),
+    confirmWrite: () => Promise.resolve(false),
   });
   if (!created.ok) throw new Error('The run did not begin.');
-  const { given, notebook, keptOut } = created.value;
+  const { context, calls, sensitiveValues } = created.value;
   const run = await runChecks({
     checks: [eighth],
-    given,
-    notebook,
+    context,
+    calls,
     runner: { name: 'command line', version: '0.0.0' },
   });
   const [result] = run.checks;
   if (!result) throw new Error('The check did not run.');
   // Reports hold none of the sensitive values.
   const report = JSON.stringify(run);
-  expect(keptOut.size).toBeGreaterThan(0);
-  for (const value of keptOut) expect(report).not.toContain(value);
+  expect(sensitiveValues.size).toBeGreaterThan(0);
+  for (const value of sensitiveValues) expect(report).not.toContain(value);
   return result;
 }
 

@@ -4,7 +4,7 @@ import { dialectNames } from '../../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../../fake-service/server';
 import { APPLICATION, altersRecords, LIST } from '../breaking';
 import { type Breaks, startBroken } from '../broken-service';
-import { given, only, type RunParams, run, stepOf, withVerdict } from '../run';
+import { createdContext, only, type RunParams, run, stepOf, withVerdict } from '../run';
 
 // Correct services that check 9 must not take for broken ones.
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterEach(() => services.map(({ control }) => control.startOver()));
 afterAll(() => Promise.all(services.map((service) => service.close())));
 
-async function review(service: FakeService, breaks: Breaks, asked: Partial<RunParams> = {}) {
+async function review(service: FakeService, breaks: Breaks, params: Partial<RunParams> = {}) {
   const between = await startBroken(service, breaks);
   try {
     const { address } = between;
-    return await run({ address, key: service.keys.testFull, ...asked }, only(9));
+    return await run({ address, key: service.keys.testFull, ...params }, only(9));
   } finally {
     await between.close();
   }
@@ -110,22 +110,18 @@ test('the run keeps no snapshot values, idempotency keys or malformed request id
     };
   };
   const between = await startBroken(service, told);
-  const {
-    given: stands,
-    notebook,
-    keptOut,
-  } = given({
+  const { context, calls, sensitiveValues } = createdContext({
     address: between.address,
     key: service.keys.testFull,
   });
   const runner = { name: 'command line', version: '0.0.0' } as const;
-  const done = await runChecks({ ...only(9), given: stands, notebook, runner });
+  const done = await runChecks({ ...only(9), context, calls, runner });
   await between.close();
-  expect(keptOut).toContain('Owner 2999 of many');
-  const calls = done.checks.flatMap(({ steps }) => steps.flatMap((step) => step.calls));
-  expect(new Set(calls.map(({ requestId }) => requestId))).toEqual(new Set(['[removed]']));
-  const ends = calls.flatMap(({ keyEnd }) => (keyEnd === undefined ? [] : [keyEnd]));
-  const wholes = [...keptOut].filter((value) => ends.some((end) => value.endsWith(end)));
+  expect(sensitiveValues).toContain('Owner 2999 of many');
+  const recorded = done.checks.flatMap(({ steps }) => steps.flatMap((step) => step.calls));
+  expect(new Set(recorded.map(({ requestId }) => requestId))).toEqual(new Set(['[removed]']));
+  const ends = recorded.flatMap(({ keyEnd }) => (keyEnd === undefined ? [] : [keyEnd]));
+  const wholes = [...sensitiveValues].filter((value) => ends.some((end) => value.endsWith(end)));
   expect(ends.length).toBeGreaterThan(0);
   expect(wholes.filter((whole) => whole.length === 36).length).toBeGreaterThan(0);
 });

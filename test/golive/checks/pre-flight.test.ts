@@ -13,9 +13,9 @@ afterAll(() => service.close());
 const KEY = 'svc_test_FAKE_nobody_0001';
 
 /** Expects that only the given steps fail in a run that cannot start. */
-async function expectOnly(asked: Partial<RunParams>, fails: Record<string, string>) {
+async function expectOnly(params: Partial<RunParams>, fails: Record<string, string>) {
   service.log.clear();
-  const done = await run({ address: service.address, key: service.keys.testFull, ...asked });
+  const done = await run({ address: service.address, key: service.keys.testFull, ...params });
   expect(withVerdict(done, 'failed')).toEqual(fails);
   expect(done.verdict).toBe('failed');
   expect(stepsOf(done).every(({ title, expected }) => title && expected)).toBe(true);
@@ -65,10 +65,10 @@ test('an installation that is not in the list is not used', async () => {
 });
 
 test('the receiver’s address may have a query and must be https', async () => {
-  const asked = { address: service.address, key: service.keys.testReadOnly };
+  const params = { address: service.address, key: service.keys.testReadOnly };
   const secret = 'not-a-secret';
   const ninth = async (address: string) =>
-    stepOf(await run({ ...asked, receiver: { address, secret } }), '0.9').verdict;
+    stepOf(await run({ ...params, receiver: { address, secret } }), '0.9').verdict;
   expect(await ninth('https://hooks.example.com/in?code=1')).toBe('passed');
   expect(await ninth('http://localhost:8080/in')).toBe('passed');
   expect(await ninth('http://hooks.example.com/in')).toBe('failed');
@@ -91,8 +91,8 @@ test.each([
 
 test('a wrong clock of this computer is found', async () => {
   const ahead = () => Date.now() + 400_000;
-  const asked = { address: service.address, key: service.keys.testReadOnly };
-  const done = await run({ ...asked, now: ahead });
+  const params = { address: service.address, key: service.keys.testReadOnly };
+  const done = await run({ ...params, now: ahead });
   expect(stepOf(done, '0.4')).toMatchObject({
     verdict: 'failed',
     actual: expect.stringMatching(/^this machine’s clock is (399|400|401) s ahead$/),

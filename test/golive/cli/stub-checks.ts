@@ -9,16 +9,16 @@ const findInstallation: Check = {
   proves: 'There is an installation to work in.',
   sentence: 'All resources are scoped to an installation.',
   needs: [],
-  steps: (given) => [
+  steps: (context) => [
     {
       title: 'An installation is chosen',
       expected: 'an installation in the list',
       take: async () => {
-        const listed = await given.partner.installations();
+        const listed = await context.partner.installations();
         if (!listed.ok) return unexpected(listed.failure);
-        given.found.installation = listed.value[0];
+        context.found.installation = listed.value[0];
         for (const { id, name, testClientId } of listed.value)
-          for (const value of [id, name, testClientId]) if (value) given.keepOut(value);
+          for (const value of [id, name, testClientId]) if (value) context.addSensitiveValue(value);
         return passed('an installation in the list');
       },
     },
@@ -40,12 +40,12 @@ export const asking: Check = {
   number: 11,
   title: 'Asks',
   proves: 'That each write is asked about.',
-  steps: (given) => [
+  steps: (context) => [
     {
       title: 'Ask',
       expected: 'an answer',
       take: async () =>
-        (await given.mayWrite('Create one ticket.'))
+        (await context.confirmWrite('Create one ticket.'))
           ? passed('yes')
           : skipped('It was not allowed.'),
     },

@@ -92,7 +92,7 @@ test('no text hides a value, and no value breaks a report', async () => {
         reason: text,
         calls,
       }));
-      const { json } = await reportOf(run, { keptOut: [kept] });
+      const { json } = await reportOf(run, { sensitiveValues: [kept] });
       expect(stringsOf(JSON.parse(json)).filter((text) => text.includes(kept.trim()))).toEqual([]);
     }),
     { seed: 11, numRuns: 60 },

@@ -37,14 +37,14 @@ export async function junitErrors(...files: string[]): Promise<string[]> {
 
 /** Writes a report that must succeed. */
 export async function reportOf(run: Run, options: Partial<ReportOptions> = {}): Promise<Report> {
-  const written = await writeReport(run, { keptOut: [], now: NOON, ...options });
+  const written = await writeReport(run, { sensitiveValues: [], now: NOON, ...options });
   if (!written.ok) throw new Error(JSON.stringify(written.failure));
   return written.value;
 }
 
 /** Returns why a report was refused. */
 export async function refusalOf(run: Run, options: Partial<ReportOptions>): Promise<Failure> {
-  const written = await writeReport(run, { keptOut: [], now: NOON, ...options });
+  const written = await writeReport(run, { sensitiveValues: [], now: NOON, ...options });
   if (written.ok) throw new Error('It was written.');
   return Failure.parse(written.failure);
 }

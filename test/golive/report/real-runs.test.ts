@@ -37,21 +37,21 @@ describe.each(dialectNames)(
           address: service.address,
           key,
           installation: 'auto',
-          ticks: [],
+          checklist: [],
           testIds: [],
           permissions: ['tickets:write'],
           limitedKey: service.keys.testReadOnly,
-          mayWrite: async () => false,
+          confirmWrite: async () => false,
           signal: new AbortController().signal,
         });
         if (!created.ok) throw new Error(created.failure.kind);
-        const { given, notebook, keptOut } = created.value;
+        const { context, calls, sensitiveValues } = created.value;
         const runner = { name: 'command line', version: '0.0.0' } as const;
-        const run = await runChecks({ checks: CHECKS, given, notebook, runner });
+        const run = await runChecks({ checks: CHECKS, context, calls, runner });
         const ids = service.log.entries().flatMap(({ path }) => path.match(/[\w-]{16,}/g) ?? []);
         await service.close();
 
-        const { json, junit, html } = await reportOf(run, { keptOut, now: Date.now() });
+        const { json, junit, html } = await reportOf(run, { sensitiveValues, now: Date.now() });
         expect(schemaErrors(json)).toEqual([]);
         expect(await junitErrors(junit)).toEqual([]);
         const all = (json + junit + html).toLowerCase();

@@ -27,11 +27,11 @@ function pausing(length: number) {
 
 const SHORT = 3_000;
 
-const asked = () => ({ address: service.address, key: service.keys.testFull });
+const params = () => ({ address: service.address, key: service.keys.testFull });
 
 test('a short pause is waited for and does not count as the call’s duration', async () => {
   const { guard, seen } = pausing(SHORT);
-  const done = await run({ ...asked(), guard }, only(5));
+  const done = await run({ ...params(), guard }, only(5));
   expect(seen.held).toBeGreaterThan(0);
   expect(withVerdict(done, 'failed')).toEqual({});
   expect(done.verdict).toBe('passed');
@@ -42,7 +42,7 @@ test('a short pause is waited for and does not count as the call’s duration', 
 
 test('a call that was held back is not a response of the service', async () => {
   const { guard } = pausing(60_000);
-  const done = await run({ ...asked(), guard }, only(5));
+  const done = await run({ ...params(), guard }, only(5));
   expect(withVerdict(done, 'failed')).toEqual({});
   expect(Object.values(withVerdict(done, 'interrupted'))).toEqual([
     'No request was sent: the service had limited requests. Run the remaining checks in a few minutes.',
@@ -57,7 +57,7 @@ test('stopping the run ends the wait', async () => {
   const { guard, seen } = pausing(9_000);
   const stop = new AbortController();
   seen.onHeld = () => setImmediate(() => stop.abort());
-  const done = await run({ ...asked(), guard, signal: stop.signal }, only(5));
+  const done = await run({ ...params(), guard, signal: stop.signal }, only(5));
   expect(Date.now()).toBeLessThan(seen.until);
   expect(done.verdict).toBe('interrupted');
   expect(stepOf(done, '5.1').verdict).toBe('passed');
@@ -67,7 +67,7 @@ test('after a 429 the call waits, is repeated, and both are logged', async () =>
   const TICKETS = { method: 'POST', path: /\/tickets$/ };
   const headers = { 'Retry-After': '1' };
   service.control.answerNext(TICKETS, { kind: 'status', status: 429, headers });
-  const done = await run(asked(), only(3));
+  const done = await run(params(), only(3));
   expect(done.verdict).toBe('passed');
   const { calls, took } = stepOf(done, '3.1');
   expect(calls.map(({ status }) => status)).toEqual([429, 201]);
@@ -86,7 +86,7 @@ test('stopping the run during the wait after a 429 prevents the repetition', asy
     if (!outcome.ok) setImmediate(() => stop.abort());
     return outcome;
   };
-  const done = await run({ ...asked(), guard, signal: stop.signal }, only(3));
+  const done = await run({ ...params(), guard, signal: stop.signal }, only(3));
   expect(done.verdict).toBe('interrupted');
   expect(stepOf(done, '3.1').calls.map(({ status }) => status)).toEqual([429]);
   const creations = service.log.entries().filter(({ path }) => TICKETS.path.test(path));

@@ -20,19 +20,21 @@ export type SignedDelivery = { headers: Record<string, string>; body: string };
 
 /** Delivers a notification to the receiver as the service would; never throws. */
 export const deliver = (
-  given: CheckContext,
+  context: CheckContext,
   { address }: ReceiverConfig,
   delivery: SignedDelivery,
 ) =>
-  fetchLogged(given, address, 'receiver', {
+  fetchLogged(context, address, 'receiver', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...delivery.headers },
     body: delivery.body,
   });
 
 /** Asks the probe about one notification; never throws. */
-export const askProbe = (given: CheckContext, probe: string, id: string) =>
-  fetchLogged(given, probe.replaceAll('{id}', encodeURIComponent(id)), 'probe', { method: 'GET' });
+export const askProbe = (context: CheckContext, probe: string, id: string) =>
+  fetchLogged(context, probe.replaceAll('{id}', encodeURIComponent(id)), 'probe', {
+    method: 'GET',
+  });
 
 type RequestOptions = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
@@ -42,7 +44,7 @@ type RequestOptions = { method: 'GET' | 'POST'; headers?: Record<string, string>
  * address.
  */
 async function fetchLogged(
-  given: CheckContext,
+  context: CheckContext,
   address: string,
   name: 'receiver' | 'probe',
   options: RequestOptions,
@@ -52,8 +54,8 @@ async function fetchLogged(
   if (!url || !serviceAddress(url.origin).ok || url.username || url.password)
     return { kind: 'unsafe-address' };
   const began = performance.now();
-  const answer = await fetchOnce(url, options, given.signal);
-  given.noteCall({
+  const answer = await fetchOnce(url, options, context.signal);
+  context.logCall({
     method: options.method,
     path: name,
     took: Math.round(performance.now() - began),

@@ -57,15 +57,15 @@ export const notificationsLooking = (lookFor: number): Check => ({
     'A valid notification is accepted, a repeat is not processed twice, a wrong signature and an outdated timestamp are rejected.',
   // It delivers synthetic notifications, which do not belong into a live receiver.
   needs: ['test-key', 'receiver'],
-  steps: (given) => {
+  steps: (context) => {
     /** Set once one was accepted: before that, a refusal proves nothing. */
     let first: { notification: Synthetic; delivery: SignedDelivery } | undefined;
     let last: Synthetic | undefined;
     const refused: Synthetic[] = [];
-    const make = () => syntheticNotification(given, receiverOf(given));
+    const make = () => syntheticNotification(context, receiverOf(context));
     let lastSentAt = 0;
     const send = async (delivery: SignedDelivery) => {
-      const answer = await deliver(given, receiverOf(given), delivery);
+      const answer = await deliver(context, receiverOf(context), delivery);
       lastSentAt = performance.now();
       return answer;
     };
@@ -92,7 +92,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
         title: notificationsWords.reachTheReceiverWithAnUnsigned,
         expected: notificationsWords.aRefusal4xxAndOfOne,
         take: async () => {
-          const { secret } = receiverOf(given);
+          const { secret } = receiverOf(context);
           if (!ourScheme.isSecret(secret))
             return failedWith(
               secret ? sharedWords.nothingWasSent : notificationsWords.noSecretWasGiven,
@@ -177,10 +177,10 @@ export const notificationsLooking = (lookFor: number): Check => ({
         alone: true,
         take: async () => {
           if (!first) return notReached();
-          const { probe } = receiverOf(given);
+          const { probe } = receiverOf(context);
           const accepted = [first.notification, ...(last ? [last] : [])];
-          if (!probe) return needsPerson(whatToLookFor(given, accepted.length));
-          return isProcessedOnce(given, { probe, lastSentAt, lookFor }, accepted, refused);
+          if (!probe) return needsPerson(whatToLookFor(context, accepted.length));
+          return isProcessedOnce(context, { probe, lastSentAt, lookFor }, accepted, refused);
         },
       },
     ];
@@ -195,17 +195,17 @@ function receiverOf({ receiver }: CheckContext): ReceiverConfig {
   return receiver;
 }
 
-const whatToLookFor = (given: CheckContext, accepted: number): string =>
+const whatToLookFor = (context: CheckContext, accepted: number): string =>
   notificationsWords.lookIntoYourSystemForApplications(
     SYNTHETIC,
-    new Date(given.now()).toISOString(),
+    new Date(context.now()).toISOString(),
     accepted,
   );
 
 const isPassed = ({ verdict }: StepOutcome): boolean => verdict === 'passed';
 
 async function isProcessedOnce(
-  given: CheckContext,
+  context: CheckContext,
   look: { probe: string; lastSentAt: number; lookFor: number },
   accepted: readonly Synthetic[],
   refused: readonly Synthetic[],
@@ -213,7 +213,7 @@ async function isProcessedOnce(
   const { probe, lastSentAt, lookFor } = look;
   const ids = (of: readonly Synthetic[]) => of.map(({ id }) => id);
   const until = lastSentAt + lookFor;
-  const count = await countProcessed(given, { probe, until }, ids(accepted), ids(refused));
+  const count = await countProcessed(context, { probe, until }, ids(accepted), ids(refused));
   if ('answer' in count) return failedWith(nameOfAnswer(count.answer), faultOfProbe(count.answer));
   const of = count.counts.slice(0, accepted.length);
   const wrongly = count.counts.slice(accepted.length).filter((times) => times > 0).length;

@@ -23,31 +23,31 @@ export type Count = { counts: number[] } | { answer: ReceiverAnswer };
  * of none.
  */
 export async function countProcessed(
-  given: CheckContext,
+  context: CheckContext,
   { probe, until }: { probe: string; until: number },
   wanted: readonly string[],
   others: readonly string[],
 ): Promise<Count> {
   const latest = performance.now() + PROCESSED_WITHIN;
   for (;;) {
-    const count = await countOnce(given, probe, wanted);
+    const count = await countOnce(context, probe, wanted);
     if ('answer' in count) return count;
-    await sleep(BETWEEN, given.signal);
-    const isOver = performance.now() > latest || given.signal.aborted;
+    await sleep(BETWEEN, context.signal);
+    const isOver = performance.now() > latest || context.signal.aborted;
     if (!isOver && !count.counts.every((times) => times > 0)) continue;
-    await sleep(until - performance.now(), given.signal);
-    return countOnce(given, probe, [...wanted, ...others]);
+    await sleep(until - performance.now(), context.signal);
+    return countOnce(context, probe, [...wanted, ...others]);
   }
 }
 
 async function countOnce(
-  given: CheckContext,
+  context: CheckContext,
   probe: string,
   ids: readonly string[],
 ): Promise<Count> {
   const counts: number[] = [];
   for (const id of ids) {
-    const answer = await askProbe(given, probe, id);
+    const answer = await askProbe(context, probe, id);
     const times = timesIn(answer);
     if (times === undefined) return { answer };
     counts.push(times);

@@ -18,24 +18,24 @@ export type Synthetic = {
 
 /** Makes a notification with random ids, which are kept out of reports. */
 export function syntheticNotification(
-  given: CheckContext,
+  context: CheckContext,
   { secret: validSecret }: ReceiverConfig,
 ): Synthetic {
   const id = `msg_${crypto.randomUUID()}`;
   const applicationId = SYNTHETIC + crypto.randomUUID();
-  given.keepOut(id);
-  given.keepOut(applicationId);
+  context.addSensitiveValue(id);
+  context.addSensitiveValue(applicationId);
   const body = JSON.stringify({
     // Only a hint that something changed: a receiver that reads the application finds none, and
     // nothing happens.
     type: 'merchant_onboarding.application.updated',
-    timestamp: new Date(given.now()).toISOString(),
+    timestamp: new Date(context.now()).toISOString(),
     data: { applicationId, installationId: `${SYNTHETIC}installation` },
   });
   return {
     id,
     deliver: async ({ secret = validSecret, secondsFromNow = 0 } = {}) => {
-      const timestamp = Math.floor(given.now() / 1000) + secondsFromNow;
+      const timestamp = Math.floor(context.now() / 1000) + secondsFromNow;
       return { headers: await ourScheme.sign({ id, timestamp }, body, secret), body };
     },
   };

@@ -15,7 +15,7 @@ export const onboarding: Check = {
   sentence:
     'If `merchant_onboarding` is enabled: get a synthetic application, move it from `Submitted` to an allowed state, send a structured result, repeat the request with the same key, and confirm unknown optional snapshot fields do not cause an error.',
   needs: ['test-key', 'installation', 'onboarding', 'merchant_onboarding:write'],
-  steps: (given) => {
+  steps: (context) => {
     let application: Application | undefined;
     let moved: Write | undefined;
     let result: Write | undefined;
@@ -24,7 +24,7 @@ export const onboarding: Check = {
         title: onboardingWords.getASyntheticApplication,
         expected: onboardingWords.anApplicationInTheStateSubmitted,
         take: async () => {
-          const got = await getSubmitted(given);
+          const got = await getSubmitted(context);
           if ('verdict' in got) return got;
           application = got;
           return passed(onboardingWords.anApplicationInTheStateSubmitted);
@@ -41,9 +41,9 @@ export const onboarding: Check = {
         expected: onboardingWords.theStateUnderReviewWhenItIs,
         take: async () => {
           if (!application) return notReached();
-          const { id } = installationOf(given);
-          moved = given.write(applicationDecision(id, application.id, { status: 'UnderReview' }));
-          return decideAndRead(given, application.id, moved);
+          const { id } = installationOf(context);
+          moved = context.write(applicationDecision(id, application.id, { status: 'UnderReview' }));
+          return decideAndRead(context, application.id, moved);
         },
       },
       {
@@ -53,8 +53,8 @@ export const onboarding: Check = {
           'for `InformationRequired` send `status` and `review` with `reasonCode`, `message`, `requirements`',
         take: async () => {
           if (!application) return notReached();
-          result = given.write(resultFor(given, application));
-          return decideAndRead(given, application.id, result);
+          result = context.write(resultFor(context, application));
+          return decideAndRead(context, application.id, result);
         },
       },
       {
@@ -64,7 +64,7 @@ export const onboarding: Check = {
           'Repeating the same PATCH with the same idempotency key must not create a second decision.',
         take: async () =>
           application && moved && result
-            ? repeatBoth(given, application.id, result, moved)
+            ? repeatBoth(context, application.id, result, moved)
             : notReached(),
       },
     ];

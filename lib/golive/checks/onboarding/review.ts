@@ -17,9 +17,9 @@ import { installationOf } from '../test-ticket';
 const REASON_CODE = 'GO_LIVE_CHECK';
 
 /** Requests the correction of a field of the snapshot, by its path. */
-export function resultFor(given: CheckContext, { id, snapshot }: Application): RequestSpec {
+export function resultFor(context: CheckContext, { id, snapshot }: Application): RequestSpec {
   const [leaf] = leavesOf(snapshot, 1);
-  return applicationDecision(installationOf(given).id, id, {
+  return applicationDecision(installationOf(context).id, id, {
     status: 'InformationRequired',
     review: {
       reasonCode: REASON_CODE,
@@ -38,14 +38,14 @@ const stateOf = (status: string): string =>
 
 /** Sends a decision, then reads the application: it must have the decision's status and review. */
 export async function decideAndRead(
-  given: CheckContext,
+  context: CheckContext,
   applicationId: string,
   write: Write,
 ): Promise<StepOutcome> {
   const sent = Decision.parse(JSON.parse(write.body));
-  const decided = await given.partner.decideApplication(write);
+  const decided = await context.partner.decideApplication(write);
   if (!decided.ok) return unexpected(decided.failure);
-  const read = await given.partner.application(installationOf(given).id, applicationId);
+  const read = await context.partner.application(installationOf(context).id, applicationId);
   if (!read.ok) return unexpected(read.failure);
   const { status, review } = read.value;
   if (status !== sent.status)
@@ -104,24 +104,24 @@ const decisionIn = ({ status, review, updatedAt }: Application): string =>
  * application would move back.
  */
 export async function repeatBoth(
-  given: CheckContext,
+  context: CheckContext,
   applicationId: string,
   result: Write,
   moved: Write,
 ): Promise<StepOutcome> {
-  const scope = installationOf(given).id;
-  const before = await given.partner.application(scope, applicationId);
+  const scope = installationOf(context).id;
+  const before = await context.partner.application(scope, applicationId);
   if (!before.ok) return unexpected(before.failure);
-  const again = await given.partner.decideApplication(result);
+  const again = await context.partner.decideApplication(result);
   if (!again.ok && 'serviceError' in again.failure && again.failure.kind !== 'service-error')
     return failedWith(
       describeFailure(again.failure),
       serviceBroke(reviewWords.theServiceRefusesARepeatedDecision),
     );
   if (!again.ok) return unexpected(again.failure);
-  const older = await given.partner.decideApplication(moved);
+  const older = await context.partner.decideApplication(moved);
   if (!older.ok && !('status' in older.failure)) return unexpected(older.failure);
-  const after = await given.partner.application(scope, applicationId);
+  const after = await context.partner.application(scope, applicationId);
   if (!after.ok) return unexpected(after.failure);
   if (decisionIn(after.value) === decisionIn(before.value))
     return passed(reviewWords.theApplicationAsItWas);

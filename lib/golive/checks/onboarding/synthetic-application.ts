@@ -12,9 +12,9 @@ import { installationOf } from '../test-ticket';
  * Finds an application without a decision, or returns an outcome: skipped if reviews are not
  * enabled, a person's task if none is left. The merchant's data is kept out of the report.
  */
-export async function getSubmitted(given: CheckContext): Promise<Application | StepOutcome> {
-  const scope = installationOf(given);
-  const listed = await given.partner.applications(scope.id);
+export async function getSubmitted(context: CheckContext): Promise<Application | StepOutcome> {
+  const scope = installationOf(context);
+  const listed = await context.partner.applications(scope.id);
   if (!listed.ok) {
     const { failure } = listed;
     if (failure.kind !== 'not-found' && failure.kind !== 'not-allowed') return unexpected(failure);
@@ -25,16 +25,16 @@ export async function getSubmitted(given: CheckContext): Promise<Application | S
         )
       : skipped(syntheticApplicationWords.theServiceShowsNoApplicationsMerchant);
   }
-  for (const { id } of listed.value) given.keepOut(id);
+  for (const { id } of listed.value) context.addSensitiveValue(id);
   const submitted = listed.value.find(({ status }) => status === 'Submitted');
   if (!submitted)
     return needsPerson(
       syntheticApplicationWords.askTheServiceForASynthetic,
       syntheticApplicationWords.applicationsNoneInTheStateSubmitted(listed.value.length),
     );
-  const read = await given.partner.application(scope.id, submitted.id);
+  const read = await context.partner.application(scope.id, submitted.id);
   if (!read.ok) return unexpected(read.failure);
-  for (const { value } of nodesOf(read.value.snapshot)) given.keepOut(leafText(value));
+  for (const { value } of nodesOf(read.value.snapshot)) context.addSensitiveValue(leafText(value));
   if (read.value.id === submitted.id && read.value.status === 'Submitted') return read.value;
   return failedWith(
     syntheticApplicationWords.anotherApplicationOrAnotherStateThan,

@@ -7,8 +7,8 @@ const REVIEW = 'merchant_onboarding:write';
  * The permissions that the key needs and lacks: the requested ones, and that for reviews if they
  * are enabled.
  */
-export function missingPermissions(given: CheckContext, profile: KeyProfile): string[] {
-  const enabled = given.found.installation?.merchantOnboarding === true;
-  const needed = new Set([...given.permissions, ...(enabled ? [REVIEW] : [])]);
+export function missingPermissions(context: CheckContext, profile: KeyProfile): string[] {
+  const enabled = context.found.installation?.merchantOnboarding === true;
+  const needed = new Set([...context.permissions, ...(enabled ? [REVIEW] : [])]);
   return [...needed].filter((name) => !profile.permissions.includes(name));
 }

@@ -18,23 +18,23 @@ export const preFlight: Check = {
   proves: preFlightWords.theAddressTheKeyAndThe,
   sentence: 'Test and live share one address.',
   needs: [],
-  steps: (given) => {
+  steps: (context) => {
     let asked: Outcome<KeyProfile> | undefined;
-    const profile = () => given.found.profile;
+    const profile = () => context.found.profile;
     return [
-      addressStep(given),
+      addressStep(context),
       {
         title: preFlightWords.theServiceAnswersThere,
         expected: preFlightWords.anAnswerToGETV1Me,
         sentence: 'All paths start at `{base_url}`.',
         take: async () => {
-          const began = given.now();
-          asked = await given.partner.profile();
-          const serverTime = given.serverTime();
+          const began = context.now();
+          asked = await context.partner.profile();
+          const serverTime = context.serverTime();
           // The service wrote the response between these two times; its `Date` is exact to the
           // second.
           if (serverTime !== undefined)
-            given.found.skew = serverTime - (began + given.now()) / 2 + 500;
+            context.found.skew = serverTime - (began + context.now()) / 2 + 500;
           if (asked.ok) return passed(preFlightWords.status200AndTheKeysProfile);
           const { failure } = asked;
           if (failure.kind === 'key-refused' || failure.kind === 'not-allowed')
@@ -51,7 +51,7 @@ export const preFlight: Check = {
         take: async () => {
           if (!asked?.ok)
             return asked ? unexpected(asked.failure) : skipped(preFlightWords.theServiceWasntAsked);
-          given.found.profile = asked.value;
+          context.found.profile = asked.value;
           return passed(preFlightWords.theKeysProfile);
         },
       },
@@ -61,13 +61,13 @@ export const preFlight: Check = {
         sentence:
           'A notification with an invalid signature, or with an outdated timestamp, is rejected.',
         alone: true,
-        take: async () => (profile() ? clockVerdict(given.found.skew) : NO_PROFILE),
+        take: async () => (profile() ? clockVerdict(context.found.skew) : NO_PROFILE),
       },
-      environmentStep(given),
+      environmentStep(context),
       {
         title: preFlightWords.anInstallationIsChosen,
         expected:
-          given.installation === AUTO
+          context.installation === AUTO
             ? preFlightWords.anInstallationInTheList
             : preFlightWords.theGivenInstallationInTheList,
         sentence:
@@ -75,16 +75,16 @@ export const preFlight: Check = {
         alone: true,
         take: async () => {
           if (!profile()) return NO_PROFILE;
-          const listed = await readInstallations(given);
+          const listed = await readInstallations(context);
           if (!listed.ok) return unexpected(listed.failure);
-          const chosen = chooseInstallation(given, listed.value);
-          if (chosen.verdict === 'chosen') given.found.installation = chosen.installation;
+          const chosen = chooseInstallation(context, listed.value);
+          if (chosen.verdict === 'chosen') context.found.installation = chosen.installation;
           return chosen.verdict === 'chosen' ? passed(chosen.actual) : chosen;
         },
       },
-      testClientStep(given),
-      permissionsStep(given),
-      receiverStep(given),
+      testClientStep(context),
+      permissionsStep(context),
+      receiverStep(context),
     ];
   },
 };
@@ -96,11 +96,11 @@ const NOT_THE_SERVICE = misconfigured(
   preFlightWords.enterTheBaseAddressThatThe,
 );
 
-const addressStep = (given: CheckContext): CheckStep => ({
+const addressStep = (context: CheckContext): CheckStep => ({
   title: preFlightWords.theAddressIsOneThatA,
   expected: preFlightWords.httpsHttpOnLoopbackOnly,
   take: async () => {
-    const address = serviceAddress(given.address);
+    const address = serviceAddress(context.address);
     if (address.ok)
       return passed(address.value.startsWith('https:') ? 'https' : preFlightWords.httpOnLoopback);
     return failedWith(
@@ -113,28 +113,29 @@ const addressStep = (given: CheckContext): CheckStep => ({
   },
 });
 
-const environmentStep = (given: CheckContext): CheckStep => ({
+const environmentStep = (context: CheckContext): CheckStep => ({
   title: preFlightWords.theKeysPrefixAndItsProfile,
-  expected: expectedEnvironment(given.environment),
+  expected: expectedEnvironment(context.environment),
   sentence:
     "The key's prefix fixes the environment: test keys start with `svc_test_`, live keys with `svc_live_`.",
   alone: true,
   take: async () => {
-    const { profile } = given.found;
+    const { profile } = context.found;
     if (!profile) return NO_PROFILE;
-    return namedEnvironment(given.environment, profile.environment);
+    return namedEnvironment(context.environment, profile.environment);
   },
 });
 
-const testClientStep = (given: CheckContext): CheckStep => ({
+const testClientStep = (context: CheckContext): CheckStep => ({
   title: preFlightWords.theInstallationHasATestClient,
-  expected: given.environment === 'test' ? preFlightWords.aTestClientId : preFlightWords.noneInLive,
+  expected:
+    context.environment === 'test' ? preFlightWords.aTestClientId : preFlightWords.noneInLive,
   sentence:
     'An installation has `installationId` and a `testClientId` (test keys only), which must be used as `clientId` for test tickets.',
   alone: true,
   take: async () => {
-    const { installation } = given.found;
-    if (given.environment === 'live') return skipped(sharedWords.testClientsBelongToTestKeys);
+    const { installation } = context.found;
+    if (context.environment === 'live') return skipped(sharedWords.testClientsBelongToTestKeys);
     if (!installation) return skipped(preFlightWords.noInstallationWasChosen);
     if (installation.testClientId) return passed(preFlightWords.aTestClientId);
     return failedWith(
@@ -144,16 +145,16 @@ const testClientStep = (given: CheckContext): CheckStep => ({
   },
 });
 
-const permissionsStep = (given: CheckContext): CheckStep => ({
+const permissionsStep = (context: CheckContext): CheckStep => ({
   title: preFlightWords.theKeyHasThePermissionsThat,
-  expected: given.permissions.join(', ') || preFlightWords.noneInParticular,
+  expected: context.permissions.join(', ') || preFlightWords.noneInParticular,
   sentence:
     'Keys carry permissions. Named permissions: `tickets:write`, `merchant_onboarding:write`.',
   alone: true,
   take: async () => {
-    const { profile } = given.found;
+    const { profile } = context.found;
     if (!profile) return NO_PROFILE;
-    const lacked = missingPermissions(given, profile);
+    const lacked = missingPermissions(context, profile);
     if (lacked.length === 0) return passed(sharedWords.allOfThem);
     return failedWith(
       `missing: ${lacked.join(', ')}`,
@@ -166,14 +167,14 @@ const permissionsStep = (given: CheckContext): CheckStep => ({
   },
 });
 
-const receiverStep = (given: CheckContext): CheckStep => ({
+const receiverStep = (context: CheckContext): CheckStep => ({
   title: preFlightWords.theReceiversAddressIsOneThat,
   expected: preFlightWords.httpsHttpOnLoopbackOnly,
   sentence: 'A correctly signed notification is accepted.',
   alone: true,
   take: async () => {
-    if (!given.receiver) return skipped(preFlightWords.noReceiverAddressWasGivenSo);
-    const url = URL.parse(given.receiver.address);
+    if (!context.receiver) return skipped(preFlightWords.noReceiverAddressWasGivenSo);
+    const url = URL.parse(context.receiver.address);
     // A receiver's address may have a query: some platforms require one for access.
     const address = url && serviceAddress(`${url.origin}${url.pathname}`);
     if (address?.ok && !url?.username && !url?.password)

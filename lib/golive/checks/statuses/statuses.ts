@@ -34,45 +34,45 @@ export const statuses: Check = {
   proves: statusesWords.theClientHandlesEachKindOf,
   sentence: '401, 403, 404, 409, 422, 429 and 5xx are handled differently.',
   needs: ['installation'],
-  steps: (given) => {
+  steps: (context) => {
     const seen = new Map<Which, Handling & { recorded: boolean }>();
     let ticket: Ticket | undefined;
     /** The outcome for a refusal that the service sent. */
     const show = (which: Which, outcome: Outcome<unknown>, cause: string): StepOutcome => {
       const came = mustBeRefused(outcome, KINDS[which], serviceBroke(cause));
       if (came.verdict !== 'passed' || outcome.ok) return came;
-      const handling = handlingOf(outcome.failure, given.now());
+      const handling = handlingOf(outcome.failure, context.now());
       seen.set(which, { ...handling, recorded: false });
       return passed(`${which}: ${describeHandling(handling)}`);
     };
     /** The outcome for recorded refusals. */
     const replay = (which: keyof typeof RECORDED): StepOutcome => {
-      const all = RECORDED[which].map((answer) => handlingOfRecorded(answer, given.now()));
+      const all = RECORDED[which].map((answer) => handlingOfRecorded(answer, context.now()));
       const handling = all[0];
       if (handling?.kind !== KINDS[which] || all.some((one) => one?.next !== handling.next))
         return failedWith(statusesWords.theClientTakesItForSomething, OUR_DEFECT);
       seen.set(which, { ...handling, recorded: true });
       return replayed(statusesWords.recordedAnswers(which, describeHandling(handling)));
     };
-    const noTicket = () => whyMissing('test-key', given) ?? whyMissing('test-client', given);
-    const noWrite = () => noTicket() ?? whyMissing('tickets:write', given);
+    const noTicket = () => whyMissing('test-key', context) ?? whyMissing('test-client', context);
+    const noWrite = () => noTicket() ?? whyMissing('tickets:write', context);
 
     return [
       {
         ...refusal('401', statusesWords.askWithAWrongKey),
         take: async () => {
-          const wrong = `svc_${given.environment}_wrong_${crypto.randomUUID()}`;
-          given.keepOut(wrong);
-          const asked = await given.partnerWith(wrong).profile();
+          const wrong = `svc_${context.environment}_wrong_${crypto.randomUUID()}`;
+          context.addSensitiveValue(wrong);
+          const asked = await context.partnerWith(wrong).profile();
           return show('401', asked, statusesWords.theServiceDoesntRefuseAnUnknown);
         },
       },
       {
         ...refusal('403', statusesWords.askWithAKeyThatLacks),
         take: async () => {
-          const { limitedKey } = given;
+          const { limitedKey } = context;
           if (limitedKey === undefined || noTicket() !== undefined) return replay('403');
-          const tried = await tryLimited(given, limitedKey);
+          const tried = await tryLimited(context, limitedKey);
           return 'verdict' in tried
             ? tried
             : show('403', tried, statusesWords.theServiceDoesntRefuseAKey);
@@ -81,7 +81,7 @@ export const statuses: Check = {
       {
         ...refusal('404', sharedWords.readATicketWithARandom),
         take: async () => {
-          const asked = await given.partner.ticket(crypto.randomUUID());
+          const asked = await context.partner.ticket(crypto.randomUUID());
           return show('404', asked, statusesWords.theServiceDoesntRefuseARandom);
         },
       },
@@ -90,12 +90,12 @@ export const statuses: Check = {
         take: async () => {
           const reason = noWrite();
           if (reason !== undefined) return skipped(reason);
-          const write = given.write(testTicket(given));
-          const created = await makeTicket(given, write);
+          const write = context.write(testTicket(context));
+          const created = await makeTicket(context, write);
           if (!created.ok) return unexpected(created.failure);
           ticket = created.value;
-          const { body } = testTicket(given, statusesWords.goLiveCheckWithAnotherBody);
-          const changed = await makeTicket(given, { ...write, body });
+          const { body } = testTicket(context, statusesWords.goLiveCheckWithAnotherBody);
+          const changed = await makeTicket(context, { ...write, body });
           return show('409', changed, statusesWords.theServiceDoesntRefuseAReused);
         },
       },
@@ -105,8 +105,8 @@ export const statuses: Check = {
           const reason = noWrite();
           if (reason !== undefined) return skipped(reason);
           if (!ticket) return skipped(statusesWords.step74CreatedNoTicket);
-          const empty = given.write(messageSending(ticket.id, { text: '', attachments: [] }));
-          const sent = await given.partner.sendMessage(empty);
+          const empty = context.write(messageSending(ticket.id, { text: '', attachments: [] }));
+          const sent = await context.partner.sendMessage(empty);
           return show('422', sent, statusesWords.theServiceDoesntRefuseAnInvalid);
         },
       },
@@ -144,15 +144,15 @@ const OUR_DEFECT = fault(
 
 /** Creates a ticket with the limited key; an outcome if that key is unfit for the step. */
 async function tryLimited(
-  given: CheckContext,
+  context: CheckContext,
   key: string,
 ): Promise<StepOutcome | Outcome<unknown>> {
-  if (environmentOfKey(key) !== given.environment)
+  if (environmentOfKey(key) !== context.environment)
     return failedWith(
       statusesWords.theLimitedKeyIsOfAnother,
       misconfigured(statusesWords.bothKeysMustBelongToOne, statusesWords.enterALimitedKeyOfThis),
     );
-  const limited = given.partnerWith(key);
+  const limited = context.partnerWith(key);
   const profile = await limited.profile();
   if (!profile.ok) return unexpected(profile.failure);
   if (profile.value.permissions.includes('tickets:write'))
@@ -163,7 +163,7 @@ async function tryLimited(
         statusesWords.enterAKeyWithoutTicketsWrite,
       ),
     );
-  return makeTicket(given, given.write(testTicket(given)), limited);
+  return makeTicket(context, context.write(testTicket(context)), limited);
 }
 
 /** Compares the handling of the service's refusals with that of the recorded ones. */

@@ -28,15 +28,15 @@ const MOST_ASKED = 3;
  * Looks up test ids as tickets; each must give 404. Looks them up as installations only if reviews
  * are enabled: otherwise the service may refuse every such call.
  */
-export async function askForTestIds(given: CheckContext): Promise<StepOutcome> {
-  if (given.testIds.length === 0) return NO_TEST_IDS;
+export async function askForTestIds(context: CheckContext): Promise<StepOutcome> {
+  if (context.testIds.length === 0) return NO_TEST_IDS;
   const crossed = serviceBroke(liveRunWords.aLiveKeyCanReachRecords);
-  for (const id of given.testIds.slice(0, MOST_ASKED)) {
-    given.keepOut(id);
-    const ticket = mustBeRefused(await given.partner.ticket(id), 'not-found', crossed);
+  for (const id of context.testIds.slice(0, MOST_ASKED)) {
+    context.addSensitiveValue(id);
+    const ticket = mustBeRefused(await context.partner.ticket(id), 'not-found', crossed);
     if (ticket.verdict !== 'passed') return ticket;
-    if (!given.found.installation?.merchantOnboarding) continue;
-    const inside = mustBeRefused(await given.partner.applications(id), 'not-found', crossed);
+    if (!context.found.installation?.merchantOnboarding) continue;
+    const inside = mustBeRefused(await context.partner.applications(id), 'not-found', crossed);
     if (inside.verdict !== 'passed') return inside;
   }
   return passed(liveRunWords.status404ForEach);
@@ -60,38 +60,38 @@ export function onlyRead({ checks }: Run): StepOutcome {
 }
 
 /** The one ticket of the agreed live test, after the user's consent. It is not closed. */
-export async function agreedTicket(given: CheckContext): Promise<StepOutcome> {
-  const { liveClientId: clientId } = given;
+export async function agreedTicket(context: CheckContext): Promise<StepOutcome> {
+  const { liveClientId: clientId } = context;
   if (clientId === undefined) return skipped(liveRunWords.noLiveClientWasGivenSo);
-  given.keepOut(clientId);
-  if (given.testIds.includes(clientId))
+  context.addSensitiveValue(clientId);
+  if (context.testIds.includes(clientId))
     return failedWith(
       liveRunWords.theLiveClientBelongsToThe,
       misconfigured(liveRunWords.thisWouldCarryATestID, liveRunWords.enterTheIDOfALive),
     );
-  const reason = whyMissing('installation', given) ?? whyMissing('tickets:write', given);
+  const reason = whyMissing('installation', context) ?? whyMissing('tickets:write', context);
   if (reason !== undefined) return skipped(reason);
-  if (!(await given.mayWrite(consentQuestion(given, clientId))))
+  if (!(await context.confirmWrite(consentQuestion(context, clientId))))
     return skipped(liveRunWords.nobodyAllowedTheWriteSoNothing);
-  const ticket = ticketCreation(installationOf(given).id, {
+  const ticket = ticketCreation(installationOf(context).id, {
     clientId,
     summary: liveRunWords.agreedLiveTest,
     description: liveRunWords.openedByTheGoLiveChecks,
     priority: 'Regular',
     attachments: [],
   });
-  const made = await given.partner.createTicket(given.write(ticket));
+  const made = await context.partner.createTicket(context.write(ticket));
   if (!made.ok) return isUnknown(made.failure) ? maybeMade(made.failure) : unexpected(made.failure);
   const { id } = made.value.made;
-  given.keepOut(id);
-  const read = await given.partner.ticket(id);
+  context.addSensitiveValue(id);
+  const read = await context.partner.ticket(id);
   if (!read.ok) return unexpected(read.failure);
   return passed(liveRunWords.theTicketItStaysOpenUntil);
 }
 
 /** Names the client and installation for the question to the user; no report holds this text. */
-function consentQuestion(given: CheckContext, clientId: string): string {
-  const { id, name } = installationOf(given);
+function consentQuestion(context: CheckContext, clientId: string): string {
+  const { id, name } = installationOf(context);
   const where = name ? `“${name}” (…${id.slice(-4)})` : `…${id.slice(-4)}`;
   return liveRunWords.createOneTicketAgreedLiveTest(clientId.slice(-4), where);
 }

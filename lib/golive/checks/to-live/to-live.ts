@@ -24,24 +24,24 @@ export const toLive: Check = {
   sentence:
     "Go-live order: accept the required documents for live use, submit the request in the partner's cabinet, await the decision, receive a live key, run a short agreed test without carrying over test identifiers. The test key remains valid for development and regression checks.",
   needs: [],
-  steps: (given) => {
+  steps: (context) => {
     let listed: Installation[] | undefined;
     return [
-      ...CHECKLIST.map((item) => tickStep(item, given)),
-      liveStep(given, {
+      ...CHECKLIST.map((item) => tickStep(item, context)),
+      liveStep(context, {
         title: toLiveWords.theLiveKeyIsOfThe,
         expected: expectedEnvironment('live'),
         take: async () => {
-          const asked = await given.partner.profile();
+          const asked = await context.partner.profile();
           if (!asked.ok) return unexpected(asked.failure);
           return namedEnvironment('live', asked.value.environment);
         },
       }),
-      liveStep(given, {
+      liveStep(context, {
         title: toLiveWords.noLiveInstallationHasATest,
         expected: toLiveWords.installationsWithoutATestClientId,
         take: async () => {
-          const asked = await readInstallations(given);
+          const asked = await readInstallations(context);
           if (!asked.ok) return unexpected(asked.failure);
           listed = asked.value;
           const withClient = listed.filter(({ testClientId }) => testClientId !== undefined);
@@ -53,37 +53,37 @@ export const toLive: Check = {
               );
         },
       }),
-      liveStep(given, {
+      liveStep(context, {
         title: toLiveWords.noIdentifierOfTheTestEnvironment,
         expected: toLiveWords.noneInTheListOfInstallations,
         take: async () => {
-          if (given.testIds.length === 0) return NO_TEST_IDS;
+          if (context.testIds.length === 0) return NO_TEST_IDS;
           if (!listed) return skipped(toLiveWords.theListWasntReadSeeStep);
           const ids = listed.flatMap(({ id, testClientId }) => [id, testClientId ?? id]);
-          return ids.some((id) => given.testIds.includes(id))
+          return ids.some((id) => context.testIds.includes(id))
             ? failedWith(
                 toLiveWords.oneOfThem,
                 serviceBroke(toLiveWords.testAndLiveShareAnIdentifier),
               )
-            : passed(toLiveWords.noneOf(given.testIds.length));
+            : passed(toLiveWords.noneOf(context.testIds.length));
         },
       }),
-      liveStep(given, {
+      liveStep(context, {
         title: toLiveWords.identifiersOfTheTestEnvironmentAre,
         expected: toLiveWords.status404ForEachAsATicket,
         sentence:
           'A key may act only on resources of its own environment and organisation; otherwise 404.',
-        take: async () => askForTestIds(given),
+        take: async () => askForTestIds(context),
       }),
-      liveStep(given, {
+      liveStep(context, {
         title: toLiveWords.nothingWasWritten,
         expected: toLiveWords.callsThatOnlyReadUpTo,
         take: async (_calls, soFar) => onlyRead(soFar),
       }),
-      liveStep(given, {
+      liveStep(context, {
         title: toLiveWords.makeTheOneAgreedTicket,
         expected: toLiveWords.theTicketWhenItIsRead,
-        take: async () => agreedTicket(given),
+        take: async () => agreedTicket(context),
       }),
     ];
   },
@@ -112,22 +112,22 @@ const PEOPLE: Record<ChecklistItem['item'], { title: string; todo: string }> = {
   },
 };
 
-const tickStep = (item: ChecklistItem['item'], { ticks }: CheckContext): CheckStep => ({
+const tickStep = (item: ChecklistItem['item'], { checklist }: CheckContext): CheckStep => ({
   title: PEOPLE[item].title,
   expected: toLiveWords.somebodyTickedItWithTheDay,
   alone: true,
   take: async () => {
-    const tick = ticks.find((one) => one.item === item);
+    const tick = checklist.find((one) => one.item === item);
     return tick ? statedByUser(toLiveWords.tickedDoneOn(tick.on)) : needsPerson(PEOPLE[item].todo);
   },
 });
 
 /** A step of the live run: it never runs with a test key. */
-const liveStep = (given: CheckContext, step: CheckStep): CheckStep => ({
+const liveStep = (context: CheckContext, step: CheckStep): CheckStep => ({
   ...step,
   alone: true,
   take: async (calls, soFar) =>
-    given.environment === 'live'
+    context.environment === 'live'
       ? step.take(calls, soFar)
       : skipped(toLiveWords.thisRunsWithALiveKey),
 });

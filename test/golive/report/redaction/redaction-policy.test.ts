@@ -32,7 +32,7 @@ describe('the report removes', () => {
     ['a client’s value with one letter per line', [...NAME].join('\n'), '[removed]'],
     ['a short value, as a word', 'at Lund, not Lundby', 'at [removed], not Lundby'],
   ])('%s', async (_, text, left) => {
-    const kept = { keptOut: [KEY, SECRET, NAME, 'Lund'], secrets: [SECRET] };
+    const kept = { sensitiveValues: [KEY, SECRET, NAME, 'Lund'], secrets: [SECRET] };
     const { run, json, junit, html } = await reportOf(runWithText(text), kept);
     expect(run.checks[1]?.steps[1]?.actual).toBe(left);
     expect(json + junit + html).not.toMatch(/7Qm2vXk9|TzR8c_00|Zx81kQ|northlight/i);
@@ -57,7 +57,10 @@ describe('the report removes', () => {
       })),
     });
     const deviations = [{ step: '6.2', reason: NAME, until: '2027-01-01' }];
-    const { json, junit, html } = await reportOf(everywhere, { keptOut: [KEY, NAME], deviations });
+    const { json, junit, html } = await reportOf(everywhere, {
+      sensitiveValues: [KEY, NAME],
+      deviations,
+    });
     expect(json + junit + html).not.toMatch(/7Qm2vXk9|Northlight/i);
   });
 });
@@ -78,12 +81,12 @@ describe('the report is refused if it still holds, in another form,', () => {
     ['other characters between those of a part', [...KEY.slice(14, 24)].join(' / '), 'key'],
     ['separate accents', NAME.normalize('NFD'), 'client'],
   ])('%s', async (_, text, of) => {
-    const failure = await refusalOf(runWithText(text), { keptOut: [KEY, NAME] });
+    const failure = await refusalOf(runWithText(text), { sensitiveValues: [KEY, NAME] });
     expect(failure).toEqual({ kind: 'report-refused', of, where: 'json' });
   });
 
   test('a secret in a field without free text', async () => {
-    const failure = await refusalOf(aRun({ id: KEY }), { keptOut: [KEY] });
+    const failure = await refusalOf(aRun({ id: KEY }), { sensitiveValues: [KEY] });
     expect(failure).toEqual({ kind: 'report-refused', of: 'key', where: 'json' });
   });
 });
@@ -96,32 +99,36 @@ describe('the report is not refused because of', () => {
     ['the day and the numbers of the run', ['2026-11-21', '1234', '2026', '12:00:00', '6.2']],
     ['words of our own titles', ['check', 'step', 'foreign', 'identifier']],
     ['the placeholder for removed values', ['removed', '[removed]']],
-  ])('%s', async (_, keptOut) => {
-    const { run } = await reportOf(aRun(), { keptOut });
+  ])('%s', async (_, sensitiveValues) => {
+    const { run } = await reportOf(aRun(), { sensitiveValues });
     expect(run.checks).toEqual(aRun().checks);
   });
 
   test('a key that contains one of our own words', async () => {
     const key = 'svc_test_FAKE_identifier_0001';
-    const { run } = await reportOf(runWithText('the identifier is there'), { keptOut: [key] });
+    const { run } = await reportOf(runWithText('the identifier is there'), {
+      sensitiveValues: [key],
+    });
     expect(run.checks[1]?.steps[1]?.actual).toBe('the identifier is there');
   });
 
   test('the prefix of keys', async () => {
     const text = 'Test keys start with svc_test_, live keys with svc_live_.';
-    const { run } = await reportOf(runWithText(text), { keptOut: [KEY] });
+    const { run } = await reportOf(runWithText(text), { sensitiveValues: [KEY] });
     expect(run.checks[1]?.steps[1]?.actual).toBe(text);
   });
 });
 
 test('the fixed texts of checks are the same for every client', () => {
   const text = (client: string) => {
-    const { given } = contextWith(client);
+    const { context } = contextWith(client);
     return CHECKS.flatMap((check) => [
       check.title,
       check.proves,
       check.sentence,
-      ...check.steps(given).flatMap(({ title, expected, sentence }) => [title, expected, sentence]),
+      ...check
+        .steps(context)
+        .flatMap(({ title, expected, sentence }) => [title, expected, sentence]),
     ]);
   };
   expect(text('Northwind Bakery')).toEqual(text('Southwind Dairy'));
@@ -134,13 +141,13 @@ function contextWith(name: string) {
     key: KEY,
     installation: name,
     liveClientId: name,
-    ticks: [{ item: 'request', on: '2026-11-21', note: name }],
+    checklist: [{ item: 'request', on: '2026-11-21', note: name }],
     testIds: [name],
-    mayWrite: async () => false,
+    confirmWrite: async () => false,
     signal: new AbortController().signal,
   });
   if (!created.ok) throw new Error(created.failure.kind);
-  created.value.given.found.installation = { id: name, name, testClientId: name };
+  created.value.context.found.installation = { id: name, name, testClientId: name };
   return created.value;
 }
 
@@ -161,7 +168,7 @@ describe('a client whose name is one of our own words', () => {
     'A synthetic',
     'synthetic a',
   ])('%s: the report is written', async (name) => {
-    const { run } = await reportOf(speaking, { keptOut: [name] });
+    const { run } = await reportOf(speaking, { sensitiveValues: [name] });
     expect(run.checks.map(({ title }) => title)).toEqual(aRun().checks.map(({ title }) => title));
   });
 
@@ -179,8 +186,8 @@ describe('a client whose name is one of our own words', () => {
         return isTight ? cut.replace(/\s+/g, '') : cut;
       });
     await fc.assert(
-      fc.asyncProperty(fc.array(slice, { minLength: 1, maxLength: 4 }), async (keptOut) => {
-        const { run } = await reportOf(speaking, { keptOut });
+      fc.asyncProperty(fc.array(slice, { minLength: 1, maxLength: 4 }), async (sensitiveValues) => {
+        const { run } = await reportOf(speaking, { sensitiveValues });
         expect(run.checks.flatMap(({ steps }) => steps.map(({ title }) => title))).toEqual(
           speaking.checks.flatMap(({ steps }) => steps.map(({ title }) => title)),
         );
@@ -194,7 +201,7 @@ test('values may be as long as a document, and there may be thousands', async ()
   const long = Array.from({ length: large(10_000) }, (_, at) => `Line ${at}.`).join(' ');
   const many = Array.from({ length: large(3000) }, (_, at) => `Merchant number ${at} of many`);
   const { run } = await reportOf(runWithText(`${many.at(-1)}, ${long}`), {
-    keptOut: [long, ...many],
+    sensitiveValues: [long, ...many],
   });
   expect(run.checks[1]?.steps[1]?.actual).toMatch(/^(\[removed\][, ]*)+$/);
 });
@@ -203,7 +210,7 @@ test('a request id that holds a sensitive value is removed, and the report is wr
   const idOf = async (requestId: string) => {
     const calls = [{ method: 'GET', path: '/v1/me', took: 1, requestId }];
     const text = withSteps(aRun(), (step) => ({ ...step, calls }));
-    const { run } = await reportOf(text, { keptOut: [KEY, NAME] });
+    const { run } = await reportOf(text, { sensitiveValues: [KEY, NAME] });
     return run.checks[0]?.steps[0]?.calls[0]?.requestId;
   };
   for (const told of [Buffer.from(KEY).toString('hex'), [...KEY].join('.'), inBase64(NAME)])
@@ -213,7 +220,7 @@ test('a request id that holds a sensitive value is removed, and the report is wr
 
 test('every field of a large snapshot is searched for, also the last one', async () => {
   const many = Array.from({ length: large(100_000) }, (_, at) => `Merchant ${at} of a snapshot`);
-  const { run } = await reportOf(runWithText(`It was ${many.at(-1)}.`), { keptOut: many });
+  const { run } = await reportOf(runWithText(`It was ${many.at(-1)}.`), { sensitiveValues: many });
   expect(run.checks[1]?.steps[1]?.actual).toBe('It was [removed].');
 });
 
