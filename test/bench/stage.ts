@@ -24,7 +24,7 @@ export type Stage = {
 };
 
 /** Another extension, by the folder that holds its manifest. */
-export type Peer = { name: string; browser: Chromium };
+type Peer = { name: string; browser: Chromium };
 
 /**
  * Starts the service, two CRMs and three browsers, and sets ours up as an engineer would. `beside` are

@@ -9,6 +9,7 @@ import {
   type Worker,
 } from '@playwright/test';
 import { PATIENCE } from '../patience';
+import { collectComplaints } from './chromium-complaints';
 import { ChromiumSurface } from './chromium-surface';
 import { within } from './firefox-bidi';
 import { builtExtension, chromiumPath } from './paths';
@@ -84,26 +85,7 @@ export async function startChromium({
       '--disable-component-extensions-with-background-pages',
     ],
   });
-  const complaints: string[] = [];
-  const listen = (page: Page) => {
-    page.on('console', (message) => {
-      if (message.type() === 'error' && isOurs(message.location().url))
-        complaints.push(`${message.location().url}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error}`));
-  };
-  context.pages().forEach(listen);
-  context.on('page', listen);
-  context.on('serviceworker', (worker) => {
-    worker.on('console', (message) => {
-      // Errors about requests during the browser's shutdown are not ours.
-      const goes = message.text().includes('The browser is shutting down');
-      if (['error', 'warning'].includes(message.type()) && !goes)
-        complaints.push(`background: ${message.text()}`);
-    });
-  });
-  context.on('weberror', (error) => complaints.push(String(error.error())));
-
+  const complaints = collectComplaints(context);
   const extensionId = build === 'none' ? '' : await idOfExtension(context);
   const welcome = extensionId && !profile ? await welcomeOf(context, extensionId) : undefined;
   const tabFor = tabsBeside(welcome, () => context.newPage());
@@ -139,9 +121,6 @@ export async function startChromium({
 }
 
 export const isRoot = process.getuid?.() === 0;
-
-/** Pages of a CRM may log errors of their own; the extension may not. */
-const isOurs = (url: string): boolean => url === '' || url.startsWith('chrome-extension://');
 
 /** The arguments that load one unpacked extension, and no other. */
 export const extensionArgs = (path: string): string[] => [
