@@ -84,10 +84,10 @@ export type CommandDefinition<Payload extends StoredPayload> = {
   /** The payload once this agent's own change of the same ticket was confirmed. */
   adoptChange?(payload: Payload, change: TicketChange): Payload;
 
-  /** More text of the command than its draft has, for the user to copy. */
+  /** Text of the user that its draft does not have, or all of it if it has no draft: for the user to copy. */
   moreText?(command: StoredCommand<Payload>): readonly string[];
-  /** The payload without the user's text. */
-  redact?(payload: Payload): Payload;
+  /** The payload without the user's text; the same payload if it has none. */
+  redact(payload: Payload): Payload;
   /** The payload without text that others wrote. */
   redactForeign?(payload: Payload): Payload;
   /** The command as screens show it. */

@@ -6,7 +6,7 @@ import { definitionOf } from './registry';
 export const redactCommand = (command: StoredCommand): StoredCommand => ({
   ...command,
   body: '',
-  payload: definitionOf(command).redact?.(command.payload) ?? command.payload,
+  payload: definitionOf(command).redact(command.payload),
 });
 
 /** Keeps the user's own text of an unsent command and removes text that others wrote. */

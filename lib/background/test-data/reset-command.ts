@@ -39,6 +39,7 @@ export const resetTestDataCommand = defineCommand<ResetPayload>({
     madeWith === keyMark(await storedKey(environment)),
   // The user starts another reset on the go-live screen.
   canSendAsNew: ({ uncertain }) => !uncertain,
+  redact: (payload) => payload,
   describe: (_, { kind }) => ({ kind }),
 });
 

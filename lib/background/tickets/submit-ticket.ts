@@ -80,7 +80,7 @@ export async function changeTicket(
     payload: { kind: 'ticket.change', ticketId, change, seen },
     unsent: ticketChange(ticketId, change),
   });
-  // The screen shows the refusal, and a change has no text to keep.
+  // The form shows the refusal, and still has the text.
   if (!outcome.ok) await removeCommand(scope.environment, commandId, canUndo);
   return outcome;
 }

@@ -6,7 +6,7 @@ export type DeskRoom = (typeof ROOMS)[number];
 
 /** The room that an address fragment names; the tickets if it names none. */
 export const roomOfRoute = (hash: string): DeskRoom =>
-  ROOMS.find((room) => hash.startsWith(`#/${room}`)) ?? 'tickets';
+  ROOMS.find((room) => hash.startsWith('#/') && hash.slice(2).split('/')[0] === room) ?? 'tickets';
 
 /** The id of the item that an address fragment opens in a room. */
 export function itemOfRoute(room: DeskRoom, hash: string): string | undefined {

@@ -256,6 +256,16 @@ test('the form of a new ticket gets its client back, unless a reset replaced the
 });
 
 test('commands of one ticket or one application wait for each other', () => {
-  const queueKeys = Object.values(PAYLOADS).map((payload) => queueKeyOf(write({ payload })));
-  expect(queueKeys).toEqual(['t-1', 'w-1', 't-1', 'a-1', 'w-1']);
+  const queueKeys = Object.entries(PAYLOADS).map(([kind, payload]) => [
+    kind,
+    queueKeyOf(write({ payload })),
+  ]);
+  expect(Object.fromEntries(queueKeys)).toEqual({
+    'message.send': 't-1',
+    'ticket.change': 't-1',
+    'application.decide': 'a-1',
+    // Each of these is alone.
+    'ticket.create': 'w-1',
+    'test.reset': 'w-1',
+  });
 });

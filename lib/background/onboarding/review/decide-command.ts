@@ -73,6 +73,8 @@ export const decideApplicationCommand = defineCommand<Payload>({
   // After a 409 the application is in a final state, which a new key cannot change either.
   canSendAsNew: ({ conflict }) => !conflict,
 
+  // The decision's text is in the body only.
+  redact: (payload) => payload,
   describe: (_, { kind, applicationId, status }) => ({ kind, applicationId, status }),
 });
 

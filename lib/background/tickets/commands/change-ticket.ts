@@ -36,6 +36,7 @@ export const changeTicketCommand = defineCommand<ChangePayload>({
   adoptChange: (payload, change) =>
     payload.seen ? { ...payload, seen: { ...payload.seen, ...onlySet(change) } } : payload,
 
+  moreText: ({ payload }) => (payload.change.summary ? [payload.change.summary] : []),
   redact: (payload) => ({ ...payload, change: {}, seen: undefined }),
   redactForeign: ({ seen, ...payload }) => ({
     ...payload,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { ask } from './ask';
 import { failNextWrites, stopAfter, untilIdle } from './life';
-import { TREATMENTS, type Treatment } from './treatments';
+import { type Kind, TREATMENTS, type Treatment } from './treatments';
 import { userAction } from './user-actions';
 import { ADDRESS, KEYS, PASSPHRASE, restart, unlessStopped, type World } from './world';
 
@@ -17,15 +17,17 @@ const command = (name: string, run: Command['run']): Command => ({
   ...{ [fc.toStringMethod]: () => name },
 });
 
+/** Each kind as often as it is drawn. */
+const DRAWS = {
+  'message.send': ['message.send', 'message.send', 'message.send'],
+  'ticket.create': ['ticket.create', 'ticket.create'],
+  'ticket.change': ['ticket.change'],
+  'application.decide': ['application.decide'],
+  'test.reset': ['test.reset'],
+} as const satisfies { [Name in Kind]: readonly Name[] };
+
 const request = fc
-  .tuple(
-    fc.constantFrom(
-      ...(['message.send', 'message.send', 'message.send', 'ticket.create'] as const),
-      ...(['ticket.create', 'ticket.change', 'application.decide', 'test.reset'] as const),
-    ),
-    fc.nat(3),
-    fc.boolean(),
-  )
+  .tuple(fc.constantFrom(...Object.values(DRAWS).flat()), fc.nat(3), fc.boolean())
   .map(([kind, which, withDraft]) =>
     command(`the agent asks for ${kind} (${which}${withDraft ? ', drafted' : ''})`, (world) =>
       ask(world, kind, which, withDraft),
