@@ -8,7 +8,7 @@ import type { Stage } from './stage';
 /** The milliseconds of main thread for one load of a record page, and its heap in bytes. */
 type Load = { busy: number; loadEvent: number; firstPaint: number; heap: number };
 
-type Sides = { none: Load; noneAgain: Load; empty: Load; folded: Load; open: Load } & {
+type Sides = { none: Load; noneAgain: Load; empty: Load; floor: Load; folded: Load; open: Load } & {
   [peer: `peer ${string}`]: Load;
 };
 
@@ -28,8 +28,9 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
     {
       none,
       empty: await loader(tiny, folded.address),
-      folded: await loader(alongside, folded.address, 'folded'),
-      open: await loader(alongside, open.address, 'open'),
+      floor: await loader(tiny, open.address, { path: 'early' }),
+      folded: await loader(alongside, folded.address, { dock: 'folded' }),
+      open: await loader(alongside, open.address, { dock: 'open' }),
       ...beside,
       noneAgain: none,
     },
@@ -43,6 +44,9 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
     later('panel closed: load event later by', rounds, 'folded', 'loadEvent', FRAME),
     later('panel closed: first paint later by', rounds, 'folded', 'firstPaint', FRAME),
     heap(rounds),
+    busy('only a margin and a frame: main thread', rounds, 'floor'),
+    later('only a margin and a frame: load event later by', rounds, 'floor', 'loadEvent'),
+    later('only a margin and a frame: first paint later by', rounds, 'floor', 'firstPaint'),
     busy('panel open: main thread', rounds, 'open'),
     later('panel open: load event later by', rounds, 'open', 'loadEvent', FRAME),
     later('panel open: first paint later by', rounds, 'open', 'firstPaint', FRAME),
@@ -55,12 +59,16 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
 }
 
 /** Loads one record after the other in a tab of its own and measures each. */
-async function loader({ context }: Chromium, address: string, dock?: 'folded' | 'open') {
+async function loader(
+  { context }: Chromium,
+  address: string,
+  { path = 'customers', dock }: { path?: string; dock?: 'folded' | 'open' } = {},
+) {
   const page = await context.newPage();
   const devtools = await countTasks(page);
   return async (round: number): Promise<Load> => {
     await page.bringToFront();
-    await page.goto(`${address}/customers/${round + 1}`);
+    await page.goto(`${address}/${path}/${round + 1}`);
     const times = await restAfterLoad(page);
     // The metric starts at zero for each document, so it covers this load only.
     const busy = (await metric(devtools, 'TaskDuration')) * 1000;
