@@ -1,12 +1,15 @@
 // The algorithm of `lib/async/rate-limit.ts`, but it delays instead of refusing, and the content script
 // is built of lib/content and lib/crm alone: a shared module would only add bytes to every page.
 
-/** Calls in a row, and milliseconds after which one more is allowed: a token bucket. */
-const BURST = 12;
+/**
+ * Calls in a row, and milliseconds after which one more is allowed: a token bucket. The background
+ * accepts more in a row (`lib/protocol/server/listen.ts`), since a page sends other requests as well.
+ */
+const BURST = 24;
 const INTERVAL = 110;
 
 /** Calls that are reserved for urgent work. */
-const RESERVED = 4;
+const RESERVED = 6;
 
 /**
  * Limits how often `work` runs, to what the background accepts of one page. Calls while one waits
