@@ -127,7 +127,10 @@ export async function expectNoWrongTimes(
 /** A time in which the page showed one record and the panel another's name. */
 export type Wrong = { page: string; panel: string; ms: number; stalled: number };
 
-/** All such times, and how many milliseconds of each were stalls. */
+/**
+ * All such times, and how many milliseconds of each were stalls. A CRM changes the address before it
+ * shows the record; a panel that names that record at once is ahead of the page, not behind it.
+ */
 export function wrongTimes({ page, panel }: Taken, names: readonly string[]): Wrong[] {
   const stalls = [...page.stalls, ...panel.stalls];
   const ends = [...new Set([...page.texts, ...panel.texts].map(([at]) => at))].sort(
@@ -138,6 +141,7 @@ export function wrongTimes({ page, panel }: Taken, names: readonly string[]): Wr
     const to = ends[i + 1] ?? from;
     const [shown, said] = [textAt(page.texts, from), textAt(panel.texts, from)];
     if (shown === '' || said === shown || !names.includes(said)) continue;
+    if (isAhead(page.texts, from, said)) continue;
     const before = wrong.at(-1);
     const part = { ms: to - from, stalled: stalledIn(from, to, stalls) };
     if (before?.to === from && before.panel === said)
@@ -149,6 +153,13 @@ export function wrongTimes({ page, panel }: Taken, names: readonly string[]): Wr
     else wrong.push({ page: shown, panel: said, ...part, to });
   }
   return wrong.map(({ to: _, ...one }) => one);
+}
+
+/** Whether the page shows this name next, and did not show it just before. */
+function isAhead(texts: readonly ShownText[], at: number, said: string): boolean {
+  const named = texts.filter(([, text]) => text !== '');
+  const now = named.findLastIndex(([shownAt]) => shownAt <= at);
+  return named[now + 1]?.[1] === said && named[now - 1]?.[1] !== said;
 }
 
 /** Milliseconds between two times in which any of the pages got no frame. */

@@ -25,13 +25,19 @@ async function removeReplies(
   client.removeQueries({ predicate, type: 'inactive' });
 }
 
-/** Milliseconds in which events are collected, because events about many tickets come in bursts. */
+/**
+ * Milliseconds in which events are collected, because events about many tickets come in bursts. The
+ * agent waits for the next record, so an event about it is not collected.
+ */
 const BURST = 25;
 
 /** Invalidates the queries that an event makes outdated, until the signal aborts. */
 export function watchEvents(client: QueryClient, signal: AbortSignal): void {
   let burst: AppEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const invalidateAll = () => {
+    clearTimeout(timer);
+    timer = undefined;
     const events = burst;
     burst = [];
     const predicate = ({ queryKey }: Query) => events.some((event) => invalidates(event, queryKey));
@@ -46,6 +52,8 @@ export function watchEvents(client: QueryClient, signal: AbortSignal): void {
   subscribe((event) => {
     if (event.kind === 'purge' || event.kind === 'reset')
       void removeReplies(client, event, event.environment);
-    if (burst.push(event) === 1) setTimeout(invalidateAll, BURST);
+    burst.push(event);
+    if (event.kind === 'record') invalidateAll();
+    else timer ??= setTimeout(invalidateAll, BURST);
   }, signal);
 }

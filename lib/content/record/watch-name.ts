@@ -8,11 +8,13 @@ import {
 } from './name-confidence';
 import type { Reading } from './reading';
 
-// Least milliseconds between two looks: at first, while only the heading of a sent name is observed,
-// and after no name appeared for a while.
+// Least milliseconds between two looks: usually, while the agent waits for the next record or only the
+// heading of a sent name is observed, and after no name appeared for a while.
 const APART = 40;
 const FRAME = 16;
 const SELDOM = 500;
+/** Milliseconds after the address changed in which most applications show the next record. */
+const SOON = 250;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** Milliseconds for which a page that changes without mutations is polled. */
@@ -50,7 +52,8 @@ export function watchName(
     observed = undefined;
     changedAt = performance.now();
     const late = !view.sent && changedAt - view.since > LONG_QUIET;
-    const apart = view.byHeading && !reading.silent ? FRAME : APART;
+    const isNext = view.others.length > 0 && changedAt - view.since < SOON;
+    const apart = isNext || (view.byHeading && !reading.silent) ? FRAME : APART;
     const wait = late ? SELDOM : lookedAt + apart - changedAt;
     if (wait > 0) lookIn(wait);
     else look();

@@ -60,3 +60,23 @@ test('a lock removes unsent text from the screens of its environment only', asyn
   expect(client.getQueryData(keyOf('test'))).toBeDefined();
   client.clear();
 });
+
+test('events are collected for a moment, but the next record is read at once', () => {
+  vi.useFakeTimers();
+  const client = new QueryClient();
+  const cancel = vi.spyOn(client, 'cancelQueries');
+  watchEvents(client, new AbortController().signal);
+  const publish = vi.mocked(subscribe).mock.calls.at(-1)?.[0];
+  publish?.({ kind: 'setup' });
+  publish?.({ kind: 'session' });
+  expect(cancel).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(25);
+  expect(cancel).toHaveBeenCalledTimes(1);
+  publish?.({ kind: 'setup' });
+  publish?.({ kind: 'record', tabId: 1 });
+  expect(cancel).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(25);
+  expect(cancel).toHaveBeenCalledTimes(2);
+  client.clear();
+  vi.useRealTimers();
+});
