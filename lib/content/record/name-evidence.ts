@@ -33,10 +33,15 @@ export function nameEvidence(
   return inTitle && !saysKind(name, kind) && !isOfFrame(same) ? 'both' : 'heading';
 }
 
+/** The elements in the page's headers and navigation; those in a `nav` of a `header` come twice. */
+const elementsOfFrame = (): Element[] =>
+  [...document.querySelectorAll('header,nav,[role=banner]')].flatMap((frame) => [
+    ...frame.getElementsByTagName('*'),
+  ]);
+
 /** Whether the page's own frame has a text, as its header or its navigation. */
 const isOfFrame = (same: (words: string | null) => boolean): boolean =>
-  [...document.querySelectorAll('header,nav,[role=banner]')]
-    .flatMap((frame) => [...frame.getElementsByTagName('*')])
+  [...new Set(elementsOfFrame())]
     .slice(0, MOST_AROUND)
     .some((one) => isAround(one) && same(one.textContent));
 
