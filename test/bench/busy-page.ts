@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
 import { taskTime } from './main-thread';
-import { alternate, type Rounds, spreadOf } from './pairs';
+import { alternate } from './pairs';
 import type { Figure } from './report';
+import { sidesOf } from './sides';
 import type { Stage } from './stage';
 
 /** Milliseconds of main thread during three seconds of a page that keeps changing. */
@@ -21,11 +22,12 @@ export async function busyPage({ bare, tiny, alongside, folded, open }: Stage): 
     },
     { rounds: 8, warmUps: 1 },
   );
+  const { figure } = sidesOf<keyof Sides>(rounds);
   return [
-    figure('no extension against itself', rounds, 'noneAgain'),
-    figure('empty content script', rounds, 'empty'),
-    figure('panel closed', rounds, 'folded', 1.02),
-    figure('panel open', rounds, 'open', 1.02),
+    figure('no extension against itself: main thread', 'noneAgain', 'none'),
+    figure('empty content script: main thread', 'empty', 'none'),
+    figure('panel closed: main thread', 'folded', 'none', 1.02),
+    figure('panel open: main thread', 'open', 'none', 1.02),
   ];
 }
 
@@ -54,19 +56,3 @@ const keepChanging = (page: Page, ms: number): Promise<void> =>
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }, ms);
-
-const figure = (
-  name: string,
-  rounds: Rounds<Sides>,
-  side: Exclude<keyof Sides, 'none'>,
-  aim?: number,
-): Figure => ({
-  name: `${name}: main thread`,
-  unit: '×',
-  value: spreadOf(rounds, (round) => round[side] / round.none),
-  behind: `${middle(rounds, side)} : ${middle(rounds, 'none')} ms`,
-  ...(aim === undefined ? {} : { aim }),
-});
-
-const middle = (rounds: Rounds<Sides>, side: keyof Sides): string =>
-  spreadOf(rounds, (round) => round[side]).median.toFixed(1);

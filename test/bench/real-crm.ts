@@ -2,8 +2,9 @@ import type { Chromium } from '../browsers/chromium';
 import { type RequestTracker, startRequestTracker } from '../real-crm/request-tracker';
 import { logIn, openAtLogin } from '../real-crm/rt-pages';
 import { countTasks, loadToRest, metric } from './main-thread';
-import { alternate, type Rounds, spreadOf } from './pairs';
+import { alternate } from './pairs';
 import type { Figure } from './report';
+import { sidesOf } from './sides';
 import type { Stage } from './stage';
 
 /** Milliseconds of the page's main thread for one load of a customer's page. */
@@ -22,9 +23,10 @@ export async function besideRealCrm({ bare, alongside }: Stage): Promise<Figure[
       { none, open: await customersOf(alongside, rt, 'sidebar.html'), noneAgain: none },
       { rounds: 14 },
     );
+    const { figure } = sidesOf<keyof Sides>(rounds);
     return [
-      figure('no extension against itself: main thread', rounds, 'noneAgain'),
-      figure('panel open: main thread', rounds, 'open', 1.2),
+      figure('no extension against itself: main thread', 'noneAgain', 'none'),
+      figure('panel open: main thread', 'open', 'none', 1.2),
     ];
   } finally {
     await rt.close();
@@ -52,19 +54,3 @@ async function customersOf(browser: Chromium, rt: RequestTracker, file?: string)
     return (await metric(devtools, 'TaskDuration')) * 1000;
   };
 }
-
-const figure = (
-  name: string,
-  rounds: Rounds<Sides>,
-  side: 'noneAgain' | 'open',
-  aim?: number,
-): Figure => ({
-  name,
-  unit: '×',
-  value: spreadOf(rounds, (round) => round[side] / round.none),
-  behind: `${middle(rounds, side)} : ${middle(rounds, 'none')} ms`,
-  ...(aim === undefined ? {} : { aim }),
-});
-
-const middle = (rounds: Rounds<Sides>, side: keyof Sides): string =>
-  spreadOf(rounds, (round) => round[side]).median.toFixed(1);

@@ -9,8 +9,8 @@ export function sidesOf<Side extends string>(rounds: readonly Record<Side, numbe
   return {
     middle,
     /** Ours against a plain page's time for the same work. */
-    figure: (name: string, ours: Side, plain: Side, aim: number): Figure => ({
-      ...{ name, unit: '×', aim },
+    figure: (name: string, ours: Side, plain: Side, aim?: number): Figure => ({
+      ...{ name, unit: '×', ...(aim === undefined ? {} : { aim }) },
       value: spreadOf(rounds, (round) => round[ours] / round[plain]),
       behind: `${middle(ours)} : ${middle(plain)} ms`,
     }),

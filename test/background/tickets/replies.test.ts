@@ -195,18 +195,18 @@ test('the same command id cannot send another text', async () => {
   expect((await settled(ticketId)).messages).toHaveLength(1);
 });
 
-test('a reply is never sent to a service it was not written for', async () => {
+/** Sends a reply whose connection drops before the service sees it. */
+async function sendUnanswered(text: string): Promise<{ ticketId: string; commandId: string }> {
   const ticketId = await openTicket(at.service, at.scope);
   at.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
   const commandId = randomUUID();
-
-  await sendMessage({
-    scope: at.scope,
-    ticketId,
-    commandId,
-    message: messageOf('For the first service'),
-  });
+  await sendMessage({ scope: at.scope, ticketId, commandId, message: messageOf(text) });
   await settled(ticketId);
+  return { ticketId, commandId };
+}
+
+test('a reply is never sent to a service it was not written for', async () => {
+  const { ticketId, commandId } = await sendUnanswered('For the first service');
   const other = await startFakeService();
   await addKey({ address: other.address, key: other.keys.testFull });
   await retry({ environment: 'test', commandId });
@@ -218,17 +218,7 @@ test('a reply is never sent to a service it was not written for', async () => {
 });
 
 test('a reply is never sent to another company', async () => {
-  const ticketId = await openTicket(at.service, at.scope);
-  at.service.control.answerNext(POST_MESSAGE, { kind: 'drop', when: 'before-work' });
-  const commandId = randomUUID();
-
-  await sendMessage({
-    scope: at.scope,
-    ticketId,
-    commandId,
-    message: messageOf('For the first company'),
-  });
-  await settled(ticketId);
+  const { ticketId, commandId } = await sendUnanswered('For the first company');
   await addKey({ address: at.service.address, key: at.service.keys.foreignTest });
   at.service.log.clear();
   await retry({ environment: 'test', commandId });
