@@ -2,6 +2,7 @@ import { deleteDB, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { Environment } from '../domain/core/environment';
 import { createEnvironmentStores } from './create-stores';
 import { allowAllWrites, type DatabaseName, eraseAll, guarded, inTime } from './erased';
+import { withRowCache } from './row-cache';
 import {
   ENVIRONMENT_VERSION,
   type EnvironmentSchema,
@@ -78,10 +79,13 @@ const openEnvironment = (environment: Environment, onLost: () => void): Promise<
       onLost();
       if (target instanceof IDBDatabase) target.close();
     },
-  }).catch((error: unknown) => {
-    onLost();
-    throw error;
-  });
+  }).then(
+    (db) => withRowCache(db, ['keys', 'installations', 'settings']),
+    (error: unknown) => {
+      onLost();
+      throw error;
+    },
+  );
 
 const openSettings = (onLost: () => void): Promise<SettingsDb> =>
   openDB<SettingsSchema>(NAMES.settings, SETTINGS_VERSION, {
@@ -94,7 +98,10 @@ const openSettings = (onLost: () => void): Promise<SettingsDb> =>
       onLost();
       if (target instanceof IDBDatabase) target.close();
     },
-  }).catch((error: unknown) => {
-    onLost();
-    throw error;
-  });
+  }).then(
+    (db) => withRowCache(db, ['circuits', 'sites', 'crms', 'docks', 'settings']),
+    (error: unknown) => {
+      onLost();
+      throw error;
+    },
+  );

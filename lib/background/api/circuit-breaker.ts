@@ -127,11 +127,12 @@ async function recordResult<T>(
   call: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const outcome = await call();
+  // Nearly every call changes nothing, and a transaction that may write takes a millisecond.
+  if (!changes(await circuitOf(origin), outcome)) return outcome;
   const tx = (await settingsDb()).transaction('circuits', 'readwrite');
   const circuit = (await tx.store.get(origin)) ?? { ...NORMAL, origin };
   const after = stateAfter(circuit, outcome, Date.now());
-  const changed = JSON.stringify(after) !== JSON.stringify(circuit);
-  if (changed) await tx.store.put(after);
+  await tx.store.put(after);
   await tx.done;
   // Screens show only whether calls are blocked, so publish nothing else.
   const shown = ({ pausedUntil, troubleUntil, redirected }: StoredCircuit) =>
@@ -142,6 +143,9 @@ async function recordResult<T>(
   await publish({ kind: 'service' });
   return outcome;
 }
+
+const changes = (circuit: StoredCircuit, outcome: Outcome<unknown>): boolean =>
+  JSON.stringify(stateAfter(circuit, outcome, Date.now())) !== JSON.stringify(circuit);
 
 /** Why a call to an origin may not be made now; undefined if it may. */
 export const blockerNow = async (

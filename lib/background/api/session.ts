@@ -121,6 +121,7 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
     await finishCleanup(pending, { installations: read.value, keyAddedAt });
     return (await isReplaced()) ? readInstallations(environment) : done(read.value);
   }
+  if (!(await isReplaced()) && (await isStored(environment, read.value))) return read;
   const tx = db.transaction(['keys', 'installations', 'settings'], 'readwrite');
   if ((await tx.objectStore('keys').get(KEY_AT))?.addedAt !== keyAddedAt) {
     await tx.done;
@@ -136,6 +137,13 @@ async function readInstallations(environment: Environment): Promise<Outcome<Inst
   ]);
   await sessionChanged.run();
   return done(read.value);
+}
+
+/** Whether the list that the service returned is the stored one: then nothing has to be written. */
+async function isStored(environment: Environment, list: Installation[]): Promise<boolean> {
+  const known = await (await environmentDb(environment)).getAll('installations');
+  const isSame = JSON.stringify(known) === JSON.stringify(list);
+  return isSame && (await wereInstallationsRead(environment));
 }
 
 async function sessionOf(
