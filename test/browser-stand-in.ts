@@ -84,11 +84,10 @@ export const reach = { denied: new Set<string>(), notifications: true };
 
 /** Delivers a message to the listeners, as a browser would, and returns the first reply. */
 export async function deliverMessage(message: unknown, sender: unknown): Promise<unknown> {
-  for (const listener of listeners) {
-    const answer = listener(message, sender);
-    if (answer !== undefined) return answer;
-  }
-  return undefined;
+  return new Promise((resolve) => {
+    const waits = listeners.some((listener) => listener(message, sender, resolve) === true);
+    if (!waits) resolve(undefined);
+  });
 }
 
 /** Resets everything to the state of a new profile. */

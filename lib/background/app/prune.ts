@@ -25,15 +25,15 @@ const POLLED_FOR = 8 * DAY;
 
 const ALARM = 'prune';
 
-/** Prunes at the start of the background and once a day. */
-export function startPruning(): void {
+/** Listens for the daily alarm. */
+export function watchPruneAlarm(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === ALARM) pruneAll();
   });
-  pruneAll();
 }
 
-function pruneAll(): void {
+/** Prunes all environments; a failure is reported. The background does it at its start and once a day. */
+export function pruneAll(): void {
   const work = async () => {
     if (!(await browser.alarms.get(ALARM)))
       await browser.alarms.create(ALARM, { periodInMinutes: 24 * 60 });

@@ -20,7 +20,7 @@ import { showUnread } from './badge';
 import './features';
 import { watchKeyboardShortcut } from './keyboard-shortcut';
 import { watchNotificationClicks } from './notification-click';
-import { startPruning } from './prune';
+import { pruneAll, watchPruneAlarm } from './prune';
 
 /**
  * Starts the background. All listeners are added before anything is awaited: the browser delivers an
@@ -43,6 +43,7 @@ export function startBackground(): void {
   browser.tabs.onRemoved.addListener((tabId) => inBackground(clearTab(tabId)));
   watchPollAlarms();
   watchApplicationAlarm();
+  watchPruneAlarm();
   dispatchOnAlarm();
   refreshProfilesOnAlarm();
   watchNotificationClicks();
@@ -51,10 +52,20 @@ export function startBackground(): void {
   watchKeyboardShortcut(inBackground);
   watchIdleState(inBackground);
 
+  setTimeout(startRoutines, AFTER_FIRST_REPLY);
+}
+
+/**
+ * Milliseconds from the start of the background to the work that nobody waits for. Most starts are
+ * for a request, whose reply would come later.
+ */
+const AFTER_FIRST_REPLY = 50;
+
+function startRoutines(): void {
   logEvent('started');
   inBackground(resumeLock());
   inBackground(repairInstallMarker());
-  startPruning();
+  pruneAll();
   inBackground(startPolling());
   inBackground(startApplications());
   inBackground(refreshStaleProfiles());

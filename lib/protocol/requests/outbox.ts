@@ -19,10 +19,9 @@ const CommandSummary = z.discriminatedUnion('kind', [
 ]);
 
 /** The kinds of commands that `CommandSummary` names. */
-const CommandKind = z.literal(
-  CommandSummary.def.options.flatMap(({ shape }) => shape.kind.def.values),
-);
-export type CommandKind = z.infer<typeof CommandKind>;
+export type CommandKind = z.infer<typeof CommandSummary>['kind'];
+const commandKind = () =>
+  z.literal(CommandSummary.def.options.flatMap(({ shape }) => shape.kind.def.values));
 
 /** What the user may do with a command that is not done. */
 export const OutboxAction = z.enum([
@@ -90,7 +89,10 @@ export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
 /** A command that the service confirmed; kept for a week, without its content. */
 export const Receipt = z.object({
-  kind: CommandKind,
+  // A getter: it reads another schema, which is built only when this one is.
+  get kind() {
+    return commandKind();
+  },
   ticketId: z.optional(z.string()),
   at: z.number(),
   attempts: z.number(),

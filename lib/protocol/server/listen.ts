@@ -51,14 +51,18 @@ export function listen(
 ): void {
   const isWithinLimit = createRateLimit(AT_ONCE, PER_SECOND);
   browser.runtime.onMessage.addListener(
-    (message: unknown, sender: Browser.runtime.MessageSender) => {
-      const envelope = Envelope.safeParse(message);
-      if (!envelope.success) return undefined;
+    (message: unknown, sender: Browser.runtime.MessageSender, answer: (reply: unknown) => void) => {
+      const envelope = Envelope.safeParse(message).data;
+      if (!envelope) return false;
       const caller = callerOf(sender);
       const isFlood =
         caller?.from === 'crm' && !isWithinLimit(caller.tabId ?? -1, performance.now());
       const accepted = isFlood ? undefined : caller;
-      return handle(handlers, authenticate, envelope.data, accepted, onRequest);
+      void handle(handlers, authenticate, envelope, accepted, onRequest)
+        .catch((error: unknown) => unexpected(envelope.request, error))
+        .then(answer);
+      // The browsers keep the channel open for a listener that returns true.
+      return true;
     },
   );
 }
@@ -90,14 +94,14 @@ async function runHandler<Q extends RequestName>(
   if (!parsed.success) return failed({ kind: 'denied', request: name });
   // A CRM page's script may send requests without a user, so they are no activity.
   if (caller.from !== 'crm') onRequest(REQUESTS[name].kind);
-  try {
-    return await handlers[name](parsed.data, caller);
-  } catch (error) {
-    // A defect of the extension, or a database that fails: the screen shows the failure.
-    if (error instanceof DOMException && error.name === 'VersionError')
-      return failed({ kind: 'newer-data' });
-    return failed({ kind: 'unexpected', detail: `${name}: ${String(error)}` });
-  }
+  return handlers[name](parsed.data, caller);
+}
+
+/** The failure of a defect of the extension, or of a database that fails: the screen shows it. */
+function unexpected(name: string, error: unknown): Outcome<never> {
+  if (error instanceof DOMException && error.name === 'VersionError')
+    return failed({ kind: 'newer-data' });
+  return failed({ kind: 'unexpected', detail: `${name}: ${String(error)}` });
 }
 
 const PAGES: readonly Sender[] = ['popup', 'options', 'sidebar', 'desk'];
