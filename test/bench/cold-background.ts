@@ -1,11 +1,16 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { type Chromium, startChromium } from '../browsers/chromium';
 import { within } from '../browsers/firefox-bidi';
+import { builtExtension } from '../browsers/paths';
 import { alternate, type Rounds, spreadOf } from './pairs';
 import type { Figure } from './report';
 import { openOwnPage, timeMessage } from './send-request';
 import type { Stage } from './stage';
+import { makeTinyExtension } from './tiny-extension';
 
-type Sides = { tiny: number; started: number; answered: number };
+type Sides = { tiny: number; sized: number; started: number; answered: number };
 
 /** Sends a message and returns how many milliseconds the reply took. */
 type SendMessage = (message: unknown) => Promise<number>;
@@ -13,45 +18,71 @@ type SendMessage = (message: unknown) => Promise<number>;
 /** The tiny worker replies to this as to everything; ours denies it without a lookup. */
 const NOTHING = { request: 'nothing' };
 
-/** The first reply of a background that the browser had stopped, against that of a 1 KB worker. */
+/**
+ * The first reply of a background that the browser had stopped, against that of a 1 KB worker. A worker that
+ * has to load as much code as ours and runs none of it shows what the size alone costs.
+ */
 export async function coldBackground(stage: Stage): Promise<Figure[]> {
+  const extension = makeTinyExtension(readFileSync(join(ours, 'background.js'), 'utf8'));
+  const sized = await startChromium({ build: extension.folder, profile: extension.profile });
+  try {
+    return await besideBoth(stage, sized);
+  } finally {
+    await sized.close();
+    extension.remove();
+  }
+}
+
+const ours = builtExtension('chrome-mv3-e2e');
+
+async function besideBoth(stage: Stage, sized: Chromium): Promise<Figure[]> {
   const { tiny, alongside, folded } = stage;
-  const crmPage = async (context: BrowserContext) => {
+  const crmPage = async ({ context }: Chromium): Promise<Caller> => {
     const page = await context.newPage();
     await page.goto(`${folded.address}/customers/1`);
-    return contentScriptOf(page);
+    return { page: await context.newPage(), ask: await contentScriptOf(page) };
+  };
+  const ownPage = async (browser: Chromium, file: string): Promise<Caller> => {
+    const page = await openOwnPage(browser, file);
+    return { page, ask: (message) => timeMessage(page, message) };
   };
   const fromCrm = await measured(
-    { page: await tiny.context.newPage(), ask: await crmPage(tiny.context) },
-    { page: await alongside.context.newPage(), ask: await crmPage(alongside.context) },
+    { tiny: await crmPage(tiny), sized: await crmPage(sized), ours: await crmPage(alongside) },
     { request: 'recipe.read', params: {} },
   );
-
-  const tinyPage = await openOwnPage(tiny, 'frame.html');
-  const options = await openOwnPage(alongside, 'options.html');
   const fromOwn = await measured(
-    { page: tinyPage, ask: (message) => timeMessage(tinyPage, message) },
-    { page: options, ask: (message) => timeMessage(options, message) },
+    {
+      tiny: await ownPage(tiny, 'frame.html'),
+      sized: await ownPage(sized, 'frame.html'),
+      ours: await ownPage(alongside, 'options.html'),
+    },
     { request: 'setup.read', params: {} },
   );
 
   return [
-    figure('for a CRM page: a denied request', fromCrm, 'started', 1.15),
-    figure('for a CRM page: its recipe', fromCrm, 'answered', 1.15),
-    figure('for a page of ours: a denied request', fromOwn, 'started', 1.15),
-    figure('for a page of ours: the setup', fromOwn, 'answered', 1.15),
+    figure('for a CRM page: as much code, none of it run', fromCrm, 'sized'),
+    figure('for a CRM page: a denied request', fromCrm, 'started', 1.25),
+    figure('for a CRM page: its recipe', fromCrm, 'answered', 1.25),
+    figure('for a page of ours: as much code, none of it run', fromOwn, 'sized'),
+    figure('for a page of ours: a denied request', fromOwn, 'started', 1.6),
+    figure('for a page of ours: the setup', fromOwn, 'answered', 1.6),
   ];
 }
 
 type Caller = { page: Page; ask: SendMessage };
 
-async function measured(tiny: Caller, ours: Caller, request: unknown): Promise<Rounds<Sides>> {
+async function measured(
+  { tiny, sized, ours }: { tiny: Caller; sized: Caller; ours: Caller },
+  request: unknown,
+): Promise<Rounds<Sides>> {
   const stopTiny = await stopper(tiny);
+  const stopSized = await stopper(sized);
   const stopOurs = await stopper(ours);
   return alternate<Sides>(
     {
       started: () => stopOurs().then(() => ours.ask(NOTHING)),
       tiny: () => stopTiny().then(() => tiny.ask(NOTHING)),
+      sized: () => stopSized().then(() => sized.ask(NOTHING)),
       answered: () => stopOurs().then(() => ours.ask(request)),
     },
     { rounds: 20 },
@@ -109,13 +140,13 @@ async function worldOf(devtools: CDPSession): Promise<number> {
   return within(found, 10_000, 'the content script in the page');
 }
 
-const figure = (name: string, rounds: Rounds<Sides>, side: keyof Sides, aim: number): Figure => {
+const figure = (name: string, rounds: Rounds<Sides>, side: keyof Sides, aim?: number): Figure => {
   const middle = (of: keyof Sides) => spreadOf(rounds, (round) => round[of]).median.toFixed(1);
   return {
     name,
     unit: '×',
     value: spreadOf(rounds, (round) => round[side] / round.tiny),
-    aim,
+    ...(aim === undefined ? {} : { aim }),
     behind: `${middle(side)} : ${middle('tiny')} ms`,
   };
 };

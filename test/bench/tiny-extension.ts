@@ -12,13 +12,15 @@ export type TinyExtension = { folder: string; profile: string; remove(): void };
  * The smallest extension of our kind, to measure against: a worker of 1 KB, an empty content script
  * (pages under /customers/), one that docks a frame of plain HTML in a closed shadow root once the
  * page has loaded (pages under /framed/), one that also narrows the page then (pages under /pushed/),
- * and one that narrows it before the first layout (pages under /early/).
+ * and one that narrows it before the first layout (pages under /early/). `unused` is code that its worker
+ * has to load as well and never runs.
  */
-export function makeTinyExtension(): TinyExtension {
+export function makeTinyExtension(unused = ''): TinyExtension {
   const all = mkdtempSync(join(tmpdir(), 'alongside-tiny-'));
   const [folder, profile] = [join(all, 'extension'), join(all, 'profile')];
   mkdirSync(folder);
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
+  if (unused) writeFileSync(join(folder, 'worker.js'), `${WORKER}function unused(){${unused}}`);
   const remove = () => rmSync(all, { recursive: true, force: true, maxRetries: 5 });
   return { folder, profile, remove };
 }
