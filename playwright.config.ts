@@ -27,6 +27,8 @@ export default defineConfig({
   outputDir: '.output/e2e',
   timeout: WHOLE_TEST,
   expect: { timeout: PATIENCE, toPass: { timeout: PATIENCE } },
+  // Also for the contexts that the tests launch themselves: a click that waits for ever names itself.
+  use: { actionTimeout: PATIENCE, navigationTimeout: PATIENCE },
   // One more than the two cores it has to do with: browsers wait for clocks and for each other.
   workers: 3,
   fullyParallel: false,
