@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { completeRecipes } from './lib/crm/complete-recipes';
 
 // `tsconfig.json` extends this generated file. Without it no test file loads, and Vite does not say
 // how to get it.
@@ -32,6 +33,7 @@ const REMEMBERS = [...BACKGROUND, ...SCREENS];
 const LEFT_OUT = ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])];
 
 export default defineConfig({
+  plugins: [completeRecipes({ forTests: true })],
   resolve: {
     alias: {
       // Rules are tested in Node, where there is no browser; what needs one is tested in real ones.

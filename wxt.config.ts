@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { completeRecipes } from './lib/crm/complete-recipes';
 
 /** Everywhere a service or a CRM may be; asked for host by host, never at install. */
 const HOSTS = ['https://*/*', 'http://*/*'];
@@ -64,28 +65,12 @@ const withinOneFile = () => ({
   },
 });
 
-/** Recipes hold examples and notes for those who change them. The tests read them; the build does without. */
-const withoutExamples = () => ({
-  name: 'alongside:without-examples',
-  enforce: 'pre' as const,
-  transform(code: string, id: string) {
-    if (!/lib\/crm\/recipes\/[^/]+\.json$/.test(id)) return undefined;
-    const { records, ...recipe } = JSON.parse(code);
-    return JSON.stringify({
-      ...recipe,
-      records: records.map((rule: object) => ({ ...rule, examples: {} })),
-      notRecords: [],
-      notes: [],
-    });
-  },
-});
-
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
   manifestVersion: 3,
   outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
-  vite: () => ({ plugins: [withinOneFile(), withoutExamples()] }),
+  vite: () => ({ plugins: [withinOneFile(), completeRecipes({ forTests: false })] }),
   manifest: ({ browser }) => ({
     name: '__MSG_appName__',
     description: '__MSG_appDescription__',

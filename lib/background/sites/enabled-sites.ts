@@ -3,7 +3,7 @@ import { withClientField } from '../../crm/client-field';
 import { patternsOf, recipeNamed } from '../../crm/recipes';
 import { isHostOf } from '../../domain/crm/host';
 import type { Recipe } from '../../domain/crm/recipe';
-import { slowParts } from '../../domain/crm/recipe-cost';
+import { slowKinds } from '../../domain/crm/recipe-cost';
 import { kindKey, kindsOf, matchPattern, Site } from '../../domain/crm/site';
 import { settingsDb } from '../../storage/databases';
 
@@ -30,9 +30,8 @@ export type ReadBy = {
  * by an earlier release, is left out because it could block the page.
  */
 function recipesOf(site: Site): ReadBy[] {
-  const kinds = kindsOf(site);
-  const slow = slowParts(kinds);
-  const taught = kinds
+  const slow = slowKinds(site);
+  const taught = kindsOf(site)
     .filter((_, i) => slow[i] === undefined)
     .map((recipe) => ({ recipe, key: kindKey(site, recipe) }));
   const shipped = site.crm === undefined ? undefined : recipeNamed(site.crm);

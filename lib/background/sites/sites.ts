@@ -4,7 +4,7 @@ import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
 import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { CrmFacts } from '../../domain/crm/recipe';
-import { slowParts } from '../../domain/crm/recipe-cost';
+import { slowKinds, withCost } from '../../domain/crm/recipe-cost';
 import {
   covers,
   kindKey,
@@ -48,7 +48,7 @@ export async function addSite(params: Params<'sites.add'>): Promise<Outcome<Site
 
 /** Saves a site, and updates its open pages. */
 export async function saveSite(site: Site): Promise<void> {
-  await (await settingsDb()).put('sites', site);
+  await (await settingsDb()).put('sites', withCost(site));
   await syncContentScripts();
 }
 
@@ -97,9 +97,9 @@ export async function listSites(): Promise<SiteFacts[]> {
 }
 
 function factsOf(site: Site, granted: boolean): SiteFacts {
-  const { kinds: _, taught: __, ...others } = site;
+  const { kinds: _, taught: __, fastBy: ___, ...others } = site;
   const kinds = kindsOf(site);
-  const slow = slowParts(kinds);
+  const slow = slowKinds(site);
   return {
     ...others,
     granted,

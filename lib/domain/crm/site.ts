@@ -26,6 +26,8 @@ export const Site = z.object({
   /** The single recipe that earlier releases stored. Read both with `kindsOf`. */
   taught: z.optional(Recipe),
   clientField: z.optional(ClientFieldName),
+  /** The `COST_RULES` by which all taught recipes were fast enough when they were saved. */
+  fastBy: z.optional(z.number()),
   addedAt: z.number(),
 });
 export type Site = z.infer<typeof Site>;
@@ -64,7 +66,7 @@ export const KindFacts = z.object({
 export type KindFacts = z.infer<typeof KindFacts>;
 
 /** A site for a screen, with the browser's permission for it. */
-export const SiteFacts = z.extend(z.omit(Site, { kinds: true, taught: true }), {
+export const SiteFacts = z.extend(z.omit(Site, { kinds: true, taught: true, fastBy: true }), {
   granted: z.boolean(),
   kinds: z.array(KindFacts),
 });
