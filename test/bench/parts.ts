@@ -5,6 +5,7 @@ import { busyPage } from './busy-page';
 import { call } from './call';
 import { coldBackground } from './cold-background';
 import { longThread } from './long-thread';
+import { memory } from './memory';
 import { pageLoad } from './page-load';
 import { besideRealCrm } from './real-crm';
 import { recordSwitch } from './record-switch';
@@ -21,6 +22,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> =
   'Room for the panel': roomForPanel,
   ...(isRequestTrackerUnpacked() && { 'Room beside a real CRM': besideRealCrm }),
   'A page that keeps changing': busyPage,
+  'Memory of the browser': memory,
   'The next record': recordSwitch,
   'Record shown to thread readable': recordToThread,
   'A long thread': longThread,
