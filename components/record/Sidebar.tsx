@@ -1,4 +1,4 @@
-import { reference } from '../../lib/domain/crm/record';
+import { reference } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';

@@ -40,7 +40,7 @@ export const query = <Q extends RequestOf<'query'>>(name: Q, params: Params<Q>) 
 
 /**
  * The hook through which screens read. A reply stays until an event invalidates it
- * (lib/protocol/client/invalidation.ts). Nothing here retries, because the background does. It
+ * (lib/protocol/server/publication.ts). Nothing here retries, because the background does. It
  * accepts queries only: what a screen sends by itself must not count as activity of the user.
  */
 export function useRequest<Q extends RequestOf<'query'>>(
