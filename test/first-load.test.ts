@@ -34,12 +34,11 @@ function wayTo(page: string, wanted: string): string | undefined {
   return way.join(' → ');
 }
 
-const mainOf = (page: string): string => `entrypoints/${page}/main.tsx`;
-
-test.each(['sidebar', 'desk', 'popup'])(
-  'the %s loads no schema before its first picture (decision 71)',
+test.each(['sidebar/panel', 'sidebar/main', 'desk/main', 'popup/main'])(
+  '%s loads no schema before its first picture (decision 71)',
   (page) => {
-    expect(wayTo(mainOf(page), 'components/ui/data/mount-page.tsx')).toBeDefined();
-    expect(wayTo(mainOf(page), 'lib/domain/core/schema.ts')).toBeUndefined();
+    const file = `entrypoints/${page}.tsx`;
+    expect(wayTo(file, 'lib/protocol/client/send.ts')).toBeDefined();
+    expect(wayTo(file, 'lib/domain/core/schema.ts')).toBeUndefined();
   },
 );

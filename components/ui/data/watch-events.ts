@@ -22,8 +22,15 @@ async function removeReplies(client: QueryClient, publication: Publication): Pro
  */
 const BURST = 25;
 
-/** Invalidates the queries that an event makes outdated, until the signal aborts. */
-export function watchEvents(client: QueryClient, signal: AbortSignal): void {
+/**
+ * Invalidates the queries that an event makes outdated, until the signal aborts. `missed` are events
+ * that the page received before.
+ */
+export function watchEvents(
+  client: QueryClient,
+  signal: AbortSignal,
+  missed: readonly Publication[] = [],
+): void {
   let burst: Publication[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const invalidateAll = () => {
@@ -40,10 +47,12 @@ export function watchEvents(client: QueryClient, signal: AbortSignal): void {
       .cancelQueries({ predicate: isCancelled })
       .then(() => client.invalidateQueries({ predicate }));
   };
-  subscribe((publication) => {
+  const take = (publication: Publication) => {
     if (publication.withheld) void removeReplies(client, publication);
     burst.push(publication);
     if (publication.event.kind === 'record') invalidateAll();
     else timer ??= setTimeout(invalidateAll, BURST);
-  }, signal);
+  };
+  for (const publication of missed) take(publication);
+  subscribe(take, signal);
 }

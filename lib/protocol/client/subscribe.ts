@@ -11,6 +11,20 @@ export function subscribe(onEvent: (publication: Publication) => void, signal: A
   signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(listener));
 }
 
+/**
+ * Keeps the events that arrive from now on, until the returned function hands them over: for a page
+ * whose code is still being loaded.
+ */
+export function keepEvents(): () => readonly Publication[] {
+  const kept: Publication[] = [];
+  const stop = new AbortController();
+  subscribe((publication) => kept.push(publication), stop.signal);
+  return () => {
+    stop.abort();
+    return kept;
+  };
+}
+
 /** Tells an event from the background's other messages. What it made itself is not parsed again. */
 const isPublication = (message: unknown): message is Publication =>
   typeof message === 'object' && message !== null && 'outdated' in message;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { subscribe } from '../../../lib/protocol/client/subscribe';
+import { keepEvents, subscribe } from '../../../lib/protocol/client/subscribe';
 import type { Publication } from '../../../lib/protocol/publication';
 import { publicationOf } from '../../../lib/protocol/server/publication';
 import { browser, deliverMessage, resetBrowser } from '../../browser-stand-in';
@@ -47,4 +47,13 @@ test('a screen ignores messages of the background that are no events', async () 
   for (const message of [undefined, null, 'hello', {}, { request: 'record.report', params: {} }])
     await deliverMessage(message, { id, url: `${OWN}/background.js`, origin: OWN });
   expect(events).toEqual([]);
+});
+
+test('events that arrive while the code of a page is loaded are handed over, once', async () => {
+  const background = { id, url: `${OWN}/background.js`, origin: OWN };
+  const handOver = keepEvents();
+  await deliverMessage(PURGE, background);
+  expect(handOver()).toEqual([PURGE]);
+  await deliverMessage(PURGE, background);
+  expect(handOver()).toEqual([PURGE]);
 });

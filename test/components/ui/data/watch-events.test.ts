@@ -83,3 +83,13 @@ test('events are collected for a moment, but the next record is read at once', (
   client.clear();
   vi.useRealTimers();
 });
+
+test('an event that a page received before makes a reply old that was asked for before', async () => {
+  const client = new QueryClient();
+  const queryKey = ['setup.read', {}];
+  void client.prefetchQuery({ queryKey, queryFn: () => new Promise(() => {}) });
+  watchEvents(client, new AbortController().signal, [publicationOf({ kind: 'setup' })]);
+  await waitUntil(() => client.getQueryState(queryKey)?.isInvalidated);
+  expect(client.getQueryState(queryKey)?.fetchStatus).toBe('idle');
+  client.clear();
+});
