@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { completeRecipes } from './lib/crm/complete-recipes';
 
@@ -65,12 +66,47 @@ const withinOneFile = () => ({
   },
 });
 
+/**
+ * The panel's page sends its first requests with a small script, which then imports the panel. Its
+ * page names what that import loads, so that the browser loads it at once, beside the script.
+ */
+const preloadPanel = (): Plugin => ({
+  name: 'alongside:preload-panel',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { filename, bundle = {} }) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const panel = chunks.find(({ facadeModuleId }) =>
+        facadeModuleId?.endsWith('/sidebar/panel.tsx'),
+      );
+      if (!panel || !filename.endsWith('/sidebar/index.html')) return [];
+      const loaded = new Set([panel]);
+      for (const { imports } of loaded)
+        for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+      const styles = [...loaded].flatMap(({ viteMetadata }) => [
+        ...(viteMetadata?.importedCss ?? []),
+      ]);
+      const link = (file: string, attrs: Record<string, string>) => ({
+        tag: 'link',
+        injectTo: 'head' as const,
+        attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+      });
+      return [
+        ...[...loaded].map(({ fileName }) => link(fileName, { rel: 'modulepreload' })),
+        ...styles.map((file) => link(file, { rel: 'preload', as: 'style' })),
+      ];
+    },
+  },
+});
+
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
   manifestVersion: 3,
   outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
-  vite: () => ({ plugins: [withinOneFile(), completeRecipes({ forTests: false })] }),
+  vite: () => ({
+    plugins: [withinOneFile(), completeRecipes({ forTests: false }), preloadPanel()],
+  }),
   manifest: ({ browser }) => ({
     name: '__MSG_appName__',
     description: '__MSG_appDescription__',

@@ -48,8 +48,11 @@ export const clickNotification = (id: string): void => {
   for (const listener of clickListeners) listener(id);
 };
 
-/** Messages that the code under test sent to its screens, oldest first. */
+/** What the code under test sent to its screens, oldest first: of a publication, its event. */
 export const published: unknown[] = [];
+
+const eventOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null && 'event' in message ? message.event : message;
 
 /** Alarms by name, with the time of day at which they fire; undefined for repeating ones. */
 export const alarms = new Map<string, number | undefined>();
@@ -119,7 +122,8 @@ export const browser = {
     openOptionsPage: async () => undefined,
     getManifest: () => ({ version: '0.0.0' }),
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
-    sendMessage: async (message: unknown): Promise<unknown> => void published.push(message),
+    sendMessage: async (message: unknown): Promise<unknown> =>
+      void published.push(eventOf(message)),
     onMessage: {
       addListener: (listener: Listener) => void listeners.push(listener),
       removeListener: (listener: Listener) => {

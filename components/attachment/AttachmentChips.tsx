@@ -1,4 +1,5 @@
-import { type Attachment, plainName } from '../../lib/domain/tickets/attachment';
+import type { Attachment } from '../../lib/domain/tickets/attachment';
+import { plainName } from '../../lib/domain/tickets/attachment-rules';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';

@@ -1,12 +1,12 @@
 import { useContext, useId } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import { fetchAddress } from '../../lib/domain/documents/document-link';
+import type { Attachment } from '../../lib/domain/tickets/attachment';
 import {
-  type Attachment,
   httpsAddress,
   isCheckableHash,
   plainName,
-} from '../../lib/domain/tickets/attachment';
+} from '../../lib/domain/tickets/attachment-rules';
 import { t } from '../../lib/words/words';
 import { FileButtons, FileResult } from '../documents/FileCheck';
 import { Button } from '../ui/controls/Button';

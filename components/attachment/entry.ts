@@ -1,9 +1,6 @@
 import type { Environment } from '../../lib/domain/core/environment';
-import {
-  type Attachment,
-  type AttachmentFault,
-  attachmentFaults,
-} from '../../lib/domain/tickets/attachment';
+import type { Attachment } from '../../lib/domain/tickets/attachment';
+import { type AttachmentFault, attachmentFaults } from '../../lib/domain/tickets/attachment-rules';
 import { guessFile } from './guess-file';
 
 /** An attachment while the user types it: its fields may contain anything. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Attachment, AttachmentFault } from '../../lib/domain/tickets/attachment';
+import type { Attachment } from '../../lib/domain/tickets/attachment';
+import type { AttachmentFault } from '../../lib/domain/tickets/attachment-rules';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import {
   changeField,

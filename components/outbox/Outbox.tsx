@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { ENVIRONMENTS, type Environment } from '../../lib/domain/core/environment';
+import type { Environment } from '../../lib/domain/core/environment';
+import { ENVIRONMENTS } from '../../lib/domain/core/environment-rules';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { type AsyncState, useRequest } from '../ui/data/use-request';

@@ -1,4 +1,4 @@
-import { ENVIRONMENTS } from '../../lib/domain/core/environment';
+import { ENVIRONMENTS } from '../../lib/domain/core/environment-rules';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { RadioGroup } from '../ui/controls/RadioGroup';

@@ -1,4 +1,4 @@
-import { recordTitle } from '../../lib/domain/crm/record';
+import { recordTitle } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
 import { t, tCount } from '../../lib/words/words';
 import { ChooseRecord } from '../page/ChooseRecord';

@@ -1,5 +1,6 @@
 import type { MissingNameReason } from '../../lib/domain/crm/content-messages';
-import { type CrmRecord, recordTitle } from '../../lib/domain/crm/record';
+import type { CrmRecord } from '../../lib/domain/crm/record';
+import { recordTitle } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
 import { missingNameWords } from '../page/missing-name-words';
 import { Button } from '../ui/controls/Button';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
-import { reference } from '../../lib/domain/crm/record';
+import { reference } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
 import type { RecordFacts } from '../ticket/record-facts';
 import { useWatch } from '../ticket/use-watch';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
-import { recordTitle } from '../../lib/domain/crm/record';
+import { recordTitle } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
 import { PendingTickets } from '../outbox/PendingTickets';
 import type { RecordFacts } from '../ticket/record-facts';

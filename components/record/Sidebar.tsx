@@ -1,4 +1,4 @@
-import { reference } from '../../lib/domain/crm/record';
+import { reference } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
@@ -10,6 +10,7 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Banner } from '../ui/feedback/Banner';
 import { Docked } from '../ui/guard/docked';
 import { OpenDeskNotice } from '../ui/guard/GuardedButton';
+import { LoadingRows } from './LoadingRows';
 import { MissingNameNotice } from './MissingNameNotice';
 import { NoRecord } from './NoRecord';
 import { RecordHeader } from './RecordHeader';
@@ -65,19 +66,23 @@ function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
       {record?.chosen ? <ChosenRecord /> : null}
       <main className={styles.main}>
         {shown ? <ServiceNotice environment={shown.scope.environment} /> : null}
-        <AsyncView answer={view}>
-          {(value) =>
-            value.kind === 'record' ? (
-              // A key per record and environment, so that their states never mix.
-              <RecordScreen
-                key={`${value.scope.environment} ${reference(value.record.ref)}`}
-                view={value}
-              />
-            ) : (
-              <NoRecord view={value} onRetry={view.kind === 'ready' ? view.again : undefined} />
-            )
-          }
-        </AsyncView>
+        {view.kind === 'loading' ? (
+          <LoadingRows />
+        ) : (
+          <AsyncView answer={view}>
+            {(value) =>
+              value.kind === 'record' ? (
+                // A key per record and environment, so that their states never mix.
+                <RecordScreen
+                  key={`${value.scope.environment} ${reference(value.record.ref)}`}
+                  view={value}
+                />
+              ) : (
+                <NoRecord view={value} onRetry={view.kind === 'ready' ? view.again : undefined} />
+              )
+            }
+          </AsyncView>
+        )}
       </main>
       {record && record.name === undefined && !record.chosen ? <MissingNameNotice /> : null}
     </div>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Shown } from '../../lib/domain/crm/content-messages';
-import { type CrmRecord, recordTitle } from '../../lib/domain/crm/record';
-import { subscribeToPage } from '../../lib/protocol/client/subscribe';
+import type { CrmRecord } from '../../lib/domain/crm/record';
+import { recordTitle } from '../../lib/domain/crm/record-reference';
+import { subscribeToPage } from '../../lib/protocol/client/subscribe-to-page';
 import { t } from '../../lib/words/words';
 
 /**

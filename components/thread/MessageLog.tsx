@@ -7,8 +7,8 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
+import { THREAD_PAGE } from '../../lib/domain/tickets/thread-page';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
-import { THREAD_PAGE } from '../../lib/protocol/requests/tickets';
 import { t, tCount } from '../../lib/words/words';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { Button } from '../ui/controls/Button';

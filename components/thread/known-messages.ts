@@ -1,5 +1,6 @@
 import type { Message } from '../../lib/domain/tickets/message';
-import { THREAD_PAGE, type ThreadPage } from '../../lib/protocol/requests/tickets';
+import { THREAD_PAGE } from '../../lib/domain/tickets/thread-page';
+import type { ThreadPage } from '../../lib/protocol/requests/tickets';
 
 /** The loaded messages of a thread, by their number. */
 export type KnownMessages = { total: number; messages: ReadonlyMap<number, Message> };

@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { httpsAddress } from '../../lib/domain/tickets/attachment';
+import { httpsAddress } from '../../lib/domain/tickets/attachment-rules';
 
 /**
  * Converts light markdown to HTML. The HTML is not safe yet: only sanitize() may call this. Markup that

@@ -1,5 +1,5 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { httpsAddress, plainName } from '../../lib/domain/tickets/attachment';
+import { httpsAddress, plainName } from '../../lib/domain/tickets/attachment-rules';
 import { showsHost } from './link-host';
 import { isCheapToParse, plainToHtml, toHtml } from './markdown';
 

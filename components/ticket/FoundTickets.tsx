@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { reference } from '../../lib/domain/crm/record';
+import { reference } from '../../lib/domain/crm/record-reference';
 import { t, tCount } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { ActionFailure } from '../ui/feedback/ActionFailure';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { recordTitle } from '../../lib/domain/crm/record';
+import { recordTitle } from '../../lib/domain/crm/record-reference';
 import type { LinkDoubts, TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';

@@ -1,7 +1,10 @@
 import type { Failure } from '../../lib/domain/core/failure';
-import { type CrmRecord, recordTitle, reference } from '../../lib/domain/crm/record';
+import type { CrmRecord } from '../../lib/domain/crm/record';
+import { recordTitle, reference } from '../../lib/domain/crm/record-reference';
 import type { KnownClient } from '../../lib/domain/tickets/client';
-import { isClientId, type NewTicketData, PRIORITIES } from '../../lib/domain/tickets/ticket';
+import { isClientId } from '../../lib/domain/tickets/client-id';
+import type { NewTicketData } from '../../lib/domain/tickets/ticket';
+import { PRIORITIES } from '../../lib/domain/tickets/ticket-states';
 import type { Draft } from '../../lib/protocol/requests/tickets';
 import { explain, type FieldError, fieldErrors } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';

@@ -1,10 +1,6 @@
 import type { Writer } from '../../lib/domain/tickets/message';
-import {
-  PRIORITIES,
-  TICKET_STATUSES,
-  type Ticket,
-  whoseTurn,
-} from '../../lib/domain/tickets/ticket';
+import type { Ticket } from '../../lib/domain/tickets/ticket';
+import { PRIORITIES, TICKET_STATUSES, whoseTurn } from '../../lib/domain/tickets/ticket-states';
 import type { LinkDoubts } from '../../lib/protocol/requests/tickets';
 import { t, type Word } from '../../lib/words/words';
 import type { Choice } from '../ui/controls/Select';

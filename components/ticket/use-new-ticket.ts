@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type CrmRecord, reference } from '../../lib/domain/crm/record';
+import type { CrmRecord } from '../../lib/domain/crm/record';
+import { reference } from '../../lib/domain/crm/record-reference';
 import { draftSubject } from '../../lib/domain/tickets/draft-subject';
 import type { Draft, TicketRow } from '../../lib/protocol/requests/tickets';
 import { useAttachments } from '../attachment/use-attachments';

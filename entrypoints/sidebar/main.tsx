@@ -1,12 +1,15 @@
-import { Sidebar } from '../../components/record/Sidebar';
-import { mountPage } from '../../components/ui/data/mount-page';
-import { query } from '../../components/ui/data/use-request';
 import { countInputs } from '../../components/ui/guard/inputs';
 import { readFrameToken } from '../../lib/protocol/client/frame-token';
+import { sendRequest } from '../../lib/protocol/client/send';
+import { keepEvents } from '../../lib/protocol/client/subscribe';
 
 readFrameToken();
 countInputs();
-mountPage(<Sidebar />, (client) => {
-  void client.prefetchQuery(query('record.read', {}));
-  void client.prefetchQuery(query('session.read', {}));
-});
+// The background replies while the panel's code is loaded. The build preloads that code
+// (wxt.config.ts), so nothing waits for this script.
+const early = {
+  record: sendRequest('record.read', {}),
+  session: sendRequest('session.read', {}),
+  handOverEvents: keepEvents(),
+};
+void import('./panel').then(({ showPanel }) => showPanel(early));

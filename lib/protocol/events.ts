@@ -1,31 +1,24 @@
-import { Environment } from '../domain/core/environment';
-import * as z from '../domain/core/schema';
+import type { Environment } from '../domain/core/environment';
 
 /** An event that the background publishes to every open screen. It names what changed, but no data. */
-export const AppEvent = z.discriminatedUnion('kind', [
+export type AppEvent =
   /** Keys, sites or settings. */
-  z.object({ kind: z.literal('setup') }),
+  | { kind: 'setup' }
   /** The chosen environment or installation, or the list of installations. */
-  z.object({ kind: z.literal('session') }),
+  | { kind: 'session' }
   /** Whether the service can be called, or which commands wait. */
-  z.object({ kind: z.literal('service') }),
+  | { kind: 'service' }
   /** The key was locked or removed: screens hide the environment's client data. */
-  z.object({ kind: z.literal('purge'), environment: Environment }),
+  | { kind: 'purge'; environment: Environment }
   /** Test data was reset: open tickets and applications no longer exist. */
-  z.object({ kind: z.literal('reset'), environment: Environment }),
+  | { kind: 'reset'; environment: Environment }
   /** The progress of a run of the go-live checks, or a write that it must confirm. */
-  z.object({ kind: z.literal('golive'), environment: Environment }),
+  | { kind: 'golive'; environment: Environment }
   /** The record that a tab shows. */
-  z.object({ kind: z.literal('record'), tabId: z.number() }),
+  | { kind: 'record'; tabId: number }
   /** The queue, or the stored data about applications. */
-  z.object({ kind: z.literal('applications'), environment: Environment }),
+  | { kind: 'applications'; environment: Environment }
   /** One application. */
-  z.object({
-    kind: z.literal('application'),
-    environment: Environment,
-    applicationId: z.string(),
-  }),
+  | { kind: 'application'; environment: Environment; applicationId: string }
   /** One ticket, its thread or its commands. */
-  z.object({ kind: z.literal('ticket'), environment: Environment, ticketId: z.string() }),
-]);
-export type AppEvent = z.infer<typeof AppEvent>;
+  | { kind: 'ticket'; environment: Environment; ticketId: string };

@@ -1,6 +1,6 @@
 import type { Failure, ServiceError } from '../domain/core/failure';
-import { SHORTEST_PASSPHRASE } from '../domain/core/lock';
-import { plainName } from '../domain/tickets/attachment';
+import { SHORTEST_PASSPHRASE } from '../domain/core/passphrase-rules';
+import { plainName } from '../domain/tickets/attachment-rules';
 import { t, type Word } from './words';
 
 const TEACH_WORDS = {

@@ -9,6 +9,7 @@ import { done, type Failure, failed, type Outcome } from '../../lib/domain/core/
 import { isRequest, REQUESTS, type Reply, type RequestName } from '../../lib/protocol/contract';
 import { Envelope } from '../../lib/protocol/envelope';
 import type { AppEvent } from '../../lib/protocol/events';
+import { publicationOf } from '../../lib/protocol/server/publication';
 import { browser, deliverMessage } from '../browser-stand-in';
 import { PATIENCE } from '../patience';
 
@@ -112,7 +113,7 @@ export function renderScreen(screen: ReactNode, ...given: (Answers | Table)[]): 
     answer: (more: Answers | Table) => {
       for (const [name, answer] of tableOf(more)) answers.set(name, answer);
     },
-    publish: (event: AppEvent) => deliverMessage(event, { id: browser.runtime.id }),
+    publish: (event: AppEvent) => deliverMessage(publicationOf(event), { id: browser.runtime.id }),
     sentParams: (name: RequestName) =>
       sent.filter((one) => one.name === name).map(({ asked }) => asked),
   });

@@ -9,7 +9,7 @@ import { allRecipes, certaintyOf, recipeNamed } from '../../lib/crm/recipes';
 import { looksGenerated } from '../../lib/crm/teach/generated';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import { slowPart } from '../../lib/domain/crm/recipe-cost';
-import { reference } from '../../lib/domain/crm/record';
+import { reference } from '../../lib/domain/crm/record-reference';
 import { large } from '../large';
 
 // The requirements on the file of a CRM. docs/crms.md explains how to add one.

@@ -49,6 +49,15 @@ for (const build of BUILDS) {
     expect(manifest.web_accessible_resources[0].resources).toEqual(['sidebar.html']);
   });
 
+  test(`${build} paints the panel’s frame without a file besides its page`, () => {
+    const page = readFileSync(join(builtExtension(build), 'sidebar.html'), 'utf8');
+    expect(page).toMatch(/<style>.*\.frame-row\b.*<\/style>/s);
+    expect(page).not.toMatch(/rel="stylesheet"|<script(?![^>]*type="module")/);
+    // The code that the first script imports is loaded beside it.
+    expect(page).toMatch(/rel="modulepreload"[^>]+panel/);
+    expect(page).toMatch(/rel="preload"[^>]+panel/);
+  });
+
   test(`${build} lets only the desk hold a frame, and the preview can reach nothing`, () => {
     const page = (name: string) => readFileSync(join(builtExtension(build), name), 'utf8');
     for (const name of ['options.html', 'popup.html', 'sidebar.html'])

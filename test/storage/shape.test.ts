@@ -1,6 +1,6 @@
 import { deleteDB, openDB, unwrap, wrap } from 'idb';
 import { afterEach, expect, test } from 'vitest';
-import { ENVIRONMENTS } from '../../lib/domain/core/environment';
+import { ENVIRONMENTS } from '../../lib/domain/core/environment-rules';
 import { closeDatabases, environmentDb, settingsDb } from '../../lib/storage/databases';
 import { ENVIRONMENT_VERSION, SETTINGS_VERSION } from '../../lib/storage/schema';
 import { upgradeEnvironment } from '../../lib/storage/upgrades/environment';

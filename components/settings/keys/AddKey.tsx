@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { environmentOfKey } from '../../../lib/domain/core/environment';
+import { environmentOfKey } from '../../../lib/domain/core/environment-rules';
 import type { Failure } from '../../../lib/domain/core/failure';
 import type { KeyFacts } from '../../../lib/domain/core/installation';
-import { needsPassphrase, type PassphraseNeed } from '../../../lib/domain/core/lock';
+import type { PassphraseNeed } from '../../../lib/domain/core/lock';
+import { needsPassphrase } from '../../../lib/domain/core/passphrase-rules';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';

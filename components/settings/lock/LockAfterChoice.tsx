@@ -1,4 +1,5 @@
-import { LOCK_AFTER, type LockAfter } from '../../../lib/domain/core/lock';
+import type { LockAfter } from '../../../lib/domain/core/lock';
+import { LOCK_AFTER } from '../../../lib/domain/core/lock-after';
 import { t } from '../../../lib/words/words';
 import { Select } from '../../ui/controls/Select';
 import { useAction } from '../../ui/data/use-action';

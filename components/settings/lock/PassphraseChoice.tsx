@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
 import type { KeyFacts } from '../../../lib/domain/core/installation';
-import { needsPassphrase, type PassphraseNeed } from '../../../lib/domain/core/lock';
+import type { PassphraseNeed } from '../../../lib/domain/core/lock';
+import { needsPassphrase } from '../../../lib/domain/core/passphrase-rules';
 import { t, type Word } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { RadioGroup } from '../../ui/controls/RadioGroup';

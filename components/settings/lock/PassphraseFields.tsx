@@ -1,5 +1,5 @@
 import type { Failure } from '../../../lib/domain/core/failure';
-import { SHORTEST_PASSPHRASE } from '../../../lib/domain/core/lock';
+import { SHORTEST_PASSPHRASE } from '../../../lib/domain/core/passphrase-rules';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { PassphraseField } from './PassphraseField';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
-import { isLongEnough } from '../../../lib/domain/core/lock';
+import { isLongEnough } from '../../../lib/domain/core/passphrase-rules';
 
 /** What is wrong with the input, found before it is sent. */
 type PassphraseFault = { kind: 'differs' } | Extract<Failure, { kind: 'weak-passphrase' }>;

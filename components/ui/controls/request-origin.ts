@@ -1,6 +1,6 @@
 import type { Failure } from '../../../lib/domain/core/failure';
+import { matchPattern } from '../../../lib/domain/crm/match-pattern';
 import type { CrmFacts } from '../../../lib/domain/crm/recipe';
-import { matchPattern } from '../../../lib/domain/crm/site';
 import { requestOrigin, requestPatterns } from '../../../lib/protocol/client/permission';
 
 /**

@@ -1,7 +1,8 @@
-import '../styles/base.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { sleep } from '../../../lib/async/sleep';
+import type { Publication } from '../../../lib/protocol/publication';
 import { loadOwnTexts } from '../../../lib/words/own-texts';
 import { hasTexts, t } from '../../../lib/words/words';
 import { ErrorBoundary } from '../feedback/ErrorBoundary';
@@ -34,20 +35,30 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /**
- * Renders a screen into its page and subscribes it to events. `prefetch` may send the screen's first
- * requests before it is rendered.
+ * Milliseconds that the first picture may wait for its data, so that it is not drawn twice: one frame.
+ * Until then the page shows what is in its HTML.
  */
-export function mountPage(screen: ReactNode, prefetch?: (client: QueryClient) => void): void {
+const ONE_FRAME = 16;
+
+type Start = {
+  /** Sends the screen's first requests before it is rendered. */
+  prefetch?: (client: QueryClient) => readonly Promise<unknown>[];
+  /** Hands over the events that arrived before. */
+  missed?: () => readonly Publication[];
+};
+
+/** Renders a screen into its page and subscribes it to events. */
+export function mountPage(screen: ReactNode, { prefetch, missed }: Start = {}): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to show a screen in.');
   const client = createQueryClient();
-  prefetch?.(client);
+  const prefetched = prefetch?.(client) ?? [];
   const leave = new AbortController();
   // Firefox delivers events to a frame that is gone, where `setTimeout` throws. A page in the
   // back/forward cache comes back.
   addEventListener('pagehide', ({ persisted }) => persisted || leave.abort());
   const { signal } = leave;
-  watchEvents(client, signal);
+  watchEvents(client, signal, missed?.());
   reportActivity(signal);
   const render = () =>
     createRoot(root).render(
@@ -56,8 +67,10 @@ export function mountPage(screen: ReactNode, prefetch?: (client: QueryClient) =>
       </ErrorBoundary>,
     );
   // If the browser gives the page no texts, load our own first.
-  if (hasTexts()) render();
-  else void loadOwnTexts().then(render);
+  const texts = hasTexts() ? undefined : loadOwnTexts();
+  void Promise.race([Promise.all(prefetched), sleep(ONE_FRAME)])
+    .then(() => texts)
+    .then(render);
   // Reading a word caches it.
   requestIdleCallback(() => {
     for (const word of LAST_WORDS) t(word);

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Failure } from '../../../lib/domain/core/failure';
+import type { Failure, Outcome } from '../../../lib/domain/core/failure';
 import { sendRequest } from '../../../lib/protocol/client/send';
 import type { Params, Reply, RequestName, RequestOf } from '../../../lib/protocol/contract';
 
@@ -28,11 +28,18 @@ class RequestError extends Error {
   }
 }
 
-/** A request as a TanStack query. Its name and parameters are the key. */
-export const query = <Q extends RequestOf<'query'>>(name: Q, params: Params<Q>) => ({
+/**
+ * A request as a TanStack query. Its name and parameters are the key. `sent` is the outcome of the same
+ * request if the page sent it already.
+ */
+export const query = <Q extends RequestOf<'query'>>(
+  name: Q,
+  params: Params<Q>,
+  sent?: Promise<Outcome<Reply<Q>>>,
+) => ({
   queryKey: [name, params] as const,
   queryFn: async (): Promise<Reply<Q>> => {
-    const outcome = await sendRequest(name, params);
+    const outcome = await (sent ?? sendRequest(name, params));
     if (!outcome.ok) throw new RequestError(outcome.failure);
     return outcome.value;
   },
@@ -40,7 +47,7 @@ export const query = <Q extends RequestOf<'query'>>(name: Q, params: Params<Q>) 
 
 /**
  * The hook through which screens read. A reply stays until an event invalidates it
- * (lib/protocol/client/invalidation.ts). Nothing here retries, because the background does. It
+ * (lib/protocol/server/publication.ts). Nothing here retries, because the background does. It
  * accepts queries only: what a screen sends by itself must not count as activity of the user.
  */
 export function useRequest<Q extends RequestOf<'query'>>(

@@ -1,23 +1,14 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import {
-  containsClientData,
-  invalidates,
-  survivesReset,
-} from '../../../lib/protocol/client/invalidation';
+import { isOutdated, isWithheld } from '../../../lib/protocol/client/invalidation';
 import { subscribe } from '../../../lib/protocol/client/subscribe';
-import type { AppEvent } from '../../../lib/protocol/events';
+import type { Publication } from '../../../lib/protocol/publication';
 
 /** Removes replies that a screen may no longer show. The screen requests again what it still shows. */
-async function removeReplies(
-  client: QueryClient,
-  event: AppEvent,
-  environment: string,
-): Promise<void> {
+async function removeReplies(client: QueryClient, publication: Publication): Promise<void> {
   const removable = client
     .getQueryCache()
     .findAll()
-    .filter(({ queryKey }) => !survivesReset(event, queryKey[0]))
-    .filter(({ queryKey, state }) => containsClientData(environment, queryKey, state.data));
+    .filter(({ queryKey, state }) => isWithheld(publication, queryKey, state.data));
   const predicate = (query: Query) => removable.includes(query);
   await client.cancelQueries({ predicate });
   // Reset before removing: a filtered list still shows the previous query's data.
@@ -31,29 +22,37 @@ async function removeReplies(
  */
 const BURST = 25;
 
-/** Invalidates the queries that an event makes outdated, until the signal aborts. */
-export function watchEvents(client: QueryClient, signal: AbortSignal): void {
-  let burst: AppEvent[] = [];
+/**
+ * Invalidates the queries that an event makes outdated, until the signal aborts. `missed` are events
+ * that the page received before.
+ */
+export function watchEvents(
+  client: QueryClient,
+  signal: AbortSignal,
+  missed: readonly Publication[] = [],
+): void {
+  let burst: Publication[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const invalidateAll = () => {
     clearTimeout(timer);
     timer = undefined;
     const events = burst;
     burst = [];
-    const predicate = ({ queryKey }: Query) => events.some((event) => invalidates(event, queryKey));
+    const predicate = ({ queryKey }: Query) => events.some((event) => isOutdated(event, queryKey));
     // A fetch that started before this event could overwrite newer data, so cancel it. Active queries
     // with data refetch on their own.
     const refetches = (query: Query) => query.state.data !== undefined && query.isActive();
-    const isOutdated = (query: Query) => predicate(query) && !refetches(query);
+    const isCancelled = (query: Query) => predicate(query) && !refetches(query);
     void client
-      .cancelQueries({ predicate: isOutdated })
+      .cancelQueries({ predicate: isCancelled })
       .then(() => client.invalidateQueries({ predicate }));
   };
-  subscribe((event) => {
-    if (event.kind === 'purge' || event.kind === 'reset')
-      void removeReplies(client, event, event.environment);
-    burst.push(event);
-    if (event.kind === 'record') invalidateAll();
+  const take = (publication: Publication) => {
+    if (publication.withheld) void removeReplies(client, publication);
+    burst.push(publication);
+    if (publication.event.kind === 'record') invalidateAll();
     else timer ??= setTimeout(invalidateAll, BURST);
-  }, signal);
+  };
+  for (const publication of missed) take(publication);
+  subscribe(take, signal);
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { reportError } from '../core/log';
 import { storedKey } from '../keys/stored-keys';
 import { partnerOf, refreshProfile } from './connection';

@@ -1,4 +1,5 @@
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { createHook } from '../core/hook';
 
 /** Runs when the user did something that may make the service of an environment reachable again. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { reference } from '../../domain/crm/record';
+import { reference } from '../../domain/crm/record-reference';
 import { sendToPage } from '../core/publish';
 import { chosenEnvironment } from '../core/settings-store';
 import { tabsWithRecords } from '../core/tab-store';

@@ -1,4 +1,4 @@
-import { ENVIRONMENTS } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
 import { countUnreviewed } from '../onboarding/queue/review-markers';
 import { pendingCommands } from '../outbox/pending-commands';

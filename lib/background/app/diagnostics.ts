@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb, settingsDb } from '../../storage/databases';
 import type { LogEntry } from '../../storage/log-entry';
 import { blockerOf } from '../api/circuit-breaker';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import type { Scope } from '../../domain/core/installation';
-import { reference } from '../../domain/crm/record';
+import { reference } from '../../domain/crm/record-reference';
 import { environmentDb } from '../../storage/databases';
 import { chooseSession } from '../api/session';
 import { reportError } from '../core/log';

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { runExclusive } from '../../async/run-exclusive';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoresOf } from '../../storage/store-fates';
 import type { StoredTicket } from '../../storage/stored-ticket';

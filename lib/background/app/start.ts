@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { refreshProfilesOnAlarm, refreshStaleProfiles } from '../api/profile-schedule';
 import { allBecameReachable } from '../api/reachable';
 import { logEvent, reportError } from '../core/log';

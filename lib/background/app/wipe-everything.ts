@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Reply } from '../../protocol/contract';
 import { deleteDatabases, environmentDb } from '../../storage/databases';

@@ -1,4 +1,5 @@
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { allowWrites } from '../../storage/erased';
 import { restore } from './retired-installations';
 

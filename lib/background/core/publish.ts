@@ -3,17 +3,19 @@ import { sleep } from '../../async/sleep';
 import type * as z from '../../domain/core/schema';
 import type { PageMessage } from '../../domain/crm/content-messages';
 import type { AppEvent } from '../../protocol/events';
+import { publicationOf } from '../../protocol/server/publication';
 import { dockedFrames } from './docked-frames';
 
 /** Sends an event to every open screen. It is normal that no screen is open. */
 export async function publish(event: AppEvent): Promise<void> {
   const frames = await dockedFrames();
+  const message = publicationOf(event);
   await Promise.allSettled([
-    browser.runtime.sendMessage(event),
+    browser.runtime.sendMessage(message),
     // In Firefox a docked frame has the rights of a content script: only messages to its tab reach it.
     // The frame id keeps the event from the page's content script.
     ...(import.meta.env.FIREFOX
-      ? frames.map(({ tabId, frameId }) => browser.tabs.sendMessage(tabId, event, { frameId }))
+      ? frames.map(({ tabId, frameId }) => browser.tabs.sendMessage(tabId, message, { frameId }))
       : []),
   ]);
 }

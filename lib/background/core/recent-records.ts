@@ -1,6 +1,7 @@
 import { runExclusive } from '../../async/run-exclusive';
 import * as z from '../../domain/core/schema';
-import { type CrmRecord, recordTitle, reference } from '../../domain/crm/record';
+import type { CrmRecord } from '../../domain/crm/record';
+import { recordTitle, reference } from '../../domain/crm/record-reference';
 import { emailsIn, SeenRecord } from '../../domain/tickets/wrong-customer';
 import { sessionItem } from '../core/session-item';
 

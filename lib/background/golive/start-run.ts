@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { runExclusive } from '../../async/run-exclusive';
-import { environmentOfKey } from '../../domain/core/environment';
+import { environmentOfKey } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { faultyField } from '../../domain/golive/receiver';
 import type { Run } from '../../domain/golive/run';

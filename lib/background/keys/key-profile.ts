@@ -1,4 +1,5 @@
-import { contradictsPrefix, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { contradictsPrefix } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { KeyProfile } from '../../domain/core/installation';
 import { environmentDb } from '../../storage/databases';

@@ -1,12 +1,9 @@
 import { browser } from 'wxt/browser';
-import {
-  contradictsPrefix,
-  type Environment,
-  environmentOfKey,
-} from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { contradictsPrefix, environmentOfKey } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { KeyFacts } from '../../domain/core/installation';
-import { matchPattern } from '../../domain/crm/site';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import { serviceAddress } from '../../partner/address';
 import { createPartner } from '../../partner/client';
 import type { Params } from '../../protocol/contract';

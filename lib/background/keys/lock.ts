@@ -1,8 +1,10 @@
 import { browser } from 'wxt/browser';
 import { runExclusive } from '../../async/run-exclusive';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import { type KeyLock, LOCK_AFTER, LockAfter, type Locks } from '../../domain/core/lock';
+import { type KeyLock, LockAfter, type Locks } from '../../domain/core/lock';
+import { LOCK_AFTER } from '../../domain/core/lock-after';
 import { settingsDb } from '../../storage/databases';
 import type { StoredKey } from '../../storage/stored-key';
 import { countsChanged } from '../core/counts-changed';

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import * as z from '../../domain/core/schema';
 import type { StoredKey } from '../../storage/stored-key';
 import { removeItems, sessionItem, sessionItems } from '../core/session-item';

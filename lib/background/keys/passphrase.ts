@@ -1,7 +1,9 @@
 import { runExclusive } from '../../async/run-exclusive';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import { isLongEnough, needsPassphrase, PassphraseNeed } from '../../domain/core/lock';
+import { PassphraseNeed } from '../../domain/core/lock';
+import { isLongEnough, needsPassphrase } from '../../domain/core/passphrase-rules';
 import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { Encrypted, EncryptedByPassphrase, StoredKey } from '../../storage/stored-key';

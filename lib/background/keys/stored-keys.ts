@@ -1,4 +1,5 @@
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { environmentDb } from '../../storage/databases';
 import type { EncryptedByPassphrase, StoredKey } from '../../storage/stored-key';
 

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { isExpired, LONGEST_WAIT } from '../../partner/decide';
 import type { StoredCommand } from '../../storage/stored-command';
 import { reportError } from '../core/log';

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { createSharedRun } from '../../async/shared-run';
-import { ENVIRONMENTS, type Environment } from '../../domain/core/environment';
+import type { Environment } from '../../domain/core/environment';
+import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
 import { environmentDb } from '../../storage/databases';
 import { pollReadiness, recordPoll, stopsPolling } from '../api/poll-readiness';

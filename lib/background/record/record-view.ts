@@ -1,6 +1,7 @@
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
-import { type CrmRecord, recordTitle, reference } from '../../domain/crm/record';
+import type { CrmRecord } from '../../domain/crm/record';
+import { recordTitle, reference } from '../../domain/crm/record-reference';
 import { chooseClient, type KnownClient } from '../../domain/tickets/client';
 import type { RecordView, TicketRow } from '../../protocol/requests/tickets';
 import type { Caller } from '../../protocol/server/listen';

@@ -1,7 +1,8 @@
 import { type FoundRecord, findRecord } from '../../crm/find-record';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { PageMessage, PageRule } from '../../domain/crm/content-messages';
-import { type CrmRecord, RecordRef, reference } from '../../domain/crm/record';
+import { type CrmRecord, RecordRef } from '../../domain/crm/record';
+import { reference } from '../../domain/crm/record-reference';
 import type { Params } from '../../protocol/contract';
 import type { RecordChoices } from '../../protocol/requests/page';
 import type { Caller } from '../../protocol/server/listen';

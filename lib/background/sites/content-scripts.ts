@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { runExclusive } from '../../async/run-exclusive';
 import type { PageMessage } from '../../domain/crm/content-messages';
-import { matchPattern } from '../../domain/crm/site';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import { sendToPage } from '../core/publish';
 import { clearTab, tabsWithRecords } from '../core/tab-store';
 import { removeEarlyRoom } from './early-room';

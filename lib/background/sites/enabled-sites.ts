@@ -2,9 +2,10 @@ import { browser } from 'wxt/browser';
 import { withClientField } from '../../crm/client-field';
 import { patternsOf, recipeNamed } from '../../crm/recipes';
 import { isHostOf } from '../../domain/crm/host';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
 import { slowKinds } from '../../domain/crm/recipe-cost';
-import { kindKey, kindsOf, matchPattern, Site } from '../../domain/crm/site';
+import { kindKey, kindsOf, Site } from '../../domain/crm/site';
 import { settingsDb } from '../../storage/databases';
 
 /** A site where the user enabled the panel: a CRM added by its host, or one known by name. */

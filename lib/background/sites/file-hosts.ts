@@ -1,7 +1,7 @@
 import { runExclusive } from '../../async/run-exclusive';
 import { done, type Outcome } from '../../domain/core/failure';
 import * as z from '../../domain/core/schema';
-import { matchPattern } from '../../domain/crm/site';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Params } from '../../protocol/contract';
 import { asJson, setting } from '../core/setting';
 import { releaseHostPermissions } from './sites';

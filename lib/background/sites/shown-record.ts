@@ -12,7 +12,8 @@ import {
   type ShownReply,
 } from '../../domain/crm/content-messages';
 import { isHostOf } from '../../domain/crm/host';
-import { type CrmRecord, reference } from '../../domain/crm/record';
+import type { CrmRecord } from '../../domain/crm/record';
+import { reference } from '../../domain/crm/record-reference';
 import type { TabFacts } from '../../protocol/requests/sites';
 import type { Caller } from '../../protocol/server/listen';
 import { countsChanged } from '../core/counts-changed';

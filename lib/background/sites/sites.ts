@@ -3,16 +3,10 @@ import { hasCustomFields } from '../../crm/client-field';
 import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
 import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import { covers, matchPattern } from '../../domain/crm/match-pattern';
 import type { CrmFacts } from '../../domain/crm/recipe';
 import { slowKinds, withCost } from '../../domain/crm/recipe-cost';
-import {
-  covers,
-  kindKey,
-  kindsOf,
-  matchPattern,
-  type Site,
-  type SiteFacts,
-} from '../../domain/crm/site';
+import { kindKey, kindsOf, type Site, type SiteFacts } from '../../domain/crm/site';
 import type { Params } from '../../protocol/contract';
 import { settingsDb } from '../../storage/databases';
 import { publish } from '../core/publish';

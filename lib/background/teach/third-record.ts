@@ -3,7 +3,7 @@ import { findRecord } from '../../crm/find-record';
 import { type rulesOf, typedRule } from '../../crm/page-rules';
 import { patternOf, ruleOf } from '../../crm/pattern/pattern';
 import type { TeachableField } from '../../domain/crm/fields';
-import { matchPattern } from '../../domain/crm/site';
+import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Tryable } from '../../domain/crm/teach';
 import { type Taught, Third } from '../../domain/crm/teach';
 

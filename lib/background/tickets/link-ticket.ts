@@ -1,6 +1,6 @@
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
-import { reference } from '../../domain/crm/record';
+import { reference } from '../../domain/crm/record-reference';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { Params, Reply } from '../../protocol/contract';
 import type { LinkDoubts, TicketRow } from '../../protocol/requests/tickets';

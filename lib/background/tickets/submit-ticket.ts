@@ -1,9 +1,9 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
-import { reference } from '../../domain/crm/record';
+import { reference } from '../../domain/crm/record-reference';
 import { isSameClient } from '../../domain/tickets/client';
+import { isClientId } from '../../domain/tickets/client-id';
 import { draftSubject } from '../../domain/tickets/draft-subject';
-import { isClientId } from '../../domain/tickets/ticket';
 import { ticketChange, ticketCreation } from '../../partner/writes';
 import type { Params } from '../../protocol/contract';
 import type { SubmitOutcome } from '../../protocol/requests/tickets';

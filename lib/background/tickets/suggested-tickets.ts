@@ -1,5 +1,6 @@
 import type { Scope } from '../../domain/core/installation';
-import { type CrmRecord, reference } from '../../domain/crm/record';
+import type { CrmRecord } from '../../domain/crm/record';
+import { reference } from '../../domain/crm/record-reference';
 import type { EnvironmentDb } from '../../storage/databases';
 
 // Tickets that may belong to a record but are not linked to it in this browser. Suggesting them

@@ -1,27 +1,16 @@
 import { Environment } from './environment';
+import { LOCK_AFTER } from './lock-after';
 import * as z from './schema';
 
 /** The environments whose keys the user has to unlock with a passphrase. */
 export const PassphraseNeed = z.enum(['none', 'live', 'both']);
 export type PassphraseNeed = z.infer<typeof PassphraseNeed>;
 
-/** Whether the key of an environment is encrypted with the passphrase. */
-export const needsPassphrase = (need: PassphraseNeed, environment: Environment): boolean =>
-  need === 'both' || (need === 'live' && environment === 'live');
-
-/** The choices for the minutes without activity after which keys are locked. */
-export const LOCK_AFTER = [5, 15, 30, 60] as const;
 export const LockAfter = z.union(LOCK_AFTER.map((minutes) => z.literal(minutes)));
 export type LockAfter = z.infer<typeof LockAfter>;
 
 /** A passphrase in a message. The limit keeps messages small. */
 export const Passphrase = z.string().check(z.maxLength(1000));
-
-/** The fewest characters that a passphrase may have. */
-export const SHORTEST_PASSPHRASE = 8;
-
-export const isLongEnough = (passphrase: string): boolean =>
-  [...passphrase].length >= SHORTEST_PASSPHRASE;
 
 /** Whether a key needs a passphrase (`none`: it does not), and whether it is locked now. */
 export const KeyLock = z.enum(['none', 'locked', 'unlocked']);

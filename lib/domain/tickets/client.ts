@@ -1,5 +1,5 @@
 import * as z from '../core/schema';
-import { isClientId } from './ticket';
+import { isClientId } from './client-id';
 
 /** The client id with which a new ticket starts, and its source. */
 export const KnownClient = z.object({

@@ -1,13 +1,6 @@
 import * as z from '../core/schema';
 import { Attachment } from './attachment';
-
-export const TICKET_STATUSES = [
-  'InProgress',
-  'WaitingForClient',
-  'WaitingForManager',
-  'Closed',
-] as const;
-export const PRIORITIES = ['Regular', 'Sticky', 'Emergency'] as const;
+import { PRIORITIES } from './ticket-states';
 
 /**
  * A ticket as the service last returned it (partner-api.md, "Ticket"). `status` and `priority` are
@@ -45,25 +38,3 @@ export const TicketChange = z.object({
   priority: z.optional(z.string()),
 });
 export type TicketChange = z.infer<typeof TicketChange>;
-
-export type Turn = 'manager' | 'client' | 'nobody' | 'unknown';
-
-/** Whose turn it is, by the status alone. `InProgress` means that the managers work on it. */
-export function whoseTurn(status: string): Turn {
-  switch (status) {
-    case 'InProgress':
-    case 'WaitingForManager':
-      return 'manager';
-    case 'WaitingForClient':
-      return 'client';
-    case 'Closed':
-      return 'nobody';
-    default:
-      return 'unknown';
-  }
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Client ids are UUIDs (partner-api.md, "Ticket"). */
-export const isClientId = (text: string): boolean => UUID.test(text.trim());

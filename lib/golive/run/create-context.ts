@@ -1,4 +1,4 @@
-import { environmentOfKey } from '../../domain/core/environment';
+import { environmentOfKey } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Connection } from '../../partner/http';
 import { type CallLog, recordedPartner } from './call-log';

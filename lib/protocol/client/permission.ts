@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { matchPattern } from '../../domain/crm/site';
+import { matchPattern } from '../../domain/crm/match-pattern';
 
 /**
  * Requests the permission to call an origin. Call it directly in a click handler, because browsers

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
-import { done, failed, type Outcome } from '../../domain/core/failure';
-import { type Params, REQUESTS, type Reply, type RequestName } from '../contract';
-import { ResponseEnvelope } from '../envelope';
+import type { Outcome } from '../../domain/core/failure';
+import type { Params, Reply, RequestName } from '../contract';
 import { dropFrameToken, frameToken } from './frame-token';
 
 /**
@@ -14,25 +13,29 @@ export async function sendRequest<Q extends RequestName>(
   name: Q,
   params: Params<Q>,
 ): Promise<Outcome<Reply<Q>>> {
-  const first = await sendOnce(name, params);
-  return first.ok || first.failure.kind !== 'extension-restarted' ? first : sendOnce(name, params);
+  return (await sendOnce(name, params)) ?? (await sendOnce(name, params)) ?? RESTARTED;
 }
 
+const RESTARTED: Outcome<never> = { ok: false, failure: { kind: 'extension-restarted' } };
+
+/**
+ * Undefined if nobody answered. Only the background answers requests, and it has parsed the reply
+ * (lib/protocol/server/listen.ts), so that pages load no schemas.
+ */
 async function sendOnce<Q extends RequestName>(
   name: Q,
   params: Params<Q>,
-): Promise<Outcome<Reply<Q>>> {
-  let raw: unknown;
+): Promise<Outcome<Reply<Q>> | undefined> {
+  let outcome: Outcome<Reply<Q>> | undefined;
   try {
-    raw = await browser.runtime.sendMessage({ request: name, params, frameToken: frameToken() });
+    outcome = await browser.runtime.sendMessage({
+      request: name,
+      params,
+      frameToken: frameToken(),
+    });
   } catch {
-    return failed({ kind: 'extension-restarted' });
+    return undefined;
   }
-  const response = ResponseEnvelope.safeParse(raw);
-  if (!response.success) return failed({ kind: 'extension-restarted' });
-  dropFrameToken();
-  if (!response.data.ok) return response.data;
-  const reply = REQUESTS[name].reply.safeParse(response.data.value);
-  if (reply.success) return done(reply.data);
-  return failed({ kind: 'unexpected', detail: `${name}: an answer of another shape` });
+  if (outcome) dropFrameToken();
+  return outcome;
 }

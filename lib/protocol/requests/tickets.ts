@@ -78,9 +78,6 @@ export const ThreadPage = z.object({
 });
 export type ThreadPage = z.infer<typeof ThreadPage>;
 
-/** The most messages in one page of a thread. */
-export const THREAD_PAGE = 60;
-
 /** Unsent text of a form. `commandId` is the id of the command that it will become. */
 export const Draft = z.object({
   commandId: z.string(),

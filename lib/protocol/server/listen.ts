@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { createRateLimit } from '../../async/rate-limit';
-import { failed, type Outcome } from '../../domain/core/failure';
+import { done, failed, type Outcome } from '../../domain/core/failure';
 import {
   isRequest,
   type NameIn,
@@ -94,7 +94,7 @@ async function runHandler<Q extends RequestName>(
   if (!parsed.success) return failed({ kind: 'denied', request: name });
   // A CRM page's script may send requests without a user, so they are no activity.
   if (caller.from !== 'crm') onRequest(REQUESTS[name].kind);
-  return handlers[name](parsed.data, caller);
+  return checkReply(name, await handlers[name](parsed.data, caller));
 }
 
 /** The failure of a defect of the extension, or of a database that fails: the screen shows it. */
@@ -102,6 +102,14 @@ function unexpected(name: string, error: unknown): Outcome<never> {
   if (error instanceof DOMException && error.name === 'VersionError')
     return failed({ kind: 'newer-data' });
   return failed({ kind: 'unexpected', detail: `${name}: ${String(error)}` });
+}
+
+/** Parses a reply where it leaves: screens trust its shape, and a property not declared stays here. */
+function checkReply(name: RequestName, outcome: Outcome<unknown>): Outcome<unknown> {
+  if (!outcome.ok) return outcome;
+  const reply = REQUESTS[name].reply.safeParse(outcome.value);
+  if (reply.success) return done(reply.data);
+  return failed({ kind: 'unexpected', detail: `${name}: a reply of another shape` });
 }
 
 const PAGES: readonly Sender[] = ['popup', 'options', 'sidebar', 'desk'];

@@ -16,7 +16,7 @@ import { refreshThread, refreshTicket } from '../../../lib/background/polling/re
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
 import type { Scope } from '../../../lib/domain/core/installation';
-import { reference } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb } from '../../../lib/storage/databases';
 import { browser } from '../../browser-stand-in';
 import type { Fault } from '../../fake-service/faults';

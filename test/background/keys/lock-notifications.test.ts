@@ -14,7 +14,7 @@ import { clearQueues } from '../../../lib/background/onboarding/queue/queue-cach
 import { clearViewers } from '../../../lib/background/onboarding/queue/viewers';
 import { pollNow } from '../../../lib/background/polling/poller';
 import { readDraft, saveDraft } from '../../../lib/background/tickets/drafts';
-import { reference } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb } from '../../../lib/storage/databases';
 import { alarms, browser, notifications } from '../../browser-stand-in';
 import { CUSTOMER } from '../background';

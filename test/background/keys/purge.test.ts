@@ -15,7 +15,7 @@ import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { syncThread, threadPage } from '../../../lib/background/tickets/thread-sync';
 import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
-import { reference } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { alarms, browser, held, published } from '../../browser-stand-in';
 import { atRest, CUSTOMER, openTicket } from '../background';

@@ -13,7 +13,7 @@ import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import { saveTicket } from '../../../lib/background/tickets/ticket-store';
 import type { Scope } from '../../../lib/domain/core/installation';
-import { reference } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb } from '../../../lib/storage/databases';
 import { browser, published } from '../../browser-stand-in';
 import { atRest, CUSTOMER, newTicket, openTicket } from '../background';

@@ -18,7 +18,7 @@ import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
 import type { Scope } from '../../../lib/domain/core/installation';
-import { reference } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb } from '../../../lib/storage/databases';
 import { atRest, CUSTOMER, newTicket, openTicket } from '../background';
 import { signedInStage } from '../stage';

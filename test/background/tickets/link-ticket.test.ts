@@ -10,7 +10,7 @@ import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { findTicket, linkTicket } from '../../../lib/background/tickets/link-ticket';
 import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
-import { reference } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { CUSTOMER, openTicket } from '../background';
 import { openOld } from '../old-database';

@@ -10,7 +10,7 @@ import { searchTickets } from '../../../lib/background/tickets/search-tickets';
 import { threadPage } from '../../../lib/background/tickets/thread-sync';
 import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
-import { reference } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { published, reach } from '../../browser-stand-in';
 import { large } from '../../large';

@@ -8,7 +8,7 @@ import { saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { sendMessage } from '../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../lib/background/tickets/submit-ticket';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
-import { reference } from '../../../lib/domain/crm/record';
+import { reference } from '../../../lib/domain/crm/record-reference';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { atRest, CUSTOMER, newTicket, openTicket } from '../background';
 import { signedInStage } from '../stage';

@@ -8,7 +8,8 @@ import {
   withPage,
 } from '../../../components/thread/known-messages';
 import type { Message } from '../../../lib/domain/tickets/message';
-import { THREAD_PAGE, type ThreadPage } from '../../../lib/protocol/requests/tickets';
+import { THREAD_PAGE } from '../../../lib/domain/tickets/thread-page';
+import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
 
 const message = (number: number, id = `m${number}`): Message => ({
   id,

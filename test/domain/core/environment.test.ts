@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contradictsPrefix, environmentOfKey } from '../../../lib/domain/core/environment';
+import { contradictsPrefix, environmentOfKey } from '../../../lib/domain/core/environment-rules';
 
 test('the prefix of a key names its environment', () => {
   expect(environmentOfKey('svc_test_a')).toBe('test');

@@ -1,17 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
-import { subscribe } from '../../../lib/protocol/client/subscribe';
-import type { AppEvent } from '../../../lib/protocol/events';
+import { keepEvents, subscribe } from '../../../lib/protocol/client/subscribe';
+import type { Publication } from '../../../lib/protocol/publication';
+import { publicationOf } from '../../../lib/protocol/server/publication';
 import { browser, deliverMessage, resetBrowser } from '../../browser-stand-in';
 
 const { id } = browser.runtime;
 const OWN = `chrome-extension://${id}`;
-const PURGE: AppEvent = { kind: 'purge', environment: 'live' };
+const PURGE = publicationOf({ kind: 'purge', environment: 'live' });
 const tab = { id: 7, url: 'https://crm.example.com/customers/42' };
 
 beforeEach(resetBrowser);
 
-function received(): AppEvent[] {
-  const events: AppEvent[] = [];
+function received(): Publication[] {
+  const events: Publication[] = [];
   subscribe((event) => events.push(event), new AbortController().signal);
   return events;
 }
@@ -39,4 +40,20 @@ test.each([
   const events = received();
   for (let times = 0; times < 100; times += 1) await deliverMessage(PURGE, sender);
   expect(events).toEqual([]);
+});
+
+test('a screen ignores messages of the background that are no events', async () => {
+  const events = received();
+  for (const message of [undefined, null, 'hello', {}, { request: 'record.report', params: {} }])
+    await deliverMessage(message, { id, url: `${OWN}/background.js`, origin: OWN });
+  expect(events).toEqual([]);
+});
+
+test('events that arrive while the code of a page is loaded are handed over, once', async () => {
+  const background = { id, url: `${OWN}/background.js`, origin: OWN };
+  const handOver = keepEvents();
+  await deliverMessage(PURGE, background);
+  expect(handOver()).toEqual([PURGE]);
+  await deliverMessage(PURGE, background);
+  expect(handOver()).toEqual([PURGE]);
 });

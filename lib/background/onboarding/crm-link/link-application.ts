@@ -1,6 +1,6 @@
 import { done, failed, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
-import { reference } from '../../../domain/crm/record';
+import { reference } from '../../../domain/crm/record-reference';
 import type { Params, Reply } from '../../../protocol/contract';
 import { MOST_FOUND } from '../../../protocol/requests/record-applications';
 import type { Caller } from '../../../protocol/server/listen';

@@ -1,5 +1,6 @@
 import { done, type Outcome } from '../../../domain/core/failure';
-import { type CrmRecord, reference } from '../../../domain/crm/record';
+import type { CrmRecord } from '../../../domain/crm/record';
+import { reference } from '../../../domain/crm/record-reference';
 import type { Application } from '../../../domain/onboarding/application';
 import { identityOfRecord, matchOf } from '../../../domain/onboarding/match/match-application';
 import { MATCH_KINDS, type MatchKind } from '../../../domain/onboarding/match/match-kind';

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { ENVIRONMENTS, type Environment } from '../../../domain/core/environment';
+import type { Environment } from '../../../domain/core/environment';
+import { ENVIRONMENTS } from '../../../domain/core/environment-rules';
 import type { Scope } from '../../../domain/core/installation';
 import * as z from '../../../domain/core/schema';
 import { environmentDb } from '../../../storage/databases';

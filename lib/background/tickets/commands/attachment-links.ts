@@ -1,6 +1,7 @@
 import * as z from '../../../domain/core/schema';
-import { Attachment, attachmentFaults } from '../../../domain/tickets/attachment';
+import { Attachment } from '../../../domain/tickets/attachment';
 import { findExpiredLink } from '../../../domain/tickets/attachment-link';
+import { attachmentFaults } from '../../../domain/tickets/attachment-rules';
 import type { StoredCommand } from '../../../storage/stored-command';
 import { type PreconditionResult, preconditionMet } from '../../outbox/define-command';
 

@@ -1,4 +1,4 @@
-import { environmentOfKey } from '../../../domain/core/environment';
+import { environmentOfKey } from '../../../domain/core/environment-rules';
 import type { Outcome } from '../../../domain/core/failure';
 import type { Ticket } from '../../../domain/tickets/ticket';
 import { messageSending } from '../../../partner/writes';

@@ -6,7 +6,8 @@ import {
 import { applicationsOfRecord } from '../../../../lib/background/onboarding/crm-link/record-applications';
 import { runMarkersExclusive } from '../../../../lib/background/onboarding/queue/review-markers';
 import { saveShownRecord } from '../../../../lib/background/sites/shown-record';
-import { type RecordFields, reference } from '../../../../lib/domain/crm/record';
+import type { RecordFields } from '../../../../lib/domain/crm/record';
+import { reference } from '../../../../lib/domain/crm/record-reference';
 import { REQUESTS } from '../../../../lib/protocol/contract';
 import { settingsDb } from '../../../../lib/storage/databases';
 import type { JsonObject } from '../../../fake-service/records';

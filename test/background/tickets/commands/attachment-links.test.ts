@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { retry, undoCommand } from '../../../../lib/background/outbox/user-actions';
 import { sendMessage } from '../../../../lib/background/tickets/submit-message';
 import { createTicket } from '../../../../lib/background/tickets/submit-ticket';
-import { reference } from '../../../../lib/domain/crm/record';
+import { reference } from '../../../../lib/domain/crm/record-reference';
 import { environmentDb } from '../../../../lib/storage/databases';
 import { CUSTOMER, newTicket } from '../../background';
 import { letTimePass, one, outboxStage, POST_MESSAGE } from '../../outbox/stage';

@@ -2,9 +2,15 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { watchEvents } from '../../../../components/ui/data/watch-events';
 import { subscribe } from '../../../../lib/protocol/client/subscribe';
+import type { AppEvent } from '../../../../lib/protocol/events';
+import { publicationOf } from '../../../../lib/protocol/server/publication';
 import { waitUntil } from '../../../wait-for';
 
 vi.mock('../../../../lib/protocol/client/subscribe', () => ({ subscribe: vi.fn() }));
+
+/** Publishes an event to the latest page that watches events. */
+const publish = (event: AppEvent) =>
+  vi.mocked(subscribe).mock.calls.at(-1)?.[0]?.(publicationOf(event));
 
 test('an invalidation resolves only after the reading that a later event caused', async () => {
   const client = new QueryClient();
@@ -16,13 +22,12 @@ test('an invalidation resolves only after the reading that a later event caused'
   (await nth(0))('old');
   await waitUntil(() => client.getQueryData(queryKey));
   watchEvents(client, new AbortController().signal);
-  const publish = vi.mocked(subscribe).mock.calls[0]?.[0];
 
   const waited = client
     .invalidateQueries({ queryKey: ['setup.read'] })
     .then(() => client.getQueryData(queryKey));
   await nth(1);
-  publish?.({ kind: 'setup' });
+  publish({ kind: 'setup' });
   (await nth(2))('new');
   expect(await waited).toBe('new');
   client.clear();
@@ -37,11 +42,10 @@ test('a reading that started before an event is not kept, even if its screen clo
   (await waitUntil(() => readings[0]))('old');
   await waitUntil(() => client.getQueryData(queryKey));
   watchEvents(client, new AbortController().signal);
-  const publish = vi.mocked(subscribe).mock.calls.at(-1)?.[0];
   void client.invalidateQueries({ queryKey });
   const answer = await waitUntil(() => readings[1]);
   leave();
-  publish?.({ kind: 'setup' });
+  publish({ kind: 'setup' });
   await waitUntil(() => client.getQueryState(queryKey)?.fetchStatus === 'idle');
   answer('requested before');
   await waitUntil(() => client.getQueryState(queryKey)?.isInvalidated);
@@ -55,7 +59,7 @@ test('a lock removes unsent text from the screens of its environment only', asyn
   for (const environment of ['test', 'live'])
     client.setQueryData(keyOf(environment), { open: [{ text: 'words' }] });
   watchEvents(client, new AbortController().signal);
-  vi.mocked(subscribe).mock.calls.at(-1)?.[0]?.({ kind: 'purge', environment: 'live' });
+  publish({ kind: 'purge', environment: 'live' });
   await waitUntil(() => client.getQueryData(keyOf('live')) === undefined);
   expect(client.getQueryData(keyOf('test'))).toBeDefined();
   client.clear();
@@ -66,17 +70,26 @@ test('events are collected for a moment, but the next record is read at once', (
   const client = new QueryClient();
   const cancel = vi.spyOn(client, 'cancelQueries');
   watchEvents(client, new AbortController().signal);
-  const publish = vi.mocked(subscribe).mock.calls.at(-1)?.[0];
-  publish?.({ kind: 'setup' });
-  publish?.({ kind: 'session' });
+  publish({ kind: 'setup' });
+  publish({ kind: 'session' });
   expect(cancel).not.toHaveBeenCalled();
   vi.advanceTimersByTime(25);
   expect(cancel).toHaveBeenCalledTimes(1);
-  publish?.({ kind: 'setup' });
-  publish?.({ kind: 'record', tabId: 1 });
+  publish({ kind: 'setup' });
+  publish({ kind: 'record', tabId: 1 });
   expect(cancel).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(25);
   expect(cancel).toHaveBeenCalledTimes(2);
   client.clear();
   vi.useRealTimers();
+});
+
+test('an event that a page received before makes a reply old that was asked for before', async () => {
+  const client = new QueryClient();
+  const queryKey = ['setup.read', {}];
+  void client.prefetchQuery({ queryKey, queryFn: () => new Promise(() => {}) });
+  watchEvents(client, new AbortController().signal, [publicationOf({ kind: 'setup' })]);
+  await waitUntil(() => client.getQueryState(queryKey)?.isInvalidated);
+  expect(client.getQueryState(queryKey)?.fetchStatus).toBe('idle');
+  client.clear();
 });

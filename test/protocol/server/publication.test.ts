@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import {
-  containsClientData,
-  invalidates,
-  survivesReset,
-} from '../../../lib/protocol/client/invalidation';
+import { isOutdated, isWithheld } from '../../../lib/protocol/client/invalidation';
 import { REQUESTS, type RequestName } from '../../../lib/protocol/contract';
 import type { AppEvent } from '../../../lib/protocol/events';
+import { publicationOf } from '../../../lib/protocol/server/publication';
 import { listProblems } from '../../list-problems';
 import { SAMPLES } from '../samples';
+
+/** Whether a screen reads a reply again after an event, by what the background says with the event. */
+const invalidates = (event: AppEvent, key: readonly unknown[]): boolean =>
+  isOutdated(publicationOf(event), key);
+
+/** Whether a purge of an environment removes a reply from the screens. */
+const containsClientData = (
+  environment: 'test' | 'live',
+  key: readonly unknown[],
+  reply: unknown,
+): boolean => isWithheld(publicationOf({ kind: 'purge', environment }), key, reply);
 
 const scope = { environment: 'test', installationId: 'i' };
 const ofTicket: AppEvent = { kind: 'ticket', environment: 'test', ticketId: 't1' };
@@ -54,10 +62,17 @@ test('a purge covers every reply with a scope in its environment, and no other',
 
 test('a reset keeps the record on the screen, because the agent may be writing a new ticket', () => {
   const reset: AppEvent = { kind: 'reset', environment: 'test' };
-  expect(survivesReset(reset, 'record.read')).toBe(true);
+  const record = { kind: 'record', scope, tickets: [] };
+  const thread = ['thread.read', { scope, ticketId: 't1' }];
+  expect(isWithheld(publicationOf(reset), ['record.read', {}], record)).toBe(false);
   expect(invalidates(reset, ['record.read', {}])).toBe(true);
-  expect(survivesReset(reset, 'thread.read')).toBe(false);
-  expect(survivesReset({ kind: 'purge', environment: 'test' }, 'record.read')).toBe(false);
+  expect(isWithheld(publicationOf(reset), thread, undefined)).toBe(true);
+  expect(containsClientData('test', ['record.read', {}], record)).toBe(true);
+});
+
+test('events other than a purge and a reset withhold nothing', () => {
+  expect(publicationOf(ofTicket).withheld).toBeUndefined();
+  expect(publicationOf({ kind: 'session' }).withheld).toBeUndefined();
 });
 
 test('no event invalidates a draft', () => {

@@ -1,0 +1,21 @@
+import type { Environment } from './environment';
+
+export const ENVIRONMENTS: readonly Environment[] = ['test', 'live'];
+
+/** A key's prefix fixes its environment (partner-api.md, "Authentication" 2). */
+export function environmentOfKey(key: string): Environment | undefined {
+  if (key.startsWith('svc_test_')) return 'test';
+  if (key.startsWith('svc_live_')) return 'live';
+  return undefined;
+}
+
+/** Words with which a profile may name the live environment. */
+const LIVE_WORDS: readonly string[] = ['live', 'production', 'prod'];
+
+/**
+ * Whether a profile's `environment` contradicts the key's prefix. The contract names one value,
+ * `test` for test keys (partner-api.md, "Installation and key profile"). Any other word, or none,
+ * is accepted.
+ */
+export const contradictsPrefix = (prefix: Environment, claimed: string | undefined): boolean =>
+  prefix === 'live' ? claimed === 'test' : LIVE_WORDS.includes(claimed?.trim().toLowerCase() ?? '');

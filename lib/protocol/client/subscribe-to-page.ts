@@ -1,0 +1,42 @@
+import { type Browser, browser } from 'wxt/browser';
+import type { Shown } from '../../domain/crm/content-messages';
+import { isBackground } from './sender';
+
+/**
+ * Calls `onShown` as soon as the content script of the page around this panel reports which record it
+ * shows. A page is not trusted: until the background confirms the report, use it only to hide data.
+ */
+export function subscribeToPage(
+  onShown: (shown: Shown['record']) => void,
+  signal: AbortSignal,
+): void {
+  let ownTab: number | undefined;
+  // Firefox does not deliver the report to a panel in a page, so the background forwards it.
+  if (!import.meta.env.FIREFOX)
+    void Promise.allSettled([browser.tabs.getCurrent()]).then(([tab]) => {
+      if (tab.status === 'fulfilled') ownTab = tab.value?.id;
+    });
+  const read = async (message: unknown): Promise<void> => {
+    const { parsePageReport } = await loadParser();
+    const shown = parsePageReport(message);
+    if (shown !== undefined && !signal.aborted) onShown(shown);
+  };
+  const listener = (message: unknown, sender: Browser.runtime.MessageSender): undefined => {
+    if (sender.id !== browser.runtime.id || !isReport(message)) return;
+    const isOwnTab = ownTab !== undefined && sender.tab?.id === ownTab && sender.frameId === 0;
+    if (isOwnTab || isBackground(sender)) void read(message);
+  };
+  browser.runtime.onMessage.addListener(listener);
+  signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(listener));
+  // The first picture does not wait for the schemas; the next record must not wait for them either.
+  const idle = requestIdleCallback(() => void loadParser());
+  signal.addEventListener('abort', () => cancelIdleCallback(idle));
+}
+
+const loadParser = () => import('./page-report');
+
+const isReport = (message: unknown): boolean =>
+  typeof message === 'object' &&
+  message !== null &&
+  'request' in message &&
+  message.request === 'record.report';

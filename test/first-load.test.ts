@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+// What a page loads before its first picture, by following the imports of its source. Types are not
+// loaded, and `import()` is loaded later.
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const IMPORT = /^(?:import|export)\s(?!type\b)([^;]*?)\bfrom\s+'(\.[^']+)'/gms;
+
+/** `{ type A, type B }` alone imports only types. */
+const isOnlyTypes = (names: string): boolean => /^\s*\{(\s*type\s+[^,}]+,?)+\s*\}\s*$/.test(names);
+
+function importsOf(file: string): string[] {
+  if (!/\.tsx?$/.test(file)) return [];
+  return [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)]
+    .filter(([, names = '']) => !isOnlyTypes(names))
+    .map(([, , path = '']) => relative(ROOT, resolve(ROOT, dirname(file), path)))
+    .map((path) => [path, `${path}.ts`, `${path}.tsx`].find((one) => isFile(one)) ?? path);
+}
+
+const isFile = (path: string): boolean => /\.\w+$/.test(path) && existsSync(join(ROOT, path));
+
+/** The chain of imports from a page to a file, if there is one. */
+function wayTo(page: string, wanted: string): string | undefined {
+  const importer = new Map<string, string | undefined>([[page, undefined]]);
+  for (const file of importer.keys())
+    for (const next of importsOf(file)) if (!importer.has(next)) importer.set(next, file);
+  if (!importer.has(wanted)) return undefined;
+  const way: string[] = [];
+  for (let at: string | undefined = wanted; at !== undefined; at = importer.get(at))
+    way.unshift(at);
+  return way.join(' → ');
+}
+
+test.each(['sidebar/panel', 'sidebar/main', 'desk/main', 'popup/main'])(
+  '%s loads no schema before its first picture (decision 71)',
+  (page) => {
+    const file = `entrypoints/${page}.tsx`;
+    expect(wayTo(file, 'lib/protocol/client/send.ts')).toBeDefined();
+    expect(wayTo(file, 'lib/domain/core/schema.ts')).toBeUndefined();
+  },
+);
