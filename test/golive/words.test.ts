@@ -13,7 +13,7 @@ const sources = ['run', 'checks']
       join(folder, name),
     ),
   )
-  .concat('report/redaction/sensitive-values.ts')
+  .concat('redaction/sensitive-values.ts')
   .filter((name) => name.endsWith('.ts'));
 
 /** Recorded responses of services, which are not our texts. */

@@ -1,5 +1,5 @@
 import { type CheckResult, Run, type StepResult } from '../../domain/golive/run';
-import { distinctiveIn } from '../report/redaction/sensitive-values';
+import { distinctiveIn } from '../redaction/sensitive-values';
 import { type Check, failedWith, passed, warned } from '../run/check';
 import type { CheckContext } from '../run/context';
 import { ENGINEER, fault } from '../run/faults';
