@@ -79,6 +79,12 @@ export const held = {
   origins: new Set<string>(),
 };
 
+/** The offscreen document: aborted when it closes. Tests set what it does when it is loaded. */
+export const offscreen = {
+  open: undefined as AbortController | undefined,
+  load: (_url: string, _closed: AbortSignal): void => undefined,
+};
+
 /** Permissions that the browser denies. By default it denies none. */
 export const reach = { denied: new Set<string>(), notifications: true };
 
@@ -102,6 +108,9 @@ export function resetBrowser(): void {
   onAlarm.length = 0;
   onState.length = 0;
   presence.state = 'idle';
+  offscreen.open?.abort();
+  offscreen.open = undefined;
+  offscreen.load = () => undefined;
   held.scripts.clear();
   held.origins.clear();
   reach.notifications = true;
@@ -117,6 +126,8 @@ export function resetBrowser(): void {
 export const browser = {
   runtime: {
     id: 'alongside-in-tests',
+    ContextType: { OFFSCREEN_DOCUMENT: 'OFFSCREEN_DOCUMENT' },
+    getContexts: async () => (offscreen.open ? [{}] : []),
     openOptionsPage: async () => undefined,
     getManifest: () => ({ version: '0.0.0' }),
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
@@ -152,6 +163,19 @@ export const browser = {
       if (url !== undefined) tabs.open.set(id, url);
       if (active) tabs.active = id;
       return { id, windowId: 1 };
+    },
+  },
+  offscreen: {
+    Reason: { WORKERS: 'WORKERS' },
+    createDocument: async ({ url }: { url: string }) => {
+      if (offscreen.open) throw new Error('Only a single offscreen document may be created.');
+      offscreen.open = new AbortController();
+      offscreen.load(url, offscreen.open.signal);
+    },
+    closeDocument: async () => {
+      if (!offscreen.open) throw new Error('No current offscreen document.');
+      offscreen.open.abort();
+      offscreen.open = undefined;
     },
   },
   windows: { update: async () => undefined },

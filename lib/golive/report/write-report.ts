@@ -1,15 +1,15 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { CallRecord, Deviation, Run } from '../../domain/golive/run';
+import { redactor } from '../redaction/redact';
+import { REMOVED, sensitiveValues } from '../redaction/redaction-policy';
+import { searcher } from '../redaction/search';
+import { titlesOf } from '../redaction/sensitive-values';
 import { changeStrings, cleanText, type StringKind } from './clean';
 import { compareRuns } from './compare';
 import { applyDeviations } from './deviations';
 import { runDigest } from './digest';
 import { renderHtml } from './html';
 import { toJUnit } from './junit';
-import { redactor } from '../redaction/redact';
-import { REMOVED, sensitiveValues } from '../redaction/redaction-policy';
-import { searcher } from '../redaction/search';
-import { titlesOf } from '../redaction/sensitive-values';
 
 export type ReportOptions = {
   /** Keys, secrets and client values that the run met (`CreatedContext.sensitiveValues`). */

@@ -27,7 +27,8 @@ export function createConsent() {
     /** Sends a write if one is permitted; the outcome is `denied` if not. */
     spend: async (write: Write, send: () => Promise<TimedOutcome>): Promise<TimedOutcome> => {
       const bytes = JSON.stringify(write);
-      if (!mayPass(bytes)) return { outcome: failed({ kind: 'denied', request: 'write' }), took: 0 };
+      if (!mayPass(bytes))
+        return { outcome: failed({ kind: 'denied', request: 'write' }), took: 0 };
       heldBack = undefined;
       const sent = await send();
       if (isHeldBack(sent)) heldBack = bytes;

@@ -59,7 +59,7 @@ const senderOf = (from: Sender) => ({
   id: browser.runtime.id,
   documentId: from,
   frameId: from === 'sidebar' ? 2 : 0,
-  ...(from === 'popup' ? {} : { tab: TAB }),
+  ...(from === 'popup' || from === 'golive-runner' ? {} : { tab: TAB }),
   ...(from === 'crm'
     ? { url: TAB.url, origin: ORIGIN }
     : { url: browser.runtime.getURL(`${from}.html`), origin: 'chrome-extension://in-tests' }),
@@ -109,6 +109,12 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   'command.discard': 'no-record',
   'golive.answer': 'no-record',
   'golive.report.read': 'no-record',
+  'golive.begin': 'no-record',
+  'golive.refuse': 'no-record',
+  'golive.progress.save': 'no-record',
+  'golive.call': 'no-record',
+  'golive.confirm': 'no-record',
+  'golive.end': 'no-record',
   // The sample was read before the application changed, and the reviewer has no name.
   'application.decide': 'application-changed',
   'proposal.create': 'bad-proposal',

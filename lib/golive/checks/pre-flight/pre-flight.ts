@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../domain/core/failure';
 import type { KeyProfile } from '../../../domain/core/installation';
+import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import { serviceAddress } from '../../../partner/address';
 import { type Check, type CheckStep, failedWith, passed, skipped } from '../../run/check';
 import { chooseInstallation, readInstallations } from '../../run/choose-installation';
@@ -15,8 +16,7 @@ import { missingPermissions } from './permissions';
 /** Check 0: everything that the other checks need, each with its own verdict. */
 export const preFlight: Check = {
   number: 0,
-  title: preFlightWords.beforeTheChecks,
-  proves: preFlightWords.theAddressTheKeyAndThe,
+  ...CHECK_TEXTS[0],
   sentence: 'Test and live share one address.',
   needs: [],
   steps: (context) => {

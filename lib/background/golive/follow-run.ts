@@ -1,0 +1,129 @@
+import { done, failed, type Outcome } from '../../domain/core/failure';
+import type { Run } from '../../domain/golive/run';
+import { keySearcher } from '../../golive/redaction/key-searcher';
+import { titlesOf } from '../../golive/redaction/sensitive-values';
+import type { Params, Reply } from '../../protocol/contract';
+import type { RunEnd } from '../../protocol/requests/golive-runner';
+import type { StoredRun } from '../../storage/stored-run';
+import { reportError } from '../core/log';
+import { publish } from '../core/publish';
+import { saveReceiver } from '../core/settings-store';
+import {
+  type ActiveRun,
+  activeRunOf,
+  activeRunWithId,
+  clearActiveRun,
+  closeIdleRunner,
+} from './active-run';
+import { keyValues, type RunKeys } from './run-keys';
+import { archiveRun, previousRun, saveRun } from './run-store';
+
+// Follows a run that the runner performs: all that is stored of it is stored here.
+
+const noRecord = () => failed({ kind: 'no-record' });
+
+/** What the runner has to know of the run of an environment. */
+export async function readActiveRun({
+  environment,
+}: Params<'golive.run.read'>): Promise<Outcome<Reply<'golive.run.read'>>> {
+  const run = activeRunOf(environment);
+  if (!run) return done(null);
+  const { id, plan, stop, first } = run;
+  return done({ id, stopping: stop.signal.aborted, ...(first ? {} : { plan }) });
+}
+
+/** Stores the run before its first check, and lets `golive.start` succeed. */
+export async function beginRun({
+  id,
+  planned,
+}: Params<'golive.begin'>): Promise<Outcome<Reply<'golive.begin'>>> {
+  const run = activeRunWithId(id);
+  if (!run) return noRecord();
+  const { environment, installation: installationId, receiver, which, before } = run.plan;
+  // The request may arrive twice.
+  if (!run.first) {
+    run.first = {
+      state: 'going',
+      planned,
+      startedAt: Date.now(),
+      about: { installationId, keyAddedAt: run.keys.addedAt },
+      ...(which.kind === 'all' ? {} : { run: before }),
+    };
+    await saveReceiver(environment, receiver);
+    if (which.kind !== 'remaining' || !before) await archiveRun(environment);
+    await saveRun(environment, run.first);
+    run.begin(done(null));
+  }
+  const compareWith = await previousRun(environment);
+  return done(compareWith ? { compareWith } : {});
+}
+
+/** Lets `golive.start` fail with the option that cannot be used. */
+export async function refuseRun({ id, failure }: Params<'golive.refuse'>): Promise<Outcome<null>> {
+  const run = activeRunWithId(id);
+  if (!run || run.first) return noRecord();
+  run.begin(failed(failure));
+  return done(null);
+}
+
+/** Stores how far a run is. */
+export async function saveProgress({
+  id,
+  run: progress,
+}: Params<'golive.progress.save'>): Promise<Outcome<null>> {
+  const run = activeRunWithId(id);
+  if (!run?.first) return noRecord();
+  await saveRun(run.plan.environment, { ...run.first, run: progress });
+  return done(null);
+}
+
+/** Ends a run and stores its report, unless one of its keys is in it. */
+export async function endRun({ id, end }: Params<'golive.end'>): Promise<Outcome<null>> {
+  const run = activeRunWithId(id);
+  if (!run?.first) return noRecord();
+  const { environment } = run.plan;
+  const ended = endedRun(run.first, end, run.keys);
+  // Before the event of the end is published: a screen may start the next run at once.
+  clearActiveRun(run);
+  await store(run, end, ended).finally(() => {
+    run.end();
+    void closeIdleRunner();
+  });
+  if (end.kind === 'broken') await publish({ kind: 'golive', environment });
+  return done(null);
+}
+
+async function store(run: ActiveRun, end: RunEnd, ended: StoredRun | undefined): Promise<void> {
+  if (ended) return saveRun(run.plan.environment, ended);
+  if (end.kind === 'broken')
+    reportError('A run of the go-live checks ended early:', new Error(end.error));
+}
+
+/** The run as it is stored at its end; undefined if it ended by a defect, and so is interrupted. */
+function endedRun(first: StoredRun, end: RunEnd, keys: RunKeys): StoredRun | undefined {
+  if (end.kind === 'broken') return undefined;
+  const ended = { ...first, state: 'ended' as const };
+  // Steps that may not be reported may not be shown either.
+  const refused = (why: StoredRun['refused']): StoredRun => ({
+    ...ended,
+    run: withoutSteps(end.run),
+    refused: why,
+  });
+  if (end.kind === 'not-reported') return refused(end.why);
+  const { run, json, junit, html, template } = end;
+  const holdsKey = keySearcher(keyValues(keys), { titles: titlesOf(run), template });
+  const found = (
+    [
+      ['json', `${JSON.stringify(run)}\n${json}`],
+      ['junit', junit],
+      ['html', html],
+    ] as const
+  ).find(([, text]) => holdsKey(text));
+  if (found) return refused({ kind: 'report-refused', of: 'key', where: found[0] });
+  return { ...ended, run, report: { json, junit, html } };
+}
+
+const withoutSteps = (run: Run): Run => ({
+  ...run,
+  checks: run.checks.map((check) => ({ ...check, steps: [] })),
+});
