@@ -1,9 +1,10 @@
-import type { Failure } from '../domain/core/failure';
+import { type Failure, failed } from '../domain/core/failure';
 import type { Run } from '../domain/golive/run';
 import { writeReport } from '../golive/report/write-report';
 import { runChecks } from '../golive/run/run-checks';
 import { sendRequest } from '../protocol/client/send';
 import type { RunEnd } from '../protocol/requests/golive-runner';
+import { ownWords } from './own-words';
 import { type PreparedRun, prepareRun } from './prepare-run';
 import { isDropped } from './remote-calls';
 import type { RunHere } from './run-here';
@@ -14,7 +15,9 @@ import type { RunHere } from './run-here';
  */
 export async function performRun(here: RunHere): Promise<boolean> {
   const { id } = here;
-  const prepared = await prepareRun(here);
+  const prepared = await prepareRun(here).catch((error: unknown) =>
+    failed({ kind: 'unexpected', detail: `The go-live checks: ${nameOf(error)}` }),
+  );
   if (!prepared.ok) {
     const refused = await sendRequest('golive.refuse', { id, failure: prepared.failure });
     return !refused.ok;
@@ -60,7 +63,8 @@ async function runAndReport(
   const report = await writeReport(run, { sensitiveValues, secrets, before, deviations, now });
   if (!report.ok) return { kind: 'not-reported', run: withoutSteps(run), why: report.failure };
   const { json, junit, html, template } = report.value;
-  return { kind: 'reported', run: report.value.run, json, junit, html, template };
+  const own = `${template}\n${ownWords()}`;
+  return { kind: 'reported', run: report.value.run, json, junit, html, own };
 }
 
 /** Steps that may not be reported may not leave this document either. */

@@ -95,8 +95,14 @@ export async function endRun({ id, end }: Params<'golive.end'>): Promise<Outcome
 
 async function store(run: ActiveRun, end: RunEnd, ended: StoredRun | undefined): Promise<void> {
   if (ended) return saveRun(run.plan.environment, ended);
-  if (end.kind === 'broken')
-    reportError('A run of the go-live checks ended early:', new Error(end.error));
+  if (end.kind === 'broken') reportError('A run of the go-live checks ended early:', errorOf(end));
+}
+
+/** The runner tells an exception by its name alone: its message may hold anything. */
+function errorOf({ error: name }: Extract<RunEnd, { kind: 'broken' }>): Error {
+  const error = new Error('in the document of the checks');
+  error.name = name;
+  return error;
 }
 
 /** The run as it is stored at its end; undefined if it ended by a defect, and so is interrupted. */
@@ -110,8 +116,11 @@ function endedRun(first: StoredRun, end: RunEnd, keys: RunKeys): StoredRun | und
     refused: why,
   });
   if (end.kind === 'not-reported') return refused(end.why);
-  const { run, json, junit, html, template } = end;
-  const holdsKey = keySearcher(keyValues(keys), { titles: titlesOf(run), template });
+  const { run, json, junit, html, own } = end;
+  const holdsKey = keySearcher(keyValues(keys), {
+    titles: titlesOf(run),
+    template: own,
+  });
   const found = (
     [
       ['json', `${JSON.stringify(run)}\n${json}`],

@@ -71,7 +71,7 @@ export const CallOutcome = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), failure: Failure }),
 ]);
 
-/** How a run ended. `template` holds the report's own words, without which a key is searched for. */
+/** How a run ended. `own` are all words of ours that a report may hold, which a key may share. */
 const RunEnd = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reported'),
@@ -79,11 +79,11 @@ const RunEnd = z.discriminatedUnion('kind', [
     json: z.string(),
     junit: z.string(),
     html: z.string(),
-    template: z.string(),
+    own: z.string(),
   }),
   z.object({ kind: z.literal('not-reported'), run: Run, why: Failure }),
   /** A defect: the name of the exception. */
-  z.object({ kind: z.literal('broken'), error: z.string() }),
+  z.object({ kind: z.literal('broken'), error: z.string().check(z.maxLength(100)) }),
 ]);
 export type RunEnd = z.infer<typeof RunEnd>;
 
