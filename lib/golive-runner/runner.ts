@@ -49,6 +49,8 @@ export function startRunner(
   }, signal);
   for (const environment of ENVIRONMENTS) void look(environment);
   const looking = setInterval(() => {
+    // The background was stopped before it could close this document.
+    if (runs.size === 0) close();
     for (const environment of runs.keys()) void look(environment);
   }, LOOK_EVERY);
   signal.addEventListener('abort', () => {

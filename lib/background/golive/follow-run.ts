@@ -77,25 +77,30 @@ export async function saveProgress({
   return done(null);
 }
 
-/** Ends a run and stores its report, unless one of its keys is in it. */
+/**
+ * Ends a run and stores its report, unless one of its keys is in it. A run that ended by a defect, or
+ * cannot be stored, stays as it was stored before: interrupted.
+ */
 export async function endRun({ id, end }: Params<'golive.end'>): Promise<Outcome<null>> {
   const run = activeRunWithId(id);
   if (!run?.first) return noRecord();
-  const { environment } = run.plan;
-  const ended = endedRun(run.first, end, run.keys);
   // Before the event of the end is published: a screen may start the next run at once.
   clearActiveRun(run);
-  await store(run, end, ended).finally(() => {
+  try {
+    await storeEnd(run, run.first, end);
+  } catch (error) {
+    reportError('A run of the go-live checks ended early:', error);
+    await publish({ kind: 'golive', environment: run.plan.environment });
+  } finally {
     run.end();
     void closeIdleRunner();
-  });
-  if (end.kind === 'broken') await publish({ kind: 'golive', environment });
+  }
   return done(null);
 }
 
-async function store(run: ActiveRun, end: RunEnd, ended: StoredRun | undefined): Promise<void> {
-  if (ended) return saveRun(run.plan.environment, ended);
-  if (end.kind === 'broken') reportError('A run of the go-live checks ended early:', errorOf(end));
+function storeEnd({ plan, keys }: ActiveRun, first: StoredRun, end: RunEnd): Promise<void> {
+  if (end.kind === 'broken') return Promise.reject(errorOf(end));
+  return saveRun(plan.environment, endedRun(first, end, keys));
 }
 
 /** The runner tells an exception by its name alone: its message may hold anything. */
@@ -105,9 +110,10 @@ function errorOf({ error: name }: Extract<RunEnd, { kind: 'broken' }>): Error {
   return error;
 }
 
-/** The run as it is stored at its end; undefined if it ended by a defect, and so is interrupted. */
-function endedRun(first: StoredRun, end: RunEnd, keys: RunKeys): StoredRun | undefined {
-  if (end.kind === 'broken') return undefined;
+type WholeEnd = Exclude<RunEnd, { kind: 'broken' }>;
+
+/** The run as it is stored at its end: with its report, or with the reason why there is none. */
+function endedRun(first: StoredRun, end: WholeEnd, keys: RunKeys): StoredRun {
   const ended = { ...first, state: 'ended' as const };
   // Steps that may not be reported may not be shown either.
   const refused = (why: StoredRun['refused']): StoredRun => ({

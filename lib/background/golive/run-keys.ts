@@ -70,13 +70,16 @@ export function withoutKeys(
   { run, limited }: RunKeys,
 ): Reply<'golive.call'> {
   const keys = [run, ...(limited ? [limited] : [])];
-  const text = JSON.stringify(withSafeRequestId(outcome, keys));
+  const safe = withSafeRequestId(outcome, keys);
+  const text = JSON.stringify(safe);
   const hidden = keys.reduce(
     (rest, { connection: { key }, standIn }) => rest.replaceAll(inJson(key), standIn),
     text,
   );
   if (outcome.ok && new Blob([hidden]).size > LONGEST_ANSWER)
     return { took, outcome: tooLong(outcome.value.status) };
+  // Almost always: nobody repeats a key.
+  if (hidden === text) return { took, outcome: safe };
   return { took, outcome: CallOutcome.parse(JSON.parse(hidden)) };
 }
 

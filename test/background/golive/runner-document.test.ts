@@ -219,3 +219,27 @@ test('a defect in the middle ends the run as interrupted, and tells only its kin
     ['A run of the go-live checks ended early:', expect.stringContaining('TypeError')],
   ]);
 });
+
+test('a document without any run closes itself, should the background not have done so', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await browser.offscreen.createDocument({ url: '/golive-runner.html' });
+  expect(isOpen()).toBe(true);
+  vi.advanceTimersByTime(10_000);
+  expect(isOpen()).toBe(false);
+  vi.useRealTimers();
+});
+
+test('a run is looked at every ten seconds, so that a lost event is made up for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { check, reached } = waiting();
+  const { start, ended } = engineerAt(at.scope, [check]);
+  await start();
+  await reached;
+  // Without the event of a stop.
+  activeRunOf('test')?.stop.abort();
+  traffic.length = 0;
+  vi.advanceTimersByTime(10_000);
+  expect(await ended()).toMatchObject({ state: 'ended' });
+  expect(traffic[0]).toContain('golive.run.read');
+  vi.useRealTimers();
+});
