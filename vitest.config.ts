@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { completeRecipes } from './lib/crm/complete-recipes';
+import { completeRecipes } from './lib/crm/complete-recipes.ts';
 
 // `tsconfig.json` extends this generated file. Without it no test file loads, and Vite does not say
 // how to get it.

@@ -118,6 +118,8 @@ export default defineConfig({
       'alarms',
       'activeTab',
       'idle',
+      // For the document that runs the go-live checks. In Firefox the background's own page holds it.
+      ...(browser === 'firefox' ? [] : ['offscreen']),
       ...(granted ? [NOTICES] : []),
     ],
     ...(granted

@@ -1,21 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { code, files, ours, ROOT, text, zoneOf } from './source-tree';
 
 // The rules of the tree, checked by reading its files.
 
-const ROOT = resolve(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file && existsSync(join(ROOT, file)));
-
-const code = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file));
-const ours = code.filter((file) => /^(entrypoints|components|lib)\//.test(file));
-const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 /** The lines of a file; the newline at its end begins no line. */
 const linesOf = (file: string): number => text(file).split('\n').length - 1;
 
@@ -36,6 +25,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/preview': ['lib/domain'],
   'lib/golive': ['lib/domain', 'lib/partner', 'lib/notifications', 'lib/async', 'lib/bytes'],
   'lib/notifications': ['lib/domain', 'lib/bytes'],
+  'lib/golive-runner': ['lib/domain', 'lib/golive', 'lib/protocol'],
   'lib/protocol': ['lib/domain', 'lib/async'],
   'lib/background': [
     'lib/domain',
@@ -64,12 +54,8 @@ const MAY_IMPORT: Record<string, string[]> = {
     'lib/background',
     'lib/content',
     'lib/preview',
+    'lib/golive-runner',
   ],
-};
-
-const zoneOf = (file: string): string => {
-  const [first = '', second = ''] = file.split('/');
-  return first === 'lib' ? `lib/${second}` : first;
 };
 
 type Import = { from: string; to: string };

@@ -51,7 +51,8 @@ export const clickNotification = (id: string): void => {
 /** What the code under test sent to its screens, oldest first: of a publication, its event. */
 export const published: unknown[] = [];
 
-const eventOf = (message: unknown): unknown =>
+/** The event of a publication; any other message as it is. */
+export const eventOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null && 'event' in message ? message.event : message;
 
 /** Alarms by name, with the time of day at which they fire; undefined for repeating ones. */
@@ -82,6 +83,12 @@ export const held = {
   origins: new Set<string>(),
 };
 
+/** The offscreen document: aborted when it closes. Tests set what it does when it is loaded. */
+export const offscreen = {
+  open: undefined as AbortController | undefined,
+  load: (_url: string, _closed: AbortSignal): void => undefined,
+};
+
 /** Permissions that the browser denies. By default it denies none. */
 export const reach = { denied: new Set<string>(), notifications: true };
 
@@ -104,6 +111,9 @@ export function resetBrowser(): void {
   onAlarm.length = 0;
   onState.length = 0;
   presence.state = 'idle';
+  offscreen.open?.abort();
+  offscreen.open = undefined;
+  offscreen.load = () => undefined;
   held.scripts.clear();
   held.origins.clear();
   reach.notifications = true;
@@ -119,6 +129,8 @@ export function resetBrowser(): void {
 export const browser = {
   runtime: {
     id: 'alongside-in-tests',
+    ContextType: { OFFSCREEN_DOCUMENT: 'OFFSCREEN_DOCUMENT' },
+    getContexts: async () => (offscreen.open ? [{}] : []),
     openOptionsPage: async () => undefined,
     getManifest: () => ({ version: '0.0.0' }),
     getURL: (path: string) => `chrome-extension://alongside-in-tests/${path.replace(/^\//, '')}`,
@@ -155,6 +167,19 @@ export const browser = {
       if (url !== undefined) tabs.open.set(id, url);
       if (active) tabs.active = id;
       return { id, windowId: 1 };
+    },
+  },
+  offscreen: {
+    Reason: { WORKERS: 'WORKERS' },
+    createDocument: async ({ url }: { url: string }) => {
+      if (offscreen.open) throw new Error('Only a single offscreen document may be created.');
+      offscreen.open = new AbortController();
+      offscreen.load(url, offscreen.open.signal);
+    },
+    closeDocument: async () => {
+      if (!offscreen.open) throw new Error('No current offscreen document.');
+      offscreen.open.abort();
+      offscreen.open = undefined;
     },
   },
   windows: { update: async () => undefined },

@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import type { ListedCheck } from '../../lib/domain/golive/check-texts';
 import type { CheckResult } from '../../lib/domain/golive/run';
-import type { GoLiveView } from '../../lib/protocol/requests/golive';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import styles from './ChecksTable.module.css';
-import { standingOf, tookWord } from './golive-words';
+import { type RoomView, standingOf, tookWord } from './golive-words';
 import { Steps } from './Steps';
 import type { Checks } from './use-run';
 import { VerdictMark } from './Verdict';
 
 /** One row per check. An open row shows the expected and the actual result of each step. */
-export function ChecksTable({ view, checks }: { view: GoLiveView; checks: Checks }) {
+export function ChecksTable({ view, checks }: { view: RoomView; checks: Checks }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (number: number) =>
     setOpen((now) =>
@@ -48,8 +48,8 @@ export function ChecksTable({ view, checks }: { view: GoLiveView; checks: Checks
 }
 
 type RowProps = {
-  check: GoLiveView['checks'][number];
-  view: GoLiveView;
+  check: ListedCheck;
+  view: RoomView;
   checks: Checks;
   isOpen: boolean;
   onToggle: () => void;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
-import type { GoLiveView as View } from '../../lib/protocol/requests/golive';
+import { LISTED_CHECKS } from '../../lib/domain/golive/check-texts';
+import type { GoLiveView } from '../../lib/protocol/requests/golive';
 import { t } from '../../lib/words/words';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
@@ -16,7 +17,7 @@ import { Deviations } from './Deviations';
 import { Downloads } from './Downloads';
 import { FirstToDo } from './FirstToDo';
 import styles from './GoLive.module.css';
-import { passedOf, runWord } from './golive-words';
+import { passedOf, type RoomView, runWord } from './golive-words';
 import { ResetTestData } from './ResetTestData';
 import { RunForm } from './RunForm';
 import { useRun } from './use-run';
@@ -38,7 +39,7 @@ export function GoLive({ scope }: { scope: Scope }) {
   return (
     <div className={styles.room}>
       <AsyncView answer={answer} loading={t('goliveLoading')}>
-        {(view) => <Room scope={scope} view={view} />}
+        {(view) => <Room scope={scope} view={{ ...view, checks: LISTED_CHECKS }} />}
       </AsyncView>
       {/* The key discards the form when the environment changes: text typed for test is not for live. */}
       <ResetTestData key={environment} scope={scope} />
@@ -46,7 +47,7 @@ export function GoLive({ scope }: { scope: Scope }) {
   );
 }
 
-function usePolling(answer: AsyncState<View>): void {
+function usePolling(answer: AsyncState<GoLiveView>): void {
   const again = useRef(answer.kind === 'loading' ? undefined : answer.again);
   again.current = answer.kind === 'loading' ? undefined : answer.again;
   const isRunning = answer.kind === 'ready' && answer.value.state === 'running';
@@ -57,7 +58,7 @@ function usePolling(answer: AsyncState<View>): void {
   }, [isRunning]);
 }
 
-function Room({ scope, view }: { scope: Scope; view: View }) {
+function Room({ scope, view }: { scope: Scope; view: RoomView }) {
   const { environment } = scope;
   const checks = useRun(scope, view);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -93,7 +94,7 @@ function Room({ scope, view }: { scope: Scope; view: View }) {
 }
 
 /** How far the latest run is or how it ended, and the installation that it checked. */
-function Progress({ view }: { view: View }) {
+function Progress({ view }: { view: RoomView }) {
   const { run, state, progress, subject } = view;
   const current = view.checks.find(({ number }) => number === view.current);
   return (
@@ -114,7 +115,7 @@ function Progress({ view }: { view: View }) {
 }
 
 /** What a run found, except for the checks themselves. */
-function Findings({ view: { run, state, reportFailure } }: { view: View }) {
+function Findings({ view: { run, state, reportFailure } }: { view: RoomView }) {
   const ended = state === 'running' ? undefined : run;
   return (
     <>

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
-import type { GoLiveView } from '../../lib/protocol/requests/golive';
+
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';
 import styles from './GoLive.module.css';
-import { remaining } from './golive-words';
+import { type RoomView, remaining } from './golive-words';
 import { RunOptions } from './RunOptions';
 import type { Checks } from './use-run';
 
-type Props = { environment: Environment; view: GoLiveView; checks: Checks };
+type Props = { environment: Environment; view: RoomView; checks: Checks };
 
 /** The options of a run, and the buttons that start and stop it. */
 export function RunForm({ environment, view, checks }: Props) {

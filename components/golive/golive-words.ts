@@ -1,3 +1,4 @@
+import type { ListedCheck } from '../../lib/domain/golive/check-texts';
 import {
   type Blame,
   type ChecklistItem,
@@ -9,6 +10,9 @@ import {
 } from '../../lib/domain/golive/run';
 import type { GoLiveView, WhichChecks } from '../../lib/protocol/requests/golive';
 import { t, type Word } from '../../lib/words/words';
+
+/** What the room shows: the checks, and the progress of their latest run. */
+export type RoomView = GoLiveView & { checks: readonly ListedCheck[] };
 
 /** The verdict of a check or a step, or that it is running or was never run. */
 export type Standing = Verdict | 'running' | 'not-run';
@@ -38,7 +42,7 @@ export const standingOf = (
 };
 
 /** The numbers of the checks that did not pass in the latest run, without the pre-flight. */
-export const remaining = ({ checks, run }: Pick<GoLiveView, 'checks' | 'run'>): number[] =>
+export const remaining = ({ checks, run }: Pick<RoomView, 'checks' | 'run'>): number[] =>
   checks
     .map(({ number }) => number)
     .filter((number) => number > 0)
@@ -48,7 +52,7 @@ export const remaining = ({ checks, run }: Pick<GoLiveView, 'checks' | 'run'>): 
 export function isToRun(
   number: number,
   which: WhichChecks,
-  view: Pick<GoLiveView, 'checks' | 'run'>,
+  view: Pick<RoomView, 'checks' | 'run'>,
 ): boolean {
   if (which.kind === 'one') return which.number === number;
   if (which.kind === 'some') return which.numbers.includes(number);
@@ -56,7 +60,7 @@ export function isToRun(
 }
 
 /** How many checks passed, and how many there are, without the pre-flight. */
-export function passedOf({ checks, run }: Pick<GoLiveView, 'checks' | 'run'>): [number, number] {
+export function passedOf({ checks, run }: Pick<RoomView, 'checks' | 'run'>): [number, number] {
   const passed = run?.checks.filter(({ number, verdict }) => number > 0 && verdict === 'passed');
   return [passed?.length ?? 0, checks.filter(({ number }) => number > 0).length];
 }

@@ -3,11 +3,11 @@ import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { faultyField, type ReceiverField } from '../../lib/domain/golive/receiver';
 import { parseChecks, type RunOption } from '../../lib/domain/golive/run-options';
-import type { GoLiveView, WhichChecks } from '../../lib/protocol/requests/golive';
+import type { WhichChecks } from '../../lib/protocol/requests/golive';
 import { explain } from '../../lib/words/explain';
 import { allowOrigins, webAddress } from '../ui/controls/request-origin';
 import { useAction } from '../ui/data/use-action';
-import { isToRun } from './golive-words';
+import { isToRun, type RoomView } from './golive-words';
 
 /** The typed options. Only the receiver's address and probe are stored. */
 type Typed = {
@@ -49,7 +49,7 @@ const KEPT = { checks: '', permissions: '', deviations: '', before: '' };
 const DELIVERY_CHECK = 8;
 
 /** Starts and stops runs, and holds the typed options. Clears secrets once a run started. */
-export function useRun(scope: Scope, view: GoLiveView): Checks {
+export function useRun(scope: Scope, view: RoomView): Checks {
   const [typed, setTyped] = useState<Typed>({ ...view.receiver, ...KEPT, ...CLEARED });
   const [denied, setDenied] = useState<Failure>();
   const [fault, setFault] = useState<Checks['fault']>();

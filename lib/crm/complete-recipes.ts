@@ -1,4 +1,4 @@
-import { Recipe } from '../domain/crm/recipe';
+import { Recipe } from '../domain/crm/recipe.ts';
 
 /**
  * A plugin for Vite. It checks each shipped recipe while the extension is built, and writes its defaults

@@ -3,7 +3,14 @@ import type { Installation, KeyProfile } from '../domain/core/installation';
 import type { Application } from '../domain/onboarding/application';
 import type { Message } from '../domain/tickets/message';
 import type { Ticket } from '../domain/tickets/ticket';
-import { type Call, type Connection, call, type ServiceResponse, type Write } from './http';
+import {
+  type Call,
+  type Connection,
+  call,
+  type Relay,
+  type ServiceResponse,
+  type Write,
+} from './http';
 import { readAllPages } from './lists';
 import { namelessId } from './message-id';
 import { applicationPath, applicationsPath, messagesPath, ticketPath } from './paths';
@@ -49,7 +56,7 @@ export type Partner = ReturnType<typeof createPartner>;
  * method returns failures as data. Mutating methods send the caller's idempotency key and bytes
  * unchanged.
  */
-export function createPartner(connection: Connection) {
+export function createPartner(connection: Connection | Relay) {
   const request = <T>(
     details: Call,
     read: (answered: ServiceResponse) => MaybeLater<T | undefined>,
@@ -178,7 +185,7 @@ const shownOrPlain =
 type MaybeLater<T> = T | Promise<T>;
 
 async function callAndRead<T>(
-  connection: Connection,
+  connection: Connection | Relay,
   details: Call,
   read: (answered: ServiceResponse) => MaybeLater<T | undefined>,
 ): Promise<Outcome<T>> {

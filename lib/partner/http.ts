@@ -19,6 +19,9 @@ export type Connection = {
   ) => Promise<Outcome<ServiceResponse>>;
 };
 
+/** Stands in for a connection where the key is not: passes each call on to whoever has it. */
+export type Relay = { relay: (request: Call) => Promise<Outcome<ServiceResponse>> };
+
 /**
  * A mutating call with its idempotency key and exact bytes. The caller made both; nothing here
  * changes them.
@@ -64,9 +67,10 @@ const LONGEST_LARGE_BODY = 64 * 1024 * 1024;
  * does not follow redirects: browsers forward `Api-Key` and the body to the new origin.
  */
 export async function call(
-  connection: Connection,
+  connection: Connection | Relay,
   request: Call,
 ): Promise<Outcome<ServiceResponse>> {
+  if ('relay' in connection) return connection.relay(request);
   const address = serviceAddress(connection.address);
   if (!address.ok) return address;
   const url = new URL(address.value + request.path);

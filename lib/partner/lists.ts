@@ -1,5 +1,5 @@
 import { done, type Failure, failed, type Outcome } from '../domain/core/failure';
-import { type Connection, call } from './http';
+import { type Connection, call, type Relay } from './http';
 import { readList, readListNext } from './wire';
 
 /** The most pages of one list that we read, so that a list without an end cannot keep us busy. */
@@ -30,7 +30,7 @@ export type List<T extends { id: string }> = {
  * list grew meanwhile, is returned once. A token that leads to nothing new ends the list.
  */
 export async function readAllPages<T extends { id: string }>(
-  connection: Connection,
+  connection: Connection | Relay,
   list: List<T>,
 ): Promise<Outcome<T[]>> {
   const entries = new Map<string, T>();
@@ -60,7 +60,7 @@ export async function readAllPages<T extends { id: string }>(
 
 /** The page behind a token; undefined if it holds nothing new. */
 async function follow<T extends { id: string }>(
-  connection: Connection,
+  connection: Connection | Relay,
   list: List<T>,
   next: NonNullable<Page<T>['next']>,
   names: readonly string[],
@@ -79,7 +79,7 @@ async function follow<T extends { id: string }>(
 }
 
 async function readPage<T extends { id: string }>(
-  connection: Connection,
+  connection: Connection | Relay,
   { path, resource, large = false, read, pay }: List<T>,
   query: Record<string, string>,
 ): Promise<Outcome<Page<T>>> {

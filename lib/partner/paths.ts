@@ -18,3 +18,17 @@ export const applicationPath = (installationId: string, applicationId: string): 
  * resolve them away, so they are sent as an id that cannot exist.
  */
 const segment = (id: string): string => (/^\.{1,2}$/.test(id) ? '%20' : encodeURIComponent(id));
+
+/** The paths of the endpoint table: an id follows each of these segments. */
+const ID_AFTER: Record<string, string> = {
+  installations: '{installationId}',
+  tickets: '{ticketId}',
+  applications: '{applicationId}',
+};
+
+/** A path as the endpoint table writes it, with placeholders for ids. */
+export const pathPattern = (path: string): string =>
+  path
+    .split('/')
+    .map((part, i, parts) => ID_AFTER[parts[i - 1] ?? ''] ?? part)
+    .join('/');

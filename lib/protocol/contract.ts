@@ -6,6 +6,7 @@ import { DOCK_REQUESTS } from './requests/dock';
 import { FILE_HOST_REQUESTS } from './requests/file-hosts';
 import { FOUR_EYES_REQUESTS } from './requests/four-eyes';
 import { GOLIVE_REQUESTS } from './requests/golive';
+import { GOLIVE_RUNNER_REQUESTS } from './requests/golive-runner';
 import { KEY_REQUESTS } from './requests/keys';
 import { NOTIFICATION_REQUESTS } from './requests/notifications';
 import { ONBOARDING_REQUESTS } from './requests/onboarding';
@@ -40,6 +41,7 @@ type Groups = DisjointGroups<{
   fourEyes: typeof FOUR_EYES_REQUESTS;
   recordApplications: typeof RECORD_APPLICATION_REQUESTS;
   golive: typeof GOLIVE_REQUESTS;
+  goliveRunner: typeof GOLIVE_RUNNER_REQUESTS;
   testData: typeof TEST_DATA_REQUESTS;
 }>;
 
@@ -62,6 +64,7 @@ const ALL = {
   ...FOUR_EYES_REQUESTS,
   ...RECORD_APPLICATION_REQUESTS,
   ...GOLIVE_REQUESTS,
+  ...GOLIVE_RUNNER_REQUESTS,
   ...TEST_DATA_REQUESTS,
 };
 

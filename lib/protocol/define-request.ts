@@ -1,15 +1,19 @@
 import type * as z from '../domain/core/schema';
 import type { AppEvent } from './events';
 
-/** Where a request may come from: a page of the extension, or a content script in a CRM page (`crm`). */
-export type Sender = 'popup' | 'options' | 'sidebar' | 'desk' | 'crm';
+/**
+ * Where a request may come from: a page of the extension, the document that runs the go-live checks
+ * (`golive-runner`), or a content script in a CRM page (`crm`).
+ */
+export type Sender = 'popup' | 'options' | 'sidebar' | 'desk' | 'golive-runner' | 'crm';
 
 /**
  * The kind of a request decides whether it counts as activity of the user.
  *
  * - `query` reads. Screens send it when they open and after each change, also without the user.
  * - `command` is sent only when the user presses, chooses or types. It alone counts as activity.
- * - `heartbeat` is sent automatically, and reports what a screen or a page shows.
+ * - `heartbeat` is sent automatically: it reports what a screen or a page shows, or how a run of the
+ *   go-live checks goes on.
  *
  * A request that the user and a screen may both send is not a command; `activity.report` then reports
  * the press. Requests from CRM pages never count, because a page's script can send them at any time.

@@ -1,4 +1,12 @@
-import { deleteDB, type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type OpenDBCallbacks,
+  openDB,
+  unwrap,
+  wrap,
+} from 'idb';
 import type { Environment } from '../domain/core/environment';
 import { createEnvironmentStores } from './create-stores';
 import { allowAllWrites, type DatabaseName, eraseAll, guarded, inTime } from './erased';
@@ -25,6 +33,9 @@ const NAMES: Record<DatabaseName, string> = {
   live: 'alongside-live',
   settings: 'alongside',
 };
+
+/** The stores that nearly every request reads. They hold few rows, and nothing of a client. */
+const SMALL_STORES = ['keys', 'installations', 'settings', 'circuits', 'sites', 'crms', 'docks'];
 
 /** The database of one environment. It is opened once and then shared. */
 export function environmentDb(environment: Environment): Promise<EnvironmentDb> {
@@ -64,44 +75,56 @@ export async function deleteDatabases(): Promise<DatabaseName[]> {
   return names.filter((_, i) => deleted[i]?.status === 'rejected');
 }
 
+type Upgrade<Schema> = NonNullable<OpenDBCallbacks<Schema>['upgrade']>;
+
+/** Opens a database and calls `onLost` when its connection ends, so that the next access opens another. */
+async function open<Schema extends DBSchema>(
+  name: DatabaseName,
+  version: number,
+  upgrade: Upgrade<Schema>,
+  onLost: () => void,
+): Promise<IDBPDatabase<Schema>> {
+  const lost = () => {
+    onLost();
+    // Its rows in memory are as old as the connection.
+    cached?.close();
+  };
+  let cached: IDBPDatabase<Schema> | undefined;
+  try {
+    const db = await openDB<Schema>(NAMES[name], version, {
+      upgrade,
+      terminated: lost,
+      // Another page deletes the database, or a newer version of ours waits for it.
+      blocking: (_, __, { target }) => {
+        lost();
+        if (target instanceof IDBDatabase) target.close();
+      },
+    });
+    cached = withRowCache(db, SMALL_STORES);
+    return cached;
+  } catch (error) {
+    onLost();
+    throw error;
+  }
+}
+
 const openEnvironment = (environment: Environment, onLost: () => void): Promise<EnvironmentDb> =>
-  openDB<EnvironmentSchema>(NAMES[environment], ENVIRONMENT_VERSION, {
-    async upgrade(db, before, _, tx) {
+  open<EnvironmentSchema>(
+    environment,
+    ENVIRONMENT_VERSION,
+    async (db, before, _, tx) => {
       // Stores are created by name here: the schema types only their later use.
       const untyped = wrap(unwrap(db));
       if (before === 0) createEnvironmentStores(untyped);
       else await upgradeEnvironment(untyped, untypedUpgrade(unwrap(tx)), before, environment);
     },
-    terminated: onLost,
-    // Another page deletes the database, or a newer version of ours waits for it: reopened at the
-    // next access.
-    blocking: (_, __, { target }) => {
-      onLost();
-      if (target instanceof IDBDatabase) target.close();
-    },
-  }).then(
-    (db) => withRowCache(db, ['keys', 'installations', 'settings']),
-    (error: unknown) => {
-      onLost();
-      throw error;
-    },
+    onLost,
   );
 
 const openSettings = (onLost: () => void): Promise<SettingsDb> =>
-  openDB<SettingsSchema>(NAMES.settings, SETTINGS_VERSION, {
-    upgrade: (db, before, _, tx) =>
-      upgradeSettings(wrap(unwrap(db)), untypedUpgrade(unwrap(tx)), before),
-    terminated: onLost,
-    // Another page deletes the database, or a newer version of ours waits for it: reopened at the
-    // next access.
-    blocking: (_, __, { target }) => {
-      onLost();
-      if (target instanceof IDBDatabase) target.close();
-    },
-  }).then(
-    (db) => withRowCache(db, ['circuits', 'sites', 'crms', 'docks', 'settings']),
-    (error: unknown) => {
-      onLost();
-      throw error;
-    },
+  open<SettingsSchema>(
+    'settings',
+    SETTINGS_VERSION,
+    (db, before, _, tx) => upgradeSettings(wrap(unwrap(db)), untypedUpgrade(unwrap(tx)), before),
+    onLost,
   );

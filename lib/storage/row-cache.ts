@@ -8,13 +8,16 @@ type StoreCache = {
   writers: number;
 };
 
+/** The end of a database that is closed: from then on every read goes to it, and fails. */
+const never = new Promise<never>(() => undefined);
+
 const WRITES: readonly unknown[] = ['put', 'add', 'delete', 'clear'];
 const READS: readonly unknown[] = ['get', 'getAll'];
 
 /**
  * A database whose `get` and `getAll` of some stores are answered from memory. From the begin of a
  * transaction that may write to a store until its end, reads go to the database, and afterwards the
- * rows are read again. Each reader gets a copy.
+ * rows are read again. Each reader gets a copy. A database that is closed answers nothing more.
  */
 export function withRowCache<Db extends object>(db: Db, stores: readonly string[]): Db {
   const caches = new Map<unknown, StoreCache>(
@@ -48,6 +51,7 @@ export function withRowCache<Db extends object>(db: Db, stores: readonly string[
           watchWrite(args[0], endOf(transaction));
           return transaction;
         }
+        if (method === 'close') watchWrite(stores, never);
         if (!cache || !WRITES.includes(method)) return run();
         const written = Promise.resolve(run());
         watchWrite(args[0], written);

@@ -96,7 +96,6 @@ export const APPLICATION_VIEW: ApplicationView = {
 };
 
 export const GOLIVE: Reply<'golive.read'> = {
-  checks: [{ number: 1, title: 'The key works', proves: 'The service takes the key.' }],
   state: 'none',
   planned: [],
   receiver: { address: '', probe: '' },

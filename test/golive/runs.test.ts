@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Run } from '../../lib/domain/golive/run';
 import { theReport } from '../../lib/golive/checks/the-report';
-import { distinctiveIn } from '../../lib/golive/report/redaction/sensitive-values';
+import { distinctiveIn } from '../../lib/golive/redaction/sensitive-values';
 import { type Check, failedWith, passed, skipped } from '../../lib/golive/run/check';
 import { fault } from '../../lib/golive/run/faults';
 import { type CheckSelection, checksToRun } from '../../lib/golive/run/select-checks';

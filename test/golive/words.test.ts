@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ownWords } from '../../lib/golive-runner/own-words';
 
 // Node and the browser both write reports, in English: the texts of the checks are in
 // lib/golive/words (docs/decisions/051).
@@ -13,7 +14,7 @@ const sources = ['run', 'checks']
       join(folder, name),
     ),
   )
-  .concat('report/redaction/sensitive-values.ts')
+  .concat('redaction/sensitive-values.ts')
   .filter((name) => name.endsWith('.ts'));
 
 /** Recorded responses of services, which are not our texts. */
@@ -42,10 +43,25 @@ describe('the texts of the checks', () => {
   );
 
   test('use the words of the product', () => {
-    const words = readdirSync(join(ROOT, 'words'))
-      .map((name) => readFileSync(join(ROOT, 'words', name), 'utf8'))
+    const files = readdirSync(join(ROOT, 'words')).map((name) => join(ROOT, 'words', name));
+    const words = [...files, join(ROOT, '../domain/golive/check-texts.ts')]
+      .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     for (const odd of [/\bmend/, /\bby itself and\b/, /\banew\b/, /\bmeanwhile\b/, /Whoever/])
       expect(words.match(odd)?.[0], String(odd)).toBeUndefined();
+  });
+
+  test('are known to the background, file by file, when it searches a report for a key', () => {
+    const own = ownWords();
+    expect(own.length).toBeGreaterThan(10_000);
+    for (const name of readdirSync(join(ROOT, 'words'))) {
+      const words = literalsOf(join('words', name)).flatMap(
+        (text) => text.match(/[a-z]{8,}/g) ?? [],
+      );
+      expect(
+        words.filter((word) => !own.includes(word)),
+        name,
+      ).toEqual([]);
+    }
   });
 });

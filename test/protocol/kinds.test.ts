@@ -71,11 +71,17 @@ const COMMANDS: readonly RequestName[] = [
   'ticket.unlink',
 ];
 
-/** The requests that a screen or a page sends to report what it shows. */
+/** The requests by which a screen or a page reports what it shows, and the runner how a run goes on. */
 const HEARTBEATS: readonly RequestName[] = [
   'application.markSeen',
   'applications.watch',
   'fileHosts.release',
+  'golive.begin',
+  'golive.call',
+  'golive.confirm',
+  'golive.end',
+  'golive.progress.save',
+  'golive.refuse',
   'record.report',
   'thread.markSeen',
   'tickets.watch',
@@ -92,7 +98,7 @@ describe('the kind of a request', () => {
     expect(kindProblems('command', 'COMMANDS', COMMANDS)).toEqual([]);
   });
 
-  test('is heartbeat if a screen or page sends it to report what it shows', () => {
+  test('is heartbeat if it is sent automatically, to report what is shown or how a run goes on', () => {
     expect(kindProblems('heartbeat', 'HEARTBEATS', HEARTBEATS)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { Recipe } from '../../lib/domain/crm/recipe';
+import type { Run } from '../../lib/domain/golive/run';
 import type { Params, RequestName } from '../../lib/protocol/contract';
 
 const scope = { environment: 'test', installationId: 'inst-test-northlight' } as const;
@@ -34,6 +35,18 @@ const recipe = Recipe.parse({
   notRecords: [],
   fields: {},
 });
+
+const run = {
+  format: 'alongside-golive',
+  version: 1,
+  id: commandId,
+  environment: 'test',
+  service: 'https://service.example.com',
+  runner: { name: 'desk', version: '0.0.0' },
+  startedAt: 1,
+  verdict: 'interrupted',
+  checks: [],
+} satisfies Run;
 
 /**
  * One valid request for each name, as a screen would send it. If one is denied, the reason is its
@@ -190,4 +203,14 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'golive.answer': { environment: 'live', id: commandId, yes: true },
   'golive.checklist.save': { item: 'documents', tick: { on: '2025-01-15', note: 'signed' } },
   'golive.report.read': { environment: 'test', form: 'json' },
+  'golive.run.read': { environment: 'test' },
+  'golive.begin': { id: commandId, planned: [0, 1] },
+  'golive.refuse': {
+    id: commandId,
+    failure: { kind: 'bad-run-option', option: 'before', why: 'not-a-report' },
+  },
+  'golive.progress.save': { id: commandId, run },
+  'golive.call': { id: commandId, key: 'run', call: { method: 'GET', path: '/v1/me' } },
+  'golive.confirm': { id: commandId, what: 'Create one ticket' },
+  'golive.end': { id: commandId, end: { kind: 'broken', error: 'TypeError' } },
 };

@@ -88,6 +88,12 @@ test('a read during a write waits for it, and is not kept', async () => {
   expect(await cached.get('settings', 'undo')).toBe('changed');
 });
 
+test('a database that was closed answers nothing from memory', async () => {
+  await cached.get('settings', 'undo');
+  cached.close();
+  await expect(cached.get('settings', 'undo')).rejects.toThrow();
+});
+
 test('a range of keys is read from the database each time', async () => {
   const all = IDBKeyRange.lowerBound('a');
   await cached.getAll('settings', all);

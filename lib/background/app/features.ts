@@ -7,7 +7,7 @@ import { onCountsChanged } from '../core/counts-changed';
 import { reportError } from '../core/log';
 import { clearRecentRecords } from '../core/recent-records';
 import { clearTabChoices } from '../core/tab-store';
-import { activeRunOf } from '../golive/active-run';
+import { stopActiveRun } from '../golive/active-run';
 import { onKeyAccepted } from '../keys/keys';
 import { onPurge, onPurgeRows } from '../keys/purge';
 import { clearQueues } from '../onboarding/queue/queue-cache';
@@ -58,7 +58,7 @@ onReachable((environment) => {
 });
 
 onCleanupReady(cleanUpTestData);
-onTestResetBegins((environment) => activeRunOf(environment)?.stop.abort());
+onTestResetBegins(stopActiveRun);
 onTestReset(clearQueues);
 onTestReset(clearViewers);
 onTestReset(clearPendingNavigations);

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { refreshProfilesOnAlarm, refreshStaleProfiles } from '../api/profile-schedule';
 import { allBecameReachable } from '../api/reachable';
+import { wipeCount } from '../core/epoch';
 import { logEvent, reportError } from '../core/log';
 import { publish, sendToPage } from '../core/publish';
 import { clearTab } from '../core/tab-store';
@@ -52,6 +53,9 @@ export function startBackground(): void {
   watchKeyboardShortcut(inBackground);
   watchIdleState(inBackground);
 
+  // At once, before a request can read what a locked key hides, or remove a key.
+  inBackground(resumeLock());
+  inBackground(repairInstallMarker());
   setTimeout(startRoutines, AFTER_FIRST_REPLY);
 }
 
@@ -62,9 +66,8 @@ export function startBackground(): void {
 const AFTER_FIRST_REPLY = 50;
 
 function startRoutines(): void {
-  logEvent('started');
-  inBackground(resumeLock());
-  inBackground(repairInstallMarker());
+  // It would open a log again that a wipe has ended.
+  if (wipeCount() === 0) logEvent('started');
   pruneAll();
   inBackground(startPolling());
   inBackground(startApplications());

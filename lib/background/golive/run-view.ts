@@ -1,33 +1,30 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import { CHECKS } from '../../golive/checks';
-import type { Check } from '../../golive/run/check';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import type { StoredRun } from '../../storage/stored-run';
-import { publish } from '../core/publish';
 import { receiverOf } from '../core/settings-store';
 import { storedKey } from '../keys/stored-keys';
-import { activeRunOf } from './active-run';
+import { abandonRun, activeRunOf, isRunGoing, stopActiveRun } from './active-run';
 import { storedChecklist } from './checklist';
 import { currentCheck, interruptedRun, latestRun } from './run-store';
+import { isRunnerOpen } from './runner-document';
 
-/** The checks, the progress of their latest run, and the stored input of the next one. */
-export async function readGoLive(
-  { environment }: Params<'golive.read'>,
-  checks: readonly Check[] = CHECKS,
-): Promise<Outcome<Reply<'golive.read'>>> {
+/** The progress of the latest run, and the stored input of the next one. */
+export async function readGoLive({
+  environment,
+}: Params<'golive.read'>): Promise<Outcome<Reply<'golive.read'>>> {
+  await abandonIfRunnerIsGone(environment);
   // Read the active run first, so that a run that ends meanwhile does not look interrupted.
   const active = activeRunOf(environment);
   const stored = await latestRun(environment);
-  const state = stateOf(stored, active !== undefined || activeRunOf(environment) !== undefined);
+  const state = stateOf(stored, active?.first !== undefined || isRunGoing(environment));
   const run = stored && state === 'interrupted' ? interruptedRun(stored) : stored?.run;
   const planned = stored?.planned ?? [];
   const isRunning = state === 'running';
   const current = isRunning ? currentCheck(stored?.run, planned) : undefined;
   const confirmation = active?.confirmation;
   return done({
-    checks: checks.map(({ number, title, proves }) => ({ number, title, proves })),
     state,
     planned,
     ...(run ? { run } : {}),
@@ -41,6 +38,12 @@ export async function readGoLive(
     hasReport: stored?.report !== undefined,
     ...(stored?.refused ? { reportFailure: stored.refused } : {}),
   });
+}
+
+/** Gives a run up whose document the browser closed: without it the run would seem to go on for ever. */
+async function abandonIfRunnerIsGone(environment: Environment): Promise<void> {
+  const run = activeRunOf(environment);
+  if (run?.first && !(await isRunnerOpen())) abandonRun(run);
 }
 
 async function subjectOf(environment: Environment, about: NonNullable<StoredRun['about']>) {
@@ -68,20 +71,7 @@ function progressOf(planned: readonly number[], current: number | undefined) {
 
 /** Stops a run after its current call. Checks that did not run become `interrupted`. */
 export async function stopRun({ environment }: Params<'golive.stop'>): Promise<Outcome<null>> {
-  activeRunOf(environment)?.stop.abort();
-  await publish({ kind: 'golive', environment });
-  return done(null);
-}
-
-/** Passes the user's answer to the live write that a run waits to confirm. */
-export async function answerConfirmation({
-  environment,
-  id,
-  yes,
-}: Params<'golive.answer'>): Promise<Outcome<null>> {
-  const confirmation = activeRunOf(environment)?.confirmation;
-  if (confirmation?.id !== id) return failed({ kind: 'no-record' });
-  confirmation.answer(yes);
+  await stopActiveRun(environment);
   return done(null);
 }
 

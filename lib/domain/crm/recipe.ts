@@ -1,5 +1,5 @@
-import * as z from '../core/schema';
-import { isUnsafeRegex } from './unsafe-regex';
+import * as z from '../core/schema.ts';
+import { isUnsafeRegex } from './unsafe-regex.ts';
 
 /** Longest pattern or selector in a recipe. */
 const LONGEST = 500;

@@ -1,3 +1,4 @@
+import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { Write } from '../../partner/http';
 import { type Check, failedWith, notReached, passed } from '../run/check';
@@ -9,8 +10,7 @@ import { closeMade, isAsSent, makeTicket, testTicket } from './test-ticket';
 /** Check 4: the same Idempotency-Key for another body. */
 export const changedBody: Check = {
   number: 4,
-  title: changedBodyWords.aReusedIdempotencyKeyWithAnother,
-  proves: changedBodyWords.oneIdempotencyKeyStandsForOne,
+  ...CHECK_TEXTS[4],
   sentence: 'Same key with a changed body returns 409.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (context) => {

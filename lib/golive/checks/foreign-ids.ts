@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from '../../domain/core/failure';
+import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import { ticketCreation } from '../../partner/writes';
 import { type Check, failedWith, passed, type StepOutcome, skipped } from '../run/check';
 import type { CheckContext } from '../run/context';
@@ -15,8 +16,7 @@ const DISCLOSES = serviceBroke(
 /** Check 6: identifiers of other parties. It only reads, apart from one creation that must fail. */
 export const foreignIds: Check = {
   number: 6,
-  title: foreignIdsWords.randomAndForeignIdentifiersAreNot,
-  proves: foreignIdsWords.aKeyReachesItsOwnRecords,
+  ...CHECK_TEXTS[6],
   sentence: 'A random or foreign identifier returns 404.',
   needs: ['installation'],
   steps: (context) => [

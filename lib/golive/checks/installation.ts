@@ -1,4 +1,5 @@
 import type { Installation } from '../../domain/core/installation';
+import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import {
   type Check,
   failedWith,
@@ -17,8 +18,7 @@ import { installationOf } from './test-ticket';
 /** Check 2: the ids are read at each run and never hard-coded. */
 export const installation: Check = {
   number: 2,
-  title: installationWords.theInstallationAndItsTestClient,
-  proves: installationWords.theChecksUseTheIDsThat,
+  ...CHECK_TEXTS[2],
   sentence:
     'The installation and `testClientId` come from GET /v1/installations, never hard-coded.',
   needs: ['installation'],

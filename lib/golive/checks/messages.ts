@@ -1,4 +1,5 @@
 import type { Failure } from '../../domain/core/failure';
+import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import type { ThreadPosition } from '../../domain/tickets/thread-position';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { AfterKind } from '../../partner/after-strategies';
@@ -16,8 +17,7 @@ import { closeMade, makeTicket, testTicket } from './test-ticket';
 /** Check 5: a written message is in the thread, once, and reading on finds it. */
 export const messages: Check = {
   number: 5,
-  title: messagesWords.aMessageCanBeReadBack,
-  proves: messagesWords.whatAPartnerWritesIsIn,
+  ...CHECK_TEXTS[5],
   sentence: 'A created message can be read back through the API.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (context) => {

@@ -1,4 +1,5 @@
 import type { KeyProfile } from '../../domain/core/installation';
+import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import { type Check, failedWith, notReached, passed } from '../run/check';
 import { ADMIN, misconfigured, unexpected } from '../run/faults';
 import { expectedEnvironment, namedEnvironment } from '../run/named-environment';
@@ -9,8 +10,7 @@ import { missingPermissions } from './pre-flight/permissions';
 /** Check 1: the profile of the key. */
 export const profile: Check = {
   number: 1,
-  title: profileWords.theKeysProfile,
-  proves: profileWords.theKeyWorksInItsEnvironment,
+  ...CHECK_TEXTS[1],
   sentence: 'GET /v1/me must return `environment` = `test` and the expected permissions.',
   needs: ['profile'],
   steps: (context) => {

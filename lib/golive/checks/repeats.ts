@@ -1,3 +1,4 @@
+import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { Write } from '../../partner/http';
 import { type Check, failedWith, notReached, passed, warned } from '../run/check';
@@ -9,8 +10,7 @@ import { closeMade, isAsSent, makeTicket, testTicket } from './test-ticket';
 /** Check 3: the same creation, twice. */
 export const repeats: Check = {
   number: 3,
-  title: repeatsWords.aRepeatedCreationGivesTheSame,
-  proves: repeatsWords.aCreationWhoseAnswerWasLost,
+  ...CHECK_TEXTS[3],
   sentence: 'Repeat ticket creation with the same key and body returns the same resource.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (context) => {

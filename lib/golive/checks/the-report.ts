@@ -1,5 +1,6 @@
+import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import { type CheckResult, Run, type StepResult } from '../../domain/golive/run';
-import { distinctiveIn } from '../report/redaction/sensitive-values';
+import { distinctiveIn } from '../redaction/sensitive-values';
 import { type Check, failedWith, passed, warned } from '../run/check';
 import type { CheckContext } from '../run/context';
 import { ENGINEER, fault } from '../run/faults';
@@ -10,8 +11,7 @@ import { CLOSE_BY_HAND } from './test-ticket';
 /** Check 10: the report of this run. Its files are written, and searched again, after the run. */
 export const theReport: Check = {
   number: 10,
-  title: theReportWords.theReport,
-  proves: theReportWords.eachStepSaysWhatToDo,
+  ...CHECK_TEXTS[10],
   sentence:
     'Checks produce a per-step report with a fix recommendation, as a JSON report and a JUnit file for build systems. Reports contain no keys or client data.',
   needs: [],

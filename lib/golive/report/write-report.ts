@@ -1,15 +1,15 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { CallRecord, Deviation, Run } from '../../domain/golive/run';
+import { redactor } from '../redaction/redact';
+import { REMOVED, sensitiveValues } from '../redaction/redaction-policy';
+import { searcher } from '../redaction/search';
+import { titlesOf } from '../redaction/sensitive-values';
 import { changeStrings, cleanText, type StringKind } from './clean';
 import { compareRuns } from './compare';
 import { applyDeviations } from './deviations';
 import { runDigest } from './digest';
 import { renderHtml } from './html';
 import { toJUnit } from './junit';
-import { redactor } from './redaction/redact';
-import { REMOVED, sensitiveValues } from './redaction/redaction-policy';
-import { searcher } from './redaction/search';
-import { titlesOf } from './redaction/sensitive-values';
 
 export type ReportOptions = {
   /** Keys, secrets and client values that the run met (`CreatedContext.sensitiveValues`). */
@@ -34,6 +34,8 @@ export type Report = {
   /** One HTML page. */
   html: string;
   digest: string;
+  /** The three forms without any variable text: they hold our own words alone. */
+  template: string;
 };
 
 /**
@@ -66,7 +68,7 @@ export async function writeReport(run: Run, options: ReportOptions): Promise<Out
     const of = search(forms[where]);
     if (of) return failed({ kind: 'report-refused', of, where });
   }
-  return done({ run: { ...redacted, digest }, digest, ...forms });
+  return done({ run: { ...redacted, digest }, digest, template, ...forms });
 }
 
 /**

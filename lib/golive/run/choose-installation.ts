@@ -4,6 +4,7 @@ import { chooseInstallationWords } from '../words/choose-installation';
 import { failedWith, type StepOutcome } from './check';
 import type { CheckContext } from './context';
 import { ADMIN, misconfigured } from './faults';
+import { AUTO } from './run-subject';
 
 /** GET /v1/installations. Nothing that the list says about companies may be reported. */
 export async function readInstallations(context: CheckContext): Promise<Outcome<Installation[]>> {
@@ -12,9 +13,6 @@ export async function readInstallations(context: CheckContext): Promise<Outcome<
     for (const value of [id, name, testClientId]) if (value) context.addSensitiveValue(value);
   return listed;
 }
-
-/** Stands for the id of whichever installation fits. */
-export const AUTO = 'auto';
 
 type ChosenInstallation = { verdict: 'chosen'; installation: Installation; actual: string };
 

@@ -2,9 +2,10 @@ import { environmentOfKey } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Connection } from '../../partner/http';
 import { type CallLog, recordedPartner } from './call-log';
+import { createConsent } from './consent';
 import type { CheckContext } from './context';
-import { retryAfter } from './retry-after';
 import { fingerprint } from './run-subject';
+import { type SendCall, sendTimed } from './send-call';
 
 /** The permissions that a key needs by default (partner-api.md, "Endpoints"). */
 const PERMISSIONS = ['tickets:write'] as const;
@@ -22,7 +23,14 @@ export type RunInput = Pick<Connection, 'address' | 'key' | 'mayReach' | 'guard'
     | 'liveClientId'
     | 'confirmWrite'
     | 'signal'
-  > & { permissions?: CheckContext['permissions']; now?: () => number };
+  > & {
+    permissions?: CheckContext['permissions'];
+    now?: () => number;
+    /** Sends the calls where the keys are not: `key` and `limitedKey` only stand for them there. */
+    send?: SendCall;
+    /** The fingerprint of the run, where the key is not. */
+    subjectOf?: CheckContext['subjectOf'];
+  };
 
 export type CreatedContext = {
   context: CheckContext;
@@ -37,7 +45,8 @@ export type CreatedContext = {
 export function createContext({ now = Date.now, ...wanted }: RunInput): Outcome<CreatedContext> {
   const environment = environmentOfKey(wanted.key);
   if (!environment) return failed({ kind: 'not-a-key' });
-  const { address, key, mayReach, guard, permissions = PERMISSIONS, ...rest } = wanted;
+  const { address, key, mayReach, guard, permissions = PERMISSIONS, ...others } = wanted;
+  const { send, subjectOf, ...rest } = others;
   const calls: { current: CallLog } = { current: { calls: [] } };
 
   const sensitiveValues = new Set<string>();
@@ -47,23 +56,19 @@ export function createContext({ now = Date.now, ...wanted }: RunInput): Outcome<
   for (const secret of [key, rest.limitedKey, rest.receiver?.secret])
     addSensitiveValue(secret ?? '');
 
-  const consent = consentOf(rest.confirmWrite);
+  const sendDirectly: SendCall = (request, other) =>
+    // What stands around calls with the key of the run must not learn from another key's refusal.
+    sendTimed({ address, key: other, mayReach, ...(other === key ? { guard } : {}) }, request);
+  const consent = createConsent();
   const isLive = (other: string) => environment === 'live' || environmentOfKey(other) === 'live';
   const partnerWith = (other: string) =>
     recordedPartner(
-      {
-        address,
-        key: other,
-        mayReach,
-        guard: (call, make) => {
-          if (isLive(other) && call.write && !consent.use())
-            return Promise.resolve(failed({ kind: 'denied', request: 'write' }));
-          // What stands around calls with the key of the run must not learn from another key's refusal.
-          const once = guard && other === key ? () => guard(call, make) : make;
-          return retryAfter(once, { now: Date.now, signal: rest.signal });
-        },
+      (request) => {
+        const pass = () => (send ?? sendDirectly)(request, other);
+        return isLive(other) && request.write ? consent.spend(request.write, pass) : pass();
       },
       () => calls.current,
+      rest.signal,
     );
 
   return done({
@@ -74,13 +79,18 @@ export function createContext({ now = Date.now, ...wanted }: RunInput): Outcome<
       environment,
       address,
       permissions,
-      subjectOf: (installation) => fingerprint({ environment, address, installation, key }),
+      subjectOf:
+        subjectOf ?? ((installation) => fingerprint({ environment, address, installation, key })),
       partner: partnerWith(key),
       partnerWith,
       found: {},
       createdTickets: [],
       uncertainCreations: [],
-      confirmWrite: consent.ask,
+      confirmWrite: async (what) => {
+        const isAllowed = await rest.confirmWrite(what);
+        if (isAllowed) consent.give();
+        return isAllowed;
+      },
       write: (unsent) => {
         const idempotencyKey = crypto.randomUUID();
         addSensitiveValue(idempotencyKey);
@@ -93,21 +103,4 @@ export function createContext({ now = Date.now, ...wanted }: RunInput): Outcome<
       now,
     },
   });
-}
-
-/** One consent permits one write: nothing else is sent in live, whatever a check does. */
-function consentOf(ask: CheckContext['confirmWrite']) {
-  let left = 0;
-  return {
-    ask: async (what: string): Promise<boolean> => {
-      const may = await ask(what);
-      if (may) left += 1;
-      return may;
-    },
-    use: (): boolean => {
-      if (left === 0) return false;
-      left -= 1;
-      return true;
-    },
-  };
 }

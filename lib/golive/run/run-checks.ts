@@ -10,11 +10,10 @@ import { runChecksWords } from '../words/run-checks';
 import { sharedWords } from '../words/shared';
 import type { CallLog } from './call-log';
 import { type Check, type CheckStep, type StepOutcome, skipped } from './check';
-import { AUTO } from './choose-installation';
 import type { CheckContext } from './context';
 import { whyMissing } from './prerequisites';
 import { whyPaused } from './retry-after';
-import { isSameSubject } from './run-subject';
+import { AUTO, isSameSubject } from './run-subject';
 import { isPreFlight } from './select-checks';
 
 export type RunPlan = {

@@ -1,7 +1,9 @@
 import { sha256Hex } from '../../bytes/sha256';
 import type { Environment } from '../../domain/core/environment';
 import type { Run } from '../../domain/golive/run';
-import { AUTO } from './choose-installation';
+
+/** Stands for the id of whichever installation fits. */
+export const AUTO = 'auto';
 
 /** The subject of a run: results for one say nothing about another. */
 export type Subject = {

@@ -1,8 +1,5 @@
 /** The texts of `changed-body`: titles, expectations, observations, causes and fixes. */
 export const changedBodyWords = {
-  aReusedIdempotencyKeyWithAnother: 'A reused Idempotency-Key with another body is a conflict',
-  oneIdempotencyKeyStandsForOne:
-    'One Idempotency-Key stands for one ticket: other words under it change nothing.',
   andTheTicket: (status: string | number | undefined) => `${status} and the ticket`,
   sendItsIdempotencyKeyWithA: 'Send its Idempotency-Key with a changed body',
   goLiveCheckWithAChanged: 'Go-live check with a changed body',

@@ -4,8 +4,6 @@ export const foreignIdsWords = {
     'The service’s answer reveals whether a record exists that the key may not see.',
   othersMayLearnAboutYourRecords:
     'Others may learn about your records in the same way. Ask for a fix before you go live.',
-  randomAndForeignIdentifiersAreNot: 'Random and foreign identifiers are not found',
-  aKeyReachesItsOwnRecords: 'A key reaches its own records and learns nothing of others.',
   readTheMessagesOfATicket: 'Read the messages of a ticket with a random id',
   createATicketInAnInstallation: 'Create a ticket in an installation with a random id',
   status404AndNoTicket: '404, and no ticket',

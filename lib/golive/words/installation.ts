@@ -1,7 +1,5 @@
 /** The texts of `installation`: titles, expectations, observations, causes and fixes. */
 export const installationWords = {
-  theInstallationAndItsTestClient: 'The installation and its test client',
-  theChecksUseTheIDsThat: 'The checks use the IDs that the service gives out now.',
   readTheListOnceMore: 'Read the list once more',
   theInstallationThatWasChosenBefore: 'the installation that was chosen before',
   theSameInstallation: 'the same installation',

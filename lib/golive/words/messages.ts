@@ -1,7 +1,5 @@
 /** The texts of `messages`: titles, expectations, observations, causes and fixes. */
 export const messagesWords = {
-  aMessageCanBeReadBack: 'A message can be read back',
-  whatAPartnerWritesIsIn: 'What a partner writes is in the shared history, unchanged and once.',
   firstMessageOfTheGoLive: (at: string | number | undefined) =>
     `First message of the go-live checks, ${at}: 1 < 2 & “quotes”, ünïcödé.`,
   secondMessageOfTheGoLive: (at: string | number | undefined) =>

@@ -2,10 +2,6 @@
 export const notificationsWords = {
   aRefusal4xxFiveMinutesAre: (value: string | number | undefined) =>
     `a refusal (4xx): five minutes are to be tolerated, ${value} show it with clocks that differ`,
-  signedNotificationsAreAcceptedOnceAnd:
-    'Signed notifications are accepted once, and nothing else is',
-  theReceiverAcceptsWhatTheService:
-    'The receiver accepts what the service signed a moment ago, processes it once, and refuses all else.',
   reachTheReceiverWithAnUnsigned: 'Reach the receiver with an unsigned delivery',
   aRefusal4xxAndOfOne: 'a refusal (4xx); and of one without a timestamp that somebody else signed',
   noSecretWasGiven: 'no secret was given',

@@ -1,7 +1,5 @@
 /** The texts of `onboarding`: titles, expectations, observations, causes and fixes. */
 export const onboardingWords = {
-  aSyntheticApplicationIsReviewed: 'A synthetic application is reviewed',
-  aDecisionArrivesOnceAndA: 'A decision arrives once, and a snapshot may have unknown fields.',
   getASyntheticApplication: 'Get a synthetic application',
   anApplicationInTheStateSubmitted: 'an application in the state Submitted',
   readItWithUnknownFields: 'Read it with unknown fields',

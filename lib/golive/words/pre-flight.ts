@@ -1,7 +1,5 @@
 /** The texts of `pre-flight`: titles, expectations, observations, causes and fixes. */
 export const preFlightWords = {
-  beforeTheChecks: 'Before the checks',
-  theAddressTheKeyAndThe: 'The address, the key and the installation are right for the checks.',
   theServiceAnswersThere: 'The service answers there',
   anAnswerToGETV1Me: 'an answer to GET /v1/me',
   status200AndTheKeysProfile: '200 and the key’s profile',

@@ -1,7 +1,5 @@
 /** The texts of `profile`: titles, expectations, observations, causes and fixes. */
 export const profileWords = {
-  theKeysProfile: 'The key’s profile',
-  theKeyWorksInItsEnvironment: 'The key works in its environment and has the permissions it needs.',
   readTheEnvironment: 'Read the environment',
   readThePermissions: 'Read the permissions',
   thePermissionsThatAreNeeded: 'the permissions that are needed',

@@ -1,8 +1,5 @@
 /** The texts of `repeats`: titles, expectations, observations, causes and fixes. */
 export const repeatsWords = {
-  aRepeatedCreationGivesTheSame: 'A repeated creation gives the same ticket',
-  aCreationWhoseAnswerWasLost:
-    'A creation whose answer was lost can be sent again without a second ticket.',
   status201AndTheTicket: '201 and the ticket',
   andTheTicket: (status: string | number | undefined) => `${status} and the ticket`,
   theDescriptionShows201ForThe: 'The description shows 201 for the first success.',

@@ -1,8 +1,5 @@
 /** The texts of `statuses`: titles, expectations, observations, causes and fixes. */
 export const statusesWords = {
-  refusalsAreToldApart: 'Refusals are told apart',
-  theClientHandlesEachKindOf:
-    'The client handles each kind of refusal in its own way, and repeats only what may be repeated.',
   theClientTakesItForSomething: 'the client takes it for something else',
   recordedAnswers: (which: string | number | undefined, value: string | number | undefined) =>
     `recorded answers, ${which}: ${value}`,

@@ -1,8 +1,5 @@
 /** The texts of `the-report`: titles, expectations, observations, causes and fixes. */
 export const theReportWords = {
-  theReport: 'The report',
-  eachStepSaysWhatToDo:
-    'Each step says what to do about it, and nothing in the report is a secret.',
   eachStepIsComplete: 'Each step is complete',
   whatWasExpectedWhatCameOr:
     'what was expected; what came, or why not; for each failure whose it is and how to fix it; no ticket left open',

@@ -1,8 +1,5 @@
 /** The texts of `to-live`: titles, expectations, observations, causes and fixes. */
 export const toLiveWords = {
-  goingLive: 'Going live',
-  peopleDidTheirPartAndNothing:
-    'People did their part, and nothing of the test environment is carried over.',
   theLiveKeyIsOfThe: 'The live key is of the live environment',
   noLiveInstallationHasATest: 'No live installation has a test client',
   installationsWithoutATestClientId: 'installations without a testClientId',

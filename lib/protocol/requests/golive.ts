@@ -16,9 +16,8 @@ export const WhichChecks = z.discriminatedUnion('kind', [
 ]);
 export type WhichChecks = z.infer<typeof WhichChecks>;
 
-/** The go-live screen: the checks, and the progress of their latest run. */
+/** The go-live screen: the progress of the latest run, and the stored input of the next one. */
 export const GoLiveView = z.object({
-  checks: z.array(z.object({ number: z.number(), title: z.string(), proves: z.string() })),
   /** `interrupted`: the background stopped during the run. */
   state: z.enum(['none', 'running', 'ended', 'interrupted']),
   /** The user stopped the run, and its current call is not finished yet. */

@@ -6,10 +6,13 @@ import {
   activeRunOf,
   clearActiveRun,
   clearActiveRuns,
+  newActiveRun,
   setActiveRun,
 } from '../../../lib/background/golive/active-run';
 import { readChecklist, saveChecklistItem } from '../../../lib/background/golive/checklist';
-import { answerConfirmation, readReport, stopRun } from '../../../lib/background/golive/run-view';
+import { answerConfirmation } from '../../../lib/background/golive/confirm-write';
+import { planRun } from '../../../lib/background/golive/plan-run';
+import { readReport, stopRun } from '../../../lib/background/golive/run-view';
 import { addKey, keyFacts } from '../../../lib/background/keys/keys';
 import { resetTestData } from '../../../lib/background/test-data/reset';
 import type { Scope } from '../../../lib/domain/core/installation';
@@ -19,9 +22,11 @@ import { published } from '../../browser-stand-in';
 import { signedIn } from '../background';
 import { openOld } from '../old-database';
 import { signedInStage } from '../stage';
+import { runnerStage } from './runner-page';
 import { engineerAt, NO_RECEIVER } from './stage';
 
 const at = signedInStage();
+runnerStage();
 beforeEach(readSession);
 
 const SECRET = 'whsec_bm90LWEtcmVhbC1zZWNyZXQ=';
@@ -251,12 +256,19 @@ test('a run does not return after `Forget everything`', async () => {
   expect((await run()).run?.verdict).toBe('passed');
 });
 
-test('the end of one run does not clear the next run', () => {
-  const [one, next] = [1, 2].map(() => ({ stop: new AbortController(), ended: Promise.resolve() }));
-  if (!one || !next) throw new Error('There are two.');
-  setActiveRun('test', next);
-  clearActiveRun('test', one);
+test('the end of one run does not clear the next run', async () => {
+  const one = await plannedRun();
+  const next = await plannedRun();
+  setActiveRun(next);
+  clearActiveRun(one);
   expect(activeRunOf('test')).toBe(next);
-  clearActiveRun('test', next);
+  clearActiveRun(next);
   expect(activeRunOf('test')).toBeUndefined();
 });
+
+/** A run as it is before it begins. */
+async function plannedRun() {
+  const planned = await planRun({ scope: at.scope, which: { kind: 'all' }, receiver: NO_RECEIVER });
+  if (!planned.ok) throw new Error(planned.failure.kind);
+  return newActiveRun(planned.value.plan, planned.value.keys);
+}

@@ -5,17 +5,23 @@ import { CHECKS } from '../../../lib/golive/checks';
 import type { RunOptionTexts } from '../../../lib/protocol/requests/golive';
 import { environmentDb } from '../../../lib/storage/databases';
 import { signedInStage } from '../stage';
+import { runnerHas, runnerStage } from './runner-page';
 import { engineerAt, NO_RECEIVER } from './stage';
 
 // The desk accepts every option that the command line accepts.
 
 const at = signedInStage();
+runnerStage();
 
-const startWith = (options: RunOptionTexts, numbers: number[], checks = CHECKS) =>
-  startRun(
-    { scope: at.scope, which: { kind: 'some', numbers }, receiver: NO_RECEIVER, options },
-    checks,
-  );
+const startWith = (options: RunOptionTexts, numbers: number[]) => {
+  runnerHas(CHECKS);
+  return startRun({
+    scope: at.scope,
+    which: { kind: 'some', numbers },
+    receiver: NO_RECEIVER,
+    options,
+  });
+};
 
 async function runWith(options: RunOptionTexts, numbers: number[]) {
   await refreshSession();

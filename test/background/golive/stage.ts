@@ -6,6 +6,7 @@ import { repeats } from '../../../lib/golive/checks/repeats';
 import { type Check, needsPerson, notReached, passed } from '../../../lib/golive/run/check';
 import { unexpected } from '../../../lib/golive/run/faults';
 import type { WhichChecks } from '../../../lib/protocol/requests/golive';
+import { runnerHas } from './runner-page';
 
 const about = (number: number, title: string) => ({
   ...{ number, title, proves: title },
@@ -40,7 +41,7 @@ const refusals: Check = {
       title: 'A wrong key',
       expected: '401',
       take: async (calls) => {
-        await context.partnerWith('svc_test_wrong').profile();
+        await context.partnerWith(`svc_test_wrong_${crypto.randomUUID()}`).profile();
         return passed(`${calls.at(-1)?.status}`);
       },
     },
@@ -81,12 +82,14 @@ export const NO_RECEIVER = { address: '', probe: '', secret: '' };
 export const engineerAt = (scope: Scope, checks: readonly Check[] = SOME) => {
   const { environment } = scope;
   const view = async () => {
-    const read = await readGoLive({ environment }, checks);
+    const read = await readGoLive({ environment });
     if (!read.ok) throw new Error(read.failure.kind);
     return read.value;
   };
-  const start = (which: WhichChecks = { kind: 'all' }, receiver = NO_RECEIVER) =>
-    startRun({ scope, which, receiver }, checks);
+  const start = (which: WhichChecks = { kind: 'all' }, receiver = NO_RECEIVER) => {
+    runnerHas(checks);
+    return startRun({ scope, which, receiver });
+  };
   const ended = async () => {
     await activeRunOf(environment)?.ended;
     return view();

@@ -2,9 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
 import { addKey } from '../../../lib/background/keys/keys';
 import { signedInStage } from '../stage';
+import { runnerStage } from './runner-page';
 import { engineerAt } from './stage';
 
 const at = signedInStage();
+runnerStage();
 beforeEach(readSession);
 
 const creations = () =>

@@ -50,8 +50,9 @@ const crmOf = (tab: number) => ({ ...crm, tab: { id: 100 + tab } });
 const senderOf = (from: Sender, tab: number) =>
   from === 'crm'
     ? crmOf(tab)
-    : { ...ownPage(from), ...(from === 'popup' ? { tab: undefined } : {}) };
-const PLACES: Sender[] = ['popup', 'options', 'sidebar', 'desk', 'crm'];
+    : { ...ownPage(from), ...(WITHOUT_TAB.includes(from) ? { tab: undefined } : {}) };
+const WITHOUT_TAB: Sender[] = ['popup', 'golive-runner'];
+const PLACES: Sender[] = ['popup', 'options', 'sidebar', 'desk', 'golive-runner', 'crm'];
 
 describe('senders', () => {
   test('may send every request that allows them', async () => {
@@ -101,6 +102,20 @@ describe('senders', () => {
     expect(handled).toEqual([]);
   });
 
+  test('in the document that runs the checks may send what a run needs, and nobody else may', () => {
+    const allowed = names.filter((name) => REQUESTS[name].from.includes('golive-runner'));
+    expect(allowed).toEqual([
+      'golive.run.read',
+      'golive.begin',
+      'golive.refuse',
+      'golive.progress.save',
+      'golive.call',
+      'golive.confirm',
+      'golive.end',
+    ]);
+    for (const name of allowed) expect(REQUESTS[name].from).toEqual(['golive-runner']);
+  });
+
   test('other than the popup and the settings may not send a passphrase', () => {
     expect(REQUESTS['keys.unlock'].from).toEqual(['popup', 'options']);
     expect(REQUESTS['settings.passphrase.save'].from).toEqual(['options']);
@@ -116,6 +131,9 @@ describe('senders', () => {
     ['a sidebar in no tab', { ...ownPage('sidebar'), tab: undefined }],
     ['the settings in a frame', { ...ownPage('options'), frameId: 2 }],
     ['the desk in a frame', { ...ownPage('desk'), frameId: 2 }],
+    ['the document that runs the checks, in a tab', ownPage('golive-runner')],
+    ['the same in a frame of a page', { ...ownPage('golive-runner'), frameId: 2 }],
+    ['the same with a query', { id, url: `${ownPage('golive-runner').url}x`, frameId: 0 }],
     ['an empty sender', {}],
   ])('such as %s may not send anything', async (_, sender) => {
     for (const request of names) expect(await sendSample(request, sender)).toMatchObject(denied);

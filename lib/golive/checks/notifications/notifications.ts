@@ -1,3 +1,4 @@
+import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import type { Fault } from '../../../domain/golive/run';
 import { ourScheme } from '../../../notifications/our-scheme';
 import {
@@ -51,8 +52,7 @@ const LOOK_FOR = 2_000;
 /** Check 8: the receiver of signed notifications. */
 export const notificationsLooking = (lookFor: number): Check => ({
   number: 8,
-  title: notificationsWords.signedNotificationsAreAcceptedOnceAnd,
-  proves: notificationsWords.theReceiverAcceptsWhatTheService,
+  ...CHECK_TEXTS[8],
   sentence:
     'A valid notification is accepted, a repeat is not processed twice, a wrong signature and an outdated timestamp are rejected.',
   // It delivers synthetic notifications, which do not belong into a live receiver.

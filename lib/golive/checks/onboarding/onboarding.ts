@@ -1,3 +1,4 @@
+import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import type { Application } from '../../../domain/onboarding/application';
 import type { Write } from '../../../partner/http';
 import { applicationDecision } from '../../../partner/writes';
@@ -10,8 +11,7 @@ import { getSubmitted, readWithMore } from './synthetic-application';
 /** Check 9: one synthetic application, from Submitted to a structured result. */
 export const onboarding: Check = {
   number: 9,
-  title: onboardingWords.aSyntheticApplicationIsReviewed,
-  proves: onboardingWords.aDecisionArrivesOnceAndA,
+  ...CHECK_TEXTS[9],
   sentence:
     'If `merchant_onboarding` is enabled: get a synthetic application, move it from `Submitted` to an allowed state, send a structured result, repeat the request with the same key, and confirm unknown optional snapshot fields do not cause an error.',
   needs: ['test-key', 'installation', 'onboarding', 'merchant_onboarding:write'],

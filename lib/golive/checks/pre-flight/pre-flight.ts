@@ -1,11 +1,13 @@
 import type { Outcome } from '../../../domain/core/failure';
 import type { KeyProfile } from '../../../domain/core/installation';
+import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import { serviceAddress } from '../../../partner/address';
 import { type Check, type CheckStep, failedWith, passed, skipped } from '../../run/check';
-import { AUTO, chooseInstallation, readInstallations } from '../../run/choose-installation';
+import { chooseInstallation, readInstallations } from '../../run/choose-installation';
 import type { CheckContext } from '../../run/context';
 import { ADMIN, describeFailure, misconfigured, serviceBroke, unexpected } from '../../run/faults';
 import { expectedEnvironment, namedEnvironment } from '../../run/named-environment';
+import { AUTO } from '../../run/run-subject';
 import { preFlightWords } from '../../words/pre-flight';
 import { sharedWords } from '../../words/shared';
 import { clockVerdict } from './clock-skew';
@@ -14,8 +16,7 @@ import { missingPermissions } from './permissions';
 /** Check 0: everything that the other checks need, each with its own verdict. */
 export const preFlight: Check = {
   number: 0,
-  title: preFlightWords.beforeTheChecks,
-  proves: preFlightWords.theAddressTheKeyAndThe,
+  ...CHECK_TEXTS[0],
   sentence: 'Test and live share one address.',
   needs: [],
   steps: (context) => {

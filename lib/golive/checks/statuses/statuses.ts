@@ -1,5 +1,6 @@
 import { environmentOfKey } from '../../../domain/core/environment-rules';
 import type { Outcome } from '../../../domain/core/failure';
+import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import type { Ticket } from '../../../domain/tickets/ticket';
 import { messageSending } from '../../../partner/writes';
 import {
@@ -30,8 +31,7 @@ import { RECORDED } from './recorded-answers';
 /** Check 7: the client handles each kind of refusal in its own way. */
 export const statuses: Check = {
   number: 7,
-  title: statusesWords.refusalsAreToldApart,
-  proves: statusesWords.theClientHandlesEachKindOf,
+  ...CHECK_TEXTS[7],
   sentence: '401, 403, 404, 409, 422, 429 and 5xx are handled differently.',
   needs: ['installation'],
   steps: (context) => {

@@ -1,4 +1,5 @@
 import type { Installation } from '../../../domain/core/installation';
+import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import { CHECKLIST, type ChecklistItem } from '../../../domain/golive/run';
 import {
   type Check,
@@ -19,8 +20,7 @@ import { agreedTicket, askForTestIds, NO_TEST_IDS, onlyRead } from './live-run';
 /** Check 11: what people do before live use, and a short run with the live key that only reads. */
 export const toLive: Check = {
   number: 11,
-  title: toLiveWords.goingLive,
-  proves: toLiveWords.peopleDidTheirPartAndNothing,
+  ...CHECK_TEXTS[11],
   sentence:
     "Go-live order: accept the required documents for live use, submit the request in the partner's cabinet, await the decision, receive a live key, run a short agreed test without carrying over test identifiers. The test key remains valid for development and regression checks.",
   needs: [],

@@ -1,4 +1,4 @@
-import { toBase64url, toHex } from '../../../bytes/encoding';
+import { toBase64url, toHex } from '../../bytes/encoding';
 import { bodyOf, lower, type SensitiveValues, windowsOf } from './redaction-policy';
 import { finder, normalized, WINDOW, withoutSpace } from './sensitive-values';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../../../../lib/domain/golive/run';
-import { CHECKS } from '../../../../lib/golive/checks';
-import { createContext } from '../../../../lib/golive/run/create-context';
-import { large } from '../../../large';
-import { aRun, withSteps } from '../a-run';
-import { refusalOf, reportOf } from '../read-report';
+import type { Run } from '../../../lib/domain/golive/run';
+import { CHECKS } from '../../../lib/golive/checks';
+import { createContext } from '../../../lib/golive/run/create-context';
+import { large } from '../../large';
+import { aRun, withSteps } from '../report/a-run';
+import { refusalOf, reportOf } from '../report/read-report';
 
 const KEY = 'svc_test_FAKE_7Qm2vXk9Lw4TzR8c_0010';
 const SECRET = 'not-a-known-form-Zx81kQ';

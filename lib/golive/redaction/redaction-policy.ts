@@ -6,7 +6,7 @@ import { isOwnText, type OwnWords, SHORTEST, WINDOW } from './sensitive-values';
 // own sentences name it. Eight letters that form a word of our own do not count.
 //
 // Client data: the whole value, ignoring white space, unless it is a word of our own
-// (lib/golive/report/redaction/sensitive-values.ts). A value of fewer than 8 characters is searched
+// (lib/golive/redaction/sensitive-values.ts). A value of fewer than 8 characters is searched
 // for as a word, a longer one anywhere.
 
 /** Replaces a removed value. */

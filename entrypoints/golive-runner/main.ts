@@ -1,0 +1,3 @@
+import { startRunner } from '../../lib/golive-runner/runner';
+
+startRunner();

@@ -1,0 +1,65 @@
+import { dirname, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ours, ROOT, text, zoneOf } from './source-tree';
+
+// What is loaded with an entry, file by file. The imports of types are not there at run time.
+
+/** The imports that are there at run time, by the file without its ending. */
+const loaded = new Map<string, string[]>();
+for (const file of ours) {
+  const named = text(file).matchAll(
+    /^(?:import|export)(?! type\b)[^;]*?from\s+'(\.[^']+)'|^import '(\.[^']+)'/gms,
+  );
+  const targets = [...named].map(([, from, bare]) =>
+    relative(ROOT, resolve(ROOT, dirname(file), from ?? bare ?? '')),
+  );
+  loaded.set(file.replace(/\.tsx?$/, ''), targets);
+}
+
+/** Every file that is loaded with this one. A folder stands for its `index`. */
+function reachedFrom(entry: string): Set<string> {
+  const reached = new Set<string>();
+  const follow = (file: string): void => {
+    for (const to of loaded.get(file) ?? loaded.get(`${file}/index`) ?? []) {
+      if (reached.has(to)) continue;
+      reached.add(to);
+      follow(to);
+    }
+  };
+  follow(entry);
+  return reached;
+}
+
+/** What only a run of the go-live checks needs. */
+const ONLY_A_RUN = /^lib\/(golive\/(checks|report|words|cli)|golive-runner)(\/|$)/;
+
+test('the background loads neither the go-live checks, their report nor their words', () => {
+  const reached = [...reachedFrom('entrypoints/background')].filter((file) =>
+    ONLY_A_RUN.test(file),
+  );
+  expect(reached).toEqual([]);
+  // The same search finds them where they are loaded.
+  const inRunner = [...reachedFrom('entrypoints/golive-runner/main')];
+  for (const folder of ['checks', 'report', 'words'])
+    expect(
+      inRunner.some((file) => file.startsWith(`lib/golive/${folder}`)),
+      folder,
+    ).toBe(true);
+});
+
+test('no file of the background names them, not even for a type', () => {
+  const naming = /from '[./]*\/(golive\/(checks|report|words|cli)|golive-runner)\b/;
+  const background = ours.filter((file) => file.startsWith('lib/background/'));
+  expect(background.filter((file) => naming.test(text(file)))).toEqual([]);
+  expect(naming.test("import { CHECKS } from '../../golive/checks';")).toBe(true);
+});
+
+test('the document that runs the checks loads no key, no database and no screen', () => {
+  const reached = [...reachedFrom('entrypoints/golive-runner/main')].map(zoneOf);
+  expect([...new Set(reached)].sort()).toEqual(
+    [
+      ...['lib/async', 'lib/bytes', 'lib/domain', 'lib/golive', 'lib/golive-runner'],
+      ...['lib/notifications', 'lib/partner', 'lib/protocol'],
+    ].sort(),
+  );
+});
