@@ -1,5 +1,5 @@
+import { oncePerTask } from '../once-per-task';
 import { nameEvidence } from './name-evidence';
-import { oncePerTask } from './once-per-task';
 import { nameInTitle, readHeading } from './read-name';
 import { readObstacle } from './read-page-state';
 import type { Reading } from './reading';

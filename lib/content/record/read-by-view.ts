@@ -1,8 +1,8 @@
 import type { FoundRecord } from '../../crm/find-record';
 import type { PageSource, PageView } from '../../domain/crm/content-messages';
 import type { FieldName } from '../../domain/crm/fields';
+import { oncePerTask } from '../once-per-task';
 import { nameEvidence } from './name-evidence';
-import { oncePerTask } from './once-per-task';
 import { nameInTitle, readHeading } from './read-name';
 import { markedObstacle, readObstacle } from './read-page-state';
 import { firstSeen, hasValue, readValue } from './read-value';
