@@ -53,6 +53,8 @@ export function makeDock(
   let slides = false;
   // Create the frame after the page's `load` event. Before, it would double the page's load time.
   let pageIsLoaded = document.readyState === 'complete';
+  /** True once it may be put into the page. Before the `load` event the browser would draw one frame more. */
+  let isDue = pageIsLoaded;
 
   const isLeft = (): boolean => state.side === 'left';
   const handle = makeHandle(() => open(!isOpen()), {
@@ -165,7 +167,7 @@ export function makeDock(
   }
 
   function attach(): void {
-    if (!isWanted || isAttached || !free || signal.aborted) return;
+    if (!isWanted || isAttached || !free || !isDue || signal.aborted) return;
     keepInPage(host.element, () => panel?.frame.renew(), onGiveUp, signal);
     isAttached = true;
   }
@@ -176,8 +178,15 @@ export function makeDock(
     if (hadFocus) handle.element.focus();
   }
 
+  function enterPage(): void {
+    isDue = true;
+    attach();
+    draw();
+  }
+
   /** Moves the focus into the panel, or from there back to the page. */
   function switchFocus(): void {
+    if (!isDue) enterPage();
     const isInside = isOpen() && document.activeElement === host.element;
     if (isInside) panel?.visibility.expectKeyboard();
     if (isInside) focusHandoff.leave();
@@ -211,7 +220,11 @@ export function makeDock(
   addEventListener('load', () => setTimeout(pageLoaded), { signal });
   function pageLoaded(): void {
     pageIsLoaded = true;
-    draw();
+    enterPage();
+  }
+  if (!isDue) {
+    const timer = setTimeout(enterPage, SLOW);
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   return {
@@ -240,6 +253,9 @@ declare global {
   /** `crm-panel.ts` sets it for `crm-dock.ts`. */
   var alongsidePanel: typeof makePanel | undefined;
 }
+
+/** Milliseconds after which the handle does not wait for the page's `load` event. */
+const SLOW = 500;
 
 /** Pixels: how tall the handle is. */
 const HANDLE = 64;
