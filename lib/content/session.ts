@@ -27,7 +27,7 @@ export function startSession(
   /** The address at which the user chose it. */
   let chosenAt: string;
 
-  const drawDock = (): void => dock?.draw(shown !== undefined, unread);
+  const drawDock = (isNews: boolean): void => dock?.draw(shown !== undefined, unread, isNews);
   const save = (change: DockChange): void => void sendToBackground('dock.save', change);
   const send = throttle(() => void sendNow(shown && !dock ? 'dock' : 'nothing'), signal);
   const look = watchRecord(
@@ -47,7 +47,7 @@ export function startSession(
 
   function onShowing(showing: Showing | undefined): void {
     shown = showing;
-    drawDock();
+    drawDock(true);
     // Withdraw a wrong name at once, whatever was sent shortly before.
     send(!showing?.name);
   }
@@ -64,14 +64,15 @@ export function startSession(
     if (signal.aborted) return;
     if (answer && shown === showing) unread = answer.unread;
     frameToken = answer?.frameToken ?? frameToken;
+    const isFirst = dock === undefined;
     if (showing)
       dock ??= globalThis.alongsideDock?.(
         recipe,
-        { save, takeFrameToken, onGiveUp, stop },
+        { save, loadPanel: () => sendNow('panel'), takeFrameToken, onGiveUp, stop },
         AbortSignal.any([signal, dockLife.signal]),
       );
     if (needs === 'dock') look();
-    drawDock();
+    drawDock(isFirst);
     if (answer?.unfold) dock?.onMessage({ alongside: 'unfold' });
   }
 
@@ -96,7 +97,7 @@ export function startSession(
     }
     if (news.alongside === 'unread') unread = news.unread;
     dock?.onMessage(news, answer);
-    drawDock();
+    drawDock(false);
   }
 
   return (changed) => {

@@ -18,6 +18,8 @@ export async function sizes(): Promise<Figure[]> {
     zipped('content script, gzip -9', read('crm.js'), 3 * KB),
     bytes('dock script (pages with a record), as it is', read('crm-dock.js')),
     zipped('dock script (pages with a record), gzip -9', read('crm-dock.js')),
+    bytes('panel script (pages that show the panel), as it is', read('crm-panel.js')),
+    zipped('panel script (pages that show the panel), gzip -9', read('crm-panel.js')),
     bytes('background', read('background.js'), 300 * KB),
     bytes('sidebar before its first picture', sidebar),
     zipped('sidebar before its first picture, gzip -9', sidebar),

@@ -112,6 +112,8 @@ for (const build of BUILDS) {
     const content = readFileSync(join(folder, 'crm.js'));
     expect(content.byteLength).toBeLessThanOrEqual(8 * 1024);
     expect(gzipped(join(folder, 'crm.js'))).toBeLessThanOrEqual(3 * 1024);
+    // The dock's script has no part of what only a shown panel needs.
+    expect(readFileSync(join(folder, 'crm-dock.js')).byteLength).toBeLessThan(24 * 1024);
     expect(readFileSync(join(folder, 'background.js')).byteLength).toBeLessThan(430 * 1024);
   });
 

@@ -1,4 +1,5 @@
 import { startChromium } from '../browsers/chromium';
+import { inContentWorld } from '../browsers/content-world';
 import type { Firefox } from '../browsers/firefox';
 import { until } from '../browsers/firefox-bidi';
 import { addCrm, addKey, atCustomer, expect, inFirefox, openTicket, setUp, test } from './setting';
@@ -100,6 +101,26 @@ test('a folded dock stays folded on this host, and creates no frame in a new pag
   await popup.seeText('Bob Placeholder');
   expect(await second.isDocked()).toBe(false);
   expect(alongside.context.pages().at(-2)?.frames()).toHaveLength(1);
+});
+
+test('a page with a folded panel loads the panel’s script only once the agent points at the handle', async ({
+  alongside,
+  service,
+  crm,
+}) => {
+  const { tab, sidebar } = await atCustomer(alongside, service, crm);
+  await sidebar.click('button', 'Fold Alongside away');
+  await tab.reload();
+  await expect
+    .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))
+    .toBe(false);
+  const panel = () => inContentWorld<string>(tab.page, 'typeof globalThis.alongsidePanel');
+  expect(await panel()).toBe('undefined');
+  await tab.page.mouse.move(1280 - 12, 0.4 * 800);
+  await expect.poll(panel).toBe('function');
+  expect(await tab.isDocked()).toBe(false);
+  await tab.page.mouse.click(1280 - 12, 0.4 * 800);
+  await (await tab.sidebar()).see('heading', CUSTOMER);
 });
 
 test('a message that arrives while the panel is folded stays unread until the agent opens the panel', async ({

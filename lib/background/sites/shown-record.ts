@@ -37,6 +37,7 @@ import {
 import { hasHostPermission } from '../keys/keys';
 import { canPersist } from '../keys/purge';
 import { countsOfRecord } from '../tickets/ticket-counts';
+import { dockStateOf } from './content-config';
 import { injectDock } from './content-scripts';
 import { removeEarlyRoom, watchPageLoads } from './early-room';
 import { enabledSitesAt, isSiteAllowed } from './enabled-sites';
@@ -66,11 +67,9 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   if ((await saveTabHealth(tabId, found)) && record && found)
     await saveHealth(origin, record.url, found);
   const frameToken = await issueFrameToken(caller, record !== null && params.needs !== 'nothing');
-  if (record && params.needs === 'dock') {
-    // A page without a dock was just loaded, so an earlier mark does not apply to it.
-    await saveDockRemoved(tabId, false);
-    await injectDock(tabId);
-  }
+  // A page without a dock was just loaded, so an earlier mark does not apply to it.
+  if (record && params.needs === 'dock') await saveDockRemoved(tabId, false);
+  if (record) await injectDock(tabId, await lacking(params.needs, tabId, origin));
   if (!record || params.dockRemoved || (await hasDockedFrame(tabId))) await removeEarlyRoom(tabId);
   if (params.dockRemoved) await markDockRemoved(tabId);
   await publish({ kind: 'record', tabId });
@@ -87,6 +86,14 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
     return { unread: 0 };
   });
   return done({ unread, frameToken, unfold: (await pendingNavigationOf(tabId)) !== undefined });
+}
+
+/** The scripts that a page lacks. Without the panel's it shows the dock's handle. */
+async function lacking(needs: Shown['needs'], tabId: number, origin: string) {
+  const dock = needs === 'dock';
+  const isShown = async () =>
+    (await dockStateOf(origin)).open || (await pendingNavigationOf(tabId)) !== undefined;
+  return { dock, panel: needs === 'panel' || (dock && (await isShown())) };
 }
 
 /** Marks a tab whose page keeps removing the dock, until the page changes. The popup says why. */

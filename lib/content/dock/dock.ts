@@ -2,25 +2,20 @@ import { OWN_ROOM } from '../../crm/room-rules';
 import type { DockPlacement, PageMessage, PageRecipe } from '../../domain/crm/content-messages';
 import type { DockChange, DockState } from '../../domain/crm/site';
 import { type DockResponder, isExtensionGone } from '../messaging';
-import { createElement } from './create-element';
+import { between } from './between';
 import { makeFocusHandoff } from './focus-handoff';
-import { makeFrame } from './frame';
 import { findFreePlace } from './free-place';
 import { makeHandle } from './handle';
 import { keepInPage, makeHost, replaceStaleHosts } from './host';
-import { makeLayout } from './layout';
-import { makeLayoutCache } from './layout-cache';
 import { makeLookSchedule } from './look-schedule';
-import { makeResizer } from './resizer';
-import { makeTightWindows } from './tight-windows';
+import type { makePanel, Panel } from './panel';
 import { viewport } from './viewport';
-import { type Visibility, watchVisibility } from './visibility';
 import { watchUser } from './watch-user';
 
 /** The dock beside the page: a handle at the edge, and the panel with the sidebar's frame. */
 export type Dock = {
-  /** Draws it. It is visible only beside a record. */
-  draw(seen: boolean, unread: number): void;
+  /** Draws it. It is visible only beside a record. `isNews` is true if the page changed. */
+  draw(seen: boolean, unread: number, isNews: boolean): void;
   /** Handles a message of the background, and replies if it asks for something. */
   onMessage(news: PageMessage, say?: DockResponder): void;
 };
@@ -29,6 +24,8 @@ export type Dock = {
 export type DockOwner = {
   /** Called with what the user chose for the dock, or with what was found out about the page. */
   save: (change: DockChange) => void;
+  /** Asks for the panel's script. Resolves once it ran, or could not be loaded. */
+  loadPanel: () => Promise<void>;
   takeFrameToken: () => Promise<string | undefined>;
   /** Called when the page keeps removing the dock. */
   onGiveUp: () => void;
@@ -38,7 +35,7 @@ export type DockOwner = {
 /** Creates the dock in the state that was saved for this host. */
 export function makeDock(
   { dock, ...recipe }: Pick<PageRecipe, 'dock' | 'mode' | 'css'>,
-  { save, takeFrameToken, onGiveUp, stop }: DockOwner,
+  { save, loadPanel, takeFrameToken, onGiveUp, stop }: DockOwner,
   signal: AbortSignal,
 ): Dock {
   const state: DockState = { ...dock };
@@ -48,22 +45,18 @@ export function makeDock(
   let free = false;
   /** The handle's place while content of the page is where the agent put it. */
   let handleAt: number | undefined;
-  let visibility: Visibility | undefined;
+  /** Created when it is shown for the first time: a folded dock is a handle only. */
+  let panel: Panel | undefined;
+  let isPanelLoading = false;
+  let isFocusAwaited = false;
   /** True once the panel may slide. When a page loads with the panel open, it is there at once. */
   let slides = false;
   // Create the frame after the page's `load` event. Before, it would double the page's load time.
   let pageIsLoaded = document.readyState === 'complete';
+  /** True once it may be put into the page. Before the `load` event the browser would draw one frame more. */
+  let isDue = pageIsLoaded;
 
   const isLeft = (): boolean => state.side === 'left';
-  const width = (): number => layout.width() ?? state.width;
-  const panel = createElement('div', {});
-  const frame = makeFrame(panel, takeFrameToken, onGiveUp, signal);
-  const grip = makeResizer({
-    value: width,
-    moveTo: (value) => change({ width: between(300, value, 720) }),
-    save: () => save({ width: state.width }),
-    direction: () => (isLeft() ? -1 : 1),
-  });
   const handle = makeHandle(() => open(!isOpen()), {
     value: () => handleAt ?? state.handleAt,
     moveTo: (value) => {
@@ -72,58 +65,84 @@ export function makeDock(
     },
     save: () => save({ handleAt: state.handleAt }),
   });
-  panel.append(grip);
-  const { element: host, stand: standAt, correctPosition } = makeHost(panel, handle.element);
-  const layout = makeLayout(
-    host,
-    recipe,
-    {
-      onChange: drawPanel,
-      onLook: moveHandleAside,
-      tight: makeTightWindows(state, save),
-      layoutCache: makeLayoutCache(state, save),
-    },
-    signal,
-  );
+  // An agent who points at the handle will open the panel.
+  handle.element.onpointerenter = () => void bringPanel();
+  const host = makeHost(handle.element);
   // While folded, only the handle can cover something, and only after the agent did something.
   const lookSchedule = makeLookSchedule(() => {
     if (!isMeant()) moveHandleAside();
     return false;
   });
-  const focusHandoff = makeFocusHandoff(host, frame, signal);
+  const focusHandoff = makeFocusHandoff(
+    host.element,
+    { focus: focusPanel, blur: () => panel?.frame.blur() },
+    signal,
+  );
 
   const isSeen = (): boolean => isWanted && isAttached && !document.fullscreenElement;
   const isMeant = (): boolean => isSeen() && state.open && pageIsLoaded;
-  const isOpen = (): boolean => isMeant() && !layout.isAside();
+  const isAside = (): boolean => panel?.layout.isAside() ?? false;
+  const isOpen = (): boolean => isMeant() && panel !== undefined && !isAside();
 
-  function draw(): void {
+  function draw(isNews = true): void {
     if (signal.aborted) return;
+    if (isMeant()) createPanel();
     // Read the layout first: the lines below invalidate it.
-    layout.take(isMeant() ? { width: state.width, left: isLeft(), over: state.over } : undefined);
-    if (!state.open) host.setAttribute(OWN_ROOM, '');
-    host.hidden = !isSeen();
-    if (isMeant()) frame.open();
+    panel?.layout.take(
+      isMeant() ? { width: state.width, left: isLeft(), over: state.over } : undefined,
+    );
+    if (!state.open) host.element.setAttribute(OWN_ROOM, '');
+    host.element.hidden = !isSeen();
+    if (isMeant()) panel?.frame.open();
     drawPanel();
-    if (isSeen() && !isMeant()) lookSchedule.hint(false);
+    if (isNews && isSeen() && !isMeant()) lookSchedule.hint(false);
   }
 
   function drawPanel(): void {
-    panel.style.width = `${width()}px`;
-    grip.ariaValueNow = `${width()}`;
     handle.draw(isOpen(), handleAt ?? state.handleAt, unread);
-    slides ||= isSeen() && pageIsLoaded && !isOpen();
-    panel.className = [
-      'panel',
-      isOpen() ? '' : 'folded',
-      layout.over() ? 'over' : '',
-      slides ? 'slides' : '',
-    ].join(' ');
-    if (isSeen()) standAt(isLeft());
+    slides ||= isSeen() && pageIsLoaded && (!isMeant() || isAside());
+    panel?.draw(isOpen(), slides);
+    if (isSeen()) host.stand(isLeft());
+  }
+
+  function createPanel(): void {
+    const make = globalThis.alongsidePanel;
+    if (panel) return;
+    if (!make) return void bringPanel().then(() => globalThis.alongsidePanel && draw());
+    panel = make(
+      host,
+      state,
+      recipe,
+      {
+        save,
+        takeFrameToken,
+        onGiveUp,
+        onWidth: (width) => change({ width }),
+        onChange: drawPanel,
+        onLook: moveHandleAside,
+      },
+      signal,
+    );
+    if (isFocusAwaited) panel.frame.focus();
+  }
+
+  async function bringPanel(): Promise<void> {
+    if (isPanelLoading || globalThis.alongsidePanel || signal.aborted) return;
+    isPanelLoading = true;
+    await loadPanel();
+    isPanelLoading = false;
+  }
+
+  function focusPanel(): void {
+    isFocusAwaited = !panel;
+    panel?.frame.focus();
   }
 
   /** Moves the handle to where it covers nothing, unless the agent points at it. */
   function moveHandleAside(): void {
     if (!isSeen() || handle.element.matches(':hover')) return;
+    // An open panel watches its place.
+    if (!isMeant()) host.correctPosition();
     const { left, right } = handle.element.getBoundingClientRect();
     const { height } = viewport();
     const wished = between(HANDLE / 2, (state.handleAt / 100) * height, height - HANDLE / 2);
@@ -142,28 +161,34 @@ export function makeDock(
 
   function open(now: boolean): void {
     pageIsLoaded ||= now; // an agent who opens it does not wait
-    layout.keepOpen();
+    panel?.layout.keepOpen();
     change({ open: now });
     save({ open: now });
   }
 
   function attach(): void {
-    if (!isWanted || isAttached || !free || signal.aborted) return;
-    keepInPage(host, frame.renew, onGiveUp, signal);
-    visibility = watchVisibility(host, panel, correctPosition, signal);
+    if (!isWanted || isAttached || !free || !isDue || signal.aborted) return;
+    keepInPage(host.element, () => panel?.frame.renew(), onGiveUp, signal);
     isAttached = true;
   }
 
   function fold(): void {
-    const hadFocus = document.activeElement === host;
+    const hadFocus = document.activeElement === host.element;
     open(false);
     if (hadFocus) handle.element.focus();
   }
 
+  function enterPage(): void {
+    isDue = true;
+    attach();
+    draw();
+  }
+
   /** Moves the focus into the panel, or from there back to the page. */
   function switchFocus(): void {
-    const isInside = isOpen() && document.activeElement === host;
-    if (isInside) visibility?.expectKeyboard();
+    if (!isDue) enterPage();
+    const isInside = isOpen() && document.activeElement === host.element;
+    if (isInside) panel?.visibility.expectKeyboard();
     if (isInside) focusHandoff.leave();
     else if (isSeen()) {
       if (!isOpen()) open(true);
@@ -179,8 +204,9 @@ export function makeDock(
       change(choice);
       save(choice);
     }
-    layout.look();
-    return { side: state.side ?? 'right', over: layout.over(), narrow: layout.narrow() };
+    panel?.layout.look();
+    const isOver = panel?.layout.over() ?? state.over ?? false;
+    return { side: state.side ?? 'right', over: isOver, narrow: panel?.layout.narrow() ?? false };
   }
 
   replaceStaleHosts(() => {
@@ -188,20 +214,24 @@ export function makeDock(
     attach();
     draw();
   }, signal);
-  addEventListener('resize', draw, { signal });
+  addEventListener('resize', () => draw(), { signal });
   watchUser(() => isMeant() || lookSchedule.hint(false), signal);
-  document.addEventListener('fullscreenchange', draw, { signal });
+  document.addEventListener('fullscreenchange', () => draw(), { signal });
   addEventListener('load', () => setTimeout(pageLoaded), { signal });
   function pageLoaded(): void {
     pageIsLoaded = true;
-    draw();
+    enterPage();
+  }
+  if (!isDue) {
+    const timer = setTimeout(enterPage, SLOW);
+    signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   return {
-    draw(seen, count) {
+    draw(seen, count, isNews) {
       [isWanted, unread] = [seen, count];
       attach();
-      draw();
+      draw(isNews);
     },
     onMessage(news, say) {
       const { alongside: kind } = news;
@@ -210,7 +240,7 @@ export function makeDock(
       if (kind === 'unfold') change({ open: true });
       if (kind === 'cross') switchFocus();
       if (kind === 'stand') say?.(place(news));
-      if (kind === 'look-at-dock') say?.(visibility?.now() ?? NOT_SEEN);
+      if (kind === 'look-at-dock') say?.(panel?.visibility.now() ?? NOT_SEEN);
     },
   };
 }
@@ -220,10 +250,12 @@ const NOT_SEEN = { clear: false, still: 0, tookKeyboard: false };
 declare global {
   /** `crm-dock.ts` sets it for `crm.ts`. Both run in our isolated world of the page. */
   var alongsideDock: typeof makeDock | undefined;
+  /** `crm-panel.ts` sets it for `crm-dock.ts`. */
+  var alongsidePanel: typeof makePanel | undefined;
 }
+
+/** Milliseconds after which the handle does not wait for the page's `load` event. */
+const SLOW = 500;
 
 /** Pixels: how tall the handle is. */
 const HANDLE = 64;
-
-const between = (least: number, value: number, most: number): number =>
-  Math.min(most, Math.max(least, value));

@@ -8,7 +8,11 @@ export type FocusHandoff = {
 };
 
 /** Remembers which element of the page had the focus last. */
-export function makeFocusHandoff(host: Element, frame: Frame, signal: AbortSignal): FocusHandoff {
+export function makeFocusHandoff(
+  host: Element,
+  frame: Pick<Frame, 'focus' | 'blur'>,
+  signal: AbortSignal,
+): FocusHandoff {
   let last: HTMLElement | undefined;
 
   addEventListener(

@@ -16,8 +16,9 @@ const NEAR = 6;
  */
 export function findFreePlace(column: Column, tall: number, wished: number): number {
   const costs = new Map<number, number>();
+  const seen: Seen = new Map();
   const costAt = (row: number): number => {
-    const known = costs.get(row) ?? costOf(column, row * STEP);
+    const known = costs.get(row) ?? costOf(column, row * STEP, seen);
     costs.set(row, known);
     return known;
   };
@@ -39,29 +40,36 @@ export function findFreePlace(column: Column, tall: number, wished: number): num
   return best;
 }
 
-function costOf({ left, right, height }: Column, y: number): number {
+/** What was found out about an element: its cost as a control, and the boxes of its own text. */
+type Seen = Map<Element, { cost: number; words: DOMRect[] }>;
+
+function costOf({ left, right, height }: Column, y: number, seen: Seen): number {
   if (y < 0 || y >= height) return NOTHING;
-  return Math.max(...[left + 1, (left + right) / 2, right - 1].map((x) => costAtPoint(x, y)));
+  return Math.max(...[left + 1, (left + right) / 2, right - 1].map((x) => costAtPoint(x, y, seen)));
 }
 
-function costAtPoint(x: number, y: number): number {
+function costAtPoint(x: number, y: number, seen: Seen): number {
   const at = elementAt(x, y);
   if (!at) return NOTHING;
-  // We cannot look into a frame, so it counts as text everywhere.
+  const known = seen.get(at) ?? { cost: costOfControl(at), words: boxesOfWords(at) };
+  seen.set(at, known);
+  const isNear = ({ left, right, top, bottom }: DOMRect): boolean =>
+    left - NEAR < x && x < right + NEAR && top - NEAR < y && y < bottom + NEAR;
+  return known.cost || (known.words.some(isNear) ? WORDS : NOTHING);
+}
+
+function costOfControl(at: Element): number {
   for (let one: Element | null = at; one; one = parentOf(one))
+    // We cannot look into a frame, so it counts as text everywhere.
     if (one.matches(CONTENT)) return one.localName === 'iframe' ? WORDS : PRESSED;
-  const range = document.createRange();
-  for (const node of at.childNodes) {
-    if (!(node instanceof Text) || !node.data.trim()) continue;
-    range.selectNodeContents(node);
-    for (const box of range.getClientRects())
-      if (
-        box.left - NEAR < x &&
-        x < box.right + NEAR &&
-        box.top - NEAR < y &&
-        y < box.bottom + NEAR
-      )
-        return WORDS;
-  }
   return NOTHING;
+}
+
+function boxesOfWords(at: Element): DOMRect[] {
+  const range = document.createRange();
+  return [...at.childNodes].flatMap((node) => {
+    if (!(node instanceof Text) || !node.data.trim()) return [];
+    range.selectNodeContents(node);
+    return [...range.getClientRects()];
+  });
 }

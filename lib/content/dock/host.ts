@@ -27,6 +27,8 @@ export function replaceStaleHosts(onDone: () => void, signal: AbortSignal): void
 /** Our one element in the page, at an edge of the window. */
 export type Host = {
   element: HTMLElement;
+  /** Puts the panel into it, with a style sheet. */
+  hold(panel: HTMLElement, sheet: CSSStyleSheet): void;
   /** Puts it at an edge. Reads nothing of the page, so it forces no layout. */
   stand(left: boolean): void;
   /** Puts it back to the edge if the page moved it. Returns true if it had to. */
@@ -34,7 +36,7 @@ export type Host = {
 };
 
 /** Creates it. The page's scripts and styles do not reach its content. */
-export function makeHost(...content: Node[]): Host {
+export function makeHost(handle: HTMLElement): Host {
   const element = document.createElement(DOCK);
   // A new id each time, so that rules of a disconnected script do not apply to this element.
   element.id = `${DOCK}-${Date.now()}`;
@@ -45,7 +47,7 @@ export function makeHost(...content: Node[]): Host {
   sheet.replaceSync(`${css}:host{color-scheme:light dark!important}`);
   const place = new CSSStyleSheet();
   root.adoptedStyleSheets = [sheet, place];
-  root.append(...content);
+  root.append(handle);
   // Keys and clicks in the dock must not trigger the CRM's shortcuts or close its menus.
   for (const type of ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'click']) {
     element.addEventListener(type, (event) => event.stopPropagation());
@@ -82,7 +84,12 @@ export function makeHost(...content: Node[]): Host {
     return put(at.end + end, at.top + top, `${innerHeight}px`);
   }
 
-  return { element, stand, correctPosition };
+  function hold(panel: HTMLElement, sheet: CSSStyleSheet): void {
+    root.adoptedStyleSheets.push(sheet);
+    root.prepend(panel);
+  }
+
+  return { element, hold, stand, correctPosition };
 }
 
 /**

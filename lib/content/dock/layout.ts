@@ -56,8 +56,8 @@ export function makeLayout(
   let inRow = 0;
   /** Elements that changed since that row began. */
   let changed = new Set<Element>();
-  /** The page's CSS `zoom`, which also scales the dock. */
-  let zoom = 1;
+  /** The page's CSS `zoom`, which also scales the dock. Read before the dock is in the page: later it costs a style recalculation. */
+  let zoom = pageZoom();
   let openings: Openings | undefined;
 
   const shifted = makeShiftedElements(host, strip);
@@ -274,8 +274,9 @@ export function makeLayout(
       }
       asked = now;
       if (next?.width !== request?.width) narrowPanel.reset();
+      // Each look reads the zoom as well.
+      if (next && request) zoom = pageZoom();
       request = next;
-      zoom = pageZoom();
       if (request) begin(request);
       else leave();
       push();

@@ -1,11 +1,22 @@
 import { DOCK } from '../../crm/room-rules';
 import { closedRoot } from '../messaging';
+import { oncePerTask } from '../once-per-task';
+
+/** The shadow roots that were asked for, closed ones too. */
+const knownRoots = oncePerTask(() => new Map<Element, ShadowRoot | null>());
 
 /** Returns an element's shadow root. Extensions may also read closed ones. */
 function rootIn(element: Element): ShadowRoot | null {
   if (element.shadowRoot) return element.shadowRoot;
   // Only custom elements and a few others can have one. Skip the rest: this function is called often.
   if (!element.localName.includes('-') && !MAY_HOLD.has(element.localName)) return null;
+  const known = knownRoots();
+  const root = known.has(element) ? (known.get(element) ?? null) : findRoot(element);
+  known.set(element, root);
+  return root;
+}
+
+function findRoot(element: Element): ShadowRoot | null {
   if (element.openOrClosedShadowRoot !== undefined) return element.openOrClosedShadowRoot;
   return element instanceof HTMLElement ? closedRoot(element) : null;
 }

@@ -22,8 +22,10 @@ export function nameEvidence(
   outside: readonly string[],
   kind: string,
 ): NameBy {
+  const own = name.toLowerCase();
+  // Most texts of the page's frame are shorter than a name, and need no more than this to be told from it.
   const same = (words: string | null | undefined): boolean =>
-    toLine(words ?? '')?.toLowerCase() === name.toLowerCase();
+    (words ?? '').toLowerCase().length >= own.length && toLine(words ?? '')?.toLowerCase() === own;
   const told = [...document.querySelectorAll<HTMLMetaElement>(SITE_NAME)];
   if (told.some(({ content }) => same(content))) return 'site';
   const inTitle = nameInTitle(document.title) === name && toLine(document.title) !== name;
@@ -43,7 +45,7 @@ const elementsOfFrame = (): Element[] =>
 const isOfFrame = (same: (words: string | null) => boolean): boolean =>
   [...new Set(elementsOfFrame())]
     .slice(0, MOST_AROUND)
-    .some((one) => isAround(one) && same(one.textContent));
+    .some((one) => same(one.textContent) && isAround(one));
 
 /** Whether a text has the address's word for the record: "Customer details" at `/customers/42`. */
 function saysKind(name: string, kind: string): boolean {

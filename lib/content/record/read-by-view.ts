@@ -1,6 +1,7 @@
 import type { FoundRecord } from '../../crm/find-record';
 import type { PageSource, PageView } from '../../domain/crm/content-messages';
 import type { FieldName } from '../../domain/crm/fields';
+import { oncePerTask } from '../once-per-task';
 import { nameEvidence } from './name-evidence';
 import { nameInTitle, readHeading } from './read-name';
 import { markedObstacle, readObstacle } from './read-page-state';
@@ -22,19 +23,21 @@ export function readByView(view: PageView, found: FoundRecord): Reading {
   const all = [...name, ...(witness ? [witness] : [])];
   const read = (sources: readonly PageSource[], fits?: RegExp) =>
     readValue(sources, within(), found, placeholders, fits);
-  function ready(): boolean | undefined {
+  const ready = oncePerTask((): boolean | undefined => {
     if (witness) return hasValue(found.id, witness, page(), found);
     const missing = exists && !firstSeen(exists, page(), found);
     return missing || firstSeen(absent, page(), found) ? false : undefined;
-  }
+  });
+  const heading = oncePerTask(() => (name[0] ? read(name) : readHeading(within())));
   /** Whether the page has what the recipe identifies a record by. */
   const isRecord = () =>
     ready() || Boolean(read(name)) || (exists !== undefined && ready() === undefined);
   return {
     page,
-    name: () => (name[0] ? read(name) : readHeading(within())),
+    name: heading,
     title: () => (name[0] && !title ? undefined : nameInTitle(document.title, title)),
     ready,
+    hasFields: Object.values(fields).some(({ length }) => length > 0),
     field: (field) => read(fields[field] ?? [], LIKE[field])?.value,
     health() {
       const told: Record<string, boolean> = {};

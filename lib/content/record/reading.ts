@@ -16,6 +16,8 @@ export type Reading = {
    * changes can tell.
    */
   ready(): boolean | undefined;
+  /** Whether anything says where the fields are. */
+  hasFields: boolean;
   /** One of the fields beside the name. */
   field(name: FieldName): string | undefined;
   /**

@@ -4,7 +4,11 @@ const LONGEST = 200;
 const NO_WORDS = 'button,input,select,svg,style,script,template,[hidden],[aria-hidden=true]';
 
 // "Loading…" ends like this in any language, and so does a truncated name.
-const PLACEHOLDER = /(…|\.\.\.)$|^(loading|please wait|untitled)$|^[^\p{L}\p{N}]*$/iu;
+const PLACEHOLDER = /(…|\.\.\.)$|^(loading|please wait|untitled)$/iu;
+
+// The first saves most pages the second, which takes longer to compile than to run.
+const PLAIN_WORD = /[a-z\d]/i;
+const ANY_WORD = /[\p{L}\p{N}]/u;
 
 const TEXT = 3;
 
@@ -23,7 +27,8 @@ export function toLine(words: string): string | undefined {
     .trim()
     .slice(0, LONGEST)
     .toWellFormed();
-  return PLACEHOLDER.test(line) ? undefined : line;
+  const hasWord = PLAIN_WORD.test(line) || ANY_WORD.test(line);
+  return hasWord && !PLACEHOLDER.test(line) ? line : undefined;
 }
 
 /** Whether an element is visible. CRMs keep other records hidden in the page. */

@@ -61,6 +61,8 @@ export function watchFields(
   let sent = NOTHING;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let taggedAt = since;
+  /** False once the page was searched for tags and had none, until it changes. */
+  let mayHaveTags = true;
   const observer = new MutationObserver(changed);
 
   function look(): void {
@@ -70,12 +72,15 @@ export function watchFields(
     const age = now - since;
     const last = age >= LAST;
     const ready = reading.ready();
-    if (ready ?? (name() !== undefined && isNamed(reading, name()))) {
+    let seeksTags = mayHaveTags && age >= WITH_TAGS && now - taggedAt >= WITH_TAGS;
+    if (seeksTags) {
+      taggedAt = now;
+      // Changes in a frame, or of an input's value, are not observed.
+      mayHaveTags = seeksTags = tags.length > 0 || reading.silent || hasTags(reading);
+    }
+    if ((reading.hasFields || seeksTags) && (ready ?? isNamed(reading, name()))) {
       if (readFields(ready === true, last)) lookIn(STANDS);
-      if (age >= WITH_TAGS && now - taggedAt >= WITH_TAGS) {
-        tags = tagsIn(reading, last ? [] : (before.sent?.tags ?? []));
-        taggedAt = now;
-      }
+      if (seeksTags) tags = tagsIn(reading, last ? [] : (before.sent?.tags ?? []));
     }
     if (last) health ??= reading.health();
     const obstacle = name() ? undefined : (seen(age) ?? unready(ready, age));
@@ -121,6 +126,7 @@ export function watchFields(
 
   function changed(): void {
     observer.disconnect();
+    mayHaveTags = true;
     lookIn(performance.now() - since > LAST ? EDITED : APART);
   }
 
@@ -140,7 +146,7 @@ export function watchFields(
 
 /** Whether the page still shows the name that was sent, in its heading or else its title. */
 const isNamed = (reading: Reading, name: string | undefined): boolean =>
-  (reading.name()?.value ?? reading.title()) === name;
+  name !== undefined && (reading.name()?.value ?? reading.title()) === name;
 
 const NOTHING = JSON.stringify({ fields: {}, tags: [] });
 
@@ -163,9 +169,12 @@ export function readAllFields(reading: Reading): RecordFields {
   return fields;
 }
 
+/** Whether the page's text has a tag, visible or not. */
+const hasTags = (reading: Reading): boolean =>
+  findTags(reading.page().body?.textContent ?? '').length > 0;
+
 /** The visible tags. Pages rarely have one, and `innerText` is slow: it lays out the page. */
-function tagsIn(reading: Reading, others: readonly string[]): string[] {
-  const { body } = reading.page();
-  if (!body || findTags(body.textContent).length === 0) return [];
-  return findTags(body.innerText).filter((tag) => !others.includes(tag));
-}
+const tagsIn = (reading: Reading, others: readonly string[]): string[] =>
+  hasTags(reading)
+    ? findTags(reading.page().body.innerText).filter((tag) => !others.includes(tag))
+    : [];

@@ -131,8 +131,11 @@ export const Shown = z.object({
   title: z.optional(z.string().check(z.maxLength(LONGEST_TITLE))),
   /** What is seen instead of the record. */
   obstacle: z.optional(RecordObstacle),
-  /** What a page that shows a record still lacks: its dock, or a token for the dock's next frame. */
-  needs: z.enum(['nothing', 'frame-token', 'dock']),
+  /**
+   * What a page that shows a record still lacks: its dock, the dock's panel, or a token for the panel's
+   * next frame.
+   */
+  needs: z.enum(['nothing', 'frame-token', 'panel', 'dock']),
   /** For each element that the recipe describes, whether the page has it; once per visit. */
   health: z.optional(z.record(z.string(), z.boolean())),
   /** True if the page kept removing the dock until the content script gave up. */
