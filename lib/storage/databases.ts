@@ -77,20 +77,17 @@ export async function deleteDatabases(): Promise<DatabaseName[]> {
 
 type Upgrade<Schema> = NonNullable<OpenDBCallbacks<Schema>['upgrade']>;
 
-/** Opens a database and calls `onLost` when its connection ends, so that the next access opens another. */
-async function open<Schema extends DBSchema>(
+/**
+ * Opens a database. `onLost` is called when that fails or its connection ends, so that the next access
+ * opens another; never before the promise is returned.
+ */
+function open<Schema extends DBSchema>(
   name: DatabaseName,
   version: number,
   upgrade: Upgrade<Schema>,
   onLost: () => void,
 ): Promise<IDBPDatabase<Schema>> {
-  const lost = () => {
-    onLost();
-    // Its rows in memory are as old as the connection.
-    cached?.close();
-  };
-  let cached: IDBPDatabase<Schema> | undefined;
-  try {
+  const connect = async () => {
     const db = await openDB<Schema>(NAMES[name], version, {
       upgrade,
       terminated: lost,
@@ -102,10 +99,17 @@ async function open<Schema extends DBSchema>(
     });
     cached = withRowCache(db, SMALL_STORES);
     return cached;
-  } catch (error) {
+  };
+  let cached: IDBPDatabase<Schema> | undefined;
+  const lost = () => {
+    onLost();
+    // Its rows in memory are as old as the connection.
+    cached?.close();
+  };
+  return connect().catch((error: unknown) => {
     onLost();
     throw error;
-  }
+  });
 }
 
 const openEnvironment = (environment: Environment, onLost: () => void): Promise<EnvironmentDb> =>
