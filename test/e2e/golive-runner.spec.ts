@@ -134,7 +134,8 @@ test('in Firefox a run that ended with the background is interrupted, and can be
     await browser.stopBackground();
     held.release();
     await desk.seeText('The latest run was interrupted');
-    expect(service.log.entries()).toEqual([]);
+    // The next background reads what it always reads at its start.
+    expect(service.log.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
     await desk.click('button', 'Run the remaining');
     await expect.poll(() => desk.allText()).toMatch(OVER);
   });

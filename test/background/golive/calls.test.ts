@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
-import { activeRunOf } from '../../../lib/background/golive/active-run';
+import { abandonRuns, activeRunOf } from '../../../lib/background/golive/active-run';
 import { answerConfirmation } from '../../../lib/background/golive/confirm-write';
 import { stopRun } from '../../../lib/background/golive/run-view';
 import { startRun } from '../../../lib/background/golive/start-run';
@@ -118,6 +118,17 @@ describe('a call of the runner', () => {
     expect(await send(ME, { id, key: madeUp })).toMatchObject({
       value: { outcome: { failure: { kind: 'key-refused' } } },
     });
+    await finish();
+  });
+
+  test('whose run is given up meanwhile brings nothing of its answer', async () => {
+    const { id, finish } = await activeRun();
+    const held = at.service.control.answerNext({ path: /\/me$/ }, SILENT);
+    const sent = send(ME, { id });
+    await held.reached();
+    abandonRuns();
+    held.release();
+    expect(await sent).toEqual(noRecord);
     await finish();
   });
 
