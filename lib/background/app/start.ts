@@ -4,7 +4,7 @@ import { refreshProfilesOnAlarm, refreshStaleProfiles } from '../api/profile-sch
 import { allBecameReachable } from '../api/reachable';
 import { logEvent, reportError } from '../core/log';
 import { publish, sendToPage } from '../core/publish';
-import { clearTab } from '../core/tab-store';
+import { closeTab } from '../core/tab-store';
 import { watchIdleState } from '../keys/activity-watch';
 import { repairInstallMarker } from '../keys/keys';
 import { resumeLock } from '../keys/lock';
@@ -40,7 +40,7 @@ export function startBackground(): void {
     logEvent('permission-withdrawn');
     inBackground(permissionsChanged());
   });
-  browser.tabs.onRemoved.addListener((tabId) => inBackground(clearTab(tabId)));
+  browser.tabs.onRemoved.addListener((tabId) => inBackground(closeTab(tabId)));
   watchPollAlarms();
   watchApplicationAlarm();
   dispatchOnAlarm();
