@@ -25,22 +25,28 @@ const POLLED_FOR = 8 * DAY;
 
 const ALARM = 'prune';
 
-/** Prunes at the start of the background and once a day. */
+/**
+ * Prunes once a day, and when no alarm is set. Not at each start of the background: the browser starts
+ * it many times an hour, and pruning reads whole stores.
+ */
 export function startPruning(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === ALARM) pruneAll();
+    if (name === ALARM) pruneAll().catch(warn);
   });
-  pruneAll();
+  beginPruning().catch(warn);
 }
 
-function pruneAll(): void {
-  const work = async () => {
-    if (!(await browser.alarms.get(ALARM)))
-      await browser.alarms.create(ALARM, { periodInMinutes: 24 * 60 });
-    for (const environment of ENVIRONMENTS) await prune(environment, Date.now());
-  };
-  work().catch((error: unknown) => reportError('Old data could not be removed:', error));
+async function beginPruning(): Promise<void> {
+  if (await browser.alarms.get(ALARM)) return;
+  await browser.alarms.create(ALARM, { periodInMinutes: 24 * 60 });
+  await pruneAll();
 }
+
+async function pruneAll(): Promise<void> {
+  for (const environment of ENVIRONMENTS) await prune(environment, Date.now());
+}
+
+const warn = (error: unknown): void => reportError('Old data could not be removed:', error);
 
 /** Removes what is too old or too much, and returns how much. `now` is in epoch milliseconds. */
 export const prune = (
