@@ -53,8 +53,11 @@ export function MessageLog(props: Props) {
   const watching = usePresence() && inView;
   const unread = useUnread(thread.known, props, watching);
   const count = total + outgoing.length;
-  const keyOf = (index: number) =>
-    index < total ? `message ${index}` : (outgoing[index - total]?.commandId ?? index);
+  // With another function the virtualizer asks for the key of each message again, of 100,000 if need be.
+  const keyOf = useCallback(
+    (index: number) => (index < total ? index : (outgoing[index - total]?.commandId ?? index)),
+    [total, outgoing],
+  );
   const rows = useLogRows({ count, keyOf, scroller, content });
   useImperativeHandle(ref, () => ({ toEnd: () => rows.scrollToEnd() }));
   useRangeInView(rows, thread, unread);

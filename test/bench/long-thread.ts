@@ -4,7 +4,7 @@ import { alternate, spreadOf } from './pairs';
 import { counted, type Figure } from './report';
 import { lateFrames } from './scrolling';
 import type { Stage } from './stage';
-import { lastMessage, makeTickets, readThreads } from './tickets';
+import { lastMessage, lengthenThread, makeTickets, readThreads } from './tickets';
 
 type Opened = { ms: number; elements: number };
 
@@ -13,10 +13,16 @@ const RECORD = 'long';
 const WARM = { record: RECORD, summary: 'A few messages', messages: 10 };
 const SHORT = { record: RECORD, summary: 'A hundred messages', messages: 100 };
 const LONG = { record: RECORD, summary: 'Ten thousand messages', messages: 10_000 };
+const LONGEST = { record: RECORD, summary: 'A hundred thousand messages', messages: 100_000 };
 
-/** A thread of 10,000 messages against one of 100, both stored in the background. */
+type Sides = Record<'longest' | 'long' | 'short', Opened>;
+
+/** Threads of 100,000 and of 10,000 messages against one of 100, all stored in the background. */
 export async function longThread(stage: Stage): Promise<Figure[]> {
-  await readThreads(stage, await makeTickets(stage, [WARM, SHORT, LONG]));
+  const begun = { ...LONGEST, messages: SHORT.messages };
+  const tickets = await makeTickets(stage, [WARM, SHORT, LONG, begun]);
+  await readThreads(stage, tickets);
+  await lengthenThread(stage, tickets.at(-1) ?? '', LONGEST.messages);
   const page = await stage.alongside.context.newPage();
   await watchPainting(page);
   const opened = async (ticket: typeof WARM): Promise<Opened> => {
@@ -30,8 +36,8 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
       .dispatchEvent('click');
     return openTicket(sidebar, ticket);
   };
-  const rounds = await alternate<{ long: Opened; short: Opened }>(
-    { long: () => opened(LONG), short: () => opened(SHORT) },
+  const rounds = await alternate<Sides>(
+    { longest: () => opened(LONGEST), long: () => opened(LONG), short: () => opened(SHORT) },
     { rounds: 15 },
   );
   await opened(LONG);
@@ -39,7 +45,7 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
   const still = await lateFrames(sidebar, LOG, 0);
   const scrolling = await lateFrames(sidebar, LOG, -600);
 
-  const middle = (side: 'long' | 'short') =>
+  const middle = (side: keyof Sides) =>
     spreadOf(rounds, (round) => round[side].ms).median.toFixed(1);
   return [
     {
@@ -48,6 +54,13 @@ export async function longThread(stage: Stage): Promise<Figure[]> {
       value: spreadOf(rounds, ({ long, short }) => long.ms / short.ms),
       aim: 1.15,
       behind: `${middle('long')} : ${middle('short')} ms`,
+    },
+    {
+      name: '100,000 messages, click to readable : 100 messages',
+      unit: '×',
+      value: spreadOf(rounds, ({ longest, short }) => longest.ms / short.ms),
+      aim: 1.5,
+      behind: `${middle('longest')} : ${middle('short')} ms`,
     },
     {
       name: 'elements in the frame with 10,000 messages',

@@ -5,6 +5,7 @@ import { busyPage } from './busy-page';
 import { call } from './call';
 import { coldBackground } from './cold-background';
 import { longThread } from './long-thread';
+import { manyTickets } from './many-tickets';
 import { memory } from './memory';
 import { pageLoad } from './page-load';
 import { besideRealCrm } from './real-crm';
@@ -26,6 +27,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> =
   'The next record': recordSwitch,
   'Record shown to thread readable': recordToThread,
   'A long thread': longThread,
+  'Many tickets, many tabs': manyTickets,
   'A cold background’s first reply : a 1 KB worker’s': coldBackground,
   'A call through the background': call,
   // The large queue comes last: the background keeps it in memory from then on.

@@ -1,12 +1,6 @@
-import {
-  allowance,
-  consume,
-  newBucket,
-  POLL_COST,
-  refill,
-} from '../../lib/background/api/token-bucket';
-import { type Candidate, needsTicket, plan } from '../../lib/background/polling/schedule';
+import type { Candidate } from '../../lib/background/polling/schedule';
 import type { VisibleTicket } from '../../lib/background/tickets/visible-tickets';
+import { plannedCalls } from './planned-calls';
 import { counted, type Figure } from './report';
 
 const SECOND = 1_000;
@@ -86,39 +80,13 @@ const visibleOf = (tickets: Simulated[], listed: number): ReadonlyMap<string, Vi
       .map(({ ticketId }, i) => [ticketId, { since: START - DAY, open: i === 0 }]),
   );
 
-/**
- * Runs the poller's own plan and token bucket on a simulated clock, and counts the calls of an
- * hour.
- */
+/** The calls of an hour. The hour before works off what is due at its beginning. */
 function callsInAnHour(tickets: Simulated[], shown: ReadonlyMap<string, VisibleTicket>): number {
-  const known = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
-  let budget = newBucket(START);
-  let backgroundAt = START;
-  let calls = 0;
-  // The first hour works off what is due at its beginning; the second one counts.
-  for (let now = START; now < START + 2 * HOUR; ) {
-    budget = refill(budget, now);
-    const all = now >= backgroundAt;
-    const candidates = [...known.values()]
-      .filter(({ ticketId }) => all || shown.has(ticketId))
-      // While some tickets become quiet others become active, so each keeps its age.
-      .map((ticket) => ({ ...ticket, activeAt: now - ticket.quietFor }));
-    const planned = plan(candidates, shown, allowance(budget, now), now);
-    if (all) backgroundAt = planned.backgroundAt;
-    for (const id of planned.read) {
-      const ticket = known.get(id);
-      if (!ticket) continue;
-      const whole = needsTicket(ticket, shown.get(id), now);
-      const cost = whole ? POLL_COST : 1;
-      budget = consume(budget, cost, shown.has(id) ? 0 : POLL_COST);
-      if (now >= START + HOUR) calls += cost;
-      known.set(id, { ...ticket, readAt: now, stateAt: whole ? now : ticket.stateAt });
-    }
-    // A poll takes a while, and what it read is due again some time later.
-    if (planned.read.length > 0) {
-      backgroundAt = all ? now + SECOND : backgroundAt;
-      now += SECOND / 2;
-    } else now = Math.max(now + SECOND / 2, Math.min(planned.visibleAt, backgroundAt));
-  }
-  return calls;
+  return plannedCalls(tickets, shown, {
+    start: START,
+    countFrom: START + HOUR,
+    end: START + 2 * HOUR,
+    // While some tickets become quiet others become active, so each keeps its age.
+    age: (ticket, now) => ({ ...ticket, activeAt: now - ticket.quietFor }),
+  });
 }

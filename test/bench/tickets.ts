@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import type { Scope } from '../../lib/domain/core/installation';
 import { frameOf } from './painted';
-import { sendRequest } from './send-request';
+import { openOwnPage, sendRequest } from './send-request';
 import type { Stage } from './stage';
 
 /** A ticket to create, linked to a record of the CRM in which the panel is open. */
@@ -53,6 +53,52 @@ export async function readThreads(stage: Stage, ticketIds: string[]): Promise<vo
     // The reply comes after everything that is due was read.
     await sendRequest(panel, 'tickets.watch', { scope, ticketIds });
   }
+  await page.close();
+}
+
+/**
+ * Adds messages to a stored thread until it has so many, straight in the database: the service has
+ * only those that the thread had, and nothing after them.
+ */
+export async function lengthenThread(
+  { alongside }: Stage,
+  ticketId: string,
+  count: number,
+): Promise<void> {
+  const page = await openOwnPage(alongside, 'desk.html');
+  await page.evaluate(
+    async ({ ticketId, count }) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('alongside-test');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const tx = db.transaction(['tickets', 'messages'], 'readwrite');
+      const [tickets, messages] = [tx.objectStore('tickets'), tx.objectStore('messages')];
+      const known = messages.getAll(IDBKeyRange.bound([ticketId, 0], [ticketId, []]));
+      known.onsuccess = () => {
+        const total = known.result.length;
+        for (let number = total; number < count; number++) {
+          // The one before the last, or the last: the authors take turns.
+          const like = known.result[total - 2 + (number % 2)];
+          const id = `added-${number}`;
+          const message = { ...like.message, id, text: `Message ${number + 1}` };
+          messages.put({ ...like, number, id, message });
+        }
+      };
+      const stored = tickets.get(ticketId);
+      stored.onsuccess = () => {
+        const { thread } = stored.result;
+        tickets.put({ ...stored.result, thread: { ...thread, total: count } });
+      };
+      await new Promise<void>((resolve, reject) => {
+        tx.oncomplete = () => resolve();
+        tx.onerror = () => reject(tx.error);
+      });
+      db.close();
+    },
+    { ticketId, count },
+  );
   await page.close();
 }
 

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import { reference } from '../../domain/crm/record-reference';
 import { sendToPage } from '../core/publish';
 import { chosenEnvironment } from '../core/settings-store';
-import { tabsWithRecords } from '../core/tab-store';
-import { countsOfRecord } from '../tickets/ticket-counts';
+import { tabsWithRecords, tellUnread } from '../core/tab-store';
+import { unreadByRecord } from '../tickets/ticket-counts';
 import { countsOfScope } from './counts';
 
 const COLOUR = { test: '#8a5300', live: '#1b6e3c' } as const;
@@ -16,11 +16,20 @@ export async function showUnread(): Promise<void> {
   await Promise.all([
     browser.action.setBadgeText({ text: unread === 0 ? '' : unread > 99 ? '99+' : String(unread) }),
     browser.action.setBadgeBackgroundColor({ color: COLOUR[environment] }),
-    ...(await tabsWithRecords()).map(async ({ tabId, record }) =>
-      sendToPage(tabId, {
-        alongside: 'unread',
-        unread: (await countsOfRecord(reference(record.ref))).unread,
-      }),
-    ),
+    tellPages(),
   ]);
+}
+
+/** Tells the pages whose record has another number than they were told. */
+async function tellPages(): Promise<void> {
+  const [tabs, unreadOf] = await Promise.all([tabsWithRecords(), unreadByRecord()]);
+  await Promise.all(
+    tabs.map(({ tabId, record }) => {
+      const shown = reference(record.ref);
+      const unread = unreadOf.get(shown) ?? 0;
+      return tellUnread(tabId, shown, unread)
+        ? sendToPage(tabId, { alongside: 'unread', unread })
+        : undefined;
+    }),
+  );
 }

@@ -29,19 +29,25 @@ const ALARM = 'prune';
 /** Listens for the daily alarm. */
 export function watchPruneAlarm(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === ALARM) pruneAll();
+    if (name === ALARM) pruneAll().catch(warn);
   });
 }
 
-/** Prunes all environments; a failure is reported. The background does it at its start and once a day. */
-export function pruneAll(): void {
-  const work = async () => {
-    if (!(await browser.alarms.get(ALARM)))
-      await browser.alarms.create(ALARM, { periodInMinutes: 24 * 60 });
-    for (const environment of ENVIRONMENTS) await prune(environment, Date.now());
-  };
-  work().catch((error: unknown) => reportError('Old data could not be removed:', error));
+/**
+ * Prunes and sets the daily alarm if it is not set. Not at each start of the background: the browser
+ * starts it many times an hour, and pruning reads whole stores.
+ */
+export async function startPruning(): Promise<void> {
+  if (await browser.alarms.get(ALARM)) return;
+  await browser.alarms.create(ALARM, { periodInMinutes: 24 * 60 });
+  await pruneAll();
 }
+
+async function pruneAll(): Promise<void> {
+  for (const environment of ENVIRONMENTS) await prune(environment, Date.now());
+}
+
+const warn = (error: unknown): void => reportError('Old data could not be removed:', error);
 
 /** Removes what is too old or too much, and returns how much. `now` is in epoch milliseconds. */
 export const prune = (

@@ -5,7 +5,7 @@ import { allBecameReachable } from '../api/reachable';
 import { wipeCount } from '../core/epoch';
 import { logEvent, reportError } from '../core/log';
 import { publish, sendToPage } from '../core/publish';
-import { clearTab } from '../core/tab-store';
+import { closeTab } from '../core/tab-store';
 import { watchIdleState } from '../keys/activity-watch';
 import { repairInstallMarker } from '../keys/keys';
 import { resumeLock } from '../keys/lock';
@@ -21,7 +21,7 @@ import { showUnread } from './badge';
 import './features';
 import { watchKeyboardShortcut } from './keyboard-shortcut';
 import { watchNotificationClicks } from './notification-click';
-import { pruneAll, watchPruneAlarm } from './prune';
+import { startPruning, watchPruneAlarm } from './prune';
 
 /**
  * Starts the background. All listeners are added before anything is awaited: the browser delivers an
@@ -41,7 +41,7 @@ export function startBackground(): void {
     logEvent('permission-withdrawn');
     inBackground(permissionsChanged());
   });
-  browser.tabs.onRemoved.addListener((tabId) => inBackground(clearTab(tabId)));
+  browser.tabs.onRemoved.addListener((tabId) => inBackground(closeTab(tabId)));
   watchPollAlarms();
   watchApplicationAlarm();
   watchPruneAlarm();
@@ -68,7 +68,7 @@ const AFTER_FIRST_REPLY = 50;
 function startRoutines(): void {
   // It would open a log again that a wipe has ended.
   if (wipeCount() === 0) logEvent('started');
-  pruneAll();
+  inBackground(startPruning());
   inBackground(startPolling());
   inBackground(startApplications());
   inBackground(refreshStaleProfiles());

@@ -1,7 +1,7 @@
 import { runExclusive } from '../../async/run-exclusive';
 import * as z from '../../domain/core/schema';
 import type { Caller } from '../../protocol/server/listen';
-import { sessionItems } from './session-item';
+import { tabItems } from './tab-items';
 
 // Which frame of a tab is the dock's. An extension page in a tab may send requests only with the token
 // that the content script of the tab's page was given for it; any other frame is denied everything.
@@ -28,7 +28,7 @@ const PAGES_BACK = 8;
 /** Unused tokens per tab: a page that changes its record quickly gets several before its dock loads. */
 const MOST_TOKENS = 4;
 
-const docks = sessionItems('dock/', Dock);
+const docks = tabItems('dock/', Dock);
 
 /** The saved dock of a tab. */
 export const dockOf = docks.at;

@@ -8,15 +8,13 @@ import { dockedFrames } from './docked-frames';
 
 /** Sends an event to every open screen. It is normal that no screen is open. */
 export async function publish(event: AppEvent): Promise<void> {
-  const frames = await dockedFrames();
   const message = publicationOf(event);
+  // In Firefox a docked frame has the rights of a content script: only messages to its tab reach it.
+  // The frame id keeps the event from the page's content script.
+  const frames = import.meta.env.FIREFOX ? await dockedFrames() : [];
   await Promise.allSettled([
     browser.runtime.sendMessage(message),
-    // In Firefox a docked frame has the rights of a content script: only messages to its tab reach it.
-    // The frame id keeps the event from the page's content script.
-    ...(import.meta.env.FIREFOX
-      ? frames.map(({ tabId, frameId }) => browser.tabs.sendMessage(tabId, message, { frameId }))
-      : []),
+    ...frames.map(({ tabId, frameId }) => browser.tabs.sendMessage(tabId, message, { frameId })),
   ]);
 }
 

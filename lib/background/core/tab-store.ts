@@ -3,11 +3,12 @@ import * as z from '../../domain/core/schema';
 import { RecordObstacle } from '../../domain/crm/content-messages';
 import { CrmRecord } from '../../domain/crm/record';
 import { dockOf } from './docked-frames';
-import { removeItems, sessionItems } from './session-item';
+import { removeItems } from './session-item';
+import { noteClosed, tabItems } from './tab-items';
 
 // What each tab shows, as its content script last reported.
 
-const records = sessionItems('record/', z.nullable(CrmRecord));
+const records = tabItems('record/', z.nullable(CrmRecord));
 
 /** The record that a tab shows; null for none, undefined if no content script reported. */
 export const tabRecord = (tabId: number): Promise<CrmRecord | null | undefined> =>
@@ -16,7 +17,7 @@ export const tabRecord = (tabId: number): Promise<CrmRecord | null | undefined> 
 export const saveTabRecord = (tabId: number, record: CrmRecord | null): Promise<void> =>
   records.at(tabId).set(record);
 
-const health = sessionItems('look/', z.record(z.string(), z.boolean()));
+const health = tabItems('look/', z.record(z.string(), z.boolean()));
 
 /** Which of the recipe's selectors found an element in the tab; undefined until a reading is complete. */
 export const tabHealth = (tabId: number): Promise<Record<string, boolean> | undefined> =>
@@ -43,7 +44,7 @@ const Doubt = z.object({
 });
 export type Doubt = z.infer<typeof Doubt>;
 
-const doubts = sessionItems('doubt/', Doubt);
+const doubts = tabItems('doubt/', Doubt);
 
 export const tabDoubt = async (tabId: number): Promise<Doubt> =>
   (await doubts.at(tabId).get()) ?? {};
@@ -51,7 +52,7 @@ export const tabDoubt = async (tabId: number): Promise<Doubt> =>
 export const saveTabDoubt = (tabId: number, doubt: Doubt): Promise<void> =>
   doubts.at(tabId).set(doubt);
 
-const choices = sessionItems('choice/', CrmRecord);
+const choices = tabItems('choice/', CrmRecord);
 
 /** The record that the agent chose for a tab. Its content script reports whether it is still shown. */
 export const tabChoice = (tabId: number): Promise<CrmRecord | undefined> => choices.at(tabId).get();
@@ -61,7 +62,7 @@ export const saveTabChoice = (tabId: number, record: CrmRecord): Promise<void> =
 
 export const clearTabChoices = choices.removeAll;
 
-const dockRemoved = sessionItems('dockRemoved/', z.literal(true));
+const dockRemoved = tabItems('dockRemoved/', z.literal(true));
 
 /** Saves whether the page in a tab kept removing the dock until its content script gave up. */
 export const saveDockRemoved = (tabId: number, isRemoved: boolean): Promise<void> =>
@@ -70,15 +71,37 @@ export const saveDockRemoved = (tabId: number, isRemoved: boolean): Promise<void
 export const isDockRemoved = async (tabId: number): Promise<boolean> =>
   (await dockRemoved.at(tabId).get()) !== undefined;
 
-/** Removes everything about a closed tab. */
-export const clearTab = (tabId: number): Promise<void> =>
-  removeItems([
+/**
+ * The record and the number of unread messages that each tab's page was told last. In memory only: after
+ * a restart of the background every page is told again.
+ */
+const told = new Map<number, string>();
+
+/** Notes what a tab's page is told of its record. False if it was told the same before. */
+export function tellUnread(tabId: number, reference: string, unread: number): boolean {
+  const news = `${unread} ${reference}`;
+  if (told.get(tabId) === news) return false;
+  told.set(tabId, news);
+  return true;
+}
+
+/** Removes everything about a closed tab, also what a request on its way is about to save. */
+export function closeTab(tabId: number): Promise<void> {
+  noteClosed(tabId);
+  return clearTab(tabId);
+}
+
+/** Removes everything about a tab whose page was left. */
+export function clearTab(tabId: number): Promise<void> {
+  told.delete(tabId);
+  return removeItems([
     ...[records, health, doubts, choices, dockRemoved].map((items) => items.at(tabId)),
     dockOf(tabId),
     // Written by sites/pending-navigation.ts and sites/early-room.ts.
     { key: `pendingNavigation/${tabId}` },
     { key: `earlyRoom/${tabId}` },
   ]);
+}
 
 /** Every tab that shows a record. */
 export const tabsWithRecords = async (): Promise<{ tabId: number; record: CrmRecord }[]> =>

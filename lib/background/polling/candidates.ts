@@ -28,7 +28,8 @@ export async function candidatesOf(db: EnvironmentDb, ticketIds: string[]): Prom
   return known.filter((ticket) => ticket !== undefined);
 }
 
-function candidate(
+/** What the schedule needs to know of a ticket; undefined if it is neither stored nor linked. */
+export function candidate(
   ticketId: string,
   stored: StoredTicket | undefined,
   links: readonly StoredLink[],

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { createSharedRun } from '../../async/shared-run';
+import { sleep } from '../../async/sleep';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
@@ -165,8 +166,15 @@ export function watchPollAlarms(): void {
   });
 }
 
-/** Polls what is due when the background starts. */
+/**
+ * Milliseconds from the start of the background to its first look at all tickets, which takes long with
+ * thousands of them: what the browser started it for is answered first.
+ */
+const AFTER_START = 1_000;
+
+/** Polls what is due soon after the background started. */
 export async function startPolling(): Promise<void> {
+  await sleep(AFTER_START);
   await Promise.all(ENVIRONMENTS.map(pollNow));
 }
 

@@ -19,7 +19,7 @@ import { awaitsFacts } from '../sites/shown-record';
 import { createTicketCommand } from '../tickets/commands/create-ticket';
 import { taggedOn, ticketsByReference } from '../tickets/suggested-tickets';
 import { ticketsOfRecord } from '../tickets/ticket-counts';
-import { ticketRowOf } from '../tickets/ticket-store';
+import { ticketRowsOf } from '../tickets/ticket-store';
 
 /** What the sidebar shows: the record of its own tab, whose id comes from the browser. */
 export async function readRecord({ tabId }: Caller): Promise<Outcome<RecordView>> {
@@ -66,7 +66,7 @@ export const creationsOfRecord = (db: EnvironmentDb, ref: string) =>
 
 async function ticketsOf(db: EnvironmentDb, scope: Scope, ref: string): Promise<TicketRow[]> {
   const stored = await ticketsOfRecord(scope, ref);
-  const rows = await Promise.all(stored.map((ticket) => ticketRowOf(db, ticket)));
+  const rows = await ticketRowsOf(db, stored);
   return rows.sort((a, b) => (b.lastActivityAt ?? 0) - (a.lastActivityAt ?? 0));
 }
 

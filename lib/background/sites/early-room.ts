@@ -3,7 +3,7 @@ import { runExclusive } from '../../async/run-exclusive';
 import { DOCK, OWN_ROOM, type Room, roomRules, USABLE } from '../../crm/room-rules';
 import * as z from '../../domain/core/schema';
 import { reportError } from '../core/log';
-import { sessionItems } from '../core/session-item';
+import { tabItems } from '../core/tab-items';
 import { tabsWithRecords } from '../core/tab-store';
 import { dockModeOf, dockStateOf, dockStyleOf } from './content-config';
 import { readingRulesAt, recordIn } from './match-record';
@@ -13,7 +13,7 @@ import { readingRulesAt, recordIn } from './match-record';
 // record's address, which is before a content script runs. The dock's own rules replace it.
 
 /** The style sheet that a loading page has from us, by tab. */
-const inserted = sessionItems('earlyRoom/', z.string());
+const inserted = tabItems('earlyRoom/', z.string());
 
 /** Tabs whose document is not complete. */
 const loading = new Set<number>();

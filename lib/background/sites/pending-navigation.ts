@@ -1,6 +1,7 @@
 import { Environment } from '../../domain/core/environment';
 import * as z from '../../domain/core/schema';
-import { removeItems, sessionItems } from '../core/session-item';
+import { removeItems } from '../core/session-item';
+import { tabItems } from '../core/tab-items';
 
 // The ticket to open in a tab after the user clicked a notification. The tab may still have to load and
 // to unfold its dock, so the navigation waits in `storage.session`.
@@ -15,7 +16,7 @@ export type PendingNavigation = z.infer<typeof PendingNavigation>;
 /** Milliseconds; later the user opens the panel for another reason. */
 const VALID_FOR = 60_000;
 
-const stored = sessionItems('pendingNavigation/', PendingNavigation);
+const stored = tabItems('pendingNavigation/', PendingNavigation);
 
 export const savePendingNavigation = (
   tabId: number,
@@ -32,7 +33,7 @@ export async function pendingNavigationOf(tabId: number): Promise<PendingNavigat
 /** Removes all pending navigations of an environment. */
 export async function clearPendingNavigations(environment: Environment): Promise<void> {
   const pending = (await stored.all()).filter(({ value }) => value.environment === environment);
-  await removeItems(pending.map(({ id }) => stored.at(id)));
+  await removeItems(pending.map(({ id }) => stored.at(Number(id))));
 }
 
 /** Removes the navigation of a tab that shows the ticket, so that it is not opened again. */

@@ -33,6 +33,7 @@ import {
   tabDoubt,
   tabHealth,
   tabRecord,
+  tellUnread,
 } from '../core/tab-store';
 import { hasHostPermission } from '../keys/keys';
 import { canPersist } from '../keys/purge';
@@ -85,6 +86,7 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
     reportError('Unread messages could not be counted:', error);
     return { unread: 0 };
   });
+  tellUnread(tabId, reference(record.ref), unread);
   return done({ unread, frameToken, unfold: (await pendingNavigationOf(tabId)) !== undefined });
 }
 

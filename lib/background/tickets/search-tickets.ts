@@ -2,7 +2,7 @@ import { done, type Outcome } from '../../domain/core/failure';
 import type { Params, Reply } from '../../protocol/contract';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredTicket } from '../../storage/stored-ticket';
-import { ticketRowOf } from './ticket-store';
+import { ticketRowsOf } from './ticket-store';
 
 /** The most records in the desk's filter, and how many of the latest links are searched for them. */
 const MOST_RECORDS = 200;
@@ -24,7 +24,7 @@ export async function searchTickets(
         ? await withWords(db, params, words)
         : await newest(db, params);
   const shown = found.slice(0, params.limit);
-  return done({ rows: await Promise.all(shown.map((ticket) => ticketRowOf(db, ticket))), total });
+  return done({ rows: await ticketRowsOf(db, shown), total });
 }
 
 type Found = { found: StoredTicket[]; total: number };

@@ -29,6 +29,23 @@ export const unreadIn = ({ unreadIn, thread }: StoredTicket): number =>
 export const sumOfUnread = (tickets: readonly StoredTicket[]): number =>
   tickets.reduce((sum, ticket) => sum + unreadIn(ticket), 0);
 
+/** The unread messages of the chosen installation by record, without the records that have none. */
+export async function unreadByRecord(): Promise<ReadonlyMap<string, number>> {
+  const unreadOf = new Map<string, number>();
+  const scope = await chosenScope();
+  if (!scope) return unreadOf;
+  const tx = (await environmentDb(scope.environment)).transaction(['tickets', 'links']);
+  const tickets = await tx.objectStore('tickets').index('unreadIn').getAll(scope.installationId);
+  const links = tx.objectStore('links').index('ticketId');
+  await Promise.all(
+    tickets.map(async (ticket) => {
+      for (const { reference } of await links.getAll(ticket.ticketId))
+        unreadOf.set(reference, (unreadOf.get(reference) ?? 0) + unreadIn(ticket));
+    }),
+  );
+  return unreadOf;
+}
+
 /** The counts that the panel, the dock's handle and the popup show for a record. */
 export async function countsOfRecord(
   recordReference: string,

@@ -4,7 +4,7 @@ import type { Scope } from '../../domain/core/installation';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { TicketRow } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
-import type { StoredRecord } from '../../storage/stored-record';
+import type { StoredLink, StoredRecord } from '../../storage/stored-record';
 import type { StoredSeen, StoredThread } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket, type TicketToPut } from '../../storage/ticket-index';
@@ -37,15 +37,36 @@ export async function ticketRow(scope: Scope, ticketId: string): Promise<Outcome
   return stored ? done(await ticketRowOf(db, stored)) : failed({ kind: 'no-record' });
 }
 
+/** The rows that lists show for stored tickets, read in one transaction. */
+export function ticketRowsOf(
+  db: EnvironmentDb,
+  tickets: readonly StoredTicket[],
+): Promise<TicketRow[]> {
+  const tx = db.transaction(['links', 'records']);
+  const ofTicket = tx.objectStore('links').index('ticketId');
+  const record = (reference: string) => tx.objectStore('records').get(reference);
+  return Promise.all(tickets.map((stored) => rowOf(stored, (id) => ofTicket.getAll(id), record)));
+}
+
 /** The row that lists show for a stored ticket. */
 export async function ticketRowOf(db: EnvironmentDb, stored: StoredTicket): Promise<TicketRow> {
+  const [row] = await ticketRowsOf(db, [stored]);
+  if (!row) throw new Error('A ticket has one row.');
+  return row;
+}
+
+async function rowOf(
+  stored: StoredTicket,
+  linksOf: (ticketId: string) => Promise<StoredLink[]>,
+  recordOf: (reference: string) => Promise<StoredRecord | undefined>,
+): Promise<TicketRow> {
   const { ticket, thread, failure } = stored;
-  const links = await db.getAllFromIndex('links', 'ticketId', stored.ticketId);
-  const records = await Promise.all(links.map(({ reference }) => db.get('records', reference)));
+  const links = await linksOf(stored.ticketId);
+  const records = await Promise.all(links.map(({ reference }) => recordOf(reference)));
   const named = ticket.externalReference;
   const written =
     records.find((record) => record?.reference === named) ??
-    (named === undefined ? undefined : await db.get('records', named));
+    (named === undefined ? undefined : await recordOf(named));
   const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt].filter(
     (time) => time !== undefined,
   );

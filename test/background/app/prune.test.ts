@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { prune } from '../../../lib/background/app/prune';
+import { prune, startPruning, watchPruneAlarm } from '../../../lib/background/app/prune';
 import { environmentDb } from '../../../lib/storage/databases';
 import { putTicket } from '../../../lib/storage/ticket-index';
+import { alarms, fireAlarm } from '../../browser-stand-in';
 import { newProfile } from '../background';
+import { costOf } from '../count-requests';
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.UTC(2026, 10, 22);
@@ -90,4 +92,20 @@ test('messages of tickets closed for 90 days are deleted, and the thread will be
   });
   expect((await db.get('tickets', 'old'))?.ticket.summary).toBe('old');
   expect((await db.get('tickets', 'recent'))?.thread.total).toBe(3);
+});
+
+test('a background that starts while the daily alarm is set reads no store for pruning', async () => {
+  const { db, record } = await stores();
+  const old = Math.ceil((Date.now() - NOW) / DAY) + 91;
+  await record('old', old);
+  watchPruneAlarm();
+  await startPruning();
+  expect(await db.getAllKeys('records')).toEqual([]);
+  expect(alarms.has('prune')).toBe(true);
+  await record('old', old);
+  const read = ['records', 'links', 'tickets', 'messages'] as const;
+  const { requests } = await costOf([...read], startPruning);
+  expect(requests).toBe(0);
+  fireAlarm('prune');
+  await expect.poll(() => db.getAllKeys('records')).toEqual([]);
 });

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { showUnread } from '../../../lib/background/app/badge';
+import { saveInstallation } from '../../../lib/background/core/settings-store';
+import { saveTabRecord } from '../../../lib/background/core/tab-store';
+import { reference } from '../../../lib/domain/crm/record-reference';
+import { environmentDb } from '../../../lib/storage/databases';
+import { putTicket } from '../../../lib/storage/ticket-index';
+import { tabs } from '../../browser-stand-in';
+import { newProfile } from '../background';
+import { costOf } from '../count-requests';
+
+beforeEach(newProfile);
+
+const refOf = (n: number) => ({ host: 'crm.example.com', type: 'customers', id: `${n}` });
+
+/** Stores a ticket of the `n`th record. */
+async function storeTicket(n: number, unread: number): Promise<void> {
+  const db = await environmentDb('test');
+  const tickets = db.transaction('tickets', 'readwrite').store;
+  await putTicket(tickets, {
+    ...{ ticketId: `t-${n}`, installationId: 'inst-1', readAt: 0 },
+    ticket: {
+      ...{ id: `t-${n}`, summary: '', description: '', priority: '', status: '', attachments: [] },
+    },
+    thread: { position: {}, total: unread, seenUpTo: 0, unread, complete: true },
+  });
+  await db.put('links', {
+    ...{
+      reference: reference(refOf(n)),
+      ticketId: `t-${n}`,
+      installationId: 'inst-1',
+      linkedAt: 0,
+    },
+  });
+}
+
+/** What the pages were told since the last call. */
+const told = () => tabs.messages.splice(0);
+
+test('with 300 tabs, a message is counted once and told to the tabs of its record', async () => {
+  await saveInstallation('test', 'inst-1');
+  // Two tabs show each record.
+  for (let n = 0; n < 300; n++)
+    await saveTabRecord(1_000 + n, { ref: refOf(n % 150), url: 'https://crm.example.com' });
+  await showUnread();
+  expect(told()).toHaveLength(300);
+  await storeTicket(7, 2);
+  const { requests } = await costOf(['tickets', 'links', 'records'], showUnread);
+  expect(requests).toBeLessThan(10);
+  const news = { alongside: 'unread', unread: 2 };
+  expect(told()).toEqual([
+    [1_007, news],
+    [1_157, news],
+  ]);
+  await showUnread();
+  expect(told()).toEqual([]);
+});
+
+test('a tab that goes to another record and back is told its number again', async () => {
+  await saveInstallation('test', 'inst-1');
+  await storeTicket(1, 3);
+  for (const [id, unread] of [
+    [1, 3],
+    [2, 0],
+    [1, 3],
+  ] as const) {
+    await saveTabRecord(2_000, { ref: refOf(id), url: 'https://crm.example.com' });
+    await showUnread();
+    expect(told()).toEqual([[2_000, { alongside: 'unread', unread }]]);
+  }
+});

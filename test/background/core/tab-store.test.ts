@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dockOf, issueFrameToken } from '../../../lib/background/core/docked-frames';
+import {
+  closeTab,
+  saveTabDoubt,
+  saveTabRecord,
+  tabDoubt,
+  tabRecord,
+  tabsWithRecords,
+} from '../../../lib/background/core/tab-store';
+import { resetBrowser } from '../../browser-stand-in';
+import { CUSTOMER } from '../background';
+
+beforeEach(() => resetBrowser());
+
+const record = { ref: CUSTOMER, url: 'https://crm.example.com/customers/42' };
+const page = {
+  from: 'crm' as const,
+  tabId: 31,
+  documentId: 'page-1',
+  origin: 'https://crm.example.com',
+};
+
+test('a tab that closes while its page reports a record leaves nothing behind', async () => {
+  await saveTabRecord(31, record);
+  await closeTab(31);
+  await saveTabRecord(31, record);
+  await saveTabDoubt(31, { unproven: true });
+  await issueFrameToken(page, true);
+  expect(await tabsWithRecords()).toEqual([]);
+  expect(await tabRecord(31)).toBeUndefined();
+  expect(await tabDoubt(31)).toEqual({});
+  expect(await dockOf(31).get()).toBeUndefined();
+});
+
+test('a token that was being issued when the tab closed is not kept either', async () => {
+  const issued = issueFrameToken({ ...page, tabId: 32 }, true);
+  await closeTab(32);
+  await issued;
+  expect(await dockOf(32).get()).toBeUndefined();
+});
