@@ -55,6 +55,7 @@ export async function ticketRowOf(db: EnvironmentDb, stored: StoredTicket): Prom
     othersWrote: thread.lastByOthers !== undefined,
     lastBy: thread.lastBy,
     lastActivityAt: times.length > 0 ? Math.max(...times) : undefined,
+    asOf: stored.stateAt,
     links: links.map(({ reference }, i) => linkOf(reference, records[i])),
     writtenFor: written && linkOf(written.reference, written),
     failure,
