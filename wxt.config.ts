@@ -119,7 +119,11 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
-  vite: () => ({ plugins: [withinOneFile(), withoutExamples(), preloadPanel()] }),
+  vite: () => ({
+    // Both browsers know `modulepreload`.
+    build: { modulePreload: { polyfill: false } },
+    plugins: [withinOneFile(), withoutExamples(), preloadPanel()],
+  }),
   manifest: ({ browser }) => ({
     name: '__MSG_appName__',
     description: '__MSG_appDescription__',
