@@ -105,6 +105,8 @@ export default defineConfig({
   manifestVersion: 3,
   outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
   vite: () => ({
+    // Both browsers know `modulepreload`.
+    build: { modulePreload: { polyfill: false } },
     plugins: [withinOneFile(), completeRecipes({ forTests: false }), preloadPanel()],
   }),
   manifest: ({ browser }) => ({

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../lib/domain/tickets/attachment';
-import { plainName } from '../../lib/domain/tickets/attachment-rules';
+import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';

@@ -2,11 +2,8 @@ import { useContext, useId } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import { fetchAddress } from '../../lib/domain/documents/document-link';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
-import {
-  httpsAddress,
-  isCheckableHash,
-  plainName,
-} from '../../lib/domain/tickets/attachment-rules';
+import { httpsAddress, isCheckableHash } from '../../lib/domain/tickets/attachment-rules';
+import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { FileButtons, FileResult } from '../documents/FileCheck';
 import { Button } from '../ui/controls/Button';

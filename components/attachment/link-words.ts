@@ -1,7 +1,7 @@
 import type { LinkProbe } from '../../lib/documents/fetch-document';
 import type { UnreachableReason } from '../../lib/domain/documents/document-check';
 import type { LinkDoubt } from '../../lib/domain/tickets/attachment-link';
-import { plainName } from '../../lib/domain/tickets/attachment-rules';
+import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { sizeWord } from '../documents/document-words';
 import { fullTime } from '../ui/feedback/times';

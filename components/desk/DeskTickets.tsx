@@ -91,7 +91,7 @@ function useTicketRows(scope: Scope, filter: Filter, openId: string | undefined)
   );
   const rows = answer.kind === 'ready' ? answer.value.rows : [];
   const watched = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
-  const watchFailure = useWatch(scope, watched, openId);
+  const { failure: watchFailure } = useWatch(scope, watched, openId);
   return { answer, rows, watchFailure };
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DocumentVerdict } from '../../lib/domain/documents/document-check';
 import { type FileKind, isOfType, MEDIA_TYPES } from '../../lib/domain/documents/file-kind';
 import type { PreviewCheck } from '../../lib/domain/documents/preview';
-import { plainName } from '../../lib/domain/tickets/attachment-rules';
+import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { noPreviewSentence, verdictSentence, verdictWord } from './document-words';

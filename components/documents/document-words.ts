@@ -1,7 +1,7 @@
 import type { DocumentVerdict, UnreachableReason } from '../../lib/domain/documents/document-check';
 import type { PreviewCheck } from '../../lib/domain/documents/preview';
 import type { SeenDocument } from '../../lib/domain/onboarding/timeline';
-import { plainName } from '../../lib/domain/tickets/attachment-rules';
+import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t, type Word } from '../../lib/words/words';
 import { fullTime } from '../ui/feedback/times';
 

@@ -4,13 +4,17 @@ import type { CrmRecord } from '../../lib/domain/crm/record';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';
+import { LazyPart } from '../ui/data/LazyPart';
+import { lazyPart } from '../ui/data/part';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
-import { DockPlace } from './DockPlace';
 import { RecordFieldList } from './RecordFieldList';
 import styles from './RecordHeader.module.css';
 import { useTitle } from './use-title';
+
+// Loaded when the button is pressed.
+const placePart = lazyPart(() => import('./DockPlace'));
 
 type Props = {
   environment: Environment | undefined;
@@ -70,7 +74,9 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
           </div>
         ) : null}
       </div>
-      {isPlacing ? <DockPlace id={id} /> : null}
+      {isPlacing ? (
+        <LazyPart part={placePart}>{({ DockPlace }) => <DockPlace id={id} />}</LazyPart>
+      ) : null}
       <ActionFailure failure={failure} />
     </header>
   );

@@ -30,7 +30,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   const openId = open.view === 'thread' ? open.ticketId : undefined;
   // The list below an open thread is not visible, so it is not refreshed.
   const listed = open.view === 'list' ? tickets.map(({ ticket }) => ticket.id) : [];
-  const failure = useWatch(scope, listed, openId);
+  const { failure, asOf } = useWatch(scope, listed, openId);
   useEffect(() => {
     const parts = [threadPart, newPart, linkPart, foundPart];
     // `LazyPart` shows a part that failed to load once it is needed, with Retry.
@@ -52,6 +52,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         key={scope.installationId}
         view={view}
         failure={failure}
+        asOf={asOf}
         focusId={open.focusId}
         message={open.message}
         onOpen={(ticketId) => setOpen({ view: 'thread', ticketId })}

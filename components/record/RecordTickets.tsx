@@ -16,6 +16,7 @@ import { PageMismatchNotice } from './PageMismatchNotice';
 import { usePageMismatch } from './page-mismatch';
 import styles from './RecordTickets.module.css';
 import { SuggestedTickets, type Suggestion } from './SuggestedTickets';
+import { TicketsAge } from './TicketsAge';
 
 // Most records have no application, so the tickets do not wait for this code.
 const applicationPart = lazyPart(() => import('./RecordApplication'));
@@ -24,6 +25,8 @@ type Props = {
   view: RecordFacts;
   /** Why the tickets may be out of date. */
   failure: Failure | undefined;
+  /** When the service last confirmed the tickets, by their ids, if that is later than their rows say. */
+  asOf: Readonly<Record<string, number>> | undefined;
   /** Id of the ticket that gets the focus: the one the user comes back from. */
   focusId: string | undefined;
   /** Announces what the user just did. */
@@ -78,7 +81,7 @@ export function RecordTickets(props: Props) {
   );
 }
 
-function Actions({ view, onNew, onLink }: Props) {
+function Actions({ view, asOf, onNew, onLink }: Props) {
   const right = useRequiredRight(view.scope.environment, 'write-tickets');
   return (
     <div className={styles.actions}>
@@ -86,6 +89,7 @@ function Actions({ view, onNew, onLink }: Props) {
         {t('newTicket')}
       </Button>
       <Button onClick={onLink}>{t('linkTicket')}</Button>
+      <TicketsAge rows={view.tickets} asOf={asOf} />
       <MissingRightNotice right={right} />
     </div>
   );

@@ -2,22 +2,26 @@ import { reference } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
-import { ServiceNotice } from '../outbox/ServiceNotice';
 import { ChosenRecordNotice } from '../page/ChosenRecordNotice';
 import page from '../page/Page.module.css';
+import { LazyPart } from '../ui/data/LazyPart';
+import { lazyPart } from '../ui/data/part';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Banner } from '../ui/feedback/Banner';
 import { Docked } from '../ui/guard/docked';
-import { OpenDeskNotice } from '../ui/guard/GuardedButton';
+import { OpenDeskNotice } from '../ui/guard/OpenDeskNotice';
 import { LoadingRows } from './LoadingRows';
-import { MissingNameNotice } from './MissingNameNotice';
 import { NoRecord } from './NoRecord';
 import { RecordHeader } from './RecordHeader';
 import { RecordScreen } from './RecordScreen';
 import styles from './Sidebar.module.css';
 import { useContextInvalidated } from './use-context-invalidated';
 import { useFocusTheft } from './use-focus-theft';
+
+// The first picture does not need these: both ask the background first, and mostly show nothing.
+const serviceNoticePart = lazyPart(() => import('../outbox/ServiceNotice'));
+const missingNamePart = lazyPart(() => import('./MissingNameNotice'));
 
 /** After this many thefts the notice sends the user to the desk: the page will do it again. */
 const OFTEN = 3;
@@ -65,7 +69,11 @@ function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
       {environment ? <ResetNotice environment={environment} next={t('resetNextSidebar')} /> : null}
       {record?.chosen ? <ChosenRecord /> : null}
       <main className={styles.main}>
-        {shown ? <ServiceNotice environment={shown.scope.environment} /> : null}
+        {shown ? (
+          <LazyPart part={serviceNoticePart} quiet>
+            {({ ServiceNotice }) => <ServiceNotice environment={shown.scope.environment} />}
+          </LazyPart>
+        ) : null}
         {view.kind === 'loading' ? (
           <LoadingRows />
         ) : (
@@ -84,7 +92,11 @@ function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
           </AsyncView>
         )}
       </main>
-      {record && record.name === undefined && !record.chosen ? <MissingNameNotice /> : null}
+      {record && record.name === undefined && !record.chosen ? (
+        <LazyPart part={missingNamePart} quiet>
+          {({ MissingNameNotice }) => <MissingNameNotice />}
+        </LazyPart>
+      ) : null}
     </div>
   );
 }

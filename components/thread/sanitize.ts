@@ -1,5 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
-import { httpsAddress, plainName } from '../../lib/domain/tickets/attachment-rules';
+import { httpsAddress } from '../../lib/domain/tickets/attachment-rules';
+import { plainName } from '../../lib/domain/tickets/plain-name';
 import { showsHost } from './link-host';
 import { isCheapToParse, plainToHtml, toHtml } from './markdown';
 

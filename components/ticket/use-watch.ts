@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
-import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { sendRequest } from '../../lib/protocol/client/send';
+import type { Reply } from '../../lib/protocol/contract';
 import { usePresence } from '../ui/hooks/use-presence';
 
 /** Milliseconds between two reports. */
 const EVERY = 4_000;
 
+/** Why the service cannot be read, if so, and when it last confirmed each visible ticket. */
+type Watched = Reply<'tickets.watch'>;
+
 /**
  * Reports to the background every few seconds which tickets are visible and which thread is open, so
- * that it polls them; changes arrive as events. Returns why the service cannot be read, if so.
+ * that it polls them; changes arrive as events.
  */
 export function useWatch(
   scope: Scope,
   ticketIds: readonly string[],
   openId: string | undefined,
-): Failure | undefined {
-  const [failure, setFailure] = useState<Failure>();
+): Watched {
+  const [watched, setWatched] = useState<Watched>({});
   const present = usePresence();
   const { environment, installationId } = scope;
   // As text, so that a new array with the same tickets does not restart the effect.
@@ -35,7 +38,9 @@ export function useWatch(
     const repeat = async () => {
       const outcome = await report(shown === '' ? [] : shown.split('\n'), openId);
       if (stop.signal.aborted) return;
-      setFailure(outcome.ok ? outcome.value.failure : outcome.failure);
+      setWatched((before) =>
+        outcome.ok ? outcome.value : { ...before, failure: outcome.failure },
+      );
       timer = setTimeout(repeat, EVERY);
     };
     void repeat();
@@ -47,5 +52,5 @@ export function useWatch(
     };
   }, [present, environment, installationId, shown, openId]);
 
-  return failure;
+  return watched;
 }

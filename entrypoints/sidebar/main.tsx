@@ -12,4 +12,7 @@ const early = {
   session: sendRequest('session.read', {}),
   handOverEvents: keepEvents(),
 };
-void import('./panel').then(({ showPanel }) => showPanel(early));
+// It is not loaded if the frame is left meanwhile.
+void Promise.allSettled([import('./panel')]).then(([panel]) => {
+  if (panel.status === 'fulfilled') panel.value.showPanel(early);
+});

@@ -1,6 +1,6 @@
 import type { Failure, ServiceError } from '../domain/core/failure';
 import { SHORTEST_PASSPHRASE } from '../domain/core/passphrase-rules';
-import { plainName } from '../domain/tickets/attachment-rules';
+import { plainName } from '../domain/tickets/plain-name';
 import { t, type Word } from './words';
 
 const TEACH_WORDS = {

@@ -4,7 +4,8 @@ import type { DocumentVerdict } from '../../../lib/domain/documents/document-che
 import { documentAddress, linkEnd } from '../../../lib/domain/documents/document-link';
 import type { SnapshotDocument } from '../../../lib/domain/onboarding/merchant';
 import { type Path, pathText } from '../../../lib/domain/onboarding/snapshot';
-import { httpsAddress, plainName } from '../../../lib/domain/tickets/attachment-rules';
+import { httpsAddress } from '../../../lib/domain/tickets/attachment-rules';
+import { plainName } from '../../../lib/domain/tickets/plain-name';
 import { t } from '../../../lib/words/words';
 import { FileButtons, FileResult } from '../../documents/FileCheck';
 import { type FileChecks, useFileChecks } from '../../documents/use-file-checks';

@@ -1,11 +1,8 @@
 import type { ComponentProps } from 'react';
-import { t } from '../../../lib/words/words';
 import { Button } from '../controls/Button';
-import { useAction } from '../data/use-action';
-import { ActionFailure } from '../feedback/ActionFailure';
-import { Banner } from '../feedback/Banner';
 import { useCoveredNoticeId, useIsCoveredNotice } from './covered-notice';
 import styles from './GuardedButton.module.css';
+import { OpenDeskNotice } from './OpenDeskNotice';
 import { type Guard, useGuard } from './use-guard';
 
 type Reason = Pick<Guard, 'covered' | 'words' | 'id'>;
@@ -58,26 +55,5 @@ export function GuardNotice({ guard: { covered, words, id } }: { guard: Reason }
     <div id={id} className={styles.notice}>
       <OpenDeskNotice words={words} tone="warning" />
     </div>
-  );
-}
-
-/** A notice about the page around the panel, with a button that opens the desk. */
-export function OpenDeskNotice({ words, tone }: { words: string; tone: 'warning' | 'failed' }) {
-  const open = useAction('screen.open');
-  return (
-    <>
-      <Banner
-        tone={tone}
-        arrived
-        action={
-          <Button onClick={() => open.run({ page: 'desk' })} busy={open.pending}>
-            {t('openDesk')}
-          </Button>
-        }
-      >
-        {words}
-      </Banner>
-      <ActionFailure failure={open.failure} />
-    </>
   );
 }

@@ -76,6 +76,7 @@ async function rowOf(
     othersWrote: thread.lastByOthers !== undefined,
     lastBy: thread.lastBy,
     lastActivityAt: times.length > 0 ? Math.max(...times) : undefined,
+    asOf: stored.stateAt,
     links: links.map(({ reference }, i) => linkOf(reference, records[i])),
     writtenFor: written && linkOf(written.reference, written),
     failure,

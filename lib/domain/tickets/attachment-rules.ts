@@ -52,8 +52,3 @@ function isWellFormedHash(hash: string): boolean {
 /** True for a hash against which a recipient can check the file: of a known algorithm. */
 export const isCheckableHash = (hash: string): boolean =>
   isWellFormedHash(hash) && Object.hasOwn(DIGITS, hash.toLowerCase().split(':')[0] ?? '');
-
-const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
-
-/** A file name without the characters that make `invoice\u202Egnp.exe` look like a picture. */
-export const plainName = (name: string): string => name.replace(BIDI_CONTROLS, '');

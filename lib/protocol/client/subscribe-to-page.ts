@@ -17,8 +17,8 @@ export function subscribeToPage(
       if (tab.status === 'fulfilled') ownTab = tab.value?.id;
     });
   const read = async (message: unknown): Promise<void> => {
-    const { parsePageReport } = await loadParser();
-    const shown = parsePageReport(message);
+    const parser = await loadParser();
+    const shown = parser?.parsePageReport(message);
     if (shown !== undefined && !signal.aborted) onShown(shown);
   };
   const listener = (message: unknown, sender: Browser.runtime.MessageSender): undefined => {
@@ -33,7 +33,14 @@ export function subscribeToPage(
   signal.addEventListener('abort', () => cancelIdleCallback(idle));
 }
 
-const loadParser = () => import('./page-report');
+/**
+ * Undefined if it cannot be loaded: the panel is being left, or an update replaced the file. What the
+ * background confirms is then all that the panel gets to know.
+ */
+async function loadParser(): Promise<typeof import('./page-report') | undefined> {
+  const [parser] = await Promise.allSettled([import('./page-report')]);
+  return parser.status === 'fulfilled' ? parser.value : undefined;
+}
 
 const isReport = (message: unknown): boolean =>
   typeof message === 'object' &&

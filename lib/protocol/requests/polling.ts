@@ -7,7 +7,8 @@ import type { Requests } from '../define-request';
 export const POLLING_REQUESTS = {
   /**
    * Reports the tickets and the thread that a screen shows; none if it is hidden. Reads those that are
-   * due; events tell of changes. The reply contains a failure if nothing can be read.
+   * due; events tell of changes. The reply contains a failure if nothing can be read, and when the
+   * service last confirmed each ticket, because a reading without a change is no event.
    */
   'tickets.watch': {
     from: ['sidebar', 'desk'],
@@ -17,6 +18,9 @@ export const POLLING_REQUESTS = {
       ticketIds: z.array(z.string()),
       openId: z.optional(z.string()),
     }),
-    reply: z.object({ failure: z.optional(Failure) }),
+    reply: z.object({
+      failure: z.optional(Failure),
+      asOf: z.optional(z.record(z.string(), z.number())),
+    }),
   },
 } satisfies Requests;

@@ -22,6 +22,8 @@ export const TicketRow = z.object({
   lastBy: z.optional(z.enum(['you', 'team', 'manager', 'other'])),
   /** The newest of the ticket's own times and its last message's. */
   lastActivityAt: z.optional(z.number()),
+  /** When the service last confirmed this state; missing if it did not yet. */
+  asOf: z.optional(z.number()),
   /** The records it is linked to. */
   links: z.array(Link),
   /** The record that its `externalReference` names, if this browser knows it. */

@@ -3,6 +3,7 @@ import { pollNow, stopPolling } from '../../../lib/background/polling/poller';
 import { watchTickets } from '../../../lib/background/polling/watch';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
 import { saveTicket, ticketRow } from '../../../lib/background/tickets/ticket-store';
+import { done } from '../../../lib/domain/core/failure';
 import { environmentDb } from '../../../lib/storage/databases';
 import { alarms, browser, reach } from '../../browser-stand-in';
 import { openTicket } from '../background';
@@ -36,6 +37,16 @@ test('ten windows that show one ticket cause one reading', async () => {
   at.service.log.clear();
   await Promise.all(Array.from({ length: 10 }, (_, i) => watch([ticketId], ticketId, i)));
   expect(ticketReadings()).toHaveLength(1);
+});
+
+test('the reply says when the service last confirmed each ticket, also if nothing changed', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
+  await letTimePass();
+  const before = Date.now();
+  const first = await watch([ticketId, 'unknown']);
+  const confirmedAt = first.ok ? first.value.asOf?.[ticketId] : undefined;
+  expect(confirmedAt).toBeGreaterThanOrEqual(before);
+  expect(await watch([ticketId, 'unknown'])).toEqual(done({ asOf: { [ticketId]: confirmedAt } }));
 });
 
 test('of an open thread only the messages are read, and the ticket only after new messages', async () => {

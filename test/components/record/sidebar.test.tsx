@@ -3,10 +3,11 @@ import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DockPlace } from '../../../components/record/DockPlace';
 import { Sidebar } from '../../../components/record/Sidebar';
+import { TicketsAge } from '../../../components/record/TicketsAge';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
-import { RECORD_VIEW, SESSION } from '../samples';
+import { RECORD_VIEW, ROW, SESSION } from '../samples';
 import { type Answers, renderScreen } from '../screen';
 
 const OTHERS: Answers = {
@@ -82,4 +83,37 @@ testFaces('the position of the panel', {
       ['radio', t('dockLeft')],
     ],
   },
+});
+
+test('stored tickets are shown at once with their age', async () => {
+  const stored = { ...RECORD_VIEW, tickets: [{ ...ROW, asOf: Date.now() - 3 * 3_600_000 }] };
+  const screen = renderScreen(<Sidebar />, OTHERS, { 'record.read': done(stored) });
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+  screen.getByText(t('ticketsRead', t('timeHours', 3)));
+});
+
+test('the age is that of the latest confirmation, also if it changed nothing', () => {
+  const rows = [{ ...ROW, asOf: Date.now() - 3 * 3_600_000 }];
+  const screen = renderScreen(<TicketsAge rows={rows} asOf={{ [ROW.ticket.id]: Date.now() }} />);
+  screen.getByText(t('ticketsRead', t('timeNow')));
+});
+
+test('a closed ticket, which is read rarely, does not make the others look old', async () => {
+  const closed = { ...ROW.ticket, id: 'ticket-2', status: 'Closed' };
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done({
+      ...RECORD_VIEW,
+      tickets: [
+        { ...ROW, asOf: Date.now() },
+        { ...ROW, ticket: closed, asOf: 1 },
+      ],
+    }),
+  });
+  await screen.findByText(t('ticketsRead', t('timeNow')));
+});
+
+test('a ticket that the service never confirmed has no age', async () => {
+  const screen = renderScreen(<Sidebar />, OTHERS, { 'record.read': done(RECORD_VIEW) });
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+  expect(screen.queryByText(new RegExp(`^${t('ticketsRead', '')}`))).toBeNull();
 });
