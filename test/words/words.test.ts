@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 
 /** The module as a newly opened page loads it; the browser answers every text with `answer`. */
@@ -18,6 +20,10 @@ test('a page without texts from the browser loads our own', async () => {
   const { hasTexts, loadOwnTexts, t, tCount } = await pageWhere('');
   expect(hasTexts()).toBe(false);
   expect(t('settings')).toBe('');
+  vi.stubGlobal('fetch', async (address: string) => {
+    expect(address).toBe('chrome-extension://alongside-in-tests/_locales/en/messages.json');
+    return new Response(readFileSync(join('public', new URL(address).pathname)));
+  });
   await loadOwnTexts();
   expect(hasTexts()).toBe(true);
   expect(t('settings')).toBe('Settings');

@@ -4,7 +4,7 @@ import { isSecure } from '../../../lib/domain/core/secure-url';
 
 test('an http address is allowed exactly if the Content-Security-Policy permits it', () => {
   const config = readFileSync(new URL('../../../wxt.config.ts', import.meta.url), 'utf8');
-  const [, sources = ''] = config.match(/connect-src https: ([^']+)/) ?? [];
+  const [, sources = ''] = config.match(/connect-src 'self' https: ([^"]+)"/) ?? [];
   const named = sources.split(' ').map((source) => source.replace(':*', ':4080'));
   expect(named).toEqual(['http://localhost:4080', 'http://127.0.0.1:4080']);
   for (const address of named) expect(isSecure(new URL(address))).toBe(true);
