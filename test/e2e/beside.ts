@@ -83,7 +83,7 @@ export async function lookAgain(tab: ChromiumTab, side: 'left' | 'right' = 'righ
 
 /** Stores a taught recipe with this dock mode for the CRM. */
 export async function teachDock(
-  { open }: Chromium,
+  { open, stopBackground }: Chromium,
   crm: string,
   dock: { mode: string; css: string[] },
 ): Promise<void> {
@@ -126,6 +126,8 @@ export async function teachDock(
       }),
     { origin: new URL(crm).origin, dock },
   );
+  // The background has these rows in memory.
+  await stopBackground();
   await options.close();
 }
 

@@ -136,5 +136,7 @@ async function keepWidth(alongside: Chromium, origin: string, width: number): Pr
       }),
     [origin, width] as const,
   );
+  // The background has these rows in memory.
+  await alongside.stopBackground();
   await options.close();
 }

@@ -60,5 +60,7 @@ export async function teachCrm(
     },
     { origin: new URL(crm).origin, taught, dock: { open: true, width, handleAt: 40 } },
   );
+  // The background has these rows in memory.
+  await browser.stopBackground();
   await options.close();
 }

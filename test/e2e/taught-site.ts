@@ -58,6 +58,8 @@ export async function teach(browser: Chromium, crm: string, recipe: object): Pro
       }),
     [crm, recipe] as const,
   );
+  // The background has these rows in memory.
+  await browser.stopBackground();
   await options.close();
 }
 
