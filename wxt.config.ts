@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { completeRecipes } from './lib/crm/complete-recipes';
+import { compileTexts } from './lib/words/compile-texts';
 
 /** Everywhere a service or a CRM may be; asked for host by host, never at install. */
 const HOSTS = ['https://*/*', 'http://*/*'];
@@ -103,6 +105,16 @@ const preloadPanel = (): Plugin => ({
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
+  hooks: {
+    'build:publicAssets'(_wxt, files) {
+      for (const [index, file] of files.entries())
+        if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))
+          files[index] = {
+            relativeDest: file.relativeDest,
+            contents: compileTexts(readFileSync(file.absoluteSrc, 'utf8')),
+          };
+    },
+  },
   manifestVersion: 3,
   outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
   vite: () => ({

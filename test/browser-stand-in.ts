@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileTexts } from '../lib/words/compile-texts';
 
 // The few parts of the browser's API that our code uses, in memory. Each behaves as in the
 // browsers. Other parts are missing, so that code that uses them fails.
@@ -7,7 +8,9 @@ import { join } from 'node:path';
 type Listener = (...args: unknown[]) => unknown;
 
 const words: Record<string, { message: string }> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../public/_locales/en/messages.json'), 'utf8'),
+  compileTexts(
+    readFileSync(join(import.meta.dirname, '../public/_locales/en/messages.json'), 'utf8'),
+  ),
 );
 
 const session = new Map<string, unknown>();
@@ -258,6 +261,7 @@ export const browser = {
     },
   },
   i18n: {
+    getUILanguage: () => 'en-GB',
     getMessage: (name: string, values: string[] = []) =>
       (words[name]?.message ?? '').replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? ''),
   },

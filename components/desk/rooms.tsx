@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { DeskRoom } from '../../lib/domain/core/desk-routes';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { Reply } from '../../lib/protocol/contract';
-import { tCount, type Word } from '../../lib/words/words';
+import { t, type Word } from '../../lib/words/words';
 import { Outbox } from '../outbox/Outbox';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
@@ -35,7 +35,7 @@ const scopeKey = ({ environment, installationId }: Scope): string =>
 export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
   tickets: {
     label: 'tickets',
-    attention: ({ unread }) => ({ count: unread, words: tCount('unread', unread) }),
+    attention: ({ unread }) => ({ count: unread, words: t('unread', unread) }),
     noKeyNext: 'noKeyNext',
     needs: 'installation',
     Screen: ({ scope }) => <DeskTickets key={scopeKey(scope)} scope={scope} />,
@@ -44,7 +44,7 @@ export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
     label: 'onboarding',
     attention: ({ applications }) => ({
       count: applications,
-      words: tCount('applicationNews', applications),
+      words: t('applicationNews', applications),
     }),
     noKeyNext: 'noKeyNext',
     needs: 'installation',
@@ -54,7 +54,7 @@ export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
     label: 'outbox',
     attention: ({ outbox }) => {
       const count = outbox.reduce((sum, { waiting, stopped }) => sum + waiting + stopped, 0);
-      return { count, words: tCount('pending', count) };
+      return { count, words: t('pending', count) };
     },
     noKeyNext: 'noKeyNext',
     needs: 'key',

@@ -2,7 +2,7 @@ import type { DocumentVerdict, UnreachableReason } from '../../lib/domain/docume
 import type { PreviewCheck } from '../../lib/domain/documents/preview';
 import type { SeenDocument } from '../../lib/domain/onboarding/timeline';
 import { plainName } from '../../lib/domain/tickets/plain-name';
-import { t, type Word } from '../../lib/words/words';
+import { browserLanguage, t, type Word } from '../../lib/words/words';
 import { fullTime } from '../ui/feedback/times';
 
 const VERDICT: Record<DocumentVerdict['kind'], Word> = {
@@ -80,7 +80,7 @@ export function sizeWord(bytes: number): string {
     bytes < 1024 ** 2
       ? (['kilobyte', bytes / 1024] as const)
       : (['megabyte', bytes / 1024 ** 2] as const);
-  return new Intl.NumberFormat(t('dateLocale'), {
+  return new Intl.NumberFormat(browserLanguage(), {
     style: 'unit',
     unit,
     maximumFractionDigits: 1,

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { Reply } from '../../lib/protocol/contract';
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';
 import { useAction } from '../ui/data/use-action';
@@ -165,9 +165,9 @@ function ConfirmForm({ preview, pending, onConfirm, onClose }: ConfirmProps) {
 }
 
 const lossesOf = ({ tickets, links, drafts, waiting }: Preview): string[] => [
-  ...(tickets > 0 ? [tCount('resetTickets', tickets)] : []),
-  ...(links > 0 ? [tCount('resetLinks', links)] : []),
-  ...(drafts > 0 ? [tCount('resetDrafts', drafts)] : []),
-  ...(waiting > 0 ? [tCount('resetWaiting', waiting)] : []),
+  ...(tickets > 0 ? [t('resetTickets', tickets)] : []),
+  ...(links > 0 ? [t('resetLinks', links)] : []),
+  ...(drafts > 0 ? [t('resetDrafts', drafts)] : []),
+  ...(waiting > 0 ? [t('resetWaiting', waiting)] : []),
   t('resetApplications'),
 ];

@@ -1,6 +1,6 @@
 import type { Environment } from '../../lib/domain/core/environment';
 import { explain } from '../../lib/words/explain';
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import { useAction } from '../ui/data/use-action';
 import { useRequest } from '../ui/data/use-request';
 import { Banner } from '../ui/feedback/Banner';
@@ -29,7 +29,7 @@ export function ServiceNotice({ environment }: { environment: Environment }) {
         ) : null
       }
     >
-      {explain(failure)} {waiting > 0 ? tCount('waits', waiting) : null}
+      {explain(failure)} {waiting > 0 ? t('waits', waiting) : null}
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { explain } from '../../lib/words/explain';
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import { priorityWord, statusWord } from '../ticket/ticket-words';
 import { timeOfDay } from '../ui/feedback/times';
 import { decisionWord } from './decision-word';
@@ -46,7 +46,7 @@ export function heldWords({ what, held }: Outgoing): string[] {
   const isReply = what.kind === 'message.send';
   const words = [
     ...changed.map((change) => (isReply ? t('heldClosed') : changeWord(change))),
-    ...(count > 0 ? [tCount(HELD[by], count)] : []),
+    ...(count > 0 ? [t(HELD[by], count)] : []),
   ];
   // A lock removed the values of the change from memory.
   return words.length > 0 ? words : [t('heldChanged')];

@@ -1,5 +1,5 @@
 import type { Reply } from '../../lib/protocol/contract';
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useRequest } from '../ui/data/use-request';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
@@ -40,8 +40,8 @@ function CountList({ counts, onOutbox }: { counts: Counts; onOutbox: () => void 
         <p>
           {t('countsInInstallation')}{' '}
           {[
-            ...(unread > 0 ? [tCount('unread', unread)] : []),
-            ...(applications > 0 ? [tCount('applicationNews', applications)] : []),
+            ...(unread > 0 ? [t('unread', unread)] : []),
+            ...(applications > 0 ? [t('applicationNews', applications)] : []),
           ].join(', ')}
         </p>
       ) : null}
@@ -50,8 +50,8 @@ function CountList({ counts, onOutbox }: { counts: Counts; onOutbox: () => void 
           <EnvironmentBadge environment={environment} />
           <span>
             {[
-              ...(waiting > 0 ? [tCount('pendingWaiting', waiting)] : []),
-              ...(stopped > 0 ? [tCount('pendingStopped', stopped)] : []),
+              ...(waiting > 0 ? [t('pendingWaiting', waiting)] : []),
+              ...(stopped > 0 ? [t('pendingStopped', stopped)] : []),
             ].join(', ')}
           </span>
         </p>

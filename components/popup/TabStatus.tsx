@@ -1,6 +1,6 @@
 import { recordTitle } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import { ChooseRecord } from '../page/ChooseRecord';
 import { ChosenRecordNotice } from '../page/ChosenRecordNotice';
 import { CopyDiagnosis } from '../page/CopyDiagnosis';
@@ -102,9 +102,9 @@ function describeTab(
         title: recordTitle(tab.record),
         detail: [
           installation === undefined
-            ? tCount('ticketsHere', tab.tickets)
-            : tCount('ticketsHereIn', tab.tickets, installation),
-          ...(tab.unread > 0 ? [tCount('unread', tab.unread)] : []),
+            ? t('ticketsHere', tab.tickets)
+            : t('ticketsHereIn', tab.tickets, installation),
+          ...(tab.unread > 0 ? [t('unread', tab.unread)] : []),
         ].join(', '),
       };
     case 'no-record':

@@ -1,4 +1,4 @@
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import type { RecordFacts } from '../ticket/record-facts';
 import { Button } from '../ui/controls/Button';
 import styles from './SuggestedTickets.module.css';
@@ -25,7 +25,7 @@ export function SuggestedTickets({ view, onOpen }: Props) {
             })
           }
         >
-          {tCount('foundOnPage', tagged.length)}
+          {t('foundOnPage', tagged.length)}
         </Button>
       ) : null}
       {referencing.length > 0 ? (
@@ -38,7 +38,7 @@ export function SuggestedTickets({ view, onOpen }: Props) {
             })
           }
         >
-          {tCount('writtenForThis', referencing.length)}
+          {t('writtenForThis', referencing.length)}
         </Button>
       ) : null}
     </section>

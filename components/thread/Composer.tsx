@@ -93,8 +93,7 @@ export function Composer({ draft, reply, ref }: Props) {
   );
 }
 
-const lengthWords = ({ length }: string): string =>
-  length > LONG ? t('characters', length.toLocaleString(t('dateLocale'))) : '';
+const lengthWords = ({ length }: string): string => (length > LONG ? t('characters', length) : '');
 
 const onModEnter = (press: () => Promise<void>) => (event: KeyboardEvent) => {
   const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter';

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { THREAD_PAGE } from '../../lib/domain/tickets/thread-page';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';
@@ -90,7 +90,7 @@ export function MessageLog(props: Props) {
         {unread.waiting > 0 ? (
           <Button onClick={toUnread}>
             <Icon name="down" />
-            {tCount('new', unread.waiting)}
+            {t('new', unread.waiting)}
           </Button>
         ) : null}
       </div>

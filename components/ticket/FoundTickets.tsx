@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { reference } from '../../lib/domain/crm/record-reference';
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { BackButton } from './BackButton';
@@ -42,7 +42,7 @@ export function FoundTickets({ view, ids, title, hint, onLinked, onBack }: Props
   const areAllLinked = ids.length > 0 && ready.filter(({ linked }) => linked).length === ids.length;
   const onAllLinked = useEffectEvent(onLinked);
   useEffect(() => {
-    if (areAllLinked) onAllLinked(tCount('ticketsLinked', ids.length));
+    if (areAllLinked) onAllLinked(t('ticketsLinked', ids.length));
   }, [areAllLinked, ids.length]);
 
   return (

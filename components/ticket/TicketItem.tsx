@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
-import { t, tCount } from '../../lib/words/words';
+import { t } from '../../lib/words/words';
 import { Time } from '../ui/feedback/Time';
 import { fullTime } from '../ui/feedback/times';
 import styles from './TicketItem.module.css';
@@ -40,7 +40,7 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
         {forgotten ? t('ticketForgotten', ticket.id) : summaryOf(ticket)}
       </button>
       <div className={styles.facts} id={facts}>
-        {unread > 0 ? <strong className={styles.unread}>{tCount('unread', unread)}</strong> : null}
+        {unread > 0 ? <strong className={styles.unread}>{t('unread', unread)}</strong> : null}
         {priority ? (
           <span className={styles.priority} data-priority={ticket.priority}>
             {priority}

@@ -1,7 +1,7 @@
 import type { Failure, ServiceError } from '../domain/core/failure';
 import { SHORTEST_PASSPHRASE } from '../domain/core/passphrase-rules';
 import { plainName } from '../domain/tickets/plain-name';
-import { t, type Word } from './words';
+import { browserLanguage, t, type Word } from './words';
 
 const TEACH_WORDS = {
   gone: 'failureTeachGone',
@@ -215,11 +215,13 @@ function wait(
 
 /** The time of day, with seconds for `medium`. */
 const clock = (timeStyle: 'short' | 'medium') =>
-  new Intl.DateTimeFormat(t('dateLocale'), { timeStyle });
+  new Intl.DateTimeFormat(browserLanguage(), { timeStyle });
 
 /** Day and time of day. */
 const moment = (at: number): string =>
-  new Intl.DateTimeFormat(t('dateLocale'), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  new Intl.DateTimeFormat(browserLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    at,
+  );
 
 /** The form field that a path in a decision (`requirements.1.message`) belongs to. */
 function fieldName(where: string): string {

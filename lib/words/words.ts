@@ -1,12 +1,45 @@
+import format, { type CompiledMessage } from 'icu-minify/format';
 import { browser } from 'wxt/browser';
 import type messages from '../../public/_locales/en/messages.json';
 
 /** A key of the one English locale file, `public/_locales/en/messages.json`. */
 export type Word = keyof typeof messages;
 
-/** A text in the browser's language. Values replace `$1`, `$2`, … in order. */
-export const t = (word: Word, ...values: (string | number)[]): string =>
-  textOf(word).replace(/\$(\d)/g, (_, index) => String(values[Number(index) - 1] ?? ''));
+type Values = readonly (string | number)[];
+
+/**
+ * A text in the browser's language. Values replace `$1`, `$2`, … in order; in a text with a plural they
+ * are `{1}`, `{2}`, ….
+ */
+export function t(word: Word, ...values: Values): string {
+  const text = textOf(word);
+  return text.startsWith('[')
+    ? formatIcu(text, values)
+    : text.replace(/\$(\d)/g, (_, index) => String(values[Number(index) - 1] ?? ''));
+}
+
+/** Creating one is slow, and a list needs the same for each row. */
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+const FORMATTERS = {
+  getPluralRules(language: string, options?: Intl.PluralRulesOptions) {
+    const rules = pluralRules.get(language) ?? new Intl.PluralRules(language, options);
+    pluralRules.set(language, rules);
+    return rules;
+  },
+  getNumberFormat: (language: string, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, options),
+  getDateTimeFormat: (language: string, options?: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, options),
+};
+
+/** Formats a text that the build compiled (`compile-texts.ts`), by the rules of the text's language. */
+function formatIcu(text: string, values: Values): string {
+  const compiled: CompiledMessage = JSON.parse(text);
+  const named = Object.fromEntries(values.map((value, index) => [index + 1, value]));
+  const parts = format(compiled, textOf('textLanguage'), named, { formatters: FORMATTERS });
+  return Array.isArray(parts) ? parts.join('') : parts;
+}
 
 /**
  * Caches texts. An update of the extension invalidates the context of open pages: the browser then
@@ -45,8 +78,14 @@ function fetchText(word: Word): string {
   }
 }
 
-/** A text with a count: `<word>One` for one, `<word>Many` otherwise. */
-export const tCount = (word: CountedWord, count: number, ...values: string[]): string =>
-  count === 1 ? t(`${word}One`, count, ...values) : t(`${word}Many`, count, ...values);
-
-type CountedWord = Word extends infer W ? (W extends `${infer Stem}One` ? Stem : never) : never;
+/**
+ * The language of the browser, as `en-GB`: dates, times and sizes are written as its user is used to,
+ * whatever language our texts are in. Undefined (which stands for it) without a valid context.
+ */
+export function browserLanguage(): string | undefined {
+  try {
+    return browser.i18n.getUILanguage();
+  } catch {
+    return undefined;
+  }
+}

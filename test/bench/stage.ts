@@ -98,7 +98,7 @@ async function foldAway({ context }: Chromium, { address }: Records): Promise<vo
   const sidebar = await frameOf(page, 'sidebar.html');
   // A mouse click would hit the page as long as the browser has not drawn the frame.
   await sidebar
-    .getByRole('button', { name: 'Fold Alongside away', exact: true })
+    .getByRole('button', { name: 'Collapse Alongside', exact: true })
     .dispatchEvent('click');
   // Once the panel is hidden, the background has received its state.
   await (await sidebar.frameElement()).waitForElementState('hidden');

@@ -106,7 +106,7 @@ function recordReports(): void {
 export async function switchOn({ options }: Known, { name, host, ownHost }: KnownCrm) {
   await options.page.bringToFront();
   if (ownHost) {
-    await options.click('button', `Own host of ${name}`);
+    await options.click('button', `Custom domain of ${name}`);
     await options.fill('CRM address', `https://${host}`);
     await options.click('button', 'Add CRM site');
     await options.seeText(`https://${host} added.`);

@@ -41,12 +41,12 @@ test('while the service is down the thread says so; Retry sends the reply again'
   // The command tries three times in quick succession. Then it waits half a minute, unless the
   // agent presses Retry.
   await service.control.waitFor({ ...POST_MESSAGE, times: 4 });
-  await sidebar.seeText('Sent, not confirmed yet');
-  await sidebar.seeText('The service has a problem');
-  await sidebar.seeText('Next try at');
+  await sidebar.seeText('Sent, waiting for confirmation');
+  await sidebar.seeText('The service is having problems');
+  await sidebar.seeText('Next retry at');
   await sidebar.click('button', 'Retry');
   await expect.poll(() => service.control.readTicket(ticketId).messages.length).toBe(1);
-  await sidebar.missText('not confirmed yet');
+  await sidebar.missText('waiting for confirmation');
 });
 
 test('the background stops while a ticket is being created: the form waits, and the service has one ticket', async ({
@@ -99,12 +99,12 @@ test('without a network the thread says so and stays readable, and it catches up
   service.control.managerReplies(ticketId, { text: 'Before' });
   await sidebar.seeText('Before');
   await alongside.context.setOffline(true);
-  await sidebar.seeText('Not up to date.');
+  await sidebar.seeText('May be out of date.');
   await sidebar.seeText('Before');
   service.control.managerReplies(ticketId, { text: 'Meanwhile' });
   await alongside.context.setOffline(false);
   await sidebar.seeText('Meanwhile');
-  await sidebar.missText('Not up to date.');
+  await sidebar.missText('May be out of date.');
 });
 
 test('F21: a ticket that the service no longer finds says so and keeps its messages on the screen', async ({
@@ -120,7 +120,7 @@ test('F21: a ticket that the service no longer finds says so and keeps its messa
     { path: /\/v1\/tickets\//, times: 50 },
     { kind: 'status', status: 404 },
   );
-  await sidebar.seeText('The service knows nothing by this id');
+  await sidebar.seeText('Not found. Check the ID');
   await sidebar.seeText('Before');
 });
 

@@ -22,13 +22,13 @@ test('the options page describes a wrong key at the key and an unusable address 
   };
   const describedBy = (name: string) => expect(options.find('textbox', name));
   await attempt(service.address, 'hello');
-  await describedBy('API key').toHaveAccessibleDescription(/This is not an API key/);
+  await describedBy('API key').toHaveAccessibleDescription(/That isn’t an API key/);
   await attempt(service.address, service.keys.revoked);
-  await describedBy('API key').toHaveAccessibleDescription(/The service refused the API key/);
+  await describedBy('API key').toHaveAccessibleDescription(/The service rejected the API key/);
   await attempt('http://api.example.com', service.keys.testFull);
-  await describedBy('Service address').toHaveAccessibleDescription(/not safe to call/);
+  await describedBy('Service address').toHaveAccessibleDescription(/isn’t safe to use/);
   await attempt('http://127.0.0.1:9', service.keys.testFull);
-  await describedBy('Service address').toHaveAccessibleDescription(/could not be reached/);
+  await describedBy('Service address').toHaveAccessibleDescription(/Couldn’t reach the service/);
   // The typed key is still there to be corrected.
   expect(await options.valueOf('textbox', 'API key')).toBe(service.keys.testFull);
   await options.fill('Service address', service.address);
@@ -45,14 +45,14 @@ test('the popup and the settings report a revoked key until a new key replaces i
   const { sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);
   service.control.revokeKey(service.keys.testFull);
-  await sidebar.seeText('The service refused the API key');
+  await sidebar.seeText('The service rejected the API key');
   const options = await alongside.open('options');
-  await options.seeText('The service refused this key');
+  await options.seeText('The service rejected this key');
   await options.fill('Service address', service.address);
   await options.fill('API key', service.keys.testTicketsOnly);
   await options.click('button', 'Add key');
-  await options.missText('The service refused this key');
-  await sidebar.missText('The service refused the API key');
+  await options.missText('The service rejected this key');
+  await sidebar.missText('The service rejected the API key');
 });
 
 test('without the permission tickets:write the draft stays and the form states the reason', async ({
@@ -64,7 +64,7 @@ test('without the permission tickets:write the draft stays and the form states t
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', 'Refund');
   await sidebar.click('button', 'Create ticket');
-  await sidebar.seeText('The key may not do this');
+  await sidebar.seeText('Your key isn’t allowed to do this');
   expect(await sidebar.valueOf('textbox', 'Summary')).toBe('Refund');
 
   // Everything that the new key does not permit is disabled and says why.
@@ -114,7 +114,7 @@ test('a live key works in live, shares nothing with test, and the panel shows wh
   expect(await sidebar.valueOf('textbox', 'Client ID')).toBe('');
   await sidebar.click('button', 'Create ticket');
   await expect(sidebar.find('textbox', 'Client ID')).toHaveAccessibleDescription(
-    /needs the client/,
+    /Enter the client ID/,
   );
   const { clientId } = service.places.live.withOnboarding;
   await sidebar.fill('Client ID', clientId);
@@ -145,7 +145,7 @@ test('after a reset the form replaces the unknown installation and sends the tic
   await sidebar.click('button', 'New ticket');
   await sidebar.fill('Summary', 'After the reset');
   await sidebar.click('button', 'Create ticket');
-  await sidebar.seeText('The service knows nothing by this id');
+  await sidebar.seeText('Not found. Check the ID');
   // The form stays open and uses the client of the new installation.
   await expect
     .poll(() => sidebar.valueOf('textbox', 'Client ID'))
@@ -161,7 +161,7 @@ test('an empty reply disables Send, with a reason', async ({ alongside, service,
   await expect(sidebar.find('button', 'Send')).toBeDisabled();
   await sidebar.fill('Reply', '   \n ');
   await expect(sidebar.find('button', 'Send')).toBeDisabled();
-  await sidebar.seeText('Write a reply or attach a file to send.');
+  await sidebar.seeText('Write a reply or attach a file.');
 });
 
 test('the service refuses a reply of 100 000 characters; the agent shortens it and sends it', async ({
@@ -201,7 +201,7 @@ test('an attachment must be an https link; each field describes what it lacks', 
   await sidebar.fill('Hash', 'sha256:12');
   await sidebar.click('button', 'Add attachment');
   await expect(sidebar.find('textbox', 'Link')).toHaveAccessibleDescription(
-    /must begin with https/,
+    /must start with https/,
   );
   await expect(sidebar.find('textbox', 'Hash')).toHaveAccessibleDescription(
     /64 hexadecimal digits/,
@@ -258,7 +258,7 @@ test('a ticket of another organisation cannot be linked; for one of another reco
   await other.fill('Ticket ID', foreign.id);
   await other.click('button', 'Link');
   await expect(other.find('textbox', 'Ticket ID')).toHaveAccessibleDescription(
-    /knows nothing by this id/,
+    /Not found\. Check the ID/,
   );
   await other.fill('Ticket ID', ticketId);
   await other.click('button', 'Link');
@@ -292,6 +292,6 @@ test('an unknown status, an unknown priority and an unreadable message do not br
   expect(await sidebar.valueOf('combobox', 'Priority')).toBe('Lunar');
   service.control.addUnreadableMessage(ticketId);
   service.control.managerReplies(ticketId, { text: 'After it' });
-  await sidebar.seeText('This message could not be read');
+  await sidebar.seeText('This message can’t be displayed');
   await sidebar.seeText('After it');
 });

@@ -45,7 +45,7 @@ export async function byAddress({ browser, service, rt, step }: Beside): Promise
     await logIn(tab, jo.path);
     const sidebar = await tab.sidebar();
     await sidebar.see('heading', `User ${jo.id}`);
-    await sidebar.seeText('Nothing says yet that this page’s heading is a customer’s name');
+    await sidebar.seeText('Can’t tell yet whether the heading is the customer’s name');
   });
 
   await step(
@@ -77,7 +77,7 @@ export async function byAddress({ browser, service, rt, step }: Beside): Promise
     await tab.goto('/User/Summary.html?id=9999');
     const sidebar = await tab.sidebar();
     await sidebar.see('heading', 'User 9999');
-    await sidebar.seeText('The CRM has no such record');
+    await sidebar.seeText('This record doesn’t exist in the CRM');
   });
 }
 
@@ -152,7 +152,7 @@ export async function byPointing({ browser, service, rt, step }: Beside): Promis
   await step('a missing record has no name', async () => {
     const sidebar = await sidebarOf('/User/Summary.html?id=9999');
     await sidebar.see('heading', 'User 9999');
-    await sidebar.seeText('No name found on this page yet');
+    await sidebar.seeText('No name on this page yet');
   });
 }
 

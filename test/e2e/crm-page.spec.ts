@@ -92,7 +92,7 @@ test('a folded dock stays folded on this host, and creates no frame in a new pag
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await sidebar.see('heading', CUSTOMER);
-  await sidebar.click('button', 'Fold Alongside away');
+  await sidebar.click('button', 'Collapse Alongside');
   await expect.poll(() => tab.isDocked()).toBe(false);
   const second = await alongside.openCrm(`${crm}/customers/42`);
   // Once the popup shows the record, the background has replied to the page; an unfolded dock would
@@ -109,7 +109,7 @@ test('a page with a folded panel loads the panel’s script only once the agent 
   crm,
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
-  await sidebar.click('button', 'Fold Alongside away');
+  await sidebar.click('button', 'Collapse Alongside');
   await tab.reload();
   await expect
     .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))
@@ -130,7 +130,7 @@ test('a message that arrives while the panel is folded stays unread until the ag
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   const ticketId = await openTicket(sidebar, service);
-  await sidebar.click('button', 'Fold Alongside away');
+  await sidebar.click('button', 'Collapse Alongside');
   await expect.poll(() => tab.isDocked()).toBe(false);
   service.control.managerReplies(ticketId, { text: 'Are you there?' });
   const desk = await alongside.open('desk');
@@ -224,7 +224,7 @@ test.describe('in Firefox', () => {
       await browser.withdraw(['http://*/*', 'http://127.0.0.1/*']);
       await until(async () => !(await tab.isDocked()), 'the dock to go');
       const options = await browser.open('options');
-      await options.seeText('The browser does not let Alongside reach');
+      await options.seeText('Alongside has no access to');
       await options.see('button', 'Allow access');
       await tab.reload();
       expect(await tab.isDocked()).toBe(false);

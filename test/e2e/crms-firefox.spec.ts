@@ -27,7 +27,7 @@ test('in Firefox the popup diagnoses a page without a record, and a CRM is added
   inFirefox(async (browser) => {
     await addKey(browser, service, service.keys.testFull);
     const options = await browser.open('options');
-    await options.click('button', 'Own host of EspoCRM');
+    await options.click('button', 'Custom domain of EspoCRM');
     await options.fill('CRM address', crm);
     await options.click('button', 'Add CRM site');
     await options.seeText(`${crm} added.`);
@@ -36,7 +36,7 @@ test('in Firefox the popup diagnoses a page without a record, and a CRM is added
     const tab = await browser.openCrm(`${crm}/customers/41`);
     await tab.page.bringToFront();
     const popup = await browser.open('popup');
-    await popup.seeText('The address of this page is none of a record.');
+    await popup.seeText('This page isn’t a record we recognise.');
     await popup.click('button', 'Copy diagnosis');
     await until(
       async () => (await popup.valueOf('textbox', 'Diagnosis of this page')).length > 0,

@@ -53,7 +53,7 @@ test('a CRM is switched on for its hosts only, and off again', async ({ alongsid
 
   await options.click('switch', 'HubSpot');
   await expect(isOn(options, 'HubSpot')).not.toBeChecked();
-  await options.seeText('No CRM yet.');
+  await options.seeText('No CRM sites yet.');
   expect(await scripts(alongside)).toEqual([]);
   expect(await asked()).toHaveLength(1);
 });
@@ -74,7 +74,7 @@ test('a CRM whose host permissions were removed asks for them again', async ({ a
   await options.click('switch', 'Pipedrive');
   await options.seeText('Access allowed.');
   await alongside.withdrawHosts();
-  await options.seeText('The browser does not let Alongside reach Pipedrive.');
+  await options.seeText('Alongside has no access to Pipedrive.');
   await options.see('button', 'Allow access');
   await expect(isOn(options, 'Pipedrive')).toBeChecked();
   await alongside.giveHosts();
@@ -97,7 +97,8 @@ test('each CRM says how sure its recipe is, and a part of its name finds it', as
         .join(' '),
     );
     const name = await one.evaluate((node: HTMLInputElement) => node.labels?.[0]?.textContent);
-    if (name === 'Desktop notifications' || name === 'Show what was written') continue;
+    if (name === 'Desktop notifications' || name === 'Include the ticket or merchant name')
+      continue;
     expect(words, name ?? '').toMatch(/^addresses (sure|probably right), (fields|name) /);
     looked += 1;
   }
@@ -108,14 +109,14 @@ test('each CRM says how sure its recipe is, and a part of its name finds it', as
   await expect(isOn(options, 'HubSpot')).toHaveCount(0);
   await expect(options.frame.getByText('1 CRM found.')).toBeAttached();
   await options.fill('Find a CRM', 'no such thing', 'searchbox');
-  await options.seeText('No CRM of that name.');
+  await options.seeText('No CRM by that name.');
   await options.fill('Find a CRM', '', 'searchbox');
   await options.see('switch', 'HubSpot');
 });
 
 test('a CRM on the user’s own host is added by its name alone', async ({ alongside, crm }) => {
   const options = await alongside.open('options');
-  await options.click('button', 'Own host of EspoCRM');
+  await options.click('button', 'Custom domain of EspoCRM');
   expect(await options.valueOf('combobox', 'CRM')).toBe('EspoCRM');
   await expect(options.find('textbox', 'CRM address')).toBeFocused();
   await expect(options.find('textbox', 'Record address')).toHaveCount(0);
@@ -124,12 +125,12 @@ test('a CRM on the user’s own host is added by its name alone', async ({ along
   await options.seeText(`${crm} added.`);
   const row = options.frame.getByRole('list', { name: 'CRM sites' }).getByRole('listitem');
   await expect(row).toContainText('EspoCRM');
-  await expect(row).toContainText('addresses sure');
+  await expect(row).toContainText('record addresses confirmed');
   const { protocol, hostname } = new URL(crm);
   expect(await scripts(alongside)).toEqual([`${protocol}//${hostname}/*`]);
 
   // The form is reset to “Another”, which asks for a record address.
-  expect(await options.valueOf('combobox', 'CRM')).toBe('Another (by its record address)');
+  expect(await options.valueOf('combobox', 'CRM')).toBe('Other (by record address)');
   await options.fill('CRM address', 'https://crm.example.com');
   await options.fill('Record address', '/people/:id');
   await options.click('button', 'Add CRM site');
@@ -140,14 +141,14 @@ test('the form offers the switch of a known CRM for the CRM’s address', async 
   const { options, asked } = await settingsWith(alongside, 'allow');
   await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
   await options.seeText('Pipedrive is known by name');
-  await options.click('button', 'Switch on Pipedrive');
+  await options.click('button', 'Turn on Pipedrive');
   await expect(isOn(options, 'Pipedrive')).toBeChecked();
   await options.seeText('Pipedrive added.');
   await expect(options.find('textbox', 'CRM address')).toBeFocused();
   expect(await options.valueOf('textbox', 'CRM address')).toBe('');
   expect(await asked()).toEqual([['https://*.pipedrive.com/*']]);
   await options.fill('CRM address', 'https://acme.pipedrive.com');
-  await options.seeText('Pipedrive is switched on: there is nothing to add.');
+  await options.seeText('Pipedrive is already on. There’s nothing to add.');
 });
 
 test('the field that holds the client’s UUID is stored for each CRM', async ({ alongside }) => {
@@ -155,13 +156,13 @@ test('the field that holds the client’s UUID is stored for each CRM', async ({
   await options.click('switch', 'HubSpot');
   await options.fill('Client ID field', 'client_uuid');
   await options.press('Enter');
-  await options.seeText('Saved. Open pages go by it at once.');
+  await options.seeText('Saved. Open pages use it right away.');
   await options.page.reload();
   await options.see('textbox', 'Client ID field');
   expect(await options.valueOf('textbox', 'Client ID field')).toBe('client_uuid');
   await options.fill('Client ID field', '');
   await options.click('button', 'Save field');
-  await options.seeText('Saved: no field is read.');
+  await options.seeText('Saved. No field will be read.');
 });
 
 test('a selector with the client field’s name matches the name as the user typed it', async ({
@@ -198,14 +199,14 @@ for (const width of [1280, 1920])
       await options.click('switch', 'Close');
       await options.seeText('Not allowed: Close stays off.');
       await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
-      await options.see('button', 'Switch on Pipedrive');
+      await options.see('button', 'Turn on Pipedrive');
       await look('refused', options.page, options.page);
       await options.close();
 
       const again = await alongside.open('options');
       await again.click('switch', 'HubSpot');
       await again.click('switch', 'Pipedrive');
-      await again.click('button', 'Own host of EspoCRM');
+      await again.click('button', 'Custom domain of EspoCRM');
       await again.fill('CRM address', 'https://crm.example.com');
       await again.click('button', 'Add CRM site');
       await again.seeText('https://crm.example.com added.');
@@ -213,8 +214,8 @@ for (const width of [1280, 1920])
       await look('on', again.page, again.page);
       await again.fill('Find a CRM', '', 'searchbox');
       await alongside.withdrawHosts();
-      await again.seeText('The browser does not let Alongside reach HubSpot.');
-      await again.click('button', 'Own host of Odoo');
+      await again.seeText('Alongside has no access to HubSpot.');
+      await again.click('button', 'Custom domain of Odoo');
       await look('withdrawn', again.page, again.page);
       await again.page.setViewportSize({ width: 400, height: 900 });
       await look('narrow', again.page, again.page);

@@ -6,8 +6,8 @@ import { health, taught, teach } from './taught-site';
 // What the popup and the panel say if they find no record or no name, and what the user can do
 // then.
 
-const MISSED = 'The page’s name was not where the recipe looks';
-const LOOKING = 'No name found on this page yet';
+const MISSED = 'Couldn’t find the record’s name on this page';
+const LOOKING = 'No name on this page yet';
 
 async function popupOver(browser: Chromium, tab: ChromiumTab): Promise<ChromiumPage> {
   await tab.page.bringToFront();
@@ -35,14 +35,14 @@ test('the popup and the panel name the reason why they find nothing', async ({
 
   const tab = await alongside.openCrm(`${crm}/nameless/customers/41`);
   let popup = await popupOver(alongside, tab);
-  await popup.seeText(`${crm} is not enabled`);
+  await popup.seeText(`Alongside is off on ${crm}`);
   await look('popup-not-enabled', popup.page, popup.page);
   await popup.close();
 
   await teach(alongside, crm, taught('/nameless', ['.customer-name', 'main .title']));
   await tab.goto('/nameless/customers');
   popup = await popupOver(alongside, tab);
-  await popup.seeText('The address of this page is none of a record.');
+  await popup.seeText('This page isn’t a record we recognise.');
   await popup.click('button', 'Choose the record yourself');
   await popup.see('textbox', 'Record address or ID');
   await look('popup-no-record', popup.page, popup.page);
@@ -94,7 +94,7 @@ test('the panel says so if a page’s heading names no customer', async ({
     pattern: '/nameless/customers/:id',
   });
   await sidebar.seeText(LOOKING);
-  await expect(sidebar.frame.getByText('No heading of this page names the record')).toBeVisible();
+  await expect(sidebar.frame.getByText('No record name on this page')).toBeVisible();
 });
 
 test('a diagnosis shows how the rules read a page and contains none of the page’s text', async ({
@@ -111,7 +111,7 @@ test('a diagnosis shows how the rules read a page and contains none of the page�
   );
   const sidebar = await tab.sidebar();
   await expect(
-    sidebar.frame.getByText('The page does not show that it is this record'),
+    sidebar.frame.getByText('Can’t confirm that this page shows the record'),
   ).toBeVisible();
   const popup = await popupOver(alongside, tab);
   const text = await copied(popup);
@@ -144,7 +144,7 @@ test('a record chosen by hand is shown until the address changes', async ({
 
   let popup = await popupOver(alongside, tab);
   await popup.click('button', 'Choose the record yourself');
-  await popup.choose('Record seen lately', 'Ada Example');
+  await popup.choose('Recent record', 'Ada Example');
   await look('popup-choose', popup.page, popup.page);
   await popup.click('button', 'Show this record');
   await popup.seeText('Chosen by you');
@@ -168,7 +168,7 @@ test('a record chosen by hand is shown until the address changes', async ({
   await popup.click('button', 'Choose the record yourself');
   await popup.fill('Record address or ID', 'https://other.example/customers/42');
   await popup.click('button', 'Show this record');
-  await popup.seeText('This names no record of this site.');
+  await popup.seeText('That isn’t a record on this site.');
   await look('popup-choose-wrong', popup.page, popup.page);
   await popup.fill('Record address or ID', '42');
   await popup.click('button', 'Show this record');

@@ -46,7 +46,7 @@ test.describe('the shortcut', () => {
 
   test('opens a folded dock', async ({ alongside, service, crm }) => {
     const { tab, sidebar } = await beside({ alongside, service, crm }, 'fixed');
-    await sidebar.click('button', 'Fold Alongside away');
+    await sidebar.click('button', 'Collapse Alongside');
     await expect.poll(() => tab.isDocked()).toBe(false);
     await tab.reload();
     await expect
@@ -100,7 +100,7 @@ test('in Firefox the panel moves to the left edge of a right-to-left page, and t
           (document.body.getBoundingClientRect())`,
       );
     await until(async () => (await body()).join() === `0,${DOCK}`, 'the page to make room');
-    await sidebar.click('button', 'Where the panel stands');
+    await sidebar.click('button', 'Panel position');
     await sidebar.click('radio', 'Left');
     await until(async () => (await body()).join() === `${DOCK},0`, 'the page to make room');
     expect(

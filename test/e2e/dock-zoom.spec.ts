@@ -31,7 +31,7 @@ test('at 50 to 300 % browser zoom the panel stands at its edge and can be folded
     await sidebar.see('heading', CUSTOMER);
     await tab.page.screenshot({ path: info.outputPath(`zoom-${factor}.png`) });
   }
-  await sidebar.click('button', 'Fold Alongside away');
+  await sidebar.click('button', 'Collapse Alongside');
   await expect.poll(() => tab.isDocked()).toBe(false);
   await zoom(1);
 });

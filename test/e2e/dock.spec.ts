@@ -32,7 +32,7 @@ test.describe('space beside the page', () => {
     await tab.inPage('void scrollTo(0, 600)');
     expect((await boxOf(tab, '.bar')).top).toBe(0);
 
-    await sidebar.click('button', 'Fold Alongside away');
+    await sidebar.click('button', 'Collapse Alongside');
     await expect.poll(rightOf(tab, '.bar')).toBe(WINDOW);
     await expect.poll(rightOf(tab, '#float')).toBe(WINDOW - 24);
   });
@@ -124,7 +124,7 @@ test.describe('space beside the page', () => {
     await sidebar.see('heading', CUSTOMER);
     expect(await tab.inPage('window.widths')).toEqual([WINDOW]);
     expect(await rightOf(tab, 'body')()).toBe(WINDOW);
-    await place(sidebar, 'Beside the page');
+    await place(sidebar, 'Next to the page');
     await expect.poll(rightOf(tab, 'body')).toBe(EDGE);
     await lookAgain(tab);
     expect(await rightOf(tab, 'body')()).toBe(EDGE + 1);
@@ -134,7 +134,7 @@ test.describe('space beside the page', () => {
     await (await second.sidebar()).see('heading', 'Bob Placeholder');
     await lookAgain(second);
     expect(await rightOf(second, 'body')()).toBe(EDGE + 1);
-    await place(await second.sidebar(), 'Over the page');
+    await place(await second.sidebar(), 'On top of the page');
     await expect.poll(rightOf(second, 'body')).toBe(WINDOW + 1);
   });
 });

@@ -10,20 +10,20 @@ type Documents = Awaited<ReturnType<typeof startDocumentServer>>;
 
 /** The document, its verdict, and whether its server gets a request. */
 const VERDICTS = [
-  ['passport.png', 'Verified This is the file', true],
-  ['extract.pdf', 'Verified This is the file', true],
-  ['page.png', 'There is no preview of this kind of file.', true],
-  ['drawing.svg', 'There is no preview of this kind of file.', true],
-  ['broken.pdf', 'Verified This is the file', true],
-  ['changed.pdf', 'Differs This is not the file', true],
-  ['missing.pdf', 'Not reachable', true],
-  ['moved.pdf', 'leads on to another address', true],
-  ['endless.bin', 'It is over 20 MB', true],
-  ['refused.pdf', 'no longer gives it out (status 403)', true],
-  ['ended.pdf', 'Link expired It was good until', false],
-  ['weak.pdf', 'Unknown algorithm Nothing can be verified by “md5”', false],
-  ['unnamed.pdf', 'Hash unreadable', false],
-  ['deed.pdf', 'No hash No hash was given', false],
+  ['passport.png', 'Verified This file matches', true],
+  ['extract.pdf', 'Verified This file matches', true],
+  ['page.png', 'No preview for this type of file.', true],
+  ['drawing.svg', 'No preview for this type of file.', true],
+  ['broken.pdf', 'Verified This file matches', true],
+  ['changed.pdf', 'Differs This file doesn’t match', true],
+  ['missing.pdf', 'Unreachable', true],
+  ['moved.pdf', 'redirects to another address', true],
+  ['endless.bin', 'Larger than 20 MB', true],
+  ['refused.pdf', 'no longer allows access (status 403)', true],
+  ['ended.pdf', 'Link expired The link expired', false],
+  ['weak.pdf', 'Unknown algorithm Can’t verify with “md5”', false],
+  ['unnamed.pdf', 'Unreadable hash', false],
+  ['deed.pdf', 'No hash There’s no hash', false],
 ] as const;
 
 const snapshotOf = ({ named }: Documents) => ({
@@ -218,7 +218,7 @@ test('a preview is shown in a sandbox that can reach nothing', async ({
 
   await press('extract.pdf', 'Verify');
   await press('extract.pdf', 'Preview');
-  await desk.seeText('Pages: 2');
+  await desk.seeText('2 pages');
   const pages = await previewOf(desk.page, 'extract.pdf');
   expect(await pages.evaluate(pixels)).toEqual(BLACK_AND_RED);
   await looker(info)('preview', desk.page, desk.page);
@@ -227,7 +227,7 @@ test('a preview is shown in a sandbox that can reach nothing', async ({
 
   await press('broken.pdf', 'Verify');
   await press('broken.pdf', 'Preview');
-  await desk.seeText('The file cannot be shown');
+  await desk.seeText('Can’t show this file');
   // The bytes of an earlier preview are not kept: they are fetched and verified again.
   await press('passport.png', 'Preview');
   await previewOf(desk.page, 'passport.png');
@@ -255,9 +255,9 @@ test('in Firefox a document is verified and shown in a frame that can reach noth
     await desk.click('link', 'Onboarding');
     await desk.click('button', 'Harbour Teas Ltd');
     await desk.click('button', 'Verify');
-    await desk.seeText('This is the file that its hash stands for');
+    await desk.seeText('This file matches its hash');
     await desk.click('button', 'Preview');
-    await desk.seeText('Pages: 2');
+    await desk.seeText('2 pages');
     expect(documents.requests).toHaveLength(1);
     expect(identifyingHeaders(documents)).toEqual([]);
     expect(await desk.inFrame(`return (${pixels})()`)).toEqual(BLACK_AND_RED);

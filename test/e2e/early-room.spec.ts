@@ -45,7 +45,7 @@ async function checkEarlyRoom(browser: BrowserWithAlongside, pages: SlowPages): 
 
   // The dock's own rules took over: without an open panel they do not apply.
   await tab.goto('/customers/43');
-  await (await tab.sidebar()).click('button', 'Fold Alongside away');
+  await (await tab.sidebar()).click('button', 'Collapse Alongside');
   await expectMargin(tab, '/customers/43', '0px');
   // A folded panel needs no room on the next page.
   await openHeld(tab, pages, '/customers/44');

@@ -53,7 +53,7 @@ test('only a second reviewer can submit a proposed decision', async ({
   const first = await at(alongside, 'Harbour Teas Ltd');
   await first.click('radio', 'Approve');
   await first.click('button', 'Propose');
-  await first.seeText('Give the merchant’s ID in your system.');
+  await first.seeText('Enter the merchant’s ID in your system.');
   await first.fill('Partner merchant ID', 'm-100');
   await first.click('button', 'Propose');
   await first.fill('Your name as a reviewer', 'Robin Example');
@@ -90,24 +90,24 @@ test('only a second reviewer can submit a proposed decision', async ({
   await inSecondBrowser(async (second) => {
     await addKey(second, service, service.keys.testFull);
     const options = await second.open('options');
-    await options.choose('Four eyes for decisions', 'Required for approve and reject');
+    await options.choose('Second reviewer for decisions', 'Required to approve or reject');
     await options.fill('Your name as a reviewer', 'Sam Sample');
-    await options.click('button', 'Keep name');
-    await options.seeText('Fingerprint of your key');
+    await options.click('button', 'Save name');
+    await options.seeText('Your key’s fingerprint');
     await look('options', options.page, options.page);
     await options.close();
 
     const desk = await at(second, 'Harbour Teas Ltd');
     await desk.click('radio', 'Approve');
     await desk.fill('Partner merchant ID', 'm-200');
-    await desk.seeText('approving and rejecting need a second reviewer');
+    await desk.seeText('Approving and rejecting need a second reviewer');
     await pressDisabled(desk, 'Submit decision');
     await desk.click('button', 'Check a proposal');
     await desk.fill('Proposal', `${own}A`);
-    await desk.seeText('The signature is not sound');
+    await desk.seeText('Invalid signature');
     await desk.page.getByLabel('Proposal file').setInputFiles(file);
     await desk.see('heading', 'Robin Example proposes: Approve');
-    await desk.seeText('The application is as they read it.');
+    await desk.seeText('The application hasn’t changed since they read it.');
     await look('checked', desk.page, desk.page);
     await desk.page.setViewportSize({ width: 1920, height: 1000 });
     await look('checked-1920', desk.page, desk.page);
@@ -125,7 +125,7 @@ test('only a second reviewer can submit a proposed decision', async ({
     const changed = await at(second, 'Northern Boats Ltd');
     await changed.click('button', 'Check a proposal');
     await changed.fill('Proposal', rejection);
-    await changed.seeText('The application changed since it was proposed.');
+    await changed.seeText('The application changed after it was proposed.');
     await pressDisabled(changed, 'Submit decision as second reviewer');
     await look('changed', changed.page, changed.page);
     expect(patches(service)).toHaveLength(1);

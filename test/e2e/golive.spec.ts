@@ -106,7 +106,7 @@ test('an engineer runs the checks, downloads the reports, and resets test data w
   await page.bringToFront();
   await desk.click('link', 'Outbox');
   await desk.seeText('Words that were refused');
-  await desk.see('button', 'Copy words');
+  await desk.see('button', 'Copy text');
   await desk.click('link', 'Go-live');
   await page.reload();
   await desk.missText('Test data was reset.');
@@ -155,7 +155,7 @@ test('over a reset, a new ticket can still be typed, and the text of an unsent r
   await desk.page.bringToFront();
   await desk.click('link', 'Outbox');
   await desk.seeText('Half a reply');
-  await desk.see('button', 'Copy words');
+  await desk.see('button', 'Copy text');
 });
 
 test('a run can be stopped, interrupted and completed; in live nothing is reset', async ({

@@ -112,9 +112,9 @@ for (const [what, [hide, undo]] of Object.entries(COVERS))
     // A dialog that takes the focus while the agent types is reported in an alert of its own.
     const alert = sidebar.frame
       .getByRole('alert')
-      .filter({ hasText: 'Something covers this panel' });
+      .filter({ hasText: 'Something is covering this panel' });
     await expect(alert).toBeVisible();
-    await expect(send).toHaveAccessibleDescription(/Something covers this panel/);
+    await expect(send).toHaveAccessibleDescription(/Something is covering this panel/);
     await pressAnyhow(sidebar);
     expect(sent()).toBe(0);
     expect(await sidebar.valueOf('textbox', 'Reply')).toBe('Approved');
@@ -164,7 +164,7 @@ test('T4: a press on a panel that moved just before does nothing', async ({
     ${HTML}.style.transform = \`translateX(\${-40 * (++window.moves % 2)}px)\`; }, 20))`);
   await expect.poll(() => tab.inPage<number>('window.moves')).toBeGreaterThan(2);
   await pressAnyhow(sidebar);
-  await sidebar.seeText('The panel moved just before you pressed');
+  await sidebar.seeText('The panel moved as you pressed');
   await pressAnyhow(sidebar);
   expect(sent()).toBe(0);
   // The panel lies still now, and the agent presses on purpose.
@@ -180,7 +180,7 @@ test('T4: folding, opening and resizing the panel raises no alert', async ({
 }) => {
   const { tab, sidebar, send, sent } = await replyReady({ alongside, service, crm });
   const said = await collectAlerts(sidebar);
-  await sidebar.click('button', 'Fold Alongside away');
+  await sidebar.click('button', 'Collapse Alongside');
   await expect.poll(() => tab.isDocked()).toBe(false);
   await tab.page.mouse.click(1280 - 12, 0.4 * 800);
   await expect.poll(() => tab.isDocked()).toBe(true);
@@ -231,7 +231,7 @@ test.describe('in Firefox', () => {
         const sent = () => service.control.readTicket(ticket?.id ?? '').messages.length;
         await tab.inPage(`void (() => { ${COVERS[what]?.[0]} })()`);
         await sidebar.press('Control+Enter');
-        await sidebar.seeText('may hide the panel');
+        await sidebar.seeText('may be hidden');
         expect(sent()).toBe(0);
         await until(async () => {
           await sidebar.press('Control+Enter');

@@ -12,7 +12,7 @@ import { atCustomer, expect, openTicket, setUp, test } from './setting';
 const CUSTOMER = 'Ada Example';
 /** A page without a Content-Security-Policy, which would block what these tests do. */
 const OPEN = { path: '/open/customers/41', pattern: '/open/customers/:id' };
-const INERT = 'Alongside shows nothing here';
+const INERT = 'Alongside isn’t available here';
 const crmMayAsk = (name: string) => REQUESTS[name as keyof typeof REQUESTS].from.includes('crm');
 
 /**

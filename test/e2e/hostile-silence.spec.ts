@@ -23,7 +23,7 @@ test('M8: if a page blocks our script during a press, Send asks for a second pre
     window.blurs = (window.blurs ?? 0) + 1;
     for (const end = Date.now() + 3_000; Date.now() < end; ); })`);
   await send.click();
-  await sidebar.seeText('may hide the panel');
+  await sidebar.seeText('may be hidden');
   expect(sent()).toBe(0);
   await expect.poll(() => tab.inPage<number>('window.blurs')).toBeGreaterThan(0);
   await sendUntilItGoes(sidebar);
@@ -46,7 +46,7 @@ test('M8: forms named like members of the document do not blind our script', asy
     html.style.transform = \`translateX(\${-40 * (++window.moves % 2)}px)\`; }, 20))`);
   await expect.poll(() => tab.inPage<number>('window.moves')).toBeGreaterThan(2);
   await pressAnyhow(sidebar);
-  await sidebar.seeText('The panel moved just before you pressed');
+  await sidebar.seeText('The panel moved as you pressed');
   await pressAnyhow(sidebar);
   expect(sent()).toBe(0);
   await tab.inPage(`void (clearInterval(window.moving),
@@ -84,7 +84,7 @@ test('M8: while the panel is hidden, Status, Priority, Save, Retry and Remove do
   for (const button of [retry, remove, save]) {
     await button.scrollIntoViewIfNeeded();
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription(/Something covers this panel/);
+    await expect(button).toHaveAccessibleDescription(/Something is covering this panel/);
     await button.evaluate((one: HTMLButtonElement) => one.click());
   }
   for (const [label, wanted] of [
@@ -95,10 +95,10 @@ test('M8: while the panel is hidden, Status, Priority, Save, Retry and Remove do
     const shown = await list.inputValue();
     await list.selectOption(wanted);
     await expect(list).toHaveValue(shown);
-    await expect(list).toHaveAccessibleDescription(/Something covers this panel/);
+    await expect(list).toHaveAccessibleDescription(/Something is covering this panel/);
   }
   // The reason is shown once, not beside each control.
-  await expect(sidebar.frame.getByText('Something covers this panel')).toHaveCount(1);
+  await expect(sidebar.frame.getByText('Something is covering this panel')).toHaveCount(1);
   const writes = service.log.entries().filter(({ method }) => method === 'PATCH');
   expect([writes, now(), sent()]).toEqual([[], asItWas, 0]);
   await expect(retry).toBeVisible();

@@ -59,7 +59,7 @@ test.describe('snapshots', () => {
         .first()
         .click();
       await desk.fill('Find in this application', sought, 'searchbox');
-      await desk.seeText('Fields found: 1');
+      await desk.seeText('1 fields found');
       await expect(desk.page.getByText(found, { exact: true }).first()).toBeVisible();
       await desk.click('radio', 'Start review');
       await desk.click('button', 'Submit decision');
@@ -83,7 +83,7 @@ test.describe('snapshots', () => {
     await expect(desk.page.locator('main img, main script')).toHaveCount(0);
     await desk.click('radio', 'Ask for information');
     await desk.page.getByRole('button', { name: 'Ask about A.b[0]', exact: true }).click();
-    await desk.see('textbox', 'What is wrong with ["a.b[0]"]');
+    await desk.see('textbox', 'What’s wrong with ["a.b[0]"]');
     await looker(info)('odd-names', desk.page, desk.page);
   });
 });

@@ -6,7 +6,7 @@ import { atCustomer, expect, openTicket, test } from './setting';
 // T3, F39, F7: the page takes the focus, or the extension reloads, while the agent types.
 
 const TAKE = `document.querySelector('#notes, textarea, input, a').focus()`;
-const LEFT = 'Typing left the panel';
+const LEFT = 'The page took the keyboard';
 
 test('T3, F39: the panel reports a page that takes the focus in the middle of a word, and keeps the draft', async ({
   alongside,
@@ -91,7 +91,7 @@ test('F7: an open panel says that its extension was reloaded, accepts no more te
         return sidebar.frame.getByRole('alert').count();
       })
       .toBe(1);
-    await expect(sidebar.frame.getByRole('alert')).toContainText('no longer connected');
+    await expect(sidebar.frame.getByRole('alert')).toContainText('disconnected');
     await tab.screenshot(info.outputPath('cut-off.png'));
     expect(await sidebar.valueOf('textbox', 'Reply')).toMatch(/^Half a sentence/);
 

@@ -10,9 +10,9 @@ import { shownAs } from './known-crm';
 // pages, so the panel names the reason at once.
 
 const WORDS = {
-  login: 'The CRM asks for a login',
-  missing: 'The CRM has no such record',
-  forbidden: 'The CRM does not let you see this record',
+  login: 'The CRM asks you to log in',
+  missing: 'This record doesn’t exist in the CRM',
+  forbidden: 'The CRM doesn’t let you see this record',
 };
 
 for (const crm of [...VENDOR_HOSTS, ...OWN_HOSTS].filter(({ id }) => OBSTACLE_PAGES[id]))
@@ -59,7 +59,7 @@ for (const [crm, body] of [
     const tab = await known.browser.openCrm(`https://${crm.host}${crm.address(one.id)}`);
     const sidebar = await tab.sidebar();
     // This text appears after the last reading of the page.
-    await sidebar.seeText('The page’s name was not where the recipe looks');
+    await sidebar.seeText('Couldn’t find the record’s name on this page');
     await sidebar.see('button', 'New ticket');
     await expect(sidebar.frame.getByText(WORDS.login)).toHaveCount(0);
     known.pages.show(crm, undefined);

@@ -22,7 +22,7 @@ test('with a recipe that names no place for the name, the CRM’s own name in th
     `https://${gohighlevel.host}${gohighlevel.address(one.id)}`,
   );
   const sidebar = await tab.sidebar();
-  await sidebar.seeText('Nothing says yet that this page’s heading is a customer’s name');
+  await sidebar.seeText('Can’t tell yet whether the heading is the customer’s name');
   await sidebar.see('heading', shownAs(gohighlevel, one));
   expect((await known.reported(gohighlevel)).filter(({ name }) => name !== undefined)).toEqual([]);
   await tab.close();

@@ -22,7 +22,7 @@ test('every offer, question and warning passes axe and fits a narrow panel', asy
   await sidebar.seeText('ada.example@example.com');
   await sidebar.seeText('This looks like a sandbox CRM, but you’re working on live tickets.');
   await sidebar.click('button', 'New ticket');
-  await sidebar.seeText('From the page.');
+  await sidebar.seeText('Read from this page.');
   const { clientId, installationId } = service.places.live.withOnboarding;
   await sidebar.fill('Client ID', clientId);
   await sidebar.fill('Summary', 'Refund for order 4711');
@@ -31,9 +31,9 @@ test('every offer, question and warning passes axe and fits a narrow panel', asy
   await sidebar.click('button', 'New ticket');
   await sidebar.seeText('This record’s last ticket was for');
   await look('client-differs', sidebar.frame, tab.page);
-  await sidebar.click('button', 'Use the last one');
+  await sidebar.click('button', 'Use the last client');
   expect(await sidebar.valueOf('textbox', 'Client ID')).toBe(clientId);
-  await sidebar.see('button', 'Use the page’s');
+  await sidebar.see('button', 'Use the client on the page');
   await sidebar.click('button', 'Cancel');
 
   const tags = ['A first summary', 'Another summary that is so long that it wraps at this width']
@@ -48,7 +48,7 @@ test('every offer, question and warning passes axe and fits a narrow panel', asy
   await sidebar.see('button', 'Found on this page: link 3 tickets');
   await look('offers', sidebar.frame, tab.page);
   await sidebar.click('button', 'Found on this page: link 3 tickets');
-  await sidebar.seeText('Ticket no-such-ticket could not be read.');
+  await sidebar.seeText('Couldn’t load ticket no-such-ticket.');
   await look('found', sidebar.frame, tab.page);
   await sidebar.click('button', 'Back to tickets');
 
@@ -63,6 +63,6 @@ test('every offer, question and warning passes axe and fits a narrow panel', asy
   await look('wrong-customer', sidebar.frame, tab.page);
   await sidebar.click('button', 'Edit');
   await sidebar.click('button', 'Back to tickets');
-  await sidebar.click('button', 'Put away');
+  await sidebar.click('button', 'Dismiss');
   await sidebar.missText('This looks like a sandbox CRM');
 });

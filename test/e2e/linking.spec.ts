@@ -51,7 +51,7 @@ test('agents who share a CRM share links: the panel offers a tag in a note to th
     await theirs.click('button', 'Found on this page: link 3 tickets');
     await theirs.seeText('Refund for order 4711');
     await theirs.seeText('Card terminal is late');
-    await theirs.seeText('Ticket gone could not be read.');
+    await theirs.seeText('Couldn’t load ticket gone.');
     expect(asked()).toHaveLength(2);
     // One ticket was created for this record and the other for none: the colleague can link both,
     // and neither is linked yet.
@@ -72,14 +72,14 @@ test('an unlinked ticket is offered again, because it was created for this recor
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);
   await sidebar.frame.getByText('Details', { exact: true }).click();
-  await sidebar.seeText('Written for this record');
+  await sidebar.seeText('Created for this record');
   await sidebar.click('button', 'Unlink from this record');
-  await sidebar.click('button', 'Written for this record: link 1 ticket');
+  await sidebar.click('button', 'Created for this record: link 1 ticket');
   await sidebar.seeText('Refund for order 4711');
   await sidebar.click('button', 'Link');
   await sidebar.seeText('1 ticket linked.');
   await sidebar.see('button', 'Refund for order 4711');
-  await sidebar.missText('Written for this record: link 1 ticket');
+  await sidebar.missText('Created for this record: link 1 ticket');
 
   // Another customer: the ticket belongs to Ada, and the panel says so before the agent links it
   // there.
@@ -92,7 +92,7 @@ test('an unlinked ticket is offered again, because it was created for this recor
   const bobs = await tab.sidebar();
   await bobs.see('heading', 'Bob Placeholder');
   await bobs.click('button', 'Found on this page: link 1 ticket');
-  await bobs.seeText('Belongs to Ada Example.');
+  await bobs.seeText('Already linked to Ada Example.');
   await bobs.click('button', 'Link here too');
   await bobs.see('button', 'Refund for order 4711');
 });
@@ -113,7 +113,7 @@ test('a reply that names another customer is held as a draft and goes when the a
 
   const words = 'The receipt went to bob.placeholder@example.com.';
   const question =
-    'This names bob.placeholder@example.com, which is Bob Placeholder’s. You are answering in Ada Example’s ticket.';
+    'This mentions bob.placeholder@example.com, which belongs to Bob Placeholder. You’re replying on Ada Example’s ticket.';
   await adas.fill('Reply', words);
   await adas.press('Control+Enter');
   await adas.seeText(question);
@@ -139,7 +139,7 @@ test('a reply that names another customer is held as a draft and goes when the a
   await adas.seeText('You are opening a ticket for Ada Example.');
   expect(service.control.readTickets()).toHaveLength(1);
   await adas.fill('Summary', 'For Ada');
-  await adas.missText('You are opening a ticket for');
+  await adas.missText('You’re opening a ticket for');
   await adas.click('button', 'Create ticket');
   await adas.see('button', 'For Ada');
 });

@@ -27,7 +27,7 @@ test('a locked panel shows no client and no field; after the unlock the thread i
 
   await lockNow(alongside);
   await sidebar.see('heading', 'Alongside');
-  await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
+  await sidebar.seeText('Click the Alongside button in the browser’s toolbar');
   await sidebar.missText('Please send the receipt');
   await sidebar.missText('Refund for order 4711');
   await expect(sidebar.frame.locator('input, textarea, select')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a locked panel shows no client in Firefox either', async ({ service, crm }
     await sidebar.see('button', 'Refund for order 4711');
     await choosePassphrase(browser);
     await lockNow(browser);
-    await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
+    await sidebar.seeText('Click the Alongside button in the browser’s toolbar');
     await sidebar.missText('Refund for order 4711');
     const popup = await browser.open('popup');
     await unlockIn(popup);
@@ -100,7 +100,7 @@ test('the desk says that it is locked; the settings unlock it', async ({
   await desk.page.mouse.wheel(0, 40);
   await expect.poll(lockAt).toBeGreaterThan(before);
   await desk.click('button', 'Lock now');
-  await desk.seeText('Press the Alongside button in the browser’s toolbar');
+  await desk.seeText('Click the Alongside button in the browser’s toolbar');
   await desk.missText('Refund for order 4711');
   await expect(desk.page.locator('input')).toHaveCount(0);
   const options = await alongside.open('options');
@@ -127,7 +127,7 @@ test('the lock and the unlocked state survive a stop of the background', async (
   await alongside.stopBackground();
   await popup.page.reload();
   await popup.see('textbox', 'Passphrase');
-  await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
+  await sidebar.seeText('Click the Alongside button in the browser’s toolbar');
   expect(await everythingStored(popup.page)).not.toMatch(/Refund for order 4711|svc_test_/);
 });
 
@@ -155,7 +155,7 @@ test('a copied profile opens locked, and the key is nowhere in its files (T20)',
   }
   const second = await startChromium({ profile: copy });
   const tab = await second.openCrm(`${crm}/customers/41`);
-  await (await tab.sidebar()).seeText('Press the Alongside button in the browser’s toolbar');
+  await (await tab.sidebar()).seeText('Click the Alongside button in the browser’s toolbar');
   const popup = await second.open('popup');
   await unlockIn(popup);
   await (await tab.sidebar()).see('heading', 'Ada Example');
@@ -177,7 +177,7 @@ test('ten wrong passphrases cost time and nothing else (F49)', async ({
   for (let wrong = 1; wrong <= 10; wrong++) {
     await popup.fill('Passphrase', `wrong passphrase ${wrong}`);
     await popup.click('button', 'Unlock');
-    await popup.seeText('This passphrase does not unlock the key.');
+    await popup.seeText('Wrong passphrase.');
     await expect(popup.find('button', 'Unlock')).not.toHaveAttribute('aria-busy');
   }
   // Most of these tries came too soon and did not count, so this waits until the first delay is
@@ -218,12 +218,12 @@ test('“Forget everything” removes the panel, the scripts, the alarms and eve
   await sidebar.fill('Reply', 'Half a sentence');
   const options = await alongside.open('options');
   await expect.poll(() => everythingStored(options.page)).toContain('Half a sentence');
-  await options.click('button', 'Forget everything');
-  await options.seeText('Nothing waits to be sent.');
+  await options.click('button', 'Delete all data');
+  await options.seeText('Nothing is waiting to be sent.');
   await options.seeText('1 draft will be lost.');
-  await options.click('button', 'Yes, forget');
-  await options.seeText('Everything is forgotten.');
-  await options.seeText('No key yet.');
+  await options.click('button', 'Yes, delete');
+  await options.seeText('All data deleted.');
+  await options.seeText('No keys yet.');
   await expect.poll(() => tab.isDocked()).toBe(false);
   expect(JSON.parse(await everythingStored(options.page)).flat()).not.toContainEqual(
     expect.objectContaining({ reference: expect.anything() }),

@@ -39,7 +39,7 @@ test('every screen passes axe and fits its window', async ({ alongside, service,
   );
   await sidebar.fill('Reply', 'Here it is');
   await sidebar.click('button', 'Send');
-  await sidebar.seeText('Sent, not confirmed yet');
+  await sidebar.seeText('Sent, waiting for confirmation');
   await sidebar.click('button', 'Attach');
   await look('sidebar-thread', sidebar.frame, page);
   await sidebar.click('button', 'Back to tickets');
@@ -54,7 +54,7 @@ test('every screen passes axe and fits its window', async ({ alongside, service,
   });
   await look('sidebar-300', sidebar.frame, page);
   await sidebar.click('button', 'A ticket with a longer summary that wraps');
-  await sidebar.seeText('Sent, not confirmed yet');
+  await sidebar.seeText('Sent, waiting for confirmation');
   await look('sidebar-thread-300', sidebar.frame, page);
   await tab.close();
 

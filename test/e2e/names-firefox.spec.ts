@@ -14,11 +14,11 @@ test('in Firefox the panel names records however they are opened, and tells page
       await addKey(browser, service, service.keys.testFull);
       await addCrm(browser, pages.address, '/*/customers/:id');
       const tab = await browser.openCrm(`${pages.address}/brand/customers/1`);
-      await (await tab.sidebar()).seeText('Nothing says yet that this page’s heading');
+      await (await tab.sidebar()).seeText('Can’t tell yet whether the heading');
       await tab.goto('/login/customers/1');
-      await (await tab.sidebar()).seeText('The CRM asks for a login');
+      await (await tab.sidebar()).seeText('The CRM asks you to log in');
       await tab.goto('/status/customers/404');
-      await (await tab.sidebar()).seeText('The CRM has no such record');
+      await (await tab.sidebar()).seeText('This record doesn’t exist in the CRM');
       // A form with more than a name and a password belongs to a record.
       await tab.goto('/account/customers/1');
       await (await tab.sidebar()).see('heading', 'Ada Able');
@@ -31,15 +31,15 @@ test('in Firefox the panel names records however they are opened, and tells page
       // EspoCRM's recipe recognises these pages.
       const espo = await startMovingPages();
       const options = await browser.open('options');
-      await options.click('button', 'Own host of EspoCRM');
+      await options.click('button', 'Custom domain of EspoCRM');
       await options.fill('CRM address', espo.address);
       await options.click('button', 'Add CRM site');
       await options.seeText(`${espo.address} added.`);
       await options.close();
       for (const [kind, words] of [
-        ['login', 'The CRM asks for a login'],
-        ['missing', 'The CRM has no such record'],
-        ['forbidden', 'The CRM does not let you see this record'],
+        ['login', 'The CRM asks you to log in'],
+        ['missing', 'This record doesn’t exist in the CRM'],
+        ['forbidden', 'The CRM doesn’t let you see this record'],
       ] as const) {
         const tab = await browser.openCrm(`${espo.address}/espocrm/${kind}/#Contact/view/6b00f654`);
         await (await tab.sidebar()).seeText(words);

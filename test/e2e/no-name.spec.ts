@@ -7,7 +7,7 @@ import { health, taught, teach } from './taught-site';
 
 // Pages at a record's address that name no customer or show no record.
 
-const UNPROVEN = 'Nothing says yet that this page’s heading is a customer’s name';
+const UNPROVEN = 'Can’t tell yet whether the heading is the customer’s name';
 
 test('a heading that two records share is not a name: the panel shows the id and offers teaching and the diagnosis', async ({
   alongside,
@@ -39,9 +39,9 @@ test('a heading that two records share is not a name: the panel shows the id and
     await keepWidth(alongside, pages.address, 320);
     await tab.page.bringToFront();
     for (const [path, words] of [
-      ['/login/customers/1', 'The CRM asks for a login'],
-      ['/status/customers/404', 'The CRM has no such record'],
-      ['/status/customers/403', 'The CRM does not let you see this record'],
+      ['/login/customers/1', 'The CRM asks you to log in'],
+      ['/status/customers/404', 'This record doesn’t exist in the CRM'],
+      ['/status/customers/403', 'The CRM doesn’t let you see this record'],
     ] as const) {
       await tab.goto(path);
       const panel = await tab.sidebar();

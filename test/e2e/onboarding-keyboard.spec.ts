@@ -100,11 +100,11 @@ test('the reviewer asks for a missing document by its path, with the keyboard al
   await expect(desk.page.locator('datalist option[value="documents.0.name"]')).toHaveCount(1);
   await another.fill('documents..0');
   await desk.press('Enter');
-  await desk.seeText('Write the field as names with dots in between');
+  await desk.seeText('Enter the field’s name with dots');
   await another.fill('documents.0');
   await desk.press('Enter');
-  await expect(desk.find('textbox', 'What is wrong with documents.0')).toBeFocused();
-  await desk.fill('What is wrong with documents.0', 'The extract is missing.');
+  await expect(desk.find('textbox', 'What’s wrong with documents.0')).toBeFocused();
+  await desk.fill('What’s wrong with documents.0', 'The extract is missing.');
   await desk.click('button', 'Submit decision');
   await expect
     .poll(() => service.control.readApplication(id).review)

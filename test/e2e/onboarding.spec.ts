@@ -45,7 +45,7 @@ for (const dialect of dialectNames)
       await desk.click('button', 'Harbour Teas Ltd');
       await desk.see('heading', 'Harbour Teas Ltd');
       await desk.seeText('Shares add up to 90 %');
-      await desk.seeText('no valid IBAN');
+      await desk.seeText('not a valid IBAN');
       await desk.seeText('Prefers the northern dock');
       await desk.seeText('<img src=x onerror=alert(1)>');
 
@@ -58,11 +58,11 @@ for (const dialect of dialectNames)
 
       await desk.click('radio', 'Ask for information');
       await desk.click('button', 'Submit decision');
-      await desk.seeText('Name at least one field');
+      await desk.seeText('Select at least one field');
       await desk.fill('Reason code', 'owners');
       await desk.fill('Message to merchant', 'Who owns the rest?');
       await desk.page.getByRole('button', { name: 'Ask about Share percent' }).last().click();
-      await desk.fill('What is wrong with beneficialOwners.1.sharePercent', 'Ten are missing.');
+      await desk.fill('What’s wrong with beneficialOwners.1.sharePercent', 'Ten are missing.');
       await desk.click('button', 'Submit decision');
       await expect
         .poll(() => service.control.readApplication(id).review)
@@ -71,7 +71,7 @@ for (const dialect of dialectNames)
           message: 'Who owns the rest?',
           requirements: [{ field: 'beneficialOwners.1.sharePercent', message: 'Ten are missing.' }],
         });
-      await desk.seeText('Merchant’s turn');
+      await desk.seeText('Waiting for the merchant');
 
       await desk.click('radio', 'Approve');
       await desk.fill('Partner merchant ID', 'm-100');
@@ -112,7 +112,7 @@ test('a change since the last reading holds the decision, and the desk shows the
   await desk.fill('Reason code', 'bank');
   await desk.fill('Message to merchant', 'Which account?');
   await desk.click('button', 'Ask about Iban');
-  await desk.fill('What is wrong with bankDetails.iban', 'It is no account.');
+  await desk.fill('What’s wrong with bankDetails.iban', 'It is no account.');
   await desk.click('button', 'Submit decision');
   await desk.seeText('Decision recorded.');
   await desk.click('radio', 'Reject');
@@ -121,9 +121,9 @@ test('a change since the last reading holds the decision, and the desk shows the
     bankDetails: { iban: 'GB82WEST12345698765432', holder: 'Harbour Teas Ltd' },
   });
   await desk.click('button', 'Submit decision');
-  await desk.seeText('The application changed since it was read');
+  await desk.seeText('The application changed after you opened it');
   expect(decisions(service)).toHaveLength(1);
-  await desk.click('button', 'Go on with the newer one');
+  await desk.click('button', 'Use the new version');
   await expect(desk.find('heading', 'Harbour Teas Ltd')).toBeFocused();
   await desk.page.reload();
   await desk.seeText('GB82WEST12345698765432');
@@ -153,10 +153,10 @@ test('corrections are shown beside the requests for them; notes stay local; the 
   await desk.fill('Reason code', 'owners-and-bank');
   await desk.fill('Message to merchant', 'Two things, please.');
   await desk.click('button', 'Ask about Iban');
-  await desk.fill('What is wrong with bankDetails.iban', 'It is no account.');
+  await desk.fill('What’s wrong with bankDetails.iban', 'It is no account.');
   await desk.click('button', 'Ask about Country');
-  await desk.fill('What is wrong with company.country', 'There is no such country.');
-  await expect(desk.page.getByLabel('What exactly will be sent').locator('pre')).toContainText(
+  await desk.fill('What’s wrong with company.country', 'There is no such country.');
+  await expect(desk.page.getByLabel('What will be sent').locator('pre')).toContainText(
     '"field": "company.country"',
   );
   await look('ready-to-send', desk.page, desk.page);
@@ -169,7 +169,7 @@ test('corrections are shown beside the requests for them; notes stay local; the 
   const changed = desk.page.getByRole('list', { name: 'What changed' });
   await expect(changed).toContainText('GB82WEST12345698765432');
   await expect(changed).toContainText('You asked: It is no account.');
-  await desk.seeText('Asked for and not changed:');
+  await desk.seeText('Asked for, not changed:');
   await desk.seeText('There is no such country.');
   await expect(desk.find('textbox', 'Private notes')).toHaveValue('Ask the northern branch first');
   const timeline = desk.page.getByRole('region', { name: 'Timeline' });
@@ -235,7 +235,7 @@ test('card numbers and foreign values stop a decision before it is sent', async 
   await desk.click('button', 'Show where');
   expect(await desk.page.evaluate(() => getSelection()?.toString())).toBe('4111 1111 1111 1111');
   await desk.fill('Message to merchant', 'Your card was refused, ask sam@other.example');
-  await desk.seeText('a value that is not part of the application: sam@other.example');
+  await desk.seeText('not in the application: sam@other.example');
   await desk.fill('Reason code', 'case-n20302030');
   await desk.fill('Message to merchant', 'See 20302030');
   await desk.click('button', 'Show where');
@@ -244,12 +244,12 @@ test('card numbers and foreign values stop a decision before it is sent', async 
   // A field that the chosen decision does not send stops nothing.
   await desk.click('radio', 'Approve');
   await desk.fill('Partner merchant ID', 'm-100');
-  await desk.missText('This must not be sent');
+  await desk.missText('Remove this before sending');
   await expect(desk.find('button', 'Submit decision')).toBeEnabled();
   await desk.click('radio', 'Reject');
   await expect(desk.find('button', 'Submit decision')).toBeDisabled();
   await desk.fill('Message to merchant', 'Your card was refused');
-  await desk.missText('not part of the application');
+  await desk.missText('not in the application');
   expect(decisions(service)).toEqual([]);
 });
 
@@ -274,15 +274,15 @@ test('the reviewer moves through the queue by keyboard and searches it; an empty
   await look('decision-1920', desk.page, desk.page);
   await desk.click('button', 'Ask about Country');
   await desk.click('button', 'Remove company.country');
-  await expect(desk.find('textbox', 'What is wrong with bankDetails.iban')).toBeFocused();
+  await expect(desk.find('textbox', 'What’s wrong with bankDetails.iban')).toBeFocused();
   await desk.click('button', 'Remove bankDetails.iban');
-  await expect(desk.find('heading', 'What the merchant is to correct')).toBeFocused();
+  await expect(desk.find('heading', 'What the merchant needs to fix')).toBeFocused();
   await desk.click('button', 'Back to applications');
   await expect(desk.find('button', 'Harbour Teas Ltd')).toBeFocused();
   await desk.fill('Search applications', 'northern dock', 'searchbox');
-  await desk.seeText('Applications: 1');
+  await desk.seeText('1 application');
   await desk.fill('Search applications', 'nobody of that name', 'searchbox');
-  await desk.seeText('No application fits');
+  await desk.seeText('No matching applications');
   await look('nothing-found', desk.page, desk.page);
 });
 

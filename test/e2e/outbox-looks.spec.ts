@@ -23,14 +23,14 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   await look('undo', sidebar.frame, page);
   await sidebar.click('button', 'Undo');
   await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('On second thoughts');
-  await sidebar.missText('Sending in a moment');
+  await sidebar.missText('Sending…');
 
   // A manager writes while the agent could still undo the reply.
   await sidebar.fill('Reply', 'Do you need anything else?');
   await sidebar.click('button', 'Send');
   await sidebar.see('button', 'Undo');
   service.control.managerReplies(ticketId, { text: 'The receipt, please, as a PDF.' });
-  await sidebar.seeText('A manager wrote while you were writing');
+  await sidebar.seeText('New message from the manager while you were typing');
   await look('held', sidebar.frame, page);
   expect(arrived()).toEqual(['The receipt, please, as a PDF.']);
   await sidebar.click('button', 'Send anyway');
@@ -42,8 +42,8 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   await sidebar.see('button', 'Undo');
   service.control.colleagueReplies(ticketId, { text: 'I have it already' });
   service.control.managerChanges(ticketId, { status: 'Closed' });
-  await sidebar.seeText('This ticket was closed while you were writing.');
-  await sidebar.seeText('Your team wrote while you were writing');
+  await sidebar.seeText('This ticket was closed while you were typing.');
+  await sidebar.seeText('New message from your team while you were typing');
   await expect(
     sidebar.frame.getByRole('article').filter({ hasText: 'I have it already' }).first(),
   ).toContainText('Your team');
@@ -55,7 +55,7 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   // The screen shows an outdated status when the agent chooses another.
   service.control.managerChanges(ticketId, { status: 'WaitingForClient' });
   await sidebar.choose('Status', 'In progress');
-  await sidebar.seeText('Status was “Closed” when you chose, and is “Waiting for client” now.');
+  await sidebar.seeText('Status was “Closed” when you chose it and is now “Waiting for client”.');
   await look('held-change', sidebar.frame, page);
   await sidebar.click('button', 'Send anyway');
   await expect.poll(() => service.control.readTicket(ticketId).status).toBe('InProgress');
@@ -88,12 +88,12 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   await page.bringToFront();
   await sidebar.fill('Reply', 'It waits');
   await sidebar.click('button', 'Send');
-  await sidebar.seeText('1 write waits');
+  await sidebar.seeText('1 change is waiting');
   await look('key-refused', sidebar.frame, page);
   service.control.restoreKey(service.keys.testFull);
   await sidebar.click('button', 'Retry');
   await expect.poll(() => arrived().at(-1)).toBe('It waits');
-  await sidebar.missText('1 write waits');
+  await sidebar.missText('1 change is waiting');
 });
 
 test('an agent who works in test sees, sends and opens what waits in live', async ({

@@ -72,7 +72,7 @@ test('the panel shows a record’s application, asks if several match, and opens
   // Two applications with one name are both shown. The agent links one, and the link stays.
   await tab.page.goto(`${crm}/customers/42`);
   let bobs = await tab.sidebar();
-  await bobs.seeText('2 applications may belong here. None is chosen for you.');
+  await bobs.seeText('2 possible applications. Choose the right one.');
   await expect(part(bobs).getByText('Same legal name')).toHaveCount(2);
   await look('several', bobs.frame, tab.page);
   await item(bobs, 'Ipsum-Retail').getByRole('button', { name: 'Link to this record' }).click();
@@ -100,10 +100,10 @@ test('an agent finds an application by its name or its id, links it by keyboard,
   service.control.applicationArrives(installationId, { company: { legalName: 'Harbour Teas' } });
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await sidebar.click('button', 'Link application');
-  const field = sidebar.frame.getByRole('searchbox', { name: 'Name or ID of the application' });
+  const field = sidebar.frame.getByRole('searchbox', { name: 'Application name or ID' });
   await expect(field).toBeFocused();
   await sidebar.press('h');
-  await sidebar.fill('Name or ID of the application', 'harbour', 'searchbox');
+  await sidebar.fill('Application name or ID', 'harbour', 'searchbox');
   await expect(part(sidebar).getByRole('listitem')).toHaveCount(1);
   await look('choosing', sidebar.frame, tab.page);
   await sidebar.press('Enter');
@@ -121,11 +121,11 @@ test('an agent finds an application by its name or its id, links it by keyboard,
     company: { legalName: 'Quay Coffee' },
   });
   await sidebar.click('button', 'Link application');
-  await sidebar.fill('Name or ID of the application', 'nobody of that name', 'searchbox');
+  await sidebar.fill('Application name or ID', 'nobody of that name', 'searchbox');
   await sidebar.press('Enter');
   await sidebar.seeText('No application has this name or ID.');
   await expect(field).toBeFocused();
-  await sidebar.fill('Name or ID of the application', id, 'searchbox');
+  await sidebar.fill('Application name or ID', id, 'searchbox');
   await sidebar.press('Enter');
   await sidebar.seeText('Application linked.');
   await expect(part(sidebar).getByRole('listitem')).toHaveCount(1);

@@ -78,8 +78,8 @@ test('no screen nests scrollers or scrolls content that fits', async ({
   await panel('panel-new-ticket');
   await sidebar.click('button', 'Cancel');
   await sidebar.click('button', 'Link application');
-  await sidebar.see('searchbox', 'Name or ID of the application');
-  await sidebar.fill('Name or ID of the application', 'Merchant', 'searchbox');
+  await sidebar.see('searchbox', 'Application name or ID');
+  await sidebar.fill('Application name or ID', 'Merchant', 'searchbox');
   await sidebar.see('list', 'Applications');
   // The tickets, and beside them the long list of matches at the lower edge.
   await panel('panel-choose-application', 2);
@@ -137,7 +137,7 @@ test('no screen nests scrollers or scrolls content that fits', async ({
   await room('desk-application', 3);
   await expect(desk.find('searchbox', 'Search applications')).toBeInViewport();
   await desk.click('link', 'Outbox');
-  await desk.see('heading', 'Confirmed in the last week');
+  await desk.see('heading', 'Sent in the last week');
   await room('desk-outbox', 1);
   await desk.click('link', 'Go-live');
   await desk.see('button', 'Run checks');

@@ -150,6 +150,6 @@ test('T11: an attachment that is not https is named and not linked', async ({
   await sidebar.seeText('good.pdf');
   const log = sidebar.find('log', 'Messages');
   await expect(log.getByRole('link')).toHaveCount(1);
-  await expect(log.getByText('link not opened: not https')).toHaveCount(2);
+  await expect(log.getByText('can’t open link: not https')).toHaveCount(2);
   expect(await log.innerText()).not.toContain('\u202E');
 });

@@ -86,14 +86,14 @@ test('the bar refuses the same record twice and a record of another kind, and sa
   await tab.page.bringToFront();
   await picker.says('Click the customer’s name');
   await tab.page.locator('h2 span').click();
-  await picker.says('This address names the same record as before.');
+  await picker.says('This is the same record as before.');
   await tab.page.goto(`${crm}/contacts/7`);
   await tab.page.getByRole('heading', { name: 'Gwen Nobody' }).waitFor();
   await teach(alongside, 'Teach this site: second record');
   await tab.page.bringToFront();
   await picker.says('Click the customer’s name');
   await tab.page.getByRole('heading', { name: 'Gwen Nobody' }).click();
-  await picker.says('The two addresses are of different kinds.');
+  await picker.says('These two records are of different types.');
   await picker.press('Close');
   await picker.gone();
   // The user can start over with that kind, and every field is asked again.
@@ -137,7 +137,7 @@ test('in Firefox a user teaches a site, too', ({ service, crm }) =>
       await next.close();
     }
     const options = await browser.open('options');
-    await options.seeText('beside “Full name”');
+    await options.seeText('next to “Full name”');
     await options.click('button', 'Save');
     await options.seeText('Saved. Open a record');
     await tab.page.bringToFront();

@@ -44,10 +44,10 @@ test('a recipe is edited, exported and imported, and the settings describe its e
   const text = page.getByRole('textbox', { name: 'Recipe as JSON' });
   const save = page.getByRole('button', { name: 'Save' });
   for (const [typed, fault] of [
-    ['{"id"', 'This is no JSON'],
+    ['{"id"', 'Not valid JSON'],
     ['{"id": "x"}', 'part id is missing'],
-    [exported.replace('^/hashed/', '(a+)+^/hashed/'), 'no regular expression that can be used'],
-    [exported.replace('(?<id>', '(?<who>'), 'catches no group named id'],
+    [exported.replace('^/hashed/', '(a+)+^/hashed/'), 'isn’t a usable regular expression'],
+    [exported.replace('(?<id>', '(?<who>'), 'needs a named group'],
     [exported.replace(/"select": "[^"]*(\\"[^"]*)*"/, '"select": "h2 >"'), 'is no selector: h2 >'],
   ] as const) {
     await text.fill(typed);
@@ -63,19 +63,19 @@ test('a recipe is edited, exported and imported, and the settings describe its e
   });
   await expect(text).toHaveValue(/evil\.example\.com/);
   await save.click();
-  await expect(page.getByText('The recipe is saved.')).toBeVisible();
+  await expect(page.getByText('Recipe saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit recipe' }).click();
   await expect(text).toHaveValue(/"Nobody"/);
   expect(await text.inputValue()).not.toMatch(/evil|alert/);
   // The user changes the address as text.
-  const pattern = page.getByRole('textbox', { name: 'Address of its records' });
+  const pattern = page.getByRole('textbox', { name: 'Record address' });
   await expect(pattern).toHaveValue('/hashed/:id');
   await pattern.fill('/hashed');
   await save.click();
-  await expect(page.getByText('This does not say where a record’s id stands.')).toBeVisible();
+  await expect(page.getByText('This address has no place for the record’s ID.')).toBeVisible();
   await pattern.fill(`${crm}/hashed/7`);
   await save.click();
-  await expect(page.getByText('The recipe is saved.')).toBeVisible();
+  await expect(page.getByText('Recipe saved.')).toBeVisible();
   const tab = await alongside.openCrm(`${crm}/hashed/43`);
   await (await tab.sidebar()).see('heading', 'Cleo Specimen');
 
@@ -89,7 +89,7 @@ test('a recipe is edited, exported and imported, and the settings describe its e
       await page.locator('a[href^="mailto:"]').click();
       if (isFirst) await skipRest(picker);
     },
-    'Teach another kind of record',
+    'Teach another record type',
   );
   await expect(page.getByText('What was taught for /hashed/:id stays.')).toBeVisible();
   await expect(page.getByText('This is an e-mail address. If the name')).toBeVisible();
@@ -138,7 +138,7 @@ test('the bar over the page, the popup and the review pass axe and fit their win
   await expect(options.getByRole('button', { name: 'Save' })).toBeVisible();
   const third = await alongside.openCrm(`${crm}/ledger?no=45`);
   await options.bringToFront();
-  await expect(options.getByText('Compared with a third record')).toBeVisible();
+  await expect(options.getByText('Compared with a third open record')).toBeVisible();
   await expect(options.getByText('does not look right for “Phone”')).toBeVisible();
   for (const width of [320, 1280]) {
     await options.setViewportSize({ width, height: 800 });

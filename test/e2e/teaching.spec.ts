@@ -98,19 +98,19 @@ test('a taught recipe uses no generated class names, and clicks do not reach the
   const review = options.getByRole('region', { name: `Taught: ${crm}` });
   await expect(review).toBeVisible();
   expect(await review.innerText()).not.toContain('css-');
-  await expect(options.getByText('open a third record of this kind in another tab')).toBeVisible();
+  await expect(options.getByText('open a third record of this type in another tab')).toBeVisible();
   const other = await alongside.openCrm(`${crm}/hashed/46`);
   await options.bringToFront();
   // The review compares the open third record by itself and does not select a rule that failed
   // there.
-  await expect(options.getByText('Compared with a third record that is open: 46')).toBeVisible();
+  await expect(options.getByText('Compared with a third open record: 46')).toBeVisible();
   const name = options.getByRole('group', { name: 'Name' });
   await expect(name.getByText('Finn Mockman')).toBeVisible();
   const email = options.getByRole('group', { name: 'E-mail' });
   await expect(email.getByText('finn.mockman@example.com')).toBeVisible();
   await expect(email.getByRole('radio', { checked: true })).not.toHaveAccessibleName(/doubtful/);
   await options.getByRole('button', { name: 'Test on the open page' }).click();
-  await expect(options.getByText('Read on the open page: record 46 of kind hashed')).toBeVisible();
+  await expect(options.getByText('Read on the open page: record 46 of type hashed')).toBeVisible();
   const tried = options.getByRole('alert');
   await expect(tried.getByText('Finn Mockman')).toBeVisible();
   await expect(tried.getByText('finn.mockman@example.com')).toBeVisible();

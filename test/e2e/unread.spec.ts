@@ -130,7 +130,7 @@ test('the agent unlinks a ticket that the service no longer finds', async ({
   await sidebar.see('button', 'Unlink');
   await sidebar.tab.screenshot({ path: info.outputPath('gone.png') });
   await sidebar.click('button', 'Back to tickets');
-  await sidebar.seeText('No longer at the service.');
+  await sidebar.seeText('This ticket no longer exists.');
   await sidebar.click('button', 'Refund for order 4711');
   await sidebar.click('button', 'Unlink');
   await sidebar.seeText('No tickets for Ada Example yet');
@@ -142,7 +142,7 @@ test('a notification opens the folded dock in the record’s tab and shows the t
   crm,
 }, info) => {
   const options = await alongside.open('options');
-  const summary = options.page.getByRole('switch', { name: 'Show what was written' });
+  const summary = options.page.getByRole('switch', { name: 'Include the ticket or merchant name' });
   await expect(summary).toBeDisabled();
   await options.page.getByRole('switch', { name: 'Desktop notifications' }).click();
   await expect(summary).toBeEnabled();
@@ -157,7 +157,7 @@ test('a notification opens the folded dock in the record’s tab and shows the t
   service.control.managerReplies(ticketId, { text: 'While you look' });
   await sidebar.seeText('While you look');
   await sidebar.click('button', 'Back to tickets');
-  await sidebar.click('button', 'Fold Alongside away');
+  await sidebar.click('button', 'Collapse Alongside');
   expect(await notices(alongside)).toEqual([]);
 
   service.control.managerReplies(ticketId, { text: 'While you do not' });

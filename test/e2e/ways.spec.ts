@@ -16,7 +16,7 @@ const ROOM_STOPS: Record<DeskRoom, Stop> = {
     hash: '#/tickets',
     ready: async (desk) => {
       await desk.see('list', 'Tickets');
-      await desk.seeText('Choose a ticket to read it here');
+      await desk.seeText('Select a ticket to read it here');
     },
   },
   onboarding: {
@@ -24,7 +24,7 @@ const ROOM_STOPS: Record<DeskRoom, Stop> = {
     hash: '#/onboarding',
     ready: async (desk) => {
       await desk.see('list', 'Applications');
-      await desk.seeText('No application open');
+      await desk.seeText('No application selected');
     },
   },
   outbox: {
@@ -217,12 +217,12 @@ test('every way from one screen of the panel to another ends in a ready screen',
       name: 'linking an application',
       enter: press('Link application'),
       leave: press('Cancel'),
-      ready: () => sidebar.see('searchbox', 'Name or ID of the application'),
+      ready: () => sidebar.see('searchbox', 'Application name or ID'),
     },
     {
       name: 'the panel’s place',
-      enter: press('Where the panel stands'),
-      leave: press('Where the panel stands'),
+      enter: press('Panel position'),
+      leave: press('Panel position'),
       ready: async () => expect(sidebar.find('radio', 'Right')).toBeVisible(),
     },
   ];

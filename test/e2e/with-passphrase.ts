@@ -6,9 +6,9 @@ export const PASSPHRASE = 'correct horse battery';
 /** Requires the passphrase for every key. */
 export async function choosePassphrase(alongside: BrowserWithAlongside): Promise<void> {
   const options = await alongside.open('options');
-  await options.click('radio', 'Needed for live and test');
+  await options.click('radio', 'For the live and test keys');
   await options.fill('Passphrase', PASSPHRASE);
-  await options.fill('Passphrase again', PASSPHRASE);
+  await options.fill('Repeat passphrase', PASSPHRASE);
   await options.click('button', 'Save');
   await options.seeText('Unlocked until you lock it or are away.');
   await options.close();

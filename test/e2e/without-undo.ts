@@ -1,7 +1,7 @@
 import { until } from '../browsers/firefox-bidi';
 import type { BrowserWithAlongside, Surface } from '../browsers/surface';
 
-const NAME = 'Undo after Send';
+const NAME = 'Undo send';
 
 /** Turns undo off for tests about something else: replies are sent at once. */
 export async function withoutUndo(browser: BrowserWithAlongside): Promise<void> {

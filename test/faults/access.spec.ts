@@ -19,18 +19,18 @@ test('F34 host permission revoked while open: the desk asks for access, does not
   await alongside.withdrawHosts();
   // The dock leaves a page that it may no longer access.
   await expect.poll(() => tab.isDocked()).toBe(false);
-  await desk.seeText('The browser does not let Alongside reach');
+  await desk.seeText('Alongside has no access to');
   const before = service.log.entries().length;
   await sendReply(desk, 'Waits for access');
   await desk.seeText('Allow access');
-  await desk.missText('could not be reached');
+  await desk.missText('Couldn’t reach the service');
   expect(service.log.entries()).toHaveLength(before);
 
   await alongside.giveHosts();
   await expect.poll(() => tab.isDocked()).toBe(true);
   // The reply is sent without a press.
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Waits for access']);
-  await desk.missText('The browser does not let Alongside reach');
+  await desk.missText('Alongside has no access to');
   expect(postsTo(service, ticketId)).toHaveLength(1);
   expectExactlyOnce(service, { replies: { [ticketId]: ['Waits for access'] } });
 });

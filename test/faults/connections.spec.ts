@@ -27,10 +27,10 @@ test('F16 an endless body: the client cuts the connection, and the thread update
   const which = { method: 'GET', path: new RegExp(`/tickets/${ticketId}$`) };
   service.control.answerNext(which, { kind: 'endless' });
   await service.control.waitFor({ ...which, until: 'cut' });
-  await sidebar.seeText('could not be read');
+  await sidebar.seeText('Couldn’t read the service’s answer');
   service.control.managerReplies(ticketId, { text: 'Small again' });
   await sidebar.seeText('Small again');
-  await sidebar.missText('could not be read');
+  await sidebar.missText('Couldn’t read the service’s answer');
 });
 
 for (const status of [301, 302, 303, 307, 308] as const)
@@ -46,7 +46,7 @@ for (const status of [301, 302, 303, 307, 308] as const)
       await sendReply(sidebar, 'Stay here');
       await service.control.waitFor({ ...postTo(ticketId), until: 'answered' });
       await expect(sidebar.find('log', 'Messages').getByText('Stay here')).toBeVisible();
-      await expect(sidebar.frame.getByText('redirects elsewhere').first()).toBeVisible();
+      await expect(sidebar.frame.getByText('redirects to another address').first()).toBeVisible();
       expect(repliesOf(service, ticketId)).toEqual([]);
       expect(other.requests).toEqual([]);
       await other.close();

@@ -57,12 +57,10 @@ test('F20 a key that may read applications but not decide: the form says so afte
   await expect(submit).not.toHaveAttribute('aria-disabled');
   service.control.permit(service.keys.testFull, ['tickets:write']);
   await desk.click('button', 'Submit decision');
-  await desk.seeText('The key may not do this');
+  await desk.seeText('Your key isn’t allowed to do this');
   // After the 403 the profile is read again: the button is disabled and says why.
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  await expect(submit).toHaveAccessibleDescription(
-    /lacks the permission merchant_onboarding:write/,
-  );
+  await expect(submit).toHaveAccessibleDescription(/add the permission merchant_onboarding:write/);
   const refused = decisions(service).length;
   await submit.focus();
   await desk.press('Enter');
@@ -87,5 +85,5 @@ test('the desk reports an application that a reset deleted and an installation w
   await desk.page.reload();
   await desk.see('button', 'Back to applications');
   await desk.choose('Installation', 'Oakfield Cycles (test) (…kfield)');
-  await desk.seeText('No merchant onboarding here');
+  await desk.seeText('Merchant onboarding isn’t enabled');
 });

@@ -34,7 +34,7 @@ test('F17 307 redirect to another origin, in Firefox: that origin gets no reques
     const redirect = { kind: 'redirect', status: 307, to: other.address } as const;
     service.control.answerNext({ ...postTo(ticketId), times: 20 }, redirect);
     await sendReply(sidebar, 'Stay here');
-    await sidebar.seeText('redirects elsewhere');
+    await sidebar.seeText('redirects to another address');
     expect(postsTo(service, ticketId)).toHaveLength(1);
     expect(other.requests).toEqual([]);
     expect(repliesOf(service, ticketId)).toEqual([]);

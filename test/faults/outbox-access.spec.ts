@@ -22,7 +22,7 @@ test('F18 401 while replies wait in three tickets: one call finds it out, the ot
     await sidebar.click('button', 'Back to tickets');
   }
   service.control.revokeKey(service.keys.testFull);
-  await sidebar.seeText('The service refused the API key');
+  await sidebar.seeText('The service rejected the API key');
   const asked = service.log.entries().length;
   for (const summary of ['First', 'Second', 'Third']) {
     await sidebar.click('button', summary);
@@ -37,7 +37,7 @@ test('F18 401 while replies wait in three tickets: one call finds it out, the ot
   await addKey(alongside, service, service.keys.testTicketsOnly);
   for (const [ticketId, texts] of Object.entries(replies))
     await expect.poll(() => repliesOf(service, ticketId)).toEqual(texts);
-  await sidebar.missText('The service refused the API key');
+  await sidebar.missText('The service rejected the API key');
   expectExactlyOnce(service, { replies });
 });
 
@@ -52,7 +52,7 @@ async function tenTicketsWithoutKey(alongside: Chromium, service: FakeService, c
   await sidebar.seeText(REFUSED);
   return { tab, sidebar };
 }
-const REFUSED = 'The service refused the API key';
+const REFUSED = 'The service rejected the API key';
 
 test('F18 401 while ten tickets are read: screens opened later show it without another call', async ({
   alongside,
@@ -156,7 +156,7 @@ test('F33 offline on start, then online: waiting replies are sent in order, once
   expect(postsTo(service, ticketId)).toEqual([]);
   await alongside.context.setOffline(false);
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(texts);
-  await sidebar.missText('Not up to date.');
+  await sidebar.missText('May be out of date.');
   await expectConfirmed(sidebar);
   expect(postsTo(service, ticketId)).toHaveLength(3);
   expectExactlyOnce(service, { replies: { [ticketId]: texts } });

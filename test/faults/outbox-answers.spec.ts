@@ -94,7 +94,7 @@ test('F14 204 for every try at a new ticket: two replays, then the form says so;
   service.control.answerNext({ ...which, times: 50 }, empty);
   await sidebar.click('button', 'Create ticket');
   await expect(sidebar.frame.getByText('Not confirmed:').first()).toBeVisible();
-  await sidebar.seeText('could not be read');
+  await sidebar.seeText('Couldn’t read the service’s answer');
   expect(posts()).toHaveLength(3);
   service.control.clearFaults();
   await sidebar.frame

@@ -12,9 +12,9 @@ test('F49 keys locked while a reply is sent: no key stays in memory, and after t
   await withoutUndo(alongside);
   const ticketId = await openTicket(sidebar, service);
   const options = await alongside.open('options');
-  await options.click('radio', 'Needed for live and test');
+  await options.click('radio', 'For the live and test keys');
   await options.fill('Passphrase', 'correct horse battery');
-  await options.fill('Passphrase again', 'correct horse battery');
+  await options.fill('Repeat passphrase', 'correct horse battery');
   await options.click('button', 'Save');
   await options.seeText('Unlocked until you lock it or are away.');
   await options.close();

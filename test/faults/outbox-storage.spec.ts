@@ -10,18 +10,18 @@ test('F31 the database has a newer version: the panel says so', ({ service, crm 
   afterADay({ service, crm }, makeNewer, async ({ start }) => {
     const panel = await (await (await start()).openCrm(`${crm}/customers/41`)).sidebar();
     await expect(panel.frame.getByText(/newer (version|release)/i).first()).toBeVisible();
-    await panel.missText('Something unexpected');
+    await panel.missText('Something went wrong');
   }));
 
 test('F31 the database has a newer version: “Forget everything” still works', ({ service, crm }) =>
   afterADay({ service, crm }, makeNewer, async ({ start }) => {
     const options = await (await start()).open('options');
     await options.seeText('newer version');
-    await options.click('button', 'Forget everything');
+    await options.click('button', 'Delete all data');
     await options.seeText('can’t be read');
-    await options.click('button', 'Yes, forget');
-    await options.seeText('Everything is forgotten.');
-    await options.seeText('No key yet.');
+    await options.click('button', 'Yes, delete');
+    await options.seeText('All data deleted.');
+    await options.seeText('No keys yet.');
   }));
 
 test('F31 the database files are damaged: the settings say what was restored or lost', ({
@@ -35,7 +35,7 @@ test('F31 the database files are damaged: the settings say what was restored or 
       damage(join(profile, 'Default', 'IndexedDB'));
       // Chromium deletes such databases before we can read them.
       const options = await (await start()).open('options');
-      await expect(options.frame.getByText(/restored|was lost|were lost/i).first()).toBeVisible();
+      await expect(options.frame.getByText(/lost Alongside’s saved data/).first()).toBeVisible();
     },
   ));
 

@@ -9,12 +9,12 @@ test('F20 403 on one operation: everything else keeps working, and the panel doe
   const { service, sidebar, ticketId } = thread;
   service.control.answerNext({ method: 'PATCH', times: 20 }, { kind: 'status', status: 403 });
   await sidebar.choose('Status', 'Closed');
-  await sidebar.seeText('The key may not do this');
+  await sidebar.seeText('Your key isn’t allowed to do this');
   await sendReply(sidebar, 'Words still go');
   await expect.poll(() => repliesOf(service, ticketId)).toEqual(['Words still go']);
   service.control.managerReplies(ticketId, { text: 'And come' });
   await sidebar.seeText('And come');
-  await sidebar.missText('The service refused the API key');
+  await sidebar.missText('The service rejected the API key');
   expect(service.control.readTicket(ticketId).status).toBe('InProgress');
   expectExactlyOnce(service, { replies: { [ticketId]: ['Words still go'] } });
 });
@@ -24,7 +24,7 @@ test('F22 409 for a reused key: there is never a retry nor a new key', async ({ 
   service.control.answerNext(postTo(ticketId), { kind: 'status', status: 409 });
   await sendReply(sidebar, 'Refused for good');
   await sidebar.seeText('Not sent:');
-  await sidebar.seeText('This was sent before with other content');
+  await sidebar.seeText('Already sent with different content');
   // After two restarts of the background there still is only that call.
   for (const text of ['Still there?', 'And now?']) {
     await browser.stopBackground();

@@ -18,7 +18,7 @@ test.describe('with a full disk', () => {
     await sidebar.fill('Reply', 'Not to be lost');
     await sidebar.click('button', 'Send');
     await sidebar.seeText('Not sent:');
-    await sidebar.seeText('It could not be stored in this browser');
+    await sidebar.seeText('Couldn’t save this in the browser');
     expect(await sidebar.valueOf('textbox', 'Reply')).toBe('Not to be lost');
     expect(postsTo(service, ticketId)).toEqual([]);
     // The next background can write again.
@@ -41,7 +41,7 @@ test.describe('with a full disk', () => {
     await sidebar.click('button', 'Create ticket');
     // The draft cannot be stored either and says the same, but only a command has Retry.
     await sidebar.see('button', 'Retry');
-    await sidebar.seeText('It could not be stored in this browser');
+    await sidebar.seeText('Couldn’t save this in the browser');
     expect(service.control.readTickets().map((ticket) => ticket.summary)).not.toContain(once);
     expect(await sidebar.valueOf('textbox', 'Summary')).toBe(once);
     await browser.stopBackground();

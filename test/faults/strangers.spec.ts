@@ -92,15 +92,15 @@ const SHA = 'a'.repeat(64);
 /** An attachment, whether it may be a link, and its note. */
 const ATTACHMENTS = [
   ['https://files.example.com/good', `sha256:${SHA}`, true, /· hash given/],
-  ['https://files.example.com/none', '', true, /no hash given/],
-  ['https://files.example.com/unknown', `md5:${'a'.repeat(32)}`, true, /cannot be checked/],
-  ['https://files.example.com/short', 'sha256:abc', true, /cannot be checked/],
-  ['https://files.example.com/odd', 'constructor:abc', true, /cannot be checked/],
-  ['http://files.example.com/http', `sha256:${SHA}`, false, /link not opened/],
-  ['https://files.example.com@evil.example.com/', `sha256:${SHA}`, false, /link not opened/],
-  ['javascript:window.pwned=1', '', false, /link not opened/],
-  ['data:text/html,<script>window.pwned=1</script>', '', false, /link not opened/],
-  ['file:///etc/passwd', '', false, /link not opened/],
+  ['https://files.example.com/none', '', true, /no hash/],
+  ['https://files.example.com/unknown', `md5:${'a'.repeat(32)}`, true, /unsupported hash/],
+  ['https://files.example.com/short', 'sha256:abc', true, /unsupported hash/],
+  ['https://files.example.com/odd', 'constructor:abc', true, /unsupported hash/],
+  ['http://files.example.com/http', `sha256:${SHA}`, false, /can’t open link/],
+  ['https://files.example.com@evil.example.com/', `sha256:${SHA}`, false, /can’t open link/],
+  ['javascript:window.pwned=1', '', false, /can’t open link/],
+  ['data:text/html,<script>window.pwned=1</script>', '', false, /can’t open link/],
+  ['file:///etc/passwd', '', false, /can’t open link/],
 ] as const;
 
 test('F44 attachments with no, unknown or wrong hashes, bidi names or other than https links: marked and not linked', async ({
@@ -139,7 +139,7 @@ test('F44 attachments on this computer and in this network: no request before a 
   // In test a loopback address may be a link, because the stand-in service is there; the others are
   // only named.
   await expect(log.getByRole('link')).toHaveCount(1);
-  await expect(log.getByText('link not opened: private address')).toHaveCount(2);
+  await expect(log.getByText('can’t open link: private address')).toHaveCount(2);
   await log.getByRole('link').hover();
   service.control.managerReplies(ticketId, { text: 'A round later' });
   await sidebar.seeText('A round later');

@@ -39,7 +39,7 @@ async function reply({ panel, service }: Stage, ticketId: string, text: string, 
 const reads: Step = async (stage, customer) => {
   const { tab, panel } = stage;
   await openThread(stage, customer);
-  await panel.click('button', 'Fold Alongside away');
+  await panel.click('button', 'Collapse Alongside');
   await expect.poll(() => tab.isDocked()).toBe(false);
   await unfold(stage);
   // While the panel slides in, a press may miss it.

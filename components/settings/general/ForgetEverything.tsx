@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../lib/protocol/contract';
-import { t, tCount } from '../../../lib/words/words';
+import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
@@ -95,10 +95,10 @@ function ConfirmBanner({ loss, pending, onConfirm, onCancel }: ConfirmProps) {
 
 const describeLoss = ({ unsent, drafts, uncounted }: Loss): string =>
   [
-    unsent > 0 ? [tCount('forgetUnsent', unsent)] : [],
+    unsent > 0 ? [t('forgetUnsent', unsent)] : [],
     // Data that cannot be read may hold unsent commands.
     unsent === 0 && uncounted.length === 0 ? [t('forgetNothingUnsent')] : [],
-    drafts > 0 ? [tCount('forgetDrafts', drafts)] : [],
+    drafts > 0 ? [t('forgetDrafts', drafts)] : [],
     uncounted.length > 0 ? [t('forgetUncounted')] : [],
   ]
     .flat()

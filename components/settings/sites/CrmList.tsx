@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CrmFacts } from '../../../lib/domain/crm/recipe';
-import { t, tCount } from '../../../lib/words/words';
+import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { Switch } from '../../ui/controls/Switch';
@@ -34,7 +34,7 @@ export function CrmList({ crms, onSelfHosted }: Props) {
         <Field label={t('findCrm')} type="search" value={text} onChange={setText} />
       </div>
       <p role="status" className="unseen">
-        {text ? tCount('crmsFound', found.length) : ''}
+        {text ? t('crmsFound', found.length) : ''}
       </p>
       {found.length > 0 ? (
         <ul className={styles.crms} aria-labelledby="crms">

@@ -47,6 +47,12 @@ type Start = {
   missed?: () => readonly Publication[];
 };
 
+/** The page's language and direction are those of its texts, whatever the browser's are. */
+function nameLanguage(): void {
+  document.documentElement.lang = t('textLanguage');
+  document.documentElement.dir = t('textDirection');
+}
+
 /** Renders a screen into its page and subscribes it to events. */
 export function mountPage(screen: ReactNode, { prefetch, missed }: Start = {}): void {
   const root = document.getElementById('root');
@@ -70,6 +76,7 @@ export function mountPage(screen: ReactNode, { prefetch, missed }: Start = {}): 
   const texts = hasTexts() ? undefined : loadOwnTexts();
   void Promise.race([Promise.all(prefetched), sleep(ONE_FRAME)])
     .then(() => texts)
+    .then(nameLanguage)
     .then(render);
   // Reading a word caches it.
   requestIdleCallback(() => {

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/words/words';
+import { browserLanguage, t } from '../../../lib/words/words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,7 +62,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Caches the formats: creating one is slow, and a long list needs one per row. */
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(t('dateLocale'), options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(browserLanguage(), options);
   formats.set(key, known);
   return known.format(at);
 }

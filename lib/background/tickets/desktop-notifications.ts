@@ -7,7 +7,7 @@ import type { NotificationSettingsReply } from '../../protocol/requests/notifica
 import { environmentDb } from '../../storage/databases';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
-import { t, tCount } from '../../words/words';
+import { t } from '../../words/words';
 import { canPersist, currentEpoch } from '../core/epoch';
 import { reportError } from '../core/log';
 import { publish } from '../core/publish';
@@ -104,9 +104,7 @@ async function show(
   if (!on || !allowed) return;
   const title = t(environment === 'test' ? 'noticeTitleTest' : 'noticeTitleLive');
   const summary = withSummary ? shortened(ticket.summary.trim()) : '';
-  const message = [tCount(MESSAGES[onlyWriter(count)], count.all), summary]
-    .filter(Boolean)
-    .join('\n');
+  const message = [t(MESSAGES[onlyWriter(count)], count.all), summary].filter(Boolean).join('\n');
   await showNotification(environment, epoch, notificationId(environment, ticket.id), {
     title,
     message,

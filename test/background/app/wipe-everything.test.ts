@@ -8,7 +8,7 @@ import { browser, held, notifications } from '../../browser-stand-in';
 import { waitFor } from '../../wait-for';
 import { signedInStage } from '../stage';
 
-// `Forget everything` when a part cannot be read or deleted.
+// `Delete all data` when a part cannot be read or deleted.
 
 const at = signedInStage();
 

@@ -241,7 +241,7 @@ test('the pre-flight alone shows no progress and gives no verdict', async () => 
   expect((await ended()).run?.verdict).toBe('interrupted');
 });
 
-test('a run does not return after `Forget everything`', async () => {
+test('a run does not return after `Delete all data`', async () => {
   const { start, run } = engineerAt(at.scope);
   const held = at.service.control.answerNext(TICKETS, { kind: 'silence', at: 'before-headers' });
   await start();

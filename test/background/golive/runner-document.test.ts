@@ -165,7 +165,7 @@ test('a browser that does not open it lets the start fail, and the next one succ
   expect(await run()).toMatchObject({ state: 'ended', hasReport: true });
 });
 
-test('`Forget everything` closes it, and what it sends afterwards is not stored', async () => {
+test('`Delete all data` closes it, and what it sends afterwards is not stored', async () => {
   const held = at.service.control.answerNext(TICKETS, SILENT);
   const { start, view } = engineerAt(at.scope);
   await start();

@@ -142,7 +142,7 @@ describe.each(Object.keys(WORKS))('while %s', (name) => {
     expect([...notifications]).toEqual([]);
   });
 
-  test('`Forget everything` leaves nothing', async () => {
+  test('`Delete all data` leaves nothing', async () => {
     await endDuring(work, wipeEverything);
     expect(await rows()).toEqual({});
     expect(await session()).toEqual({});

@@ -36,7 +36,7 @@ describe('desktop notifications', () => {
   test.each([
     ['a lock', lockByUser],
     ['the removal of the key', () => removeKey('test')],
-    ['`Forget everything`', wipeEverything],
+    ['`Delete all data`', wipeEverything],
   ])('about tickets and applications are cleared by %s', async (_, end) => {
     addApplication();
     clearQueues('test');
@@ -54,7 +54,7 @@ describe('desktop notifications', () => {
   test.each([
     ['a lock', lockByUser],
     ['the removal of the key', () => removeKey('test')],
-    ['`Forget everything`', wipeEverything],
+    ['`Delete all data`', wipeEverything],
   ])('that the browser is about to show are cleared by %s', async (_, end) => {
     const { create } = browser.notifications;
     let ended: Promise<unknown> | undefined;
@@ -84,7 +84,7 @@ describe('desktop notifications', () => {
   });
 });
 
-describe('after `Forget everything`', () => {
+describe('after `Delete all data`', () => {
   test('a draft from a page that is still open is not saved', async () => {
     await wipeEverything();
     const draft = { commandId: randomUUID(), text: CLIENT, attachments: [], fields: {} };

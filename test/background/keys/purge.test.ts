@@ -204,7 +204,7 @@ test('removing a key deletes client data, and a new key brings the tickets back'
   });
 });
 
-test('the preview of `Forget everything` counts what would be lost', async () => {
+test('the preview of `Delete all data` counts what would be lost', async () => {
   const { service, scope } = at;
   expect(await previewWipe()).toEqual({
     ok: true,
@@ -225,7 +225,7 @@ test('the preview of `Forget everything` counts what would be lost', async () =>
   await expect.poll(async () => (await db.get('commands', commandId))?.state).toBe('stopped');
 });
 
-test('`Forget everything` leaves the browser as it was before', async () => {
+test('`Delete all data` leaves the browser as it was before', async () => {
   held.origins.add('https://crm.example.com/*');
   await addSite({ address: 'https://crm.example.com', pattern: '/customers/:id' });
   expect(held.scripts.size).toBe(1);

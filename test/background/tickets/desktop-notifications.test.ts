@@ -76,7 +76,7 @@ test('a manager’s message causes a notification without a name or text', async
   expect([...notifications]).toEqual([
     [
       `ticket/test/${ticketId}`,
-      expect.objectContaining({ title: 'Alongside · Test', message: 'A manager wrote to you.' }),
+      expect.objectContaining({ title: 'Alongside · Test', message: 'New reply from a manager' }),
     ],
   ]);
 });
@@ -89,7 +89,7 @@ test('a later notification replaces the first, and no message is notified twice'
   managerSays(ticketId);
   await readAll();
   expect(notifications.size).toBe(1);
-  expect([...notifications.values()][0]?.message).toBe('Managers wrote 2 messages to you.');
+  expect([...notifications.values()][0]?.message).toBe('2 new replies from managers');
   notifications.clear();
   await readAll();
   expect(notifications.size).toBe(0);
@@ -99,11 +99,11 @@ test('a colleague’s message causes a notification too, and both kinds are summ
   const ticketId = await knownTicket();
   at.service.control.colleagueReplies(ticketId, { text: 'I have it' });
   await readAll();
-  expect([...notifications.values()][0]?.message).toBe('Your team wrote in a ticket.');
+  expect([...notifications.values()][0]?.message).toBe('New message from your team');
   managerSays(ticketId);
   at.service.control.authorReplies(ticketId, 'system', { text: 'Moved' });
   await readAll();
-  expect([...notifications.values()][0]?.message).toBe('2 messages arrived in a ticket.');
+  expect([...notifications.values()][0]?.message).toBe('2 new messages in a ticket');
 });
 
 test('a message counts as notified only after the notification is shown', async () => {

@@ -32,12 +32,12 @@ const drawChips = () =>
   );
 
 test('a link that was not checked says so and offers a check', () => {
-  expect(drawChips()).toContain('Not checked yet');
+  expect(drawChips()).toContain('Link not checked yet');
   expect(drawChips()).toContain('Check link: a.pdf');
 });
 
 test('a checked link shows its result only', () => {
   resultOf.mockReturnValue({ kind: 'answers', mimeType: 'application/pdf', size: 1024 });
-  expect(drawChips()).toContain('The link opens: application/pdf, 1 kB.');
-  expect(drawChips()).not.toContain('Not checked yet');
+  expect(drawChips()).toContain('The link works: application/pdf, 1 kB.');
+  expect(drawChips()).not.toContain('Link not checked yet');
 });

@@ -18,11 +18,11 @@ test.each([
   [
     answers('application/pdf', 2_097_152),
     'application/pdf',
-    'The link opens: application/pdf, 2 MB.',
+    'The link works: application/pdf, 2 MB.',
   ],
-  [answers(), 'application/pdf', 'The link opens.'],
+  [answers(), 'application/pdf', 'The link works.'],
   [answers('application/octet-stream', 1024), 'image/png', 'application/octet-stream, 1 kB'],
-  [answers('image/png'), '', 'The link opens: image/png.'],
+  [answers('image/png'), '', 'The link works: image/png.'],
 ])('a link that opens is described with its type and size', (probed, type, words) => {
   const found = probeFinding(probed, HOST, type);
   expect(found.words).toContain(words);
@@ -32,13 +32,13 @@ test.each([
 test.each([
   [answers('text/html', 900), 'The link opens text/html, not application/pdf.'],
   [answers('application/pdf', 0), 'The link opens an empty file.'],
-  [{ kind: 'link-expired', status: 403 } as const, 'doesn’t give the file out (status 403)'],
+  [{ kind: 'link-expired', status: 403 } as const, 'refused access (status 403)'],
   [unreached({ kind: 'network' }), 'files.example.com didn’t answer.'],
   [unreached({ kind: 'timeout' }), 'files.example.com didn’t answer.'],
-  [unreached({ kind: 'redirected' }), 'leads on to another address'],
-  [unreached({ kind: 'not-allowed' }), 'The browser may not ask files.example.com.'],
-  [unreached({ kind: 'address' }), 'must begin with https://'],
-  [unreached({ kind: 'private' }), 'into a private network'],
+  [unreached({ kind: 'redirected' }), 'redirects to another address'],
+  [unreached({ kind: 'not-allowed' }), 'Alongside isn’t allowed to check files.example.com.'],
+  [unreached({ kind: 'address' }), 'must start with https://'],
+  [unreached({ kind: 'private' }), 'a private network'],
   [unreached({ kind: 'answer', status: 404 }), 'no file at this link (404)'],
   [unreached({ kind: 'answer', status: 500 }), 'answered with status 500'],
 ])('a problem with a link is described with its cause', (probed, words) => {
@@ -57,5 +57,5 @@ test('a doubt about a link says when the link expires', () => {
 
 test('a file in a private network is not fetched, and its verdict says so', () => {
   const verdict = { kind: 'not-reachable', why: { kind: 'private' } } as const;
-  expect(verdictSentence(verdict, '192.168.0.1')).toContain('so nothing was fetched');
+  expect(verdictSentence(verdict, '192.168.0.1')).toContain('so nothing was loaded');
 });

@@ -36,20 +36,17 @@ const held = (kind: 'message.send' | 'ticket.change', held: Outgoing['held']): O
 
 test.each<[Outgoing['held'], string[]]>([
   // An earlier version stored no author.
-  [{ count: 1, latest: 'x' }, ['A manager wrote while you were writing:']],
-  [{ count: 1, latest: 'x', by: 'team' }, ['Your team wrote while you were writing:']],
-  [
-    { count: 3, latest: 'x', by: 'other' },
-    ['3 messages arrived while you were writing. The latest:'],
-  ],
+  [{ count: 1, latest: 'x' }, ['New message from the manager while you were typing:']],
+  [{ count: 1, latest: 'x', by: 'team' }, ['New message from your team while you were typing:']],
+  [{ count: 3, latest: 'x', by: 'other' }, ['3 new messages while you were typing. Latest:']],
   [
     {
       ...{ count: 2, latest: 'x', by: 'manager' },
       changed: [{ field: 'status', was: 'InProgress', now: 'Closed' }],
     },
     [
-      'This ticket was closed while you were writing.',
-      'Managers wrote 2 messages while you were writing. The latest:',
+      'This ticket was closed while you were typing.',
+      '2 new messages from managers while you were typing. Latest:',
     ],
   ],
 ])('a reply held for %j says so', (why, words) => {
@@ -63,11 +60,11 @@ test('a held change names the old and the new value in the words of the screen',
     { field: 'summary' as const, was: 'Refund', now: 'Refund twice' },
   ];
   expect(heldWords(held('ticket.change', { count: 0, latest: '', changed }))).toEqual([
-    'Status was “In progress” when you chose, and is “Waiting for client” now.',
-    'Priority was “Normal” when you chose, and is “Lunar” now.',
-    'Summary was “Refund” when you chose, and is “Refund twice” now.',
+    'Status was “In progress” when you chose it and is now “Waiting for client”.',
+    'Priority was “Normal” when you chose it and is now “Lunar”.',
+    'Summary was “Refund” when you chose it and is now “Refund twice”.',
   ]);
   expect(heldWords(held('ticket.change', { count: 0, latest: '', changed: [] }))).toEqual([
-    'This ticket was changed after you chose.',
+    'This ticket changed after you chose.',
   ]);
 });

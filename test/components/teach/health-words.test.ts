@@ -12,7 +12,7 @@ const health = [
 
 test('the health of a CRM lists only missed selectors', () => {
   expect(healthWords(health, 'hubspot')).toBe(
-    'name: missed 6 of the last 8 · e-mail, place 2: missed 2 of the last 3 · client ID: missed 1 of the last 1 · record check: missed 1 of the last 4',
+    'name not found on 6 of the last 8 visits · e-mail, position 2 not found on 2 of the last 3 visits · client ID not found on 1 of the last 1 visit · record check not found on 1 of the last 4 visits',
   );
   expect(healthWords(health, 'odoo')).toBe('');
   expect(healthWords(health, undefined)).toBe('');

@@ -26,16 +26,16 @@ describe('the text of a recipe', () => {
   });
 
   test.each([
-    ['nothing', '', 'This is no JSON'],
-    ['half of a recipe', recipeText(RECIPE).slice(0, 90), 'This is no JSON'],
-    ['a number', '42', 'This is no JSON'],
-    ['a list', '[]', 'part'],
-    ['no name', changed({ name: undefined }), 'part name is missing'],
-    ['no record', changed({ records: [] }), 'part records is missing'],
+    ['nothing', '', 'Not valid JSON'],
+    ['half of a recipe', recipeText(RECIPE).slice(0, 90), 'Not valid JSON'],
+    ['a number', '42', 'Not valid JSON'],
+    ['a list', '[]', 'Part '],
+    ['no name', changed({ name: undefined }), 'Part name of the recipe is missing'],
+    ['no record', changed({ records: [] }), 'Part records of the recipe is missing'],
     [
       'a pattern that may backtrack for long',
       changed({ records: [{ ...RECIPE.records[0], match: { all: '(a+)+(?<id>x)' } }] }),
-      'part records.0.match.all is no regular expression',
+      'Part records.0.match.all of the recipe isn’t a usable regular expression',
     ],
     [
       'a pattern that may freeze a page',
@@ -55,14 +55,18 @@ describe('the text of a recipe', () => {
     [
       'a pattern without an id',
       changed({ records: [{ ...RECIPE.records[0], match: { all: '^/c/' } }] }),
-      'pattern records.0 catches no group named id',
+      'pattern records.0 needs a named group “id”',
     ],
     [
       'an invalid selector',
       changed({ fields: { name: [{ select: 'main >', certainty: 'low' }] } }),
-      'part fields.name.0.select is no selector: main >',
+      'Part fields.name.0.select of the recipe isn’t a valid selector: main >',
     ],
-    ['an invalid selector for its scope', changed({ scope: 'div >' }), 'part scope is no selector'],
+    [
+      'an invalid selector for its scope',
+      changed({ scope: 'div >' }),
+      'Part scope of the recipe isn’t a valid selector',
+    ],
   ])('with %s is refused with the reason', (_what, text, fault) => {
     const found = read(text);
     expect('fault' in found && found.fault).toContain(fault);

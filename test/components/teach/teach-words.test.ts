@@ -4,9 +4,9 @@ import { choiceCertainty, selectorWords, warningOf } from '../../../components/t
 test('the certainty of a selector and all its doubts are one line', () => {
   expect(choiceCertainty({ certainty: 'high' })).toBe('sure');
   expect(choiceCertainty({ certainty: 'low', doubt: 'several', thirdDoubt: 'third-nothing' })).toBe(
-    'doubtful: other elements fit too, the first counts, it finds nothing on the third record',
+    'doubtful: several matches; the first is used, nothing found on the third record',
   );
-  expect(selectorWords({ by: 'landmark' })).toBe('by the part of the page it stands in');
+  expect(selectorWords({ by: 'landmark' })).toBe('by its part of the page');
 });
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
   ['name', { doubt: 'id' }, 'This is a number or an ID.'],
   ['name', { doubt: 'number' }, 'This is a number or an ID.'],
   ['name', { doubt: 'long' }, 'This is long for a name.'],
-  ['email', { doubt: 'labelled' }, 'A label is read with it.'],
-  ['email', { doubt: 'form' }, 'This does not look right for “E-mail”.'],
+  ['email', { doubt: 'labelled' }, 'This includes a label.'],
+  ['email', { doubt: 'form' }, 'This doesn’t look like “E-mail”.'],
   ['name', { doubt: 'same' }, 'it may be the CRM’s own name'],
   ['name', { thirdDoubt: 'third-same' }, 'it may be the CRM’s own name'],
   ['email', { doubt: 'same' }, 'it may be your own company’s'],

@@ -48,11 +48,11 @@ test('a test client replaces what the user typed', () => {
 test('a missing value is reported at its field', () => {
   const draft = withClient(initialDraft(record), { clientId: '', from: 'nowhere' });
   expect(faultsOf({ ...draft, fields: { summary: ' ' } })).toEqual({
-    summary: expect.stringContaining('what this is about'),
-    clientId: expect.stringContaining('needs the client'),
+    summary: expect.stringContaining('short summary'),
+    clientId: expect.stringContaining('Enter the client ID'),
   });
   expect(faultsOf({ ...draft, fields: { ...draft.fields, clientId: '42' } })).toEqual({
-    clientId: expect.stringContaining('not a Client ID'),
+    clientId: expect.stringContaining('isn’t a client ID'),
   });
 });
 

@@ -3,7 +3,7 @@ import { headingSight } from '../../../lib/content/record/read-page-state';
 
 test.each([
   'RT Error',
-  'Application error',
+  'Couldn’t load application error',
   'Internal Server Error',
   'An unexpected error',
   'Error',

@@ -4,7 +4,7 @@ import type { Scope } from '../../../domain/core/installation';
 import type { Application } from '../../../domain/onboarding/application';
 import { merchantName } from '../../../domain/onboarding/merchant';
 import type { ApplicationEventKind } from '../../../domain/onboarding/snapshot-version';
-import { t, tCount } from '../../../words/words';
+import { t } from '../../../words/words';
 import { currentEpoch } from '../../core/epoch';
 import { reportError } from '../../core/log';
 import { chosenEnvironment } from '../../core/settings-store';
@@ -49,7 +49,7 @@ export async function notifyOfApplications(
   if (!on || !allowed) return;
   const shown =
     events.length > MOST_SINGLE
-      ? [show(scope, epoch, undefined, tCount('noticeApplications', events.length), '')]
+      ? [show(scope, epoch, undefined, t('noticeApplications', events.length), '')]
       : events.map(({ kind, application }) =>
           show(
             scope,

@@ -71,7 +71,7 @@ test('applications of the first reading cause no notification', () => {
 test('a new application causes one notification without its name, also after a restart', async () => {
   const id = addApplication();
   await refreshLater();
-  expect(messages()).toEqual(['A merchant’s application arrived.']);
+  expect(messages()).toEqual(['New merchant application']);
   notifications.clear();
   await refreshLater();
   expect(messages()).toEqual([]);
@@ -84,7 +84,7 @@ test('each correction by a merchant causes one notification; a decision causes n
   notifications.clear();
   correctApplication(id, 'Harbour Teas Limited');
   await refreshLater();
-  expect(messages()).toEqual(['A merchant corrected an application.']);
+  expect(messages()).toEqual(['A merchant updated an application']);
   notifications.clear();
   await refreshLater();
   expect(messages()).toEqual([]);
@@ -94,13 +94,13 @@ test('notifications contain names only if the user chose that', async () => {
   await saveNotificationSettings({ on: true, withSummary: true });
   addApplication('Quay Coffee Ltd');
   await refreshLater();
-  expect(messages()).toEqual(['A merchant’s application arrived.\nQuay Coffee Ltd']);
+  expect(messages()).toEqual(['New merchant application\nQuay Coffee Ltd']);
 });
 
 test('several changes at once cause one notification', async () => {
   for (const name of ['One', 'Two', 'Three', 'Four']) addApplication(name);
   await refreshLater();
-  expect(messages()).toEqual(['There is news of 4 applications.']);
+  expect(messages()).toEqual(['4 applications were updated.']);
 });
 
 test('no notification is shown while the queue is on screen, or about a version already read', async () => {

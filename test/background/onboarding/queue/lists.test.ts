@@ -86,7 +86,7 @@ test('an opened application is not marked as changed; a correction marks it once
   at.service.control.readApplication(id).status = 'InformationRequired';
   at.service.control.merchantCorrects(id, { company: { legalName: 'Harbour Teas Limited' } });
   await refreshLater();
-  expect(messages()).toEqual(['A merchant corrected an application.\nHarbour Teas Limited']);
+  expect(messages()).toEqual(['A merchant updated an application\nHarbour Teas Limited']);
   expect(await newsOf()).toBe('changed');
   await openApplication(id);
   await refreshLater();
@@ -100,7 +100,7 @@ test('applications of the first reading are not new, however long their snapshot
   expect(messages()).toEqual([]);
   addApplication('Quay Coffee Ltd');
   await refreshLater();
-  expect(messages()).toEqual(['A merchant’s application arrived.\nQuay Coffee Ltd']);
+  expect(messages()).toEqual(['New merchant application\nQuay Coffee Ltd']);
 });
 
 test('an application that cannot be read is listed without a name, and not read at every refresh', async () => {
@@ -116,7 +116,7 @@ test('an application that cannot be read is listed without a name, and not read 
   notifications.clear();
   addApplication('Quay Coffee Ltd');
   await refreshLater();
-  expect(messages()).toEqual(['A merchant’s application arrived.\nQuay Coffee Ltd']);
+  expect(messages()).toEqual(['New merchant application\nQuay Coffee Ltd']);
 });
 
 test('an application first seen in a status other than Submitted causes no notification', async () => {
@@ -164,5 +164,5 @@ test('new applications of every installation cause notifications, not only of th
   expect(messages()).toEqual([]);
   addApplication('Quay Coffee Ltd', installationId);
   await refreshLater({ isRestarted: true });
-  expect(messages()).toEqual(['A merchant’s application arrived.\nQuay Coffee Ltd']);
+  expect(messages()).toEqual(['New merchant application\nQuay Coffee Ltd']);
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { certaintyWords, hostWords } from '../../../../components/settings/sites/crm-words';
 
 test.each([
-  ['high', 'medium', 'addresses sure, fields from public sources'],
-  ['verified', 'verified', 'addresses sure, fields tried'],
-  ['high', 'high', 'addresses sure, fields from several public sources'],
-  ['medium', 'low', 'addresses probably right, fields from public sources'],
-  ['low', undefined, 'addresses probably right, name from the page’s heading'],
+  ['high', 'medium', 'record addresses confirmed, fields from public sources'],
+  ['verified', 'verified', 'record addresses confirmed, fields tested'],
+  ['high', 'high', 'record addresses confirmed, fields from several public sources'],
+  ['medium', 'low', 'record addresses likely, fields from public sources'],
+  ['low', undefined, 'record addresses likely, name from the page heading'],
 ] as const)(
   'the certainty of addresses (%s) and fields (%s) reads: %s',
   (address, fields, words) => {
