@@ -1,6 +1,6 @@
 import type { Environment } from '../domain/core/environment';
 
-// Blocks late writes after `Forget everything`, such as a response of the service or a draft of an open
+// Blocks late writes after `Delete all data`, such as a response of the service or a draft of an open
 // page. A deleted database stays empty and read-only until the user adds a key. The settings database
 // becomes writable once the deletion is complete.
 

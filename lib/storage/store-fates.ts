@@ -15,7 +15,7 @@ type Fate = {
 /** Does not compile while a store has no fate. */
 type OfEveryStore<Fates extends Record<StoreName, Fate>> = Fates;
 
-/** What happens to the rows of each store. `Forget everything` deletes all databases whole. */
+/** What happens to the rows of each store. `Delete all data` deletes all databases whole. */
 type Fates = OfEveryStore<{
   keys: { purge: 'with-key'; reset: 'read'; prune: 'stays' };
   installations: { purge: 'with-key'; reset: 'cleaned'; prune: 'stays' };

@@ -262,7 +262,7 @@ test('a ticket of another organisation cannot be linked; for one of another reco
   );
   await other.fill('Ticket ID', ticketId);
   await other.click('button', 'Link');
-  await other.seeText('belongs to Ada Example');
+  await other.seeText('Already linked to Ada Example');
   await other.click('button', 'Link here too');
   await other.see('button', 'Refund for order 4711');
 });

@@ -62,7 +62,7 @@ test('a CRM whose permission is refused stays off and says so', async ({ alongsi
   const { options, asked } = await settingsWith(alongside, 'refuse');
   await options.find('switch', 'HubSpot').focus();
   await options.press('Space');
-  await options.seeText('Not allowed: HubSpot stays off.');
+  await options.seeText('Access wasn’t allowed, so HubSpot stays off.');
   await expect(isOn(options, 'HubSpot')).not.toBeChecked();
   await expect(isOn(options, 'HubSpot')).toBeFocused();
   expect(await asked()).toHaveLength(1);
@@ -99,7 +99,7 @@ test('each CRM says how sure its recipe is, and a part of its name finds it', as
     const name = await one.evaluate((node: HTMLInputElement) => node.labels?.[0]?.textContent);
     if (name === 'Desktop notifications' || name === 'Include the ticket or merchant name')
       continue;
-    expect(words, name ?? '').toMatch(/^addresses (sure|probably right), (fields|name) /);
+    expect(words, name ?? '').toMatch(/^record addresses (confirmed|likely), (fields|name) /);
     looked += 1;
   }
   // All switches except the two for notifications.
@@ -140,7 +140,7 @@ test('a CRM on the user’s own host is added by its name alone', async ({ along
 test('the form offers the switch of a known CRM for the CRM’s address', async ({ alongside }) => {
   const { options, asked } = await settingsWith(alongside, 'allow');
   await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
-  await options.seeText('Pipedrive is known by name');
+  await options.seeText('Pipedrive is already supported.');
   await options.click('button', 'Turn on Pipedrive');
   await expect(isOn(options, 'Pipedrive')).toBeChecked();
   await options.seeText('Pipedrive added.');
@@ -197,7 +197,7 @@ for (const width of [1280, 1920])
       const { options } = await settingsWith(alongside, 'refuse');
       await look('none', options.page, options.page);
       await options.click('switch', 'Close');
-      await options.seeText('Not allowed: Close stays off.');
+      await options.seeText('Access wasn’t allowed, so Close stays off.');
       await options.fill('CRM address', 'https://acme.pipedrive.com/deal/42');
       await options.see('button', 'Turn on Pipedrive');
       await look('refused', options.page, options.page);

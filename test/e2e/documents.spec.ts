@@ -171,7 +171,7 @@ test('documents are verified on demand, and their server gets no cookie, key or 
   const answer = await refuseHosts(desk.page);
   const first = rowOf(desk.page, 'passport.png');
   await first.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(first.getByRole('status')).toContainText('The browser may not fetch from 127.0.0.1');
+  await expect(first.getByRole('status')).toContainText('Alongside has no access to 127.0.0.1');
   expect(await answer()).toEqual([['http://127.0.0.1/*']]);
   expect(documents.requests).toEqual([]);
 

@@ -136,7 +136,7 @@ test('a reply that names another customer is held as a draft and goes when the a
   await adas.click('button', 'New ticket');
   await adas.fill('Summary', 'For bob.placeholder@example.com');
   await adas.click('button', 'Create ticket');
-  await adas.seeText('You are opening a ticket for Ada Example.');
+  await adas.seeText('You’re opening a ticket for Ada Example.');
   expect(service.control.readTickets()).toHaveLength(1);
   await adas.fill('Summary', 'For Ada');
   await adas.missText('You’re opening a ticket for');

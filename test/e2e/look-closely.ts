@@ -36,13 +36,14 @@ async function faults(screen: Page | Frame): Promise<string[]> {
   );
 }
 
-/** Elements that extend beyond the right edge of the screen. */
+/** Elements that extend beyond the left or right edge of the screen. */
 const tooWide = (screen: Page | Frame): Promise<string[]> =>
   screen.evaluate(() =>
     [...document.body.querySelectorAll('*')]
       .filter((one) => {
-        const { right, width } = one.getBoundingClientRect();
-        return width > 1 && right > innerWidth + 1 && getComputedStyle(one).position !== 'fixed';
+        const { left, right, width } = one.getBoundingClientRect();
+        const isOutside = left < -1 || right > innerWidth + 1;
+        return width > 1 && isOutside && getComputedStyle(one).position !== 'fixed';
       })
       .map((one) => `${one.localName}.${one.className}`),
   );

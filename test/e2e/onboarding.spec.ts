@@ -213,7 +213,7 @@ test('the desk shows a decision that another reviewer made, and does not record 
   await desk.click('radio', 'Reject');
   service.control.readApplication(id).status = 'Approved';
   await desk.click('button', 'Submit decision');
-  await desk.seeText('It was decided meanwhile: “Approved”.');
+  await desk.seeText('Someone else already decided: “Approved”.');
   await desk.seeText('This is final.');
   await expect(desk.page.getByRole('radio')).toHaveCount(0);
   await expect(desk.page.getByRole('list', { name: 'What changed' })).toContainText('Approved');

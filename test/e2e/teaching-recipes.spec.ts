@@ -48,7 +48,10 @@ test('a recipe is edited, exported and imported, and the settings describe its e
     ['{"id": "x"}', 'part id is missing'],
     [exported.replace('^/hashed/', '(a+)+^/hashed/'), 'isn’t a usable regular expression'],
     [exported.replace('(?<id>', '(?<who>'), 'needs a named group'],
-    [exported.replace(/"select": "[^"]*(\\"[^"]*)*"/, '"select": "h2 >"'), 'is no selector: h2 >'],
+    [
+      exported.replace(/"select": "[^"]*(\\"[^"]*)*"/, '"select": "h2 >"'),
+      'isn’t a valid selector: h2 >',
+    ],
   ] as const) {
     await text.fill(typed);
     await save.click();
@@ -139,7 +142,7 @@ test('the bar over the page, the popup and the review pass axe and fit their win
   const third = await alongside.openCrm(`${crm}/ledger?no=45`);
   await options.bringToFront();
   await expect(options.getByText('Compared with a third open record')).toBeVisible();
-  await expect(options.getByText('does not look right for “Phone”')).toBeVisible();
+  await expect(options.getByText('doesn’t look like “Phone”')).toBeVisible();
   for (const width of [320, 1280]) {
     await options.setViewportSize({ width, height: 800 });
     await whole(`review-${width}`, options, options);

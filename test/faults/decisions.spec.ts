@@ -80,7 +80,7 @@ test('the desk reports an application that a reset deleted and an installation w
   await desk.click('radio', 'Start review');
   service.control.startOver();
   await desk.click('button', 'Submit decision');
-  await desk.seeText('does not know');
+  await desk.seeText('Not found. Check the ID');
   expect(decisions(service)).toEqual([]);
   await desk.page.reload();
   await desk.see('button', 'Back to applications');

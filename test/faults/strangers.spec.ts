@@ -91,7 +91,7 @@ const SHA = 'a'.repeat(64);
 
 /** An attachment, whether it may be a link, and its note. */
 const ATTACHMENTS = [
-  ['https://files.example.com/good', `sha256:${SHA}`, true, /· hash given/],
+  ['https://files.example.com/good', `sha256:${SHA}`, true, /· hash provided/],
   ['https://files.example.com/none', '', true, /no hash/],
   ['https://files.example.com/unknown', `md5:${'a'.repeat(32)}`, true, /unsupported hash/],
   ['https://files.example.com/short', 'sha256:abc', true, /unsupported hash/],

@@ -39,3 +39,38 @@ test('a page uses the texts that the browser gives', async () => {
   expect(hasTexts()).toBe(true);
   expect(t('settings')).toBe('Einstellungen');
 });
+
+test('a plural follows the rules of the text’s language, and its numbers are written out', async () => {
+  const { t } = await import('../../lib/words/words');
+  expect([0, 1, 2].map((count) => t('resetTickets', count))).toEqual([
+    '0 tickets',
+    '1 ticket',
+    '2 tickets',
+  ]);
+  expect(t('ticketsHereIn', 1002, 'Oakfield {1} $1')).toBe('1,002 tickets in Oakfield {1} $1');
+});
+
+test('only ICU messages are compiled, and notes for translators stay out of the build', () => {
+  const texts = {
+    plain: { message: 'Says {id} and $1.', description: 'A note.' },
+    many: { message: '{1, plural, one {# file} other {# files}}' },
+  };
+  expect(JSON.parse(compileTexts(JSON.stringify(texts)))).toEqual({
+    plain: { message: 'Says {id} and $1.' },
+    many: { message: '[["1",2,{"one":[0," file"],"other":[0," files"]}]]' },
+  });
+});
+
+test('a broken ICU message fails the build', () => {
+  expect(() => compileTexts('{"many": {"message": "{1, plural, one {# file}"}}')).toThrow();
+});
+
+test('no plain text begins as a compiled one does, and each plural has a form for the rest', () => {
+  const file: Record<string, { message: string }> = JSON.parse(
+    readFileSync('public/_locales/en/messages.json', 'utf8'),
+  );
+  for (const [word, { message }] of Object.entries(file)) {
+    expect(message.startsWith('['), word).toBe(false);
+    if (message.includes(', plural,')) expect(message, word).toMatch(/\bother \{/);
+  }
+});

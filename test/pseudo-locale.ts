@@ -1,0 +1,40 @@
+import type { BrowserContext } from '@playwright/test';
+
+// A language that nobody speaks: each text of ours is in strange letters, 40 % longer, and read from right
+// to left. A screen that holds in it holds in any language. A text in plain letters is not in the locale file.
+
+/** A text in the pseudo-locale. It runs in pages, too, so it uses nothing outside of itself. */
+export function pseudo(text: string): string {
+  const plain = 'abcdefghijklmnopqrstuvwxyz';
+  const strange = [...'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'];
+  return text.replace(/[a-z]/gi, (letter) => {
+    const small = letter.toLowerCase();
+    const written = strange[plain.indexOf(small)] ?? letter;
+    const shown = letter === small ? written : written.toUpperCase();
+    return /[aeio]/.test(small) ? shown + written : shown;
+  });
+}
+
+/** Runs in each page before its own scripts: the browser gives it texts in the pseudo-locale. */
+function answerInPseudo(translate: (text: string) => string): void {
+  if (location.protocol !== 'chrome-extension:') return;
+  const { i18n } = Reflect.get(globalThis, 'chrome');
+  const real = i18n.getMessage.bind(i18n);
+  // The texts of a compiled message stand in lists; the names in it are keys of objects, and digits.
+  const inside = (part: unknown): unknown => {
+    if (typeof part === 'string') return translate(part);
+    if (Array.isArray(part)) return part.map(inside);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, inside(value)]));
+  };
+  i18n.getMessage = (word: string, values?: string[]) => {
+    const text: string = real(word, values);
+    if (word === 'textLanguage') return text;
+    if (word === 'textDirection') return 'rtl';
+    return text.startsWith('[') ? JSON.stringify(inside(JSON.parse(text))) : translate(text);
+  };
+}
+
+/** Pages of ours that are opened from now on are in the pseudo-locale. */
+export const speakPseudo = (context: BrowserContext): Promise<void> =>
+  context.addInitScript({ content: `(${answerInPseudo})(${pseudo})` }).then(() => undefined);
