@@ -38,10 +38,10 @@ test('every state of the lock passes axe and fits its window', async ({
   await desk.see('button', 'Lock now');
   await look('desk-unlocked', desk.page, desk.page);
   await desk.click('button', 'Lock now');
-  await desk.seeText('Click the Alongside button');
+  await desk.seeText('Press the Alongside button');
   await look('desk-locked', desk.page, desk.page);
   await tab.page.bringToFront();
-  await sidebar.seeText('Click the Alongside button');
+  await sidebar.seeText('Press the Alongside button');
   await look('sidebar-locked', sidebar.frame, tab.page);
   await options.seeText('Locked. Unlock it above');
   await look('options-locked', options.page, options.page);

@@ -27,7 +27,7 @@ test('a locked panel shows no client and no field; after the unlock the thread i
 
   await lockNow(alongside);
   await sidebar.see('heading', 'Alongside');
-  await sidebar.seeText('Click the Alongside button in the browser’s toolbar');
+  await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
   await sidebar.missText('Please send the receipt');
   await sidebar.missText('Refund for order 4711');
   await expect(sidebar.frame.locator('input, textarea, select')).toHaveCount(0);
@@ -58,7 +58,7 @@ test('a locked panel shows no client in Firefox either', async ({ service, crm }
     await sidebar.see('button', 'Refund for order 4711');
     await choosePassphrase(browser);
     await lockNow(browser);
-    await sidebar.seeText('Click the Alongside button in the browser’s toolbar');
+    await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
     await sidebar.missText('Refund for order 4711');
     const popup = await browser.open('popup');
     await unlockIn(popup);
@@ -100,7 +100,7 @@ test('the desk says that it is locked; the settings unlock it', async ({
   await desk.page.mouse.wheel(0, 40);
   await expect.poll(lockAt).toBeGreaterThan(before);
   await desk.click('button', 'Lock now');
-  await desk.seeText('Click the Alongside button in the browser’s toolbar');
+  await desk.seeText('Press the Alongside button in the browser’s toolbar');
   await desk.missText('Refund for order 4711');
   await expect(desk.page.locator('input')).toHaveCount(0);
   const options = await alongside.open('options');
@@ -127,7 +127,7 @@ test('the lock and the unlocked state survive a stop of the background', async (
   await alongside.stopBackground();
   await popup.page.reload();
   await popup.see('textbox', 'Passphrase');
-  await sidebar.seeText('Click the Alongside button in the browser’s toolbar');
+  await sidebar.seeText('Press the Alongside button in the browser’s toolbar');
   expect(await everythingStored(popup.page)).not.toMatch(/Refund for order 4711|svc_test_/);
 });
 
@@ -155,7 +155,7 @@ test('a copied profile opens locked, and the key is nowhere in its files (T20)',
   }
   const second = await startChromium({ profile: copy });
   const tab = await second.openCrm(`${crm}/customers/41`);
-  await (await tab.sidebar()).seeText('Click the Alongside button in the browser’s toolbar');
+  await (await tab.sidebar()).seeText('Press the Alongside button in the browser’s toolbar');
   const popup = await second.open('popup');
   await unlockIn(popup);
   await (await tab.sidebar()).see('heading', 'Ada Example');

@@ -58,7 +58,7 @@ for (const dialect of dialectNames)
 
       await desk.click('radio', 'Ask for information');
       await desk.click('button', 'Submit decision');
-      await desk.seeText('Select at least one field');
+      await desk.seeText('Choose at least one field');
       await desk.fill('Reason code', 'owners');
       await desk.fill('Message to merchant', 'Who owns the rest?');
       await desk.page.getByRole('button', { name: 'Ask about Share percent' }).last().click();
@@ -71,7 +71,7 @@ for (const dialect of dialectNames)
           message: 'Who owns the rest?',
           requirements: [{ field: 'beneficialOwners.1.sharePercent', message: 'Ten are missing.' }],
         });
-      await desk.seeText('Waiting for the merchant');
+      await desk.seeText('Merchant’s turn');
 
       await desk.click('radio', 'Approve');
       await desk.fill('Partner merchant ID', 'm-100');

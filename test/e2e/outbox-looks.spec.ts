@@ -23,7 +23,7 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   await look('undo', sidebar.frame, page);
   await sidebar.click('button', 'Undo');
   await expect.poll(() => sidebar.valueOf('textbox', 'Reply')).toBe('On second thoughts');
-  await sidebar.missText('Sending…');
+  await sidebar.missText('Sending in a moment…');
 
   // A manager writes while the agent could still undo the reply.
   await sidebar.fill('Reply', 'Do you need anything else?');

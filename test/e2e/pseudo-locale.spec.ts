@@ -83,7 +83,7 @@ test('no screen breaks in a longer language that is read from right to left', as
   await check('desk-thread', desk.page, desk.page);
   for (const [room, seen] of [
     ['Onboarding', 'Applications'],
-    ['Outbox', 'Sent in the last week'],
+    ['Outbox', 'Confirmed in the last week'],
     ['Go-live', 'Go-live checks'],
   ] as const) {
     await desk.click('link', pseudo(room));

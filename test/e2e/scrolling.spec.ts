@@ -137,7 +137,7 @@ test('no screen nests scrollers or scrolls content that fits', async ({
   await room('desk-application', 3);
   await expect(desk.find('searchbox', 'Search applications')).toBeInViewport();
   await desk.click('link', 'Outbox');
-  await desk.see('heading', 'Sent in the last week');
+  await desk.see('heading', 'Confirmed in the last week');
   await room('desk-outbox', 1);
   await desk.click('link', 'Go-live');
   await desk.see('button', 'Run checks');

@@ -16,7 +16,7 @@ const ROOM_STOPS: Record<DeskRoom, Stop> = {
     hash: '#/tickets',
     ready: async (desk) => {
       await desk.see('list', 'Tickets');
-      await desk.seeText('Select a ticket to read it here');
+      await desk.seeText('Choose a ticket to read it here');
     },
   },
   onboarding: {

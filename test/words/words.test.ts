@@ -65,6 +65,16 @@ test('a broken ICU message fails the build', () => {
   expect(() => compileTexts('{"many": {"message": "{1, plural, one {# file}"}}')).toThrow();
 });
 
+test('each text has a note for translators, which names its values', () => {
+  const file: Record<string, { message: string; description: string }> = JSON.parse(
+    readFileSync('public/_locales/en/messages.json', 'utf8'),
+  );
+  for (const [word, { message, description }] of Object.entries(file)) {
+    expect(description, word).toMatch(/\w{2}/);
+    for (const [value] of message.matchAll(/\$\d/g)) expect(description, word).toContain(value);
+  }
+});
+
 test('no plain text begins as a compiled one does, and each plural has a form for the rest', () => {
   const file: Record<string, { message: string }> = JSON.parse(
     readFileSync('public/_locales/en/messages.json', 'utf8'),

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { turnWord } from '../../../components/ticket/ticket-words';
 
 test('the turn of an open ticket says if a colleague wrote last', () => {
-  expect(turnWord('WaitingForClient')).toBe('Waiting for the client');
-  expect(turnWord('WaitingForClient', 'you')).toBe('Waiting for the client');
-  expect(turnWord('WaitingForClient', 'team')).toBe(
-    'Waiting for the client · your team wrote last',
-  );
-  expect(turnWord('InProgress', 'team')).toBe('Waiting for the manager · your team wrote last');
+  expect(turnWord('WaitingForClient')).toBe('Client to reply');
+  expect(turnWord('WaitingForClient', 'you')).toBe('Client to reply');
+  expect(turnWord('WaitingForClient', 'team')).toBe('Client to reply · your team wrote last');
+  expect(turnWord('InProgress', 'team')).toBe('Manager to reply · your team wrote last');
   expect(turnWord('Closed', 'team')).toBe('Done');
   expect(turnWord('OnHold', 'team')).toBeUndefined();
 });

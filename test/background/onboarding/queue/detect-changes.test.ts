@@ -100,7 +100,7 @@ test('notifications contain names only if the user chose that', async () => {
 test('several changes at once cause one notification', async () => {
   for (const name of ['One', 'Two', 'Three', 'Four']) addApplication(name);
   await refreshLater();
-  expect(messages()).toEqual(['4 applications were updated.']);
+  expect(messages()).toEqual(['4 new or changed applications']);
 });
 
 test('no notification is shown while the queue is on screen, or about a version already read', async () => {

@@ -19,12 +19,12 @@ test('a decision says how many documents the reviewer checked and verified', () 
     { path: 'documents.2', verdict: 'not-reachable' as const },
   ];
   expect(timelineWord(decided({ documents }))).toBe(
-    '“Approve” on version abcdef01; 3 documents opened, 1 verified',
+    '“Approve” on version abcdef01; 3 documents looked at, 1 verified',
   );
 });
 
 test('a decision says who proposed it', () => {
   expect(timelineWord(decided({ proposer: 'Robin Example' }))).toBe(
-    '“Approve” on version abcdef01; 0 documents opened, 0 verified; proposed by Robin Example',
+    '“Approve” on version abcdef01; 0 documents looked at, 0 verified; proposed by Robin Example',
   );
 });
