@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { completeRecipes } from './lib/crm/complete-recipes';
+import { completeRecipes, recipeFile } from './lib/crm/complete-recipes';
 
 /** Everywhere a service or a CRM may be; asked for host by host, never at install. */
 const HOSTS = ['https://*/*', 'http://*/*'];
@@ -108,8 +110,18 @@ export default defineConfig({
   vite: () => ({
     // Both browsers know `modulepreload`.
     build: { modulePreload: { polyfill: false } },
-    plugins: [withinOneFile(), completeRecipes({ forTests: false }), preloadPanel()],
+    plugins: [withinOneFile(), completeRecipes(), preloadPanel()],
   }),
+  hooks: {
+    // The background reads the recipe of a CRM from its own file.
+    'build:publicAssets': (_, files) => {
+      const folder = join(import.meta.dirname, 'lib/crm/recipes');
+      for (const name of readdirSync(folder)) {
+        const contents = recipeFile(readFileSync(join(folder, name), 'utf8'));
+        files.push({ relativeDest: `recipes/${name}`, contents });
+      }
+    },
+  },
   manifest: ({ browser }) => ({
     name: '__MSG_appName__',
     description: '__MSG_appDescription__',

@@ -1,7 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allRecipes } from '../../../lib/crm/recipes';
 import {
   ALL_CHARS,
   type CharSet,
@@ -13,6 +12,7 @@ import {
   WORD_CHARS,
 } from '../../../lib/domain/crm/char-set';
 import { type PatternElement, parsePattern } from '../../../lib/domain/crm/pattern-tree';
+import { allRecipes } from '../../crm/shipped-recipes';
 import { large } from '../../large';
 
 // Every pattern that the browser compiles is read as ESLint's parser reads it.
@@ -160,5 +160,6 @@ test('any pattern is read as ESLint reads it', () => {
     }),
     { numRuns: large(10_000), seed: 76 },
   );
-  expect(compiled).toBeGreaterThan(1_000);
+  // Half of them are patterns; the others are refused by the browser and by us.
+  expect(compiled).toBeGreaterThan(large(10_000) / 10);
 });
