@@ -33,7 +33,7 @@ const REMEMBERS = [...BACKGROUND, ...SCREENS];
 const LEFT_OUT = ['test/e2e/**', ...(process.env.QUICK ? PROOFS : [])];
 
 export default defineConfig({
-  plugins: [completeRecipes({ forTests: true })],
+  plugins: [completeRecipes()],
   resolve: {
     alias: {
       // Rules are tested in Node, where there is no browser; what needs one is tested in real ones.
@@ -48,7 +48,11 @@ export default defineConfig({
           name: 'background',
           include: BACKGROUND,
           isolate: false,
-          setupFiles: ['./test/setup-fresh.ts', './test/background/setup.ts'],
+          setupFiles: [
+            './test/setup-fresh.ts',
+            './test/own-files.ts',
+            './test/background/setup.ts',
+          ],
           // It remembers the methods of cursors, which some files count: it is loaded anew as well.
           server: { deps: { inline: ['idb'] } },
         },

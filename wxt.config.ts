@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
-import { completeRecipes } from './lib/crm/complete-recipes';
+import { completeRecipes, recipeFile } from './lib/crm/complete-recipes';
 import { compileTexts } from './lib/words/compile-texts';
 
 /** Everywhere a service or a CRM may be; asked for host by host, never at install. */
@@ -105,23 +106,29 @@ const preloadPanel = (): Plugin => ({
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
+  manifestVersion: 3,
+  outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
+  vite: () => ({
+    // Both browsers know `modulepreload`.
+    build: { modulePreload: { polyfill: false } },
+    plugins: [withinOneFile(), completeRecipes(), preloadPanel()],
+  }),
   hooks: {
-    'build:publicAssets'(_wxt, files) {
+    'build:publicAssets': (_, files) => {
       for (const [index, file] of files.entries())
         if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))
           files[index] = {
             relativeDest: file.relativeDest,
             contents: compileTexts(readFileSync(file.absoluteSrc, 'utf8')),
           };
+      // The background reads the recipe of a CRM from its own file.
+      const folder = join(import.meta.dirname, 'lib/crm/recipes');
+      for (const name of readdirSync(folder)) {
+        const contents = recipeFile(readFileSync(join(folder, name), 'utf8'));
+        files.push({ relativeDest: `recipes/${name}`, contents });
+      }
     },
   },
-  manifestVersion: 3,
-  outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
-  vite: () => ({
-    // Both browsers know `modulepreload`.
-    build: { modulePreload: { polyfill: false } },
-    plugins: [withinOneFile(), completeRecipes({ forTests: false }), preloadPanel()],
-  }),
   manifest: ({ browser }) => ({
     name: '__MSG_appName__',
     description: '__MSG_appDescription__',

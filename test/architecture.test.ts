@@ -152,9 +152,10 @@ describe('imports', () => {
 });
 
 describe('places', () => {
-  test('there is one `fetch` with the key; documents, notifications and our own texts have others without it', () => {
+  test('there is one `fetch` with the key; documents, notifications and our own files have others without it', () => {
     const callers = ours.filter((file) => /\bfetch\(/.test(text(file)));
     expect(callers).toEqual([
+      'lib/background/sites/shipped-recipes.ts',
       'lib/documents/fetch-document.ts',
       'lib/golive/checks/notifications/deliver.ts',
       'lib/partner/http.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasCustomFields, withClientField } from '../../lib/crm/client-field';
-import { allRecipes } from '../../lib/crm/recipes';
 import { Recipe } from '../../lib/domain/crm/recipe';
+import { allRecipes } from './shipped-recipes';
 
 const recipe = (customField?: unknown) =>
   Recipe.parse({

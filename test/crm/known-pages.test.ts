@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findRecord } from '../../lib/crm/find-record';
 import { rulesOf } from '../../lib/crm/page-rules';
-import { allRecipes, recipeNamed } from '../../lib/crm/recipes';
 import { isHostOf } from '../../lib/domain/crm/host';
 import { OWN_HOSTS, VENDOR_HOSTS } from '../crm-pages/known/all';
 import { OBSTACLE_PAGES } from '../crm-pages/known/obstacle-pages';
+import { allRecipes, recipeNamed } from './shipped-recipes';
 
 // The pages on which each recipe is tested in a browser (test/e2e/known-crms*.spec.ts).
 

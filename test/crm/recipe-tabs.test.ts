@@ -2,8 +2,8 @@ import { parseHTML } from 'linkedom'; // comes with wxt; its version is held in 
 import { expect, test, vi } from 'vitest';
 import { readValue } from '../../lib/content/record/read-value';
 import { viewOf } from '../../lib/crm/page-rules';
-import { recipeNamed } from '../../lib/crm/recipes';
 import type { FieldName } from '../../lib/domain/crm/fields';
+import { recipeNamed } from './shipped-recipes';
 
 // A CRM shows one record in several tabs and views; every view must give the same result.
 

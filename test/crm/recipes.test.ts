@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { parseHTML } from 'linkedom'; // comes with wxt; its version is held in package.json
 import { describe, expect, test } from 'vitest';
 import { nameInTitle } from '../../lib/content/record/read-name';
+import { certaintyOf } from '../../lib/crm/certainty';
 import { type FoundRecord, findRecord } from '../../lib/crm/find-record';
 import { rulesOf } from '../../lib/crm/page-rules';
-import { allRecipes, certaintyOf, recipeNamed } from '../../lib/crm/recipes';
 import { looksGenerated } from '../../lib/crm/teach/generated';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import { slowPart } from '../../lib/domain/crm/recipe-cost';
 import { reference } from '../../lib/domain/crm/record-reference';
 import { large } from '../large';
+import { allRecipes, recipeNamed } from './shipped-recipes';
 
 // The requirements on the file of a CRM. docs/crms.md explains how to add one.
 

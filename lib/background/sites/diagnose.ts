@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { certaintyOf } from '../../crm/recipes';
+import { certaintyOf } from '../../crm/certainty';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import * as z from '../../domain/core/schema';
 import type { Caller } from '../../protocol/server/listen';

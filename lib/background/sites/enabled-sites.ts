@@ -1,12 +1,13 @@
 import { browser } from 'wxt/browser';
 import { withClientField } from '../../crm/client-field';
-import { patternsOf, recipeNamed } from '../../crm/recipes';
+import { knownCrm, patternsOf } from '../../crm/known-crms';
 import { isHostOf } from '../../domain/crm/host';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
 import { slowKinds } from '../../domain/crm/recipe-cost';
 import { kindKey, kindsOf, Site } from '../../domain/crm/site';
 import { settingsDb } from '../../storage/databases';
+import { shippedRecipe } from './shipped-recipes';
 
 /** A site where the user enabled the panel: a CRM added by its host, or one known by name. */
 export type EnabledSite = {
@@ -14,7 +15,10 @@ export type EnabledSite = {
   patterns: string[];
   holds: (origin: string) => boolean;
   site?: Site;
-  recipes: ReadBy[];
+  /** The id of its shipped recipe. */
+  crm?: string | undefined;
+  /** The custom field that holds the client's UUID. */
+  clientField?: string | undefined;
 };
 
 /** A recipe by which a site is read. */
@@ -27,19 +31,31 @@ export type ReadBy = {
 };
 
 /**
- * The recipes of a site, taught ones before the shipped one. A taught recipe with slow patterns, stored
- * by an earlier release, is left out because it could block the page.
+ * The taught recipes of a site. One with slow patterns, stored by an earlier release, is left out
+ * because it could block the page.
  */
-function recipesOf(site: Site): ReadBy[] {
+function taughtRecipes(site: Site): ReadBy[] {
   const slow = slowKinds(site);
-  const taught = kindsOf(site)
+  return kindsOf(site)
     .filter((_, i) => slow[i] === undefined)
     .map((recipe) => ({ recipe, key: kindKey(site, recipe) }));
-  const shipped = site.crm === undefined ? undefined : recipeNamed(site.crm);
-  return shipped
+}
+
+/** The recipes of an enabled site, taught ones before the shipped one. */
+export async function recipesOf({ site, crm, clientField }: EnabledSite): Promise<ReadBy[]> {
+  const taught = site ? taughtRecipes(site) : [];
+  const shipped = crm === undefined ? undefined : await shippedRecipe(crm);
+  const all = shipped
     ? [...taught, { recipe: shipped, key: shipped.id, spare: taught.length > 0 }]
     : taught;
+  return all.map((one) => ({ ...one, recipe: withClientField(one.recipe, clientField) }));
 }
+
+/** The names of the recipes of an enabled site. */
+export const recipeNamesOf = ({ site, crm }: EnabledSite): string[] => [
+  ...(site ? taughtRecipes(site).map(({ recipe }) => recipe.name) : []),
+  ...(crm === undefined ? [] : [knownCrm(crm)?.name ?? []].flat()),
+];
 
 /** Every site where the user enabled the panel. */
 export async function enabledSites(): Promise<EnabledSite[]> {
@@ -51,26 +67,21 @@ export async function enabledSites(): Promise<EnabledSite[]> {
       return site.success ? [enabledSiteOf(site.data)] : [];
     }),
     ...crms.flatMap(({ id, clientField }) => {
-      const shipped = recipeNamed(id);
-      if (!shipped) return [];
-      const recipe = withClientField(shipped, clientField);
-      const holds = (origin: string) => isHostOf(recipe, origin);
-      return [{ patterns: patternsOf(recipe), holds, recipes: [{ recipe, key: id }] }];
+      const known = knownCrm(id);
+      if (!known) return [];
+      const holds = (origin: string) => isHostOf(known, origin);
+      return [{ patterns: patternsOf(known), holds, crm: id, clientField }];
     }),
   ];
 }
 
-function enabledSiteOf(site: Site): EnabledSite {
-  return {
-    patterns: [matchPattern(site.origin)],
-    holds: (origin) => origin === site.origin,
-    site,
-    recipes: recipesOf(site).map((one) => ({
-      ...one,
-      recipe: withClientField(one.recipe, site.clientField),
-    })),
-  };
-}
+const enabledSiteOf = (site: Site): EnabledSite => ({
+  patterns: [matchPattern(site.origin)],
+  holds: (origin) => origin === site.origin,
+  site,
+  crm: site.crm,
+  clientField: site.clientField,
+});
 
 /** The enabled sites that an origin belongs to. */
 export const enabledSitesAt = async (origin: string): Promise<EnabledSite[]> =>

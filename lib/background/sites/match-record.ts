@@ -1,7 +1,7 @@
 import { type FoundRecord, findRecord } from '../../crm/find-record';
 import { rulesOf, typedRule } from '../../crm/page-rules';
 import type { PageRule } from '../../domain/crm/content-messages';
-import { enabledSitesAt, type ReadBy } from './enabled-sites';
+import { enabledSitesAt, type ReadBy, recipesOf } from './enabled-sites';
 
 /** Index of the view of a record that the agent chose. The views of the recipes follow in their order. */
 export const CHOSEN_VIEW = 0;
@@ -13,7 +13,7 @@ export async function readingRulesAt(
   const wanted = await enabledSitesAt(origin);
   if (wanted.length === 0) return undefined;
   const typed = wanted.flatMap(({ site }) => site?.rules ?? []);
-  const recipes = wanted.flatMap((site) => site.recipes);
+  const recipes = (await Promise.all(wanted.map(recipesOf))).flat();
   const hasSpare = recipes.some(({ spare }) => spare);
   return {
     rules: [

@@ -1,6 +1,6 @@
 import type { Health, Recipe } from '../../domain/crm/recipe';
 import { settingsDb } from '../../storage/databases';
-import { enabledSites } from './enabled-sites';
+import { enabledSites, recipesOf } from './enabled-sites';
 import { knownRecord } from './match-record';
 
 /** Visits that are stored per selector. */
@@ -32,8 +32,12 @@ export async function saveHealth(
 export async function readHealth(): Promise<Health[]> {
   const db = await settingsDb();
   const [stored, wanted] = await Promise.all([db.getAll('health'), enabledSites()]);
-  const known = wanted.flatMap(({ recipes }) =>
-    recipes.flatMap(({ recipe, key }) => selectorsOf(recipe).map((what) => `${key} ${what}`)),
+  if (stored.length === 0) return [];
+  const keys = new Set(stored.map(({ recipe }) => recipe));
+  const visited = wanted.filter(({ site, crm = '' }) => site || keys.has(crm));
+  const recipes = (await Promise.all(visited.map(recipesOf))).flat();
+  const known = recipes.flatMap(({ recipe, key }) =>
+    selectorsOf(recipe).map((what) => `${key} ${what}`),
   );
   return stored.flatMap(({ recipe, what, found }) => {
     if (!known.includes(`${recipe} ${what}`)) return [];

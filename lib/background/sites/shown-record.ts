@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { allRecipes } from '../../crm/recipes';
+import { knownCrms } from '../../crm/known-crms';
 import { type DeskRoom, routeTo } from '../../domain/core/desk-routes';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import {
@@ -41,7 +41,7 @@ import { countsOfRecord } from '../tickets/ticket-counts';
 import { dockStateOf } from './content-config';
 import { injectDock } from './content-scripts';
 import { removeEarlyRoom, watchPageLoads } from './early-room';
-import { enabledSitesAt, isSiteAllowed } from './enabled-sites';
+import { enabledSitesAt, isSiteAllowed, recipeNamesOf } from './enabled-sites';
 import { proveName } from './heading-names';
 import { pendingNavigationOf } from './pending-navigation';
 import { saveHealth } from './selector-health';
@@ -126,8 +126,8 @@ async function isOwnName(
   title: string | undefined,
   origin: string,
 ): Promise<boolean> {
-  const recipes = (await enabledSitesAt(origin)).flatMap((site) => site.recipes);
-  const isProduct = recipes.some(({ recipe }) => recipe.name === record.name);
+  const names = (await enabledSitesAt(origin)).flatMap(recipeNamesOf);
+  const isProduct = names.some((name) => name === record.name);
   return !isProduct && (await proveName(record, nameBy, title));
 }
 
@@ -169,8 +169,8 @@ export async function readTab(): Promise<TabFacts> {
 
 /** The CRM known by name that an origin belongs to, if any. */
 function crmOf(origin: string): { id: string; name: string } | undefined {
-  const recipe = allRecipes().find((one) => isHostOf(one, origin));
-  return recipe && { id: recipe.id, name: recipe.name };
+  const crm = knownCrms().find((one) => isHostOf(one, origin));
+  return crm && { id: crm.id, name: crm.name };
 }
 
 /** Why a record has no name; undefined if it has one or the agent chose it. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { hasCustomFields } from '../../crm/client-field';
+import { knownCrm, knownCrms, patternsOf } from '../../crm/known-crms';
 import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
-import { allRecipes, certaintyOf, patternsOf, recipeNamed } from '../../crm/recipes';
+
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { covers, matchPattern } from '../../domain/crm/match-pattern';
 import type { CrmFacts } from '../../domain/crm/recipe';
@@ -23,7 +23,7 @@ export async function addSite(params: Params<'sites.add'>): Promise<Outcome<Site
   const origin = parseOrigin(params.address);
   if (!origin) return failed({ kind: 'bad-site', why: 'address' });
   const pattern = params.pattern === undefined ? undefined : patternOf(params.pattern);
-  const crm = params.crm === undefined ? undefined : recipeNamed(params.crm);
+  const crm = params.crm === undefined ? undefined : knownCrm(params.crm);
   if (!pattern && !crm) return failed({ kind: 'bad-site', why: 'pattern' });
   if (!(await hasHostPermission(origin))) return failed({ kind: 'no-host-permission', origin });
 
@@ -60,13 +60,13 @@ export async function removeSite(origin: string): Promise<Outcome<null>> {
  * `bad-site` or `no-host-permission`.
  */
 export async function switchCrm(id: string, switchedOn: boolean): Promise<Outcome<null>> {
-  const recipe = recipeNamed(id);
-  if (!recipe || recipe.hosts.length === 0) return failed({ kind: 'bad-site', why: 'address' });
+  const crm = knownCrm(id);
+  if (!crm || crm.hosts.length === 0) return failed({ kind: 'bad-site', why: 'address' });
   const db = await settingsDb();
-  const patterns = patternsOf(recipe);
+  const patterns = patternsOf(crm);
   if (!switchedOn) await db.delete('crms', id);
   else if (await isGranted(patterns)) await db.put('crms', { id, switchedAt: Date.now() });
-  else return failed({ kind: 'no-host-permission', origin: recipe.hosts.join(', ') });
+  else return failed({ kind: 'no-host-permission', origin: crm.hosts.join(', ') });
   await syncContentScripts();
   if (!switchedOn) await releaseHostPermissions(patterns);
   return done(null);
@@ -107,18 +107,12 @@ export async function listCrms(): Promise<CrmFacts[]> {
     (await (await settingsDb()).getAll('crms')).map((crm) => [crm.id, crm]),
   );
   return Promise.all(
-    allRecipes().map(async (recipe) => ({
-      id: recipe.id,
-      name: recipe.name,
-      patterns: patternsOf(recipe),
-      hosts: recipe.hosts,
-      hostPattern: recipe.hostPattern,
-      selfHosted: recipe.selfHosted,
-      on: switchedOn.has(recipe.id),
-      granted: recipe.hosts.length > 0 && (await isGranted(patternsOf(recipe))),
-      certainty: certaintyOf(recipe),
-      hasCustomFields: hasCustomFields(recipe),
-      clientField: switchedOn.get(recipe.id)?.clientField,
+    knownCrms().map(async (crm) => ({
+      ...crm,
+      patterns: patternsOf(crm),
+      on: switchedOn.has(crm.id),
+      granted: crm.hosts.length > 0 && (await isGranted(patternsOf(crm))),
+      clientField: switchedOn.get(crm.id)?.clientField,
     })),
   );
 }

@@ -1,14 +1,19 @@
-import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { ALL_CHARS, areDisjoint, type CharSet, NO_CHARS, unionOf } from './char-set';
-import { charsOf } from './pattern-chars';
+import {
+  type Lookaround,
+  type PatternElement,
+  type PatternLoop,
+  parsePattern,
+} from './pattern-tree';
 
 // Estimates how long a regular expression may keep a page busy. A backtracking engine tries every
 // way in which a text may match; here we compute an upper bound of those ways without a text.
-// ESLint's parser parses the pattern.
 //
 // The bound is tight enough in two cases. A loop over one character (`[^/]+`), followed by a
 // character that it does not match (`/`), can end in one place only; if that is the second
 // character after it (`[^|]+ \|`), in two. Every other loop counts as if it could end anywhere.
+
+type Sequence = readonly PatternElement[];
 
 /** What may follow a loop, as far as it decides where the loop can end. */
 type Next = {
@@ -35,30 +40,24 @@ const TOO_MUCH: Cost = { ways: Number.POSITIVE_INFINITY, steps: Number.POSITIVE_
 
 /**
  * Upper bound of the steps in which an engine searches any text of at most `length` code units.
- * Infinite for a pattern that does not parse or whose cost grows exponentially.
+ * Infinite for a pattern that does not compile or whose cost grows exponentially.
  */
 export function mostSteps(pattern: string, length: number): number {
-  let tree: AST.Pattern;
-  try {
-    tree = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(pattern);
-  } catch {
-    // Not a pattern, or one that this parser does not know: no bound is known.
-    return Number.POSITIVE_INFINITY;
-  }
-  const { steps } = costOfChoice(tree.alternatives, ACCEPT, length);
-  const starts = tree.alternatives.every(isAnchored) ? 1 : length + 1;
+  const alternatives = parsePattern(pattern);
+  if (!alternatives) return Number.POSITIVE_INFINITY;
+  const { steps } = costOfChoice(alternatives, ACCEPT, length);
+  const starts = alternatives.every(isAnchored) ? 1 : length + 1;
   return steps * starts;
 }
 
 /** True if `^` is the first element: then the engine fails at once at every other place. */
-const isAnchored = ({ elements: [first] }: AST.Alternative): boolean =>
-  first?.type === 'Assertion' && first.kind === 'start';
+const isAnchored = ([first]: Sequence): boolean => first?.type === 'start';
 
 /**
  * Caches a count per element. Without the cache, nested parts would double the work at every level.
  * An element belongs to one parsed pattern, and so to one length.
  */
-function oncePerElement<E extends AST.Element, T extends object>(
+function oncePerElement<E extends PatternElement, T extends object>(
   count: (element: E, length: number) => T,
 ): (element: E, length: number) => T {
   const counted = new WeakMap<E, T>();
@@ -69,8 +68,12 @@ function oncePerElement<E extends AST.Element, T extends object>(
   };
 }
 
+/** The characters of an element that always matches exactly one; undefined for any other. */
+const charsOf = (element: PatternElement): CharSet | undefined =>
+  element.type === 'chars' ? element.chars : undefined;
+
 /** The cost of elements in sequence; `next` is what follows them. */
-function costOfSequence(elements: readonly AST.Element[], next: Next, length: number): Cost {
+function costOfSequence(elements: Sequence, next: Next, length: number): Cost {
   let [ways, steps] = [1, 1];
   elements.forEach((element, at) => {
     const after = nextOfSequence(elements.slice(at + 1), next, length);
@@ -86,14 +89,10 @@ function costOfSequence(elements: readonly AST.Element[], next: Next, length: nu
  * The cost of alternatives. Alternatives that exclude each other from the first characters on count
  * as one way.
  */
-function costOfChoice(
-  alternatives: readonly { elements: readonly AST.Element[] }[],
-  next: Next,
-  length: number,
-): Cost {
-  const costs = alternatives.map(({ elements }) => costOfSequence(elements, next, length));
+function costOfChoice(alternatives: readonly Sequence[], next: Next, length: number): Cost {
+  const costs = alternatives.map((elements) => costOfSequence(elements, next, length));
   const areExclusive = alternatives.every((first, at) =>
-    alternatives.slice(at + 1).every((other) => exclude(first.elements, other.elements)),
+    alternatives.slice(at + 1).every((other) => exclude(first, other)),
   );
   const ways = costs.map((cost) => cost.ways);
   return {
@@ -103,7 +102,7 @@ function costOfChoice(
 }
 
 /** Whether two sequences require different characters at the same place. */
-function exclude(first: readonly AST.Element[], other: readonly AST.Element[]): boolean {
+function exclude(first: Sequence, other: Sequence): boolean {
   for (let at = 0; at < Math.min(first.length, other.length); at++) {
     const [left, right] = [leadOf(first[at]), leadOf(other[at])];
     if (!left || !right) return false;
@@ -115,9 +114,9 @@ function exclude(first: readonly AST.Element[], other: readonly AST.Element[]): 
 }
 
 /** The character set that an element must begin with; `isLoop` means that more may follow. */
-function leadOf(element: AST.Element | undefined) {
+function leadOf(element: PatternElement | undefined) {
   if (!element) return undefined;
-  if (element.type === 'Quantifier') {
+  if (element.type === 'loop') {
     const chars = element.min > 0 ? charsOf(element.element) : undefined;
     return chars && { chars, isLoop: true };
   }
@@ -125,19 +124,19 @@ function leadOf(element: AST.Element | undefined) {
   return chars && { chars, isLoop: false };
 }
 
-function costOf(element: AST.Element, next: Next, length: number): Cost {
+function costOf(element: PatternElement, next: Next, length: number): Cost {
   switch (element.type) {
-    case 'Group':
-      // `(?i:…)`, `(?s:…)`, `(?m:…)` change what characters and `$` match; we do not model that.
-      if (element.modifiers) return TOO_MUCH;
+    // `(?i:…)`, `(?s:…)`, `(?m:…)` change what characters and `$` match; we do not model that.
+    case 'modified':
+      return TOO_MUCH;
+    case 'group':
       return costOfChoice(element.alternatives, next, length);
-    case 'CapturingGroup':
-      return costOfChoice(element.alternatives, next, length);
-    case 'Quantifier':
+    case 'loop':
       return costOfLoop(element, next, length);
-    case 'Assertion':
-      return costOfAssertion(element, length);
-    case 'Backreference':
+    case 'lookahead':
+    case 'lookbehind':
+      return costOfLookaround(element, length);
+    case 'backreference':
       // Compares as many characters as the group captured.
       return { ways: 1, steps: length + 1 };
     default:
@@ -148,26 +147,23 @@ function costOf(element: AST.Element, next: Next, length: number): Cost {
 /**
  * An engine never backtracks into a lookaround: from outside it is one way (ECMA-262, Assertion).
  */
-const costOfAssertion = oncePerElement((element: AST.Assertion, length): Cost => {
-  if (element.kind === 'lookahead')
-    return { ways: 1, steps: costOfChoice(element.alternatives, ACCEPT, length).steps };
+const costOfLookaround = oncePerElement(({ type, alternatives }: Lookaround, length): Cost => {
+  if (type === 'lookahead')
+    return { ways: 1, steps: costOfChoice(alternatives, ACCEPT, length).steps };
   // A lookbehind matches from its end to its start, so the next element says nothing about its
   // loops.
-  if (element.kind === 'lookbehind') {
-    const steps = element.alternatives.map(({ elements }) => backwards(elements, length).steps);
-    return { ways: 1, steps: steps.reduce((all, first) => all + first, 1) };
-  }
-  return ONE_STEP;
+  const steps = alternatives.map((elements) => backwards(elements, length).steps);
+  return { ways: 1, steps: steps.reduce((all, first) => all + first, 1) };
 });
 
 /** The cost if every loop could end anywhere. */
-function backwards(elements: readonly AST.Element[], length: number): Cost {
+function backwards(elements: Sequence, length: number): Cost {
   const costs = elements.map((element) => costOf(element, ANYTHING, length));
   const ways = costs.reduce((all, cost) => all * cost.ways, 1);
   return { ways, steps: costs.reduce((all, cost) => all + ways * cost.steps, 1) };
 }
 
-function costOfLoop({ element, min, max }: AST.Quantifier, next: Next, length: number): Cost {
+function costOfLoop({ element, min, max }: PatternLoop, next: Next, length: number): Cost {
   const first = nextOf(element, length);
   // A body that may match nothing can repeat in many ways; no real recipe needs one.
   if (first.mayBeNothing && max > 1) return TOO_MUCH;
@@ -194,7 +190,7 @@ function costOfLoop({ element, min, max }: AST.Quantifier, next: Next, length: n
  * In how many places a loop can end where the next elements still begin to match; undefined if
  * unknown.
  */
-function endsBefore(element: AST.Element, first: Next, next: Next): number | undefined {
+function endsBefore(element: PatternElement, first: Next, next: Next): number | undefined {
   if (!next.mayBeNothing && areDisjoint(first.chars, next.chars)) return 1;
   const chars = charsOf(element);
   if (!chars) return undefined;
@@ -206,7 +202,7 @@ function endsBefore(element: AST.Element, first: Next, next: Next): number | und
 }
 
 /** What a sequence may begin with; `next` is what follows it. */
-function nextOfSequence(elements: readonly AST.Element[], next: Next, length: number): Next {
+function nextOfSequence(elements: Sequence, next: Next, length: number): Next {
   const leads = leadsOf(elements, next);
   const sets: CharSet[] = [];
   let tries = 0;
@@ -225,7 +221,7 @@ function nextOfSequence(elements: readonly AST.Element[], next: Next, length: nu
 }
 
 /** The first character sets of a sequence, one per place, up to a loop or an alternative. */
-function leadsOf(elements: readonly AST.Element[], next: Next): CharSet[] {
+function leadsOf(elements: Sequence, next: Next): CharSet[] {
   const leads: CharSet[] = [];
   for (const element of elements) {
     const lead = leadOf(element);
@@ -237,39 +233,39 @@ function leadsOf(elements: readonly AST.Element[], next: Next): CharSet[] {
 }
 
 /** What an element may begin with, independent of what follows it. */
-const nextOf = oncePerElement((element: AST.Element, length): Next => {
+const nextOf = oncePerElement((element: PatternElement, length): Next => {
   const chars = charsOf(element);
   if (chars) return { chars, mayBeNothing: false, leads: [chars], tries: 1 };
   switch (element.type) {
-    case 'Group':
-    case 'CapturingGroup':
+    case 'group':
       return nextOfChoice(element.alternatives, length);
-    case 'Quantifier': {
+    case 'loop': {
       const first = nextOf(element.element, length);
       return { ...first, leads: [], mayBeNothing: first.mayBeNothing || element.min === 0 };
     }
-    case 'Assertion':
-      return nextOfAssertion(element, length);
+    // The end of the text: no character may follow.
+    case 'end':
+      return ACCEPT;
+    case 'start':
+    case 'boundary':
+      return NOTHING;
+    case 'lookahead':
+    case 'lookbehind':
+      return nextOfLookaround(element, length);
     default:
       return { ...ANYTHING, tries: length + 1 };
   }
 });
 
-function nextOfAssertion(element: AST.Assertion, length: number): Next {
-  // The end of the text: no character may follow.
-  if (element.kind === 'end') return ACCEPT;
-  const tries = costOfAssertion(element, length).steps;
-  const isAhead = element.kind === 'lookahead' && !element.negate;
-  return isAhead
+function nextOfLookaround(element: Lookaround, length: number): Next {
+  const tries = costOfLookaround(element, length).steps;
+  return element.type === 'lookahead' && !element.negate
     ? { ...nextOfChoice(element.alternatives, length), leads: [], tries }
     : { ...NOTHING, tries };
 }
 
-function nextOfChoice(
-  alternatives: readonly { elements: readonly AST.Element[] }[],
-  length: number,
-): Next {
-  const all = alternatives.map(({ elements }) => nextOfSequence(elements, NOTHING, length));
+function nextOfChoice(alternatives: readonly Sequence[], length: number): Next {
+  const all = alternatives.map((elements) => nextOfSequence(elements, NOTHING, length));
   return {
     chars: unionOf(all.map(({ chars }) => chars)),
     mayBeNothing: all.some(({ mayBeNothing }) => mayBeNothing),
