@@ -222,7 +222,7 @@ test('a run can be stopped, interrupted and completed; in live nothing is reset'
   const popup = await alongside.open('popup');
   await popup.click('radio', 'Live');
   await popup.close();
-  await desk.seeText('ask before each write');
+  await desk.seeText('ask before each change');
   const reset = desk.find('button', 'Reset test data');
   await expect(reset).toHaveAttribute('aria-disabled', 'true');
   await expect(reset).toHaveAccessibleDescription(/Only a test key/);

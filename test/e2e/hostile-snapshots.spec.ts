@@ -59,7 +59,7 @@ test.describe('snapshots', () => {
         .first()
         .click();
       await desk.fill('Find in this application', sought, 'searchbox');
-      await desk.seeText('1 fields found');
+      await desk.seeText('1 field found');
       await expect(desk.page.getByText(found, { exact: true }).first()).toBeVisible();
       await desk.click('radio', 'Start review');
       await desk.click('button', 'Submit decision');

@@ -29,7 +29,7 @@ test('every offer, question and warning passes axe and fits a narrow panel', asy
   await sidebar.click('button', 'Create ticket');
   await sidebar.see('button', 'Refund for order 4711');
   await sidebar.click('button', 'New ticket');
-  await sidebar.seeText('This record’s last ticket was for');
+  await sidebar.seeText('but the last ticket here was for');
   await look('client-differs', sidebar.frame, tab.page);
   await sidebar.click('button', 'Use the last client');
   expect(await sidebar.valueOf('textbox', 'Client ID')).toBe(clientId);
