@@ -184,7 +184,7 @@ async function pointAtTwo(
     await next.close();
   }
   const options = await browser.open('options');
-  await options.seeText('beside “Real Name” (sure)');
+  await options.seeText('next to “Real Name” (sure)');
   await options.click('button', 'Save');
   await options.seeText('Saved. Open a record');
   await options.close();

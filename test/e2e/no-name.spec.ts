@@ -48,7 +48,7 @@ test('a heading that two records share is not a name: the panel shows the id and
       await panel.seeText(words);
       await expect(panel.find('button', 'New ticket')).toHaveCount(0);
       if (path.startsWith('/login')) await look('login-320', panel.frame, tab.page);
-      await panel.click('button', `Go on with customers ${path.split('/').at(-1)} anyway`);
+      await panel.click('button', `Continue with customers ${path.split('/').at(-1)} anyway`);
       await panel.see('button', 'New ticket');
     }
   } finally {

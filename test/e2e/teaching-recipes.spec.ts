@@ -45,7 +45,7 @@ test('a recipe is edited, exported and imported, and the settings describe its e
   const save = page.getByRole('button', { name: 'Save' });
   for (const [typed, fault] of [
     ['{"id"', 'Not valid JSON'],
-    ['{"id": "x"}', 'part id is missing'],
+    ['{"id": "x"}', 'Part id of the recipe is missing'],
     [exported.replace('^/hashed/', '(a+)+^/hashed/'), 'isn’t a usable regular expression'],
     [exported.replace('(?<id>', '(?<who>'), 'needs a named group'],
     [

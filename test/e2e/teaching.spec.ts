@@ -33,7 +33,7 @@ test('a table without ids or classes is taught by its labels', async ({
   await expect(name.getByText('Ada Example')).toBeVisible();
   await expect(name.getByText('Bob Placeholder')).toBeVisible();
   await expect(name.getByRole('radio', { checked: true })).toHaveAccessibleName(
-    'beside “Full name” (sure)',
+    'next to “Full name” (sure)',
   );
   await expect(options.getByText(clientOf({ id: '41' }))).toBeVisible();
   await options.getByRole('button', { name: 'Save' }).click();
