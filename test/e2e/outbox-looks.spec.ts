@@ -156,7 +156,7 @@ test('an agent who works in test sees, sends and opens what waits in live', asyn
   await desk.click('button', 'Cancel');
   await desk.missText('Opening it switches Alongside');
   await live.getByRole('button', { name: 'Edit' }).click();
-  await desk.seeText('Your text is a draft again, in Live');
+  await desk.seeText('Your text is a draft again in Live');
   await desk.click('button', 'Switch and open');
   await desk.see('heading', 'Chargeback 99');
   await expect.poll(() => desk.valueOf('textbox', 'Reply')).toBe('And the second page');
