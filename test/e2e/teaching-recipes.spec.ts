@@ -71,7 +71,7 @@ test('a recipe is edited, exported and imported, and the settings describe its e
   await expect(text).toHaveValue(/"Nobody"/);
   expect(await text.inputValue()).not.toMatch(/evil|alert/);
   // The user changes the address as text.
-  const pattern = page.getByRole('textbox', { name: 'Record address' });
+  const pattern = page.getByRole('textbox', { name: 'Address of its records' });
   await expect(pattern).toHaveValue('/hashed/:id');
   await pattern.fill('/hashed');
   await save.click();
