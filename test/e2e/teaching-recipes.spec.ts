@@ -97,7 +97,7 @@ test('a recipe is edited, exported and imported, and the settings describe its e
   await expect(page.getByText('What was taught for /hashed/:id stays.')).toBeVisible();
   await expect(page.getByText('This is an e-mail address. If the name')).toBeVisible();
   await page.getByRole('region', { name: 'Taught:' }).getByRole('button', { name: 'Save' }).click();
-  const taught = page.getByRole('list', { name: 'Taught by pointing on' }).getByRole('listitem');
+  const taught = page.getByRole('list', { name: 'Taught by clicking on' }).getByRole('listitem');
   await expect(taught).toHaveCount(2);
   await tab.page.bringToFront();
   await tab.page.goto(ledger('45'));
