@@ -173,11 +173,7 @@ test('corrections are shown beside the requests for them; notes stay local; the 
   await desk.seeText('There is no such country.');
   await expect(desk.find('textbox', 'Private notes')).toHaveValue('Ask the northern branch first');
   const timeline = desk.page.getByRole('region', { name: 'Timeline' });
-  for (const what of [
-    'Opened as “Submitted”',
-    '“Ask for information” on version',
-    'Confirmed by the',
-  ])
+  for (const what of ['Opened as “Submitted”', '“Ask for information” on', 'Confirmed by the'])
     await expect(timeline).toContainText(what);
   await expect(timeline.getByRole('listitem').first()).toContainText('“Information required”');
   await look('corrected', desk.page, desk.page);
