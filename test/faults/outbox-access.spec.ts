@@ -150,7 +150,7 @@ test('F33 offline on start, then online: waiting replies are sent in order, once
   const ticketId = await openTicket(sidebar, service);
   await alongside.context.setOffline(true);
   await alongside.stopBackground();
-  const texts = ['One', 'Two', 'Three'];
+  const texts = ['Answer one', 'Answer two', 'Answer three'];
   for (const text of texts) await sendReply(sidebar, text);
   for (const text of texts) await sidebar.seeText(text);
   expect(postsTo(service, ticketId)).toEqual([]);
