@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
-// A language that nobody speaks: each text of ours is in strange letters, 40 % longer, and read from right
-// to left. A screen that holds in it holds in any language. A text in plain letters is not in the locale file.
+// The pseudo-locale is an invented language: it writes each English text in accented letters, makes it about
+// 40 % longer, and goes from right to left. It shows screens that clip or overflow in longer languages, and
+// texts that are not in the locale file, because those stay in plain letters.
 
 /** A text in the pseudo-locale. It runs in pages, too, so it uses nothing outside of itself. */
 export function pseudo(text: string): string {
