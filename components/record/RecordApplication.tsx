@@ -57,11 +57,7 @@ export function RecordApplication({ view: { scope, record }, shownFailure }: Pro
     chooser.cancel();
   };
   return (
-    <section
-      className={styles.part}
-      aria-label={t('recordApplication')}
-      data-stays={isShown ? '' : undefined}
-    >
+    <section className={styles.part} aria-label={t('recordApplication')}>
       <div className={styles.head}>
         <h2 className={isShown ? styles.title : 'unseen'} ref={heading} tabIndex={-1}>
           {t('recordApplication')}

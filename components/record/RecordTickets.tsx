@@ -8,15 +8,18 @@ import { TicketList } from '../ticket/TicketList';
 import { Button } from '../ui/controls/Button';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
+import { Banner } from '../ui/feedback/Banner';
 import { Empty } from '../ui/feedback/Empty';
 import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { Notice, NoticesPlace } from '../ui/layout/Notices';
 import { EnvironmentMismatchNotice } from './EnvironmentMismatchNotice';
 import { PageMismatchNotice } from './PageMismatchNotice';
 import { usePageMismatch } from './page-mismatch';
 import styles from './RecordTickets.module.css';
 import { SuggestedTickets, type Suggestion } from './SuggestedTickets';
 import { TicketsAge } from './TicketsAge';
+import { useSteadyOrder } from './use-steady-order';
 
 // Most records have no application, so the tickets do not wait for this code.
 const applicationPart = lazyPart(() => import('./RecordApplication'));
@@ -37,41 +40,50 @@ type Props = {
   onOpenSuggestion: (suggestion: Suggestion) => void;
 };
 
-/** The tickets of a record, and the buttons to create or link another one. */
+/**
+ * The tickets of a record, and the buttons to create or link another one. What arrives while the
+ * tickets are read stands below them: in the strip of notices, or at the lower edge.
+ */
 export function RecordTickets(props: Props) {
   const { view, failure, message, onNew, onOpenSuggestion } = props;
   const mismatch = usePageMismatch(view.record);
   const [continues, setContinues] = useState(false);
   const isWithheld = mismatch !== undefined && !continues;
+  const hasTickets = view.tickets.length > 0;
+  const mismatchNotice = isWithheld ? (
+    <PageMismatchNotice
+      record={view.record}
+      reason={mismatch}
+      onContinue={() => setContinues(true)}
+    />
+  ) : null;
   return (
     <>
       <div className={styles.above}>
         {view.environmentMismatch ? (
           <EnvironmentMismatchNotice mismatch={view.environmentMismatch} />
         ) : null}
-        {isWithheld ? (
-          <PageMismatchNotice
-            record={view.record}
-            reason={mismatch}
-            onContinue={() => setContinues(true)}
-          />
+        {isWithheld && !hasTickets ? (
+          mismatchNotice
         ) : (
-          <Actions {...props} />
+          <Actions {...props} isWithheld={isWithheld} />
         )}
         <p className={message ? styles.said : 'unseen'} role="status">
           {message}
         </p>
-        <div className={styles.old}>
-          <StaleNotice failure={failure} />
-        </div>
+        <Tickets {...props} isWithheld={isWithheld} />
+      </div>
+      <Notice>
+        <StaleNotice failure={failure} />
+        {hasTickets ? mismatchNotice : null}
+      </Notice>
+      <NoticesPlace />
+      <div className={styles.foot}>
         <PendingTickets
           environment={view.scope.environment}
           outgoings={view.pendingTickets}
           onEdit={onNew}
         />
-        <Tickets {...props} isWithheld={isWithheld} />
-      </div>
-      <div className={styles.foot}>
         <LazyPart part={applicationPart} quiet>
           {({ RecordApplication }) => <RecordApplication view={view} shownFailure={failure} />}
         </LazyPart>
@@ -81,28 +93,53 @@ export function RecordTickets(props: Props) {
   );
 }
 
-function Actions({ view, asOf, onNew, onLink }: Props) {
+/** Their place stays when the page withholds them, so that the tickets below do not move. */
+function Actions({ view, asOf, isWithheld, onNew, onLink }: Props & { isWithheld: boolean }) {
   const right = useRequiredRight(view.scope.environment, 'write-tickets');
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-withheld={isWithheld || undefined}>
       <Button onClick={onNew} disabled={right.isMissing} aria-describedby={right.id}>
         {t('newTicket')}
       </Button>
       <Button onClick={onLink}>{t('linkTicket')}</Button>
       <TicketsAge rows={view.tickets} asOf={asOf} />
-      <MissingRightNotice right={right} />
+      <Notice>
+        <MissingRightNotice right={right} />
+      </Notice>
     </div>
   );
 }
 
 function Tickets({ view, focusId, isWithheld, onOpen }: Props & { isWithheld: boolean }) {
-  if (view.tickets.length > 0 || view.pendingTickets.length > 0)
+  const { rows, arrived, sort } = useSteadyOrder(view.tickets);
+  const [firstArrived, setFirstArrived] = useState<string>();
+  const sortRows = () => {
+    setFirstArrived(arrived[0]);
+    sort();
+  };
+  if (rows.length > 0 || view.pendingTickets.length > 0)
     return (
-      <TicketList
-        rows={view.tickets}
-        focusId={focusId}
-        onOpen={({ ticket }) => onOpen(ticket.id)}
-      />
+      <>
+        <TicketList
+          rows={rows}
+          focusId={firstArrived ?? focusId}
+          onOpen={({ ticket }) => onOpen(ticket.id)}
+        />
+        {arrived.length > 0 && rows.length > arrived.length ? (
+          <Notice>
+            <Banner
+              tone="plain"
+              action={
+                <Button look="quiet" onClick={sortRows}>
+                  {t('ticketsSort')}
+                </Button>
+              }
+            >
+              {t('ticketsArrived', arrived.length)}
+            </Banner>
+          </Notice>
+        ) : null}
+      </>
     );
   if (isWithheld) return null;
   return <Empty title={t('noTickets', recordTitle(view.record))} next={t('noTicketsNext')} />;

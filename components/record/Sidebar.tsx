@@ -9,8 +9,10 @@ import { lazyPart } from '../ui/data/part';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Banner } from '../ui/feedback/Banner';
+import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { Docked } from '../ui/guard/docked';
 import { OpenDeskNotice } from '../ui/guard/OpenDeskNotice';
+import { Notice, NoticesPlace, NoticesProvider } from '../ui/layout/Notices';
 import { LoadingRows } from './LoadingRows';
 import { NoRecord } from './NoRecord';
 import { RecordHeader } from './RecordHeader';
@@ -34,7 +36,9 @@ export function Sidebar() {
     <p className={styles.inert}>{t('inert')}</p>
   ) : (
     <Docked value={true}>
-      <Panel view={view} />
+      <NoticesProvider>
+        <Panel view={view} />
+      </NoticesProvider>
     </Docked>
   );
 }
@@ -55,29 +59,39 @@ function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
         record={record}
         awaitsFacts={shown?.awaitsFacts ?? false}
       />
-      {isInvalidated ? (
-        <Banner tone="failed" arrived>
-          {t('cutOff')}
-        </Banner>
-      ) : null}
-      {thefts >= OFTEN ? <OpenDeskNotice words={t('typingLeftAgain')} tone="failed" /> : null}
-      {thefts > 0 && thefts < OFTEN ? (
-        <Banner tone="failed" arrived>
-          {t('typingLeft')}
-        </Banner>
-      ) : null}
-      {environment ? <ResetNotice environment={environment} next={t('resetNextSidebar')} /> : null}
-      {record?.chosen ? <ChosenRecord /> : null}
-      <main className={styles.main}>
+      <Notice>
+        {isInvalidated ? (
+          <Banner tone="failed" arrived>
+            {t('cutOff')}
+          </Banner>
+        ) : null}
+        {thefts >= OFTEN ? <OpenDeskNotice words={t('typingLeftAgain')} tone="failed" /> : null}
+        {thefts > 0 && thefts < OFTEN ? (
+          <Banner tone="failed" arrived>
+            {t('typingLeft')}
+          </Banner>
+        ) : null}
+        {environment ? (
+          <ResetNotice environment={environment} next={t('resetNextSidebar')} />
+        ) : null}
         {shown ? (
           <LazyPart part={serviceNoticePart} quiet>
             {({ ServiceNotice }) => <ServiceNotice environment={shown.scope.environment} />}
           </LazyPart>
         ) : null}
+        {view.kind === 'ready' ? <StaleNotice failure={view.failure} onRetry={view.again} /> : null}
+        {record && record.name === undefined && !record.chosen ? (
+          <LazyPart part={missingNamePart} quiet>
+            {({ MissingNameNotice }) => <MissingNameNotice />}
+          </LazyPart>
+        ) : null}
+      </Notice>
+      {record?.chosen ? <ChosenRecord /> : null}
+      <main className={styles.main}>
         {view.kind === 'loading' ? (
           <LoadingRows />
         ) : (
-          <AsyncView answer={view}>
+          <AsyncView answer={withoutFailure(view)}>
             {(value) =>
               value.kind === 'record' ? (
                 // A key per record and environment, so that their states never mix.
@@ -92,14 +106,14 @@ function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
           </AsyncView>
         )}
       </main>
-      {record && record.name === undefined && !record.chosen ? (
-        <LazyPart part={missingNamePart} quiet>
-          {({ MissingNameNotice }) => <MissingNameNotice />}
-        </LazyPart>
-      ) : null}
+      <NoticesPlace fallback />
     </div>
   );
 }
+
+/** The strip of notices says that a shown record could not be read again. */
+const withoutFailure = <T,>(view: AsyncState<T>): AsyncState<T> =>
+  view.kind === 'ready' ? { kind: 'ready', value: view.value, again: view.again } : view;
 
 /** Says that the user chose the record, because the page's address does not name it. */
 const ChosenRecord = () => (

@@ -14,7 +14,7 @@ export function SuggestedTickets({ view, onOpen }: Props) {
   const referencing = view.referencing.filter((id) => !tagged.includes(id));
   if (tagged.length + referencing.length === 0) return null;
   return (
-    <section className={styles.suggestions} aria-label={t('offers')} data-stays="">
+    <section className={styles.suggestions} aria-label={t('offers')}>
       {tagged.length > 0 ? (
         <Button
           onClick={() =>

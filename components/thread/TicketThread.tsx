@@ -16,6 +16,7 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { NoticesPlace } from '../ui/layout/Notices';
 import { Composer } from './Composer';
 import { type LogHandle, MessageLog } from './MessageLog';
 import { TicketDetails } from './TicketDetails';
@@ -67,6 +68,7 @@ function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: P
       {known ? (
         <TicketDetails scope={scope} row={known} reference={reference} onUnlinked={onBack} />
       ) : null}
+      <NoticesPlace />
       <LoadFailure
         answer={answer}
         known={known}

@@ -5,7 +5,8 @@ const NEAR = 24;
 
 /**
  * Keeps a list at its end when a row grows, a row is added or the reply box grows. The list leaves its
- * end only when the user scrolls up.
+ * end only when the user scrolls up. From then on, what the user reads stays where it is, also if a
+ * notice above the list pushes the list's upper edge down.
  */
 export function useStayAtEnd(
   scroller: RefObject<HTMLElement | null>,
@@ -26,8 +27,12 @@ export function useStayAtEnd(
       else if (list.scrollTop < before) staying = false;
       before = list.scrollTop;
     };
+    let top = topOf(list);
     const observer = new ResizeObserver(() => {
+      const moved = topOf(list) - top;
+      top += moved;
       if (staying) toEnd();
+      else if (moved !== 0) list.scrollTop += moved;
     });
     observer.observe(list);
     observer.observe(content.current);
@@ -37,4 +42,10 @@ export function useStayAtEnd(
       list.removeEventListener('scroll', onScroll);
     };
   }, [scroller, content]);
+}
+
+/** How far down a list begins in what scrolls around it, wherever that is scrolled to. */
+function topOf(list: HTMLElement): number {
+  const outer = list.offsetParent?.parentElement?.closest('main') ?? document.documentElement;
+  return list.getBoundingClientRect().top - outer.getBoundingClientRect().top + outer.scrollTop;
 }

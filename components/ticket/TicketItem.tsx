@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import type { Failure } from '../../lib/domain/core/failure';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
@@ -26,7 +27,12 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
     ? undefined
     : priorityWord(ticket.priority);
   return (
-    <li className={styles.item} data-times="within" data-unread={unread > 0 || undefined}>
+    <li
+      className={styles.item}
+      data-times="within"
+      data-unread={unread > 0 || undefined}
+      data-steady={withRecords ? undefined : ''}
+    >
       <button
         ref={buttonRef}
         type="button"
@@ -51,16 +57,23 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
             {forgotten ? t('ticketComesBack') : statusWord(ticket.status)}
           </span>
         ) : null}
-        {turn ? <span>{turn}</span> : null}
+        {turn && !failure ? <span className={styles.turn}>{turn}</span> : null}
+        {failure ? <MayBeOld failure={failure} /> : null}
         {lastActivityAt === undefined ? null : <Time at={lastActivityAt} />}
         {withRecords ? <span className={styles.records}>{recordNames(row)}</span> : null}
-        {failure ? (
-          <span className={styles.old}>
-            {failure.kind === 'not-found' ? t('ticketGone') : t('ticketMayBeOld', explain(failure))}
-          </span>
-        ) : null}
       </div>
     </li>
+  );
+}
+
+/** Why the ticket may differ from the service's. It takes the place of whose turn it is. */
+function MayBeOld({ failure }: { failure: Failure }) {
+  const words =
+    failure.kind === 'not-found' ? t('ticketGone') : t('ticketMayBeOld', explain(failure));
+  return (
+    <span className={styles.old} title={words}>
+      {words}
+    </span>
   );
 }
 

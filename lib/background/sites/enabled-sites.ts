@@ -52,10 +52,11 @@ export async function recipesOf({ site, crm, clientField }: EnabledSite): Promis
 }
 
 /** The names of the recipes of an enabled site. */
-export const recipeNamesOf = ({ site, crm }: EnabledSite): string[] => [
-  ...(site ? taughtRecipes(site).map(({ recipe }) => recipe.name) : []),
-  ...(crm === undefined ? [] : [knownCrm(crm)?.name ?? []].flat()),
-];
+export function recipeNamesOf({ site, crm }: EnabledSite): string[] {
+  const taught = site ? taughtRecipes(site).map(({ recipe }) => recipe.name) : [];
+  const shipped = crm === undefined ? undefined : knownCrm(crm);
+  return shipped ? [...taught, shipped.name] : taught;
+}
 
 /** Every site where the user enabled the panel. */
 export async function enabledSites(): Promise<EnabledSite[]> {

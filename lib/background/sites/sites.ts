@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
 import { knownCrm, knownCrms, patternsOf } from '../../crm/known-crms';
 import { parseOrigin, patternOf, ruleOf } from '../../crm/pattern/pattern';
-
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { covers, matchPattern } from '../../domain/crm/match-pattern';
 import type { CrmFacts } from '../../domain/crm/recipe';
