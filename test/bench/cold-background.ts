@@ -10,7 +10,7 @@ import { openOwnPage, timeMessage } from './send-request';
 import type { Stage } from './stage';
 import { makeTinyExtension } from './tiny-extension';
 
-type Sides = { tiny: number; sized: number; started: number; answered: number };
+type Sides = { tiny: number; sized: number; stored: number; started: number; answered: number };
 
 /** Sends a message and returns how many milliseconds the reply took. */
 type SendMessage = (message: unknown) => Promise<number>;
@@ -20,10 +20,13 @@ const NOTHING = { request: 'nothing' };
 
 /**
  * The first reply of a background that the browser had stopped, against that of a 1 KB worker. A worker that
- * has to load as much code as ours and runs none of it shows what the size alone costs.
+ * has to load as much code as ours and runs none of it shows what the size alone costs, and what a reply costs
+ * that is read from a database.
  */
 export async function coldBackground(stage: Stage): Promise<Figure[]> {
-  const extension = makeTinyExtension(readFileSync(join(ours, 'background.js'), 'utf8'));
+  const extension = makeTinyExtension({
+    unused: readFileSync(join(ours, 'background.js'), 'utf8'),
+  });
   const sized = await startChromium({ build: extension.folder, profile: extension.profile });
   try {
     return await besideBoth(stage, sized);
@@ -61,9 +64,11 @@ async function besideBoth(stage: Stage, sized: Chromium): Promise<Figure[]> {
 
   return [
     figure('for a CRM page: as much code, none of it run', fromCrm, 'sized'),
+    figure('for a CRM page: as much code, a reply from a database', fromCrm, 'stored'),
     figure('for a CRM page: a denied request', fromCrm, 'started', 1.25),
     figure('for a CRM page: its recipe', fromCrm, 'answered', 1.25),
     figure('for a page of ours: as much code, none of it run', fromOwn, 'sized'),
+    figure('for a page of ours: as much code, a reply from a database', fromOwn, 'stored'),
     figure('for a page of ours: a denied request', fromOwn, 'started', 1.6),
     figure('for a page of ours: the setup', fromOwn, 'answered', 1.6),
   ];
@@ -83,6 +88,7 @@ async function measured(
       started: () => stopOurs().then(() => ours.ask(NOTHING)),
       tiny: () => stopTiny().then(() => tiny.ask(NOTHING)),
       sized: () => stopSized().then(() => sized.ask(NOTHING)),
+      stored: () => stopSized().then(() => sized.ask({ rows: 1 })),
       answered: () => stopOurs().then(() => ours.ask(request)),
     },
     { rounds: 20 },

@@ -8,7 +8,15 @@ import type { Stage } from './stage';
 /** The milliseconds of main thread for one load of a record page, and its heap in bytes. */
 type Load = { busy: number; loadEvent: number; firstPaint: number; heap: number };
 
-type Sides = { none: Load; noneAgain: Load; empty: Load; floor: Load; folded: Load; open: Load } & {
+type Sides = {
+  none: Load;
+  noneAgain: Load;
+  empty: Load;
+  handle: Load;
+  floor: Load;
+  folded: Load;
+  open: Load;
+} & {
   [peer: `peer ${string}`]: Load;
 };
 
@@ -28,6 +36,7 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
     {
       none,
       empty: await loader(tiny, folded.address),
+      handle: await loader(tiny, folded.address, { path: 'handled' }),
       floor: await loader(tiny, open.address, { path: 'early' }),
       folded: await loader(alongside, folded.address, { dock: 'folded' }),
       open: await loader(alongside, open.address, { dock: 'open' }),
@@ -40,10 +49,14 @@ export async function pageLoad(stage: Stage): Promise<Figure[]> {
     busy('no extension against itself: main thread', rounds, 'noneAgain'),
     busy('empty content script: main thread', rounds, 'empty'),
     later('empty content script: load event later by', rounds, 'empty', 'loadEvent'),
+    busy('only a question and a handle: main thread', rounds, 'handle'),
+    later('only a question and a handle: load event later by', rounds, 'handle', 'loadEvent'),
+    later('only a question and a handle: first paint later by', rounds, 'handle', 'firstPaint'),
     busy('panel closed: main thread', rounds, 'folded', 1.05),
     later('panel closed: load event later by', rounds, 'folded', 'loadEvent', FRAME),
     later('panel closed: first paint later by', rounds, 'folded', 'firstPaint', FRAME),
-    heap(rounds),
+    heap('only a question and a handle', rounds, 'handle'),
+    heap('panel closed', rounds, 'folded', 1.5),
     busy('only a margin and a frame: main thread', rounds, 'floor'),
     later('only a margin and a frame: load event later by', rounds, 'floor', 'loadEvent'),
     later('only a margin and a frame: first paint later by', rounds, 'floor', 'firstPaint'),
@@ -115,14 +128,14 @@ const later = (
 });
 
 /** Heap beyond that of the page itself, against what an empty content script adds. */
-const heap = (rounds: Rounds<Sides>): Figure => ({
-  name: 'panel closed: heap added, against an empty script’s',
+const heap = (what: string, rounds: Rounds<Sides>, side: Side, aim?: number): Figure => ({
+  name: `${what}: heap added, against an empty script’s`,
   unit: '×',
   value: spreadOf(
     rounds,
-    ({ folded, empty, none }) => (folded.heap - none.heap) / (empty.heap - none.heap),
+    (round) => (loadOf(round, side).heap - round.none.heap) / (round.empty.heap - round.none.heap),
   ),
-  aim: 1.5,
+  ...(aim === undefined ? {} : { aim }),
 });
 
 const middle = (rounds: Rounds<Sides>, side: keyof Sides, what: keyof Load): string =>

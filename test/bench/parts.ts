@@ -8,6 +8,7 @@ import { longThread } from './long-thread';
 import { manyTickets } from './many-tickets';
 import { memory } from './memory';
 import { pageLoad } from './page-load';
+import { panelClick } from './panel-click';
 import { besideRealCrm } from './real-crm';
 import { recordSwitch } from './record-switch';
 import type { Part } from './report';
@@ -25,6 +26,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> =
   'A page that keeps changing': busyPage,
   'Memory of the browser': memory,
   'The next record': recordSwitch,
+  'A click on the handle': panelClick,
   'Record shown to thread readable': recordToThread,
   'A long thread': longThread,
   'Many tickets, many tabs': manyTickets,

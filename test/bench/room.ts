@@ -11,6 +11,7 @@ type Sides = {
   noneAgain: number;
   late: number;
   floor: number;
+  handle: number;
   folded: number;
   open: number;
 };
@@ -28,6 +29,7 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
     none: await recordsOf(bare, `${open.address}/customers`),
     late: await recordsOf(tiny, `${open.address}/pushed`, 'frame.html'),
     floor: await recordsOf(tiny, `${open.address}/early`, 'frame.html'),
+    handle: await recordsOf(tiny, `${folded.address}/handled`),
     folded: await recordsOf(alongside, `${folded.address}/customers`),
     open: await recordsOf(alongside, `${open.address}/customers`, 'sidebar.html'),
   };
@@ -36,6 +38,7 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
       none: sides.none.busy,
       late: sides.late.busy,
       floor: sides.floor.busy,
+      handle: sides.handle.busy,
       folded: sides.folded.busy,
       open: sides.open.busy,
       noneAgain: sides.none.busy,
@@ -55,7 +58,9 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
     busy('no extension against itself: main thread', rounds, 'noneAgain'),
     busy('only a margin after load and a frame: main thread', rounds, 'late'),
     busy('only a margin before the first layout and a frame: main thread', rounds, 'floor'),
+    busy('only a question and a handle: main thread', rounds, 'handle'),
     busy('panel closed: main thread', rounds, 'folded', 'none', 1.06),
+    busy('panel closed, against a question and a handle', rounds, 'folded', 'handle'),
     busy('panel open: main thread', rounds, 'open', 'none', 1.2),
     busy('panel open, against a margin and a frame', rounds, 'open', 'floor', 1.15),
     forced('only a margin and a frame: forced layouts per load', traced, 'floor'),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtExtension } from '../browsers/paths';
+import { buildReactPanel } from './build-react-panel';
 import { counted, type Figure } from './report';
 
 const KB = 1024;
@@ -10,6 +11,7 @@ const KB = 1024;
  * Sizes of the parts: what every CRM page loads, what starts the background, what a frame needs.
  */
 export async function sizes(): Promise<Figure[]> {
+  const libraries = Buffer.from(await buildReactPanel());
   const folder = builtExtension('chrome-mv3-e2e');
   const read = (name: string) => readFileSync(join(folder, name));
   const sidebar = Buffer.concat(dependenciesOf('sidebar.html', (name) => read(name)));
@@ -22,7 +24,8 @@ export async function sizes(): Promise<Figure[]> {
     zipped('panel script (pages that show the panel), gzip -9', read('crm-panel.js')),
     bytes('background', read('background.js'), 300 * KB),
     bytes('sidebar before its first picture', sidebar),
-    zipped('sidebar before its first picture, gzip -9', sidebar),
+    zipped('React and TanStack Query in the same use, gzip -9', libraries),
+    zipped('sidebar before its first picture, gzip -9', sidebar, 85 * KB),
   ];
 }
 

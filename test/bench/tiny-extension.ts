@@ -8,19 +8,31 @@ import { join } from 'node:path';
  */
 export type TinyExtension = { folder: string; profile: string; remove(): void };
 
+type Parts = {
+  /** Code that its worker has to load as well and never runs. */
+  unused?: string;
+  /** The script of `react.html`, see `react-panel.tsx`. */
+  reactPanel?: string;
+};
+
 /**
- * The smallest extension of our kind, to measure against: a worker of 1 KB, an empty content script
- * (pages under /customers/), one that docks a frame of plain HTML in a closed shadow root once the
- * page has loaded (pages under /framed/), one that also narrows the page then (pages under /pushed/),
- * and one that narrows it before the first layout (pages under /early/). `unused` is code that its worker
- * has to load as well and never runs.
+ * The smallest extension of our kind, to measure against: a worker of 1 KB and a content script for each
+ * way in which pages are measured, by the first part of their path.
+ * - `/customers/`: an empty script.
+ * - `/handled/`: one that asks the worker once and shows a button at the edge when the page has loaded.
+ * - `/clicked/`: the same, and the button docks a frame of plain HTML in a closed shadow root.
+ * - `/framed/`: one that docks that frame when the page has loaded.
+ * - `/reacted/`: the same with a frame that React draws.
+ * - `/pushed/`: one that docks the frame and narrows the page then.
+ * - `/early/`: one that docks the frame; the worker narrows the page before the first layout.
  */
-export function makeTinyExtension(unused = ''): TinyExtension {
+export function makeTinyExtension({ unused, reactPanel = '' }: Parts = {}): TinyExtension {
   const all = mkdtempSync(join(tmpdir(), 'alongside-tiny-'));
   const [folder, profile] = [join(all, 'extension'), join(all, 'profile')];
   mkdirSync(folder);
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   if (unused) writeFileSync(join(folder, 'worker.js'), `${WORKER}function unused(){${unused}}`);
+  writeFileSync(join(folder, 'react-panel.js'), reactPanel);
   const remove = () => rmSync(all, { recursive: true, force: true, maxRetries: 5 });
   return { folder, profile, remove };
 }
@@ -31,41 +43,98 @@ const FRAME = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 ${Array.from({ length: 20 }, (_, n) => `<li><button>Ticket ${n + 1}</button></li>`).join('\n')}
 </ul></main></body></html>`;
 
-const WORKER = `chrome.runtime.onMessage.addListener((message, sender, answer) => answer('pong'));
+/** What `react.html` needs before its script: the place to draw in. */
+const REACT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>React</title>
+<script type="module" src="react-panel.js"></script></head><body><div id="root"></div></body></html>`;
+
+const WORKER = `chrome.runtime.onMessage.addListener((message, sender, answer) => {
+  if (message.rows) read(message.rows).then(answer);
+  else if (message.call) call(message).then(answer);
+  else answer('pong');
+  return true;
+});
 // Room before the first layout.
 const css = 'html{margin-right:380px!important;width:auto!important}';
 chrome.tabs.onUpdated.addListener((tabId, { status }, { url }) => {
   if (status === 'loading' && url?.includes('/early/'))
     chrome.scripting.insertCSS({ target: { tabId }, css });
 });
-// ${'.'.repeat(600)}
+const ended = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+let opened;
+function database() {
+  if (opened) return opened;
+  const opening = indexedDB.open('tiny');
+  opening.onupgradeneeded = () => {
+    const rows = Array.from({ length: 100 }, (_, n) => ({ id: n + 1 }));
+    opening.result.createObjectStore('all').put(rows, 'rows');
+  };
+  return (opened = ended(opening));
+}
+/** So many stored rows. */
+const read = async (count) =>
+  (await ended((await database()).transaction('all').objectStore('all').get('rows'))).slice(0, count);
+/** The reply of the service, which is stored before it is handed on. */
+async function call({ call, key }) {
+  const reply = await (await fetch(call, { headers: { 'Api-Key': key }, cache: 'no-store' })).json();
+  await ended((await database()).transaction('all', 'readwrite').objectStore('all').put(reply, 'reply'));
+  return reply;
+}
 `;
 
-const DOCK = `const dock = () => {
+const WHEN_LOADED = `const whenLoaded = (show) => {
+  if (document.readyState === 'complete') show();
+  else addEventListener('load', () => setTimeout(show));
+};
+`;
+
+/** Docks a page of the extension: `dock('frame.html')`. */
+const DOCK = `const dock = (file) => {
   const host = document.createElement('tiny-dock');
   host.style.cssText = 'position:fixed;inset:0 0 0 auto;width:380px';
   const frame = document.createElement('iframe');
   frame.style.cssText = 'width:100%;height:100%;border:0';
   frame.credentialless = true;
-  frame.src = chrome.runtime.getURL('frame.html');
+  frame.src = chrome.runtime.getURL(file);
   host.attachShadow({ mode: 'closed' }).append(frame);
   document.documentElement.append(host);
 };
-if (document.readyState === 'complete') dock();
-else addEventListener('load', () => setTimeout(dock));
+`;
+
+/** Asks the worker once and shows a button, which calls `pressed` if there is one. */
+const HANDLE = `chrome.runtime.sendMessage({ rows: 1 }).then(() => whenLoaded(() => {
+  const host = document.createElement('tiny-handle');
+  host.style.cssText = 'position:fixed;inset:40% 0 auto auto';
+  const button = document.createElement('button');
+  button.style.cssText = 'width:24px;height:48px';
+  button.onclick = () => pressed();
+  host.attachShadow({ mode: 'closed' }).append(button);
+  document.documentElement.append(host);
+}));
 `;
 
 /** A rule in a sheet of its own, so that the page's own styles do not change. */
-const PUSH = `{
-  const push = () => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('html{margin-right:380px!important;width:auto!important}');
-    document.adoptedStyleSheets.push(sheet);
-  };
-  if (document.readyState === 'complete') push();
-  else addEventListener('load', () => setTimeout(push));
-}
+const PUSH = `whenLoaded(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html{margin-right:380px!important;width:auto!important}');
+  document.adoptedStyleSheets.push(sheet);
+});
 `;
+
+const DOCK_FRAME = `${WHEN_LOADED}${DOCK}whenLoaded(() => dock('frame.html'));`;
+
+/** The content script of each kind of page. */
+const SCRIPTS = {
+  customers: '',
+  handled: `${WHEN_LOADED}${HANDLE}const pressed = () => {};`,
+  clicked: `${WHEN_LOADED}${DOCK}${HANDLE}const pressed = () => dock('frame.html');`,
+  framed: DOCK_FRAME,
+  reacted: `${WHEN_LOADED}${DOCK}whenLoaded(() => dock('react.html'));`,
+  pushed: `${DOCK_FRAME}${PUSH}`,
+  early: DOCK_FRAME,
+};
 
 const FILES = {
   'manifest.json': JSON.stringify({
@@ -75,23 +144,23 @@ const FILES = {
     background: { service_worker: 'worker.js' },
     permissions: ['scripting'],
     host_permissions: ['http://127.0.0.1/*'],
-    content_scripts: [
-      // Also on the host of the CRM where the agent folded the panel.
-      {
-        matches: ['http://127.0.0.1/customers/*', 'http://127.0.0.2/customers/*'],
-        js: ['empty.js'],
-      },
-      { matches: ['http://127.0.0.1/framed/*'], js: ['dock.js'] },
-      { matches: ['http://127.0.0.1/pushed/*'], js: ['dock.js', 'push.js'] },
-      { matches: ['http://127.0.0.1/early/*'], js: ['dock.js'] },
-    ],
+    // Also on the host of the CRM where the agent folded the panel.
+    content_scripts: Object.keys(SCRIPTS).map((path) => ({
+      matches: [`http://127.0.0.1/${path}/*`, `http://127.0.0.2/${path}/*`],
+      js: [`${path}.js`],
+    })),
     web_accessible_resources: [
-      { resources: ['frame.html'], matches: ['http://*/*'], use_dynamic_url: true },
+      {
+        resources: ['frame.html', 'react.html'],
+        matches: ['http://*/*'],
+        use_dynamic_url: true,
+      },
     ],
   }),
   'worker.js': WORKER,
-  'empty.js': '',
-  'dock.js': DOCK,
-  'push.js': PUSH,
   'frame.html': FRAME,
+  'react.html': REACT,
+  ...Object.fromEntries(
+    Object.entries(SCRIPTS).map(([path, script]): [string, string] => [`${path}.js`, script]),
+  ),
 };
