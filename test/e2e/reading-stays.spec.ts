@@ -112,7 +112,7 @@ for (const panel of PANELS)
     const notice = sidebar.frame
       .locator('[aria-live]')
       .getByRole('alert')
-      .filter({ hasText: 'The service refused the API key' });
+      .filter({ hasText: 'The service rejected the API key' });
     await expect(notice).toBeVisible();
     await stays('notice');
     const list = await sidebar.find('list', 'Tickets').evaluate((rows) => {
@@ -151,9 +151,10 @@ test('the message that is read stays, whatever arrives in its thread', async ({
   // The reply waits for `Undo` when a manager writes: it is held.
   await sidebar.fill('Reply', 'Here it is');
   await sidebar.click('button', 'Send');
-  service.control.managerReplies(ticketId, { text: 'Wait a moment' });
+  await sidebar.see('button', 'Undo');
   await scrollTo('Message 40');
   const before = await placeOfText(sidebar, 'Message 40');
+  service.control.managerReplies(ticketId, { text: 'Wait a moment' });
   const stays = async (what: string) => {
     // Long enough for a virtual row to be measured again.
     await log.evaluate(() => new Promise((settled) => setTimeout(settled, 200)));

@@ -26,6 +26,8 @@ export type PanelOwner = {
   save: (change: DockChange) => void;
   takeFrameToken: () => Promise<string | undefined>;
   onGiveUp: () => void;
+  /** Called when the sidebar's page has begun in the frame. */
+  onBegun: () => void;
   /** Called when the agent drags the panel's edge. */
   onWidth: (width: number) => void;
   /** Called when the panel's place or width changed. */
@@ -39,7 +41,7 @@ export function makePanel(
   host: Host,
   state: DockState,
   recipe: Pick<PageRecipe, 'mode' | 'css'>,
-  { save, takeFrameToken, onGiveUp, onWidth, onChange, onLook }: PanelOwner,
+  { save, takeFrameToken, onGiveUp, onBegun, onWidth, onChange, onLook }: PanelOwner,
   signal: AbortSignal,
 ): Panel {
   const tight = makeTightWindows(state, save);
@@ -54,14 +56,15 @@ export function makePanel(
     direction: () => (state.side === 'left' ? -1 : 1),
   });
   element.append(grip);
-  const frame = makeFrame(element, takeFrameToken, onGiveUp, signal);
+  const frame = makeFrame(element, takeFrameToken, onBegun, onGiveUp, signal);
+  const visibility = watchVisibility(host.element, element, host.correctPosition, signal);
   draw(false, false);
   host.hold(element, sheetOf(css));
-  const visibility = watchVisibility(host.element, element, host.correctPosition, signal);
 
   function draw(isOpen: boolean, slides: boolean): void {
     element.style.width = `${width()}px`;
     grip.ariaValueNow = `${width()}`;
+    if (isOpen) visibility.watch();
     element.className = [
       'panel',
       isOpen ? '' : 'folded',

@@ -13,6 +13,8 @@ const JUST_NOW = 700;
 
 /** Whether the agent can see the panel. */
 export type Visibility = {
+  /** Begins to watch where the panel is. */
+  watch(): void;
   now(): DockVisibility;
   /** Announces that the agent is about to move the focus to the page. */
   expectKeyboard(): void;
@@ -33,12 +35,13 @@ export function watchVisibility(
     if (isTrusted && target !== host) pressedAt = performance.now();
   };
   addEventListener('pointerdown', pressed, { capture: true, passive: true, signal });
-  const movedAt = watchMoves(host, panel, correctPosition, signal);
+  const moves = watchMoves(host, panel, correctPosition, signal);
 
   return {
+    watch: moves.watch,
     now: () => ({
       clear: isClear(host, panel),
-      still: performance.now() - movedAt(),
+      still: performance.now() - moves.lastAt(),
       tookKeyboard:
         document.hasFocus() &&
         document.activeElement !== host &&
@@ -51,7 +54,7 @@ export function watchVisibility(
 }
 
 /**
- * Returns a function that tells when the panel last moved. No event reports that. An observer whose
+ * `lastAt` tells when the panel last moved. No event reports that. An observer whose
  * root margin equals the panel's box reports each step out of it without forcing a layout.
  */
 function watchMoves(
@@ -59,7 +62,7 @@ function watchMoves(
   panel: Element,
   correctPosition: (box?: DOMRectReadOnly, window?: ViewportSize) => boolean,
   signal: AbortSignal,
-): () => number {
+): { watch(): void; lastAt(): number } {
   let at = 0;
   let where: Edges | undefined;
   let observer: IntersectionObserver | undefined;
@@ -116,14 +119,18 @@ function watchMoves(
     observe(slides ? window : viewport());
   }
 
-  observe();
   // An observer may miss a step. Look again after our animation and before a press.
   for (const type of ['animationend', 'pointerenter', 'focusin'])
     panel.addEventListener(type, look, { signal });
   addEventListener('resize', look, { signal });
-  return () => {
-    look(); // the panel may have moved since the last frame
-    return at;
+  return {
+    watch() {
+      if (!observer) observe();
+    },
+    lastAt() {
+      look(); // the panel may have moved since the last frame
+      return at;
+    },
   };
 }
 
