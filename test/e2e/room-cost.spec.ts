@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inContentWorld } from '../browsers/content-world';
-import { beside, CUSTOMER, EDGE, rightOf } from './beside';
+import { beside, EDGE, rightOf } from './beside';
 import { expect, test } from './setting';
 
 // What the dock's checks for overlaps cost a page: counted, not timed.
@@ -24,18 +24,6 @@ const countPoints = (page: Page) =>
        Document.prototype[name] = function (...at) { globalThis.points++; return own.apply(this, at); };
      }`,
   );
-
-/** Records in each new page whether our element has a box when it enters the page. */
-const watchEntry = (page: Page) =>
-  page.addInitScript(() =>
-    new MutationObserver((changes) => {
-      for (const one of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (one instanceof HTMLElement && one.localName === 'alongside-dock')
-          Reflect.set(globalThis, 'hasBox', one.checkVisibility());
-    }).observe(document, { childList: true, subtree: true }),
-  );
-
-const hasBox = (page: Page) => page.evaluate<unknown>('globalThis.hasBox');
 
 const points = (page: Page) => inContentWorld<number>(page, 'globalThis.points');
 
@@ -88,23 +76,4 @@ test('the dock does not check a page at rest, seldom checks a busy one, and chec
   const before = await points(page);
   await page.getByRole('textbox', { name: 'Notes' }).click();
   await expect.poll(() => points(page)).toBeGreaterThan(before);
-});
-
-test('as a page loads, an open panel is drawn together with its frame’s page, and a handle at once', async ({
-  alongside,
-  service,
-  crm,
-}) => {
-  const { tab } = await beside({ alongside, service, crm }, 'open');
-  const { page } = tab;
-  await watchEntry(page);
-  await page.reload();
-  await (await tab.sidebar()).see('heading', CUSTOMER);
-  await expect.poll(() => hasBox(page)).toBe(false);
-  expect(await tab.isDocked()).toBe(true);
-
-  await (await tab.sidebar()).click('button', 'Collapse Alongside');
-  await expect(page.locator('alongside-dock[data-own-room]')).toBeAttached();
-  await page.reload();
-  await expect.poll(() => hasBox(page)).toBe(true);
 });

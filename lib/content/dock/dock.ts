@@ -49,9 +49,6 @@ export function makeDock(
   let panel: Panel | undefined;
   let isPanelLoading = false;
   let isFocusAwaited = false;
-  /** True once it may be drawn: a panel that is open as the page loads waits for its frame's page. */
-  let isReady = false;
-  let readyTimer: ReturnType<typeof setTimeout> | undefined;
   /** True once the panel may slide. When a page loads with the panel open, it is there at once. */
   let slides = false;
   // Create the frame after the page's `load` event. Before, it would double the page's load time.
@@ -82,45 +79,23 @@ export function makeDock(
     signal,
   );
 
-  const isInPage = (): boolean => isWanted && isAttached && !document.fullscreenElement;
-  const isSeen = (): boolean => isInPage() && isReady;
+  const isSeen = (): boolean => isWanted && isAttached && !document.fullscreenElement;
   const isMeant = (): boolean => isSeen() && state.open && pageIsLoaded;
   const isAside = (): boolean => panel?.layout.isAside() ?? false;
   const isOpen = (): boolean => isMeant() && panel !== undefined && !isAside();
 
   function draw(isNews = true): void {
     if (signal.aborted) return;
-    if (isInPage()) prepare();
+    if (isMeant()) createPanel();
     // Read the layout first: the lines below invalidate it.
     panel?.layout.take(
       isMeant() ? { width: state.width, left: isLeft(), over: state.over } : undefined,
     );
     if (!state.open) host.element.setAttribute(OWN_ROOM, '');
     host.element.hidden = !isSeen();
+    if (isMeant()) panel?.frame.open();
     drawPanel();
     if (isNews && isSeen() && !isMeant()) lookSchedule.hint(false);
-  }
-
-  /**
-   * Loads the frame of an open panel. Chromium draws the page again as another process takes over the
-   * frame. So the dock gets its box only then, and both are drawn at once.
-   */
-  function prepare(): void {
-    if (!state.open || !pageIsLoaded) isReady = true;
-    else {
-      createPanel();
-      panel?.frame.open();
-      // Firefox does not report when that happens.
-      isReady ||= !('credentialless' in HTMLIFrameElement.prototype);
-      if (!isReady) readyTimer ??= setTimeout(becomeReady, LONGEST);
-    }
-  }
-
-  function becomeReady(): void {
-    clearTimeout(readyTimer);
-    if (isReady) return;
-    isReady = true;
-    draw();
   }
 
   function drawPanel(): void {
@@ -142,7 +117,6 @@ export function makeDock(
         save,
         takeFrameToken,
         onGiveUp,
-        onBegun: becomeReady,
         onWidth: (width) => change({ width }),
         onChange: drawPanel,
         onLook: moveHandleAside,
@@ -213,7 +187,6 @@ export function makeDock(
   /** Moves the focus into the panel, or from there back to the page. */
   function switchFocus(): void {
     if (!isDue) enterPage();
-    becomeReady();
     const isInside = isOpen() && document.activeElement === host.element;
     if (isInside) panel?.visibility.expectKeyboard();
     if (isInside) focusHandoff.leave();
@@ -249,7 +222,6 @@ export function makeDock(
     pageIsLoaded = true;
     enterPage();
   }
-  signal.addEventListener('abort', () => clearTimeout(readyTimer));
   if (!isDue) {
     const timer = setTimeout(enterPage, SLOW);
     signal.addEventListener('abort', () => clearTimeout(timer));
@@ -284,9 +256,6 @@ declare global {
 
 /** Milliseconds after which the handle does not wait for the page's `load` event. */
 const SLOW = 500;
-
-/** Milliseconds after which an open panel does not wait for its frame's page. */
-const LONGEST = 250;
 
 /** Pixels: how tall the handle is. */
 const HANDLE = 64;

@@ -17,14 +17,12 @@ const SOON = 100;
 const LATER = 1000;
 
 /**
- * Manages the frame in a panel. The background admits each frame by its own token. `onBegun` is
- * called once the sidebar's page replaces the empty document of a new frame, `leave` if the page keeps
- * loading something else into it.
+ * Manages the frame in a panel. The background admits each frame by its own token. `leave` is
+ * called if the page keeps loading something else into the frame.
  */
 export function makeFrame(
   panel: Element,
   takeFrameToken: () => Promise<string | undefined>,
-  onBegun: () => void,
   leave: () => void,
   signal: AbortSignal,
 ): Frame {
@@ -54,15 +52,12 @@ export function makeFrame(
       src: sidebarAddress(frameToken),
       onload: () => {
         loads += 1;
-        onBegun();
         if (loads > 1 && made === frame) replace();
         else if (isAwaited) focus();
       },
     });
     frame = made;
     panel.append(made);
-    // The empty document is hidden when the sidebar's page replaces it.
-    made.contentDocument?.addEventListener('visibilitychange', onBegun, { once: true });
   }
 
   function openIn(ms: number): void {

@@ -29,7 +29,7 @@ export type Host = {
   element: HTMLElement;
   /** Puts the panel into it, with a style sheet. */
   hold(panel: HTMLElement, sheet: CSSStyleSheet): void;
-  /** Puts it at an edge. It has no box before. Reads nothing of the page, so it forces no layout. */
+  /** Puts it at an edge. Reads nothing of the page, so it forces no layout. */
   stand(left: boolean): void;
   /** Puts it back to the edge if the page moved it. Returns true if it had to. */
   correctPosition(box?: DOMRectReadOnly, window?: ViewportSize): boolean;
@@ -60,7 +60,7 @@ export function makeHost(handle: HTMLElement): Host {
   function put(end: number, top: number, height: string): boolean {
     at = { end, top };
     // The text direction mirrors the content: arrows, resizer and corners.
-    const rule = `@media not print{:host{display:block!important;${`direction:${atLeft ? 'rtl' : 'ltr'};--out:${atLeft ? -1 : 1};${atLeft ? 'left' : 'right'}:${end}px;top:${top}px;height:${height}`.replaceAll(';', '!important;')}!important}}`;
+    const rule = `:host{${`direction:${atLeft ? 'rtl' : 'ltr'};--out:${atLeft ? -1 : 1};${atLeft ? 'left' : 'right'}:${end}px;top:${top}px;height:${height}`.replaceAll(';', '!important;')}!important}`;
     // Writing an equal rule would lay out the whole page again.
     if (rule === writtenRule) return false;
     place.replaceSync(rule);
@@ -75,7 +75,6 @@ export function makeHost(handle: HTMLElement): Host {
   }
 
   function correctPosition(box = element.getBoundingClientRect(), window = viewport()): boolean {
-    if (atLeft === undefined) return false;
     const off = [atLeft ? -box.left : box.right - window.width, -box.top, box.height - innerHeight];
     if (off.every((by = 0) => Math.abs(by) <= 1)) return false;
     // A transform of the page's root moves fixed elements. We can correct a translation, not a scale

@@ -26,8 +26,6 @@ export type PanelOwner = {
   save: (change: DockChange) => void;
   takeFrameToken: () => Promise<string | undefined>;
   onGiveUp: () => void;
-  /** Called when the sidebar's page has begun in the frame. */
-  onBegun: () => void;
   /** Called when the agent drags the panel's edge. */
   onWidth: (width: number) => void;
   /** Called when the panel's place or width changed. */
@@ -41,7 +39,7 @@ export function makePanel(
   host: Host,
   state: DockState,
   recipe: Pick<PageRecipe, 'mode' | 'css'>,
-  { save, takeFrameToken, onGiveUp, onBegun, onWidth, onChange, onLook }: PanelOwner,
+  { save, takeFrameToken, onGiveUp, onWidth, onChange, onLook }: PanelOwner,
   signal: AbortSignal,
 ): Panel {
   const tight = makeTightWindows(state, save);
@@ -56,15 +54,14 @@ export function makePanel(
     direction: () => (state.side === 'left' ? -1 : 1),
   });
   element.append(grip);
-  const frame = makeFrame(element, takeFrameToken, onBegun, onGiveUp, signal);
-  const visibility = watchVisibility(host.element, element, host.correctPosition, signal);
+  const frame = makeFrame(element, takeFrameToken, onGiveUp, signal);
   draw(false, false);
   host.hold(element, sheetOf(css));
+  const visibility = watchVisibility(host.element, element, host.correctPosition, signal);
 
   function draw(isOpen: boolean, slides: boolean): void {
     element.style.width = `${width()}px`;
     grip.ariaValueNow = `${width()}`;
-    if (isOpen) visibility.watch();
     element.className = [
       'panel',
       isOpen ? '' : 'folded',

@@ -13,8 +13,6 @@ const JUST_NOW = 700;
 
 /** Whether the agent can see the panel. */
 export type Visibility = {
-  /** Begins to watch where the panel is. */
-  watch(): void;
   now(): DockVisibility;
   /** Announces that the agent is about to move the focus to the page. */
   expectKeyboard(): void;
@@ -35,13 +33,12 @@ export function watchVisibility(
     if (isTrusted && target !== host) pressedAt = performance.now();
   };
   addEventListener('pointerdown', pressed, { capture: true, passive: true, signal });
-  const moves = watchMoves(host, panel, correctPosition, signal);
+  const movedAt = watchMoves(host, panel, correctPosition, signal);
 
   return {
-    watch: moves.watch,
     now: () => ({
       clear: isClear(host, panel),
-      still: performance.now() - moves.lastAt(),
+      still: performance.now() - movedAt(),
       tookKeyboard:
         document.hasFocus() &&
         document.activeElement !== host &&
@@ -54,7 +51,7 @@ export function watchVisibility(
 }
 
 /**
- * `lastAt` tells when the panel last moved. No event reports that. An observer whose
+ * Returns a function that tells when the panel last moved. No event reports that. An observer whose
  * root margin equals the panel's box reports each step out of it without forcing a layout.
  */
 function watchMoves(
@@ -62,7 +59,7 @@ function watchMoves(
   panel: Element,
   correctPosition: (box?: DOMRectReadOnly, window?: ViewportSize) => boolean,
   signal: AbortSignal,
-): { watch(): void; lastAt(): number } {
+): () => number {
   let at = 0;
   let where: Edges | undefined;
   let observer: IntersectionObserver | undefined;
@@ -119,18 +116,14 @@ function watchMoves(
     observe(slides ? window : viewport());
   }
 
+  observe();
   // An observer may miss a step. Look again after our animation and before a press.
   for (const type of ['animationend', 'pointerenter', 'focusin'])
     panel.addEventListener(type, look, { signal });
   addEventListener('resize', look, { signal });
-  return {
-    watch() {
-      if (!observer) observe();
-    },
-    lastAt() {
-      look(); // the panel may have moved since the last frame
-      return at;
-    },
+  return () => {
+    look(); // the panel may have moved since the last frame
+    return at;
   };
 }
 
