@@ -53,7 +53,6 @@ export const string = deferred(mini.string);
 export const number = deferred(mini.number);
 export const boolean = deferred(mini.boolean);
 export const literal = deferred(mini.literal);
-export const int = deferred(mini.int);
 export const uuid = deferred(mini.uuid);
 export const unknown = deferred(mini.unknown);
 export const object = deferred(mini.object);

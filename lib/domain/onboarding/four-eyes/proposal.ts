@@ -74,7 +74,7 @@ export const Proposal = z.strictObject({
   documents: z.array(z.strictObject(SeenDocument.shape)).check(z.maxLength(MOST_DOCUMENTS)),
   name: ReviewerName,
   /** When it was signed, in epoch milliseconds. */
-  at: z.int().check(z.minimum(0), z.maximum(4e12)),
+  at: z.number().check(z.refine(Number.isInteger), z.minimum(0), z.maximum(4e12)),
   key: PublicKey,
 });
 export type Proposal = z.infer<typeof Proposal>;
