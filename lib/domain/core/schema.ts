@@ -70,9 +70,14 @@ export const omit = deferred(mini.omit);
 export const partial = deferred(mini.partial);
 export const minLength = deferred(mini.minLength);
 export const maxLength = deferred(mini.maxLength);
+export const minimum = deferred(mini.minimum);
+export const maximum = deferred(mini.maximum);
 export const regex = deferred(mini.regex);
+export const trim = deferred(mini.trim);
 export const refine = deferred(mini.refine);
+export const custom = deferred(mini.custom);
 export const _default = deferred(mini._default);
+export const iso = { date: deferred(mini.iso.date) };
 
 const deferredEnum = deferred(mini.enum);
 const deferredNull = deferred(mini.null);
