@@ -24,6 +24,12 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   createCommands(db);
   db.createObjectStore('drafts', { keyPath: 'subject' });
   db.createObjectStore('seen', { keyPath: 'ticketId' });
+  createApplicationStores(db);
+  db.createObjectStore('checklist', { keyPath: 'item' });
+}
+
+/** Creates the stores of onboarding that are the same since version 4. */
+export function createApplicationStores(db: IDBPDatabase): void {
   const link = ['reference', 'installationId', 'applicationId'];
   db.createObjectStore('applicationLinks', { keyPath: link });
   const sealed = ['installationId', 'applicationId', 'kind', 'name'];
@@ -33,7 +39,6 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
     'installationId',
     'news',
   ]);
-  db.createObjectStore('checklist', { keyPath: 'item' });
 }
 
 /** Creates the outbox's store of commands. */

@@ -1,7 +1,7 @@
 import * as z from '../core/schema';
 import { TAUGHT } from './fields';
 import { Certainty, From } from './recipe';
-import { CrmRecord } from './record';
+import { RecordFields } from './record';
 
 // A site that the user teaches by pointing: what was clicked on two of its records, and the result.
 
@@ -100,7 +100,7 @@ export const Tried = z.discriminatedUnion('kind', [
     type: z.string(),
     id: z.string(),
     name: z.optional(z.string()),
-    fields: z.optional(CrmRecord.shape.fields),
+    fields: z.optional(RecordFields),
   }),
 ]);
 export type Tried = z.infer<typeof Tried>;

@@ -1,3 +1,6 @@
+import { isIban } from './iban';
+import { percentOf } from './percent';
+
 /** The format that a field's name promises and its value lacks. A doubt blocks nothing. */
 export type FormatDoubt = 'iban' | 'bic' | 'country' | 'date' | 'email' | 'share';
 
@@ -17,7 +20,8 @@ const FORMATS_BY_NAME: readonly [says: RegExp, format: FormatDoubt][] = [
 
 const IS_SOUND: Record<FormatDoubt, (text: string) => boolean> = {
   iban: isIban,
-  bic: (text) => /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.test(unspaced(text)),
+  bic: (text) =>
+    /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.test(text.replace(/\s/g, '').toUpperCase()),
   country: isCountry,
   date: isDate,
   email: (text) =>
@@ -47,35 +51,6 @@ const wordsOf = (name: string): string =>
     .trim()
     .toLowerCase();
 
-const unspaced = (text: string): string => text.replace(/\s/g, '').toUpperCase();
-
-/**
- * IBAN lengths of the countries where most of our merchants bank; other countries only need the
- * standard's 15 to 34.
- */
-const IBAN_LENGTHS = new Map(
-  (
-    'AD24 AE23 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 ' +
-    'HU28 IE22 IL23 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SA24 ' +
-    'SE24 SI19 SK24 SM27 TR26 UA29'
-  )
-    .split(' ')
-    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-);
-
-function isIban(text: string): boolean {
-  const iban = unspaced(text);
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
-  const length = IBAN_LENGTHS.get(iban.slice(0, 2)) ?? iban.length;
-  if (iban.length !== length) return false;
-  let rest = 0;
-  for (const sign of iban.slice(4) + iban.slice(0, 4)) {
-    const number = Number.parseInt(sign, 36); // A is 10, Z is 35
-    rest = (rest * (number > 9 ? 100 : 10) + number) % 97;
-  }
-  return rest === 1;
-}
-
 /** Browsers know these as regions, but they are not countries. */
 const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'];
 
@@ -102,11 +77,3 @@ function isDate(text: string): boolean {
 /** Seconds or milliseconds since 1970; 19800101 is neither. */
 const isMoment = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1e9;
-
-/** A percentage as a number: 25, `25`, `25 %`, `12,5`. */
-export function percentOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== 'string') return undefined;
-  const digits = /^\s*([+-]?\d{1,20}(?:[.,]\d{1,20})?(?:e-?\d{1,3})?)\s*%?\s*$/.exec(value)?.[1];
-  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
-}

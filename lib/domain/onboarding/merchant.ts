@@ -1,4 +1,4 @@
-import { percentOf } from './formats';
+import { percentOf } from './percent';
 import {
   entriesOf,
   nodesOf,

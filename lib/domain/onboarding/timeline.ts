@@ -1,11 +1,11 @@
 import * as z from '../core/schema';
 import { Requirement } from './application';
 
-/**
- * A document that a reviewer opened: its place in the snapshot, and the result of its hash check.
- */
-export const SeenDocument = z.object({
+/** The fields of a document that a reviewer opened. */
+export const seenDocument = {
+  /** Its place in the snapshot. */
   path: z.string(),
+  /** The result of its hash check. */
   verdict: z.enum([
     'opened',
     'verified',
@@ -16,7 +16,8 @@ export const SeenDocument = z.object({
     'no-hash',
     'unreadable-hash',
   ]),
-});
+};
+export const SeenDocument = z.object(seenDocument);
 export type SeenDocument = z.infer<typeof SeenDocument>;
 
 const status = z.string();
@@ -30,7 +31,7 @@ const requirements = z.array(Requirement);
  */
 export const TimelineEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), status, digest }),
-  z.object({ kind: z.literal('document'), digest, ...SeenDocument.shape }),
+  z.object({ kind: z.literal('document'), digest, ...seenDocument }),
   /** Sent to the outbox: the version it was bound to, and the requirements. */
   z.object({
     kind: z.literal('decided'),

@@ -1,6 +1,12 @@
 import type { IDBPDatabase } from 'idb';
 import type { Environment } from '../../domain/core/environment';
-import { createCommands, indexLists, indexReferences, indexWriters } from '../create-stores';
+import {
+  createApplicationStores,
+  createCommands,
+  indexLists,
+  indexReferences,
+  indexWriters,
+} from '../create-stores';
 import { upgradeWrites } from './to-version-2';
 import { recordWriters, resetAmbiguousThreads } from './to-version-6';
 import {
@@ -26,16 +32,8 @@ export async function upgradeEnvironment(
   if (before < 2) await upgradeWrites(tx, environment);
   if (before < 2) db.createObjectStore('seen', { keyPath: 'ticketId' });
   if (before < 4) {
-    const link = ['reference', 'installationId', 'applicationId'];
-    db.createObjectStore('applicationLinks', { keyPath: link });
+    createApplicationStores(db);
     db.createObjectStore('vault');
-    const sealed = ['installationId', 'applicationId', 'kind', 'name'];
-    db.createObjectStore('sealed', { keyPath: sealed }).createIndex('at', 'at');
-    const applications = ['installationId', 'applicationId'];
-    db.createObjectStore('applications', { keyPath: applications }).createIndex('news', [
-      'installationId',
-      'news',
-    ]);
   }
   if (before < 5) db.createObjectStore('runs');
   if (before < 6) await toVersion6(db, tx, before);

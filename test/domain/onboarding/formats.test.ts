@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FormatDoubt, formatDoubt, percentOf } from '../../../lib/domain/onboarding/formats';
+import { type FormatDoubt, formatDoubt } from '../../../lib/domain/onboarding/formats';
 
 type Case = [name: string, value: unknown];
 
@@ -143,17 +143,3 @@ describe('a value without a known format', () => {
     expect(formatDoubt('share', '1'.repeat(1_000_000))).toBe('share');
   });
 });
-
-test.each([
-  [25, 25],
-  ['25', 25],
-  [' 25 % ', 25],
-  ['12,5', 12.5],
-  ['-3', -3],
-  ['', undefined],
-  ['1.000,5', undefined],
-  ['a third', undefined],
-  [Number.POSITIVE_INFINITY, undefined],
-  [null, undefined],
-  [{}, undefined],
-])('%j as a share is %s', (value, share) => expect(percentOf(value)).toBe(share));

@@ -1,4 +1,4 @@
-import { formatDoubt } from '../formats';
+import { isIban } from '../iban';
 import { type Digits, digitRuns } from './digit-runs';
 
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\d])/gu;
@@ -28,7 +28,7 @@ const SHORTEST = 12;
 
 /** Finds the card numbers in a text, with any separators between their digits. */
 export function cardsIn(text: string): string[] {
-  const withoutIbans = text.replace(IBAN, (iban) => (formatDoubt('iban', iban) ? iban : '.'));
+  const withoutIbans = text.replace(IBAN, (iban) => (isIban(iban) ? '.' : iban));
   return digitRuns(withoutIbans, GAP).flatMap((run) => cardsAmong(withoutIbans, run));
 }
 

@@ -7,7 +7,7 @@ import type { Decision } from '../application';
 import type { DecisionDraft } from '../decision/decision-rules';
 import { snapshotDigest } from '../snapshot';
 import { type ApplicationVersion, isSameVersion } from '../snapshot-version';
-import { SeenDocument } from '../timeline';
+import { seenDocument } from '../timeline';
 import { fingerprintOf, isSameName, PublicKey, ReviewerName } from './reviewer';
 
 // A proposal is one text: `alongside-proposal:1:<content>.<signature>`, both in base64url. The
@@ -71,10 +71,10 @@ export const Proposal = z.strictObject({
     digest: z.string().check(z.regex(/^[\da-f]{64}$/)),
   }),
   /** The documents that the reviewer opened. */
-  documents: z.array(z.strictObject(SeenDocument.shape)).check(z.maxLength(MOST_DOCUMENTS)),
+  documents: z.array(z.strictObject(seenDocument)).check(z.maxLength(MOST_DOCUMENTS)),
   name: ReviewerName,
   /** When it was signed, in epoch milliseconds. */
-  at: z.int().check(z.minimum(0), z.maximum(4e12)),
+  at: z.number().check(z.refine(Number.isInteger), z.minimum(0), z.maximum(4e12)),
   key: PublicKey,
 });
 export type Proposal = z.infer<typeof Proposal>;
