@@ -12,6 +12,7 @@ type Sides = {
   late: number;
   floor: number;
   handle: number;
+  docked: number;
   folded: number;
   open: number;
 };
@@ -29,6 +30,7 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
     none: await recordsOf(bare, `${open.address}/customers`),
     late: await recordsOf(tiny, `${open.address}/pushed`, 'frame.html'),
     floor: await recordsOf(tiny, `${open.address}/early`, 'frame.html'),
+    docked: await recordsOf(tiny, `${open.address}/docked`, 'frame.html'),
     handle: await recordsOf(tiny, `${folded.address}/handled`),
     folded: await recordsOf(alongside, `${folded.address}/customers`),
     open: await recordsOf(alongside, `${open.address}/customers`, 'sidebar.html'),
@@ -39,6 +41,7 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
       late: sides.late.busy,
       floor: sides.floor.busy,
       handle: sides.handle.busy,
+      docked: sides.docked.busy,
       folded: sides.folded.busy,
       open: sides.open.busy,
       noneAgain: sides.none.busy,
@@ -61,7 +64,14 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
     busy('only a question and a handle: main thread', rounds, 'handle'),
     busy('panel closed: main thread', rounds, 'folded', 'none', 1.06),
     busy('panel closed, against a question and a handle', rounds, 'folded', 'handle'),
+    busy('a question, a handle, a margin and a frame: main thread', rounds, 'docked'),
     busy('panel open: main thread', rounds, 'open', 'none', 1.2),
+    busy(
+      'panel open, against a question, a handle, a margin and a frame',
+      rounds,
+      'open',
+      'docked',
+    ),
     busy('panel open, against a margin and a frame', rounds, 'open', 'floor', 1.15),
     forced('only a margin and a frame: forced layouts per load', traced, 'floor'),
     forced('panel closed: forced layouts per load', traced, 'folded', 3),

@@ -25,6 +25,7 @@ type Parts = {
  * - `/reacted/`: the same with a frame that React draws.
  * - `/pushed/`: one that docks the frame and narrows the page then.
  * - `/early/`: one that docks the frame; the worker narrows the page before the first layout.
+ * - `/docked/`: the same, and it asks the worker first and shows a button beside the frame.
  */
 export function makeTinyExtension({ unused, reactPanel = '' }: Parts = {}): TinyExtension {
   const all = mkdtempSync(join(tmpdir(), 'alongside-tiny-'));
@@ -56,7 +57,7 @@ const WORKER = `chrome.runtime.onMessage.addListener((message, sender, answer) =
 // Room before the first layout.
 const css = 'html{margin-right:380px!important;width:auto!important}';
 chrome.tabs.onUpdated.addListener((tabId, { status }, { url }) => {
-  if (status === 'loading' && url?.includes('/early/'))
+  if (status === 'loading' && /\\/(early|docked)\\//.test(url))
     chrome.scripting.insertCSS({ target: { tabId }, css });
 });
 const ended = (request) => new Promise((resolve, reject) => {
@@ -84,56 +85,48 @@ async function call({ call, key }) {
 }
 `;
 
-const WHEN_LOADED = `const whenLoaded = (show) => {
+/** What content scripts do, each in one way. */
+const TOOLS = `const whenLoaded = (show) => {
   if (document.readyState === 'complete') show();
   else addEventListener('load', () => setTimeout(show));
 };
-`;
-
-/** Docks a page of the extension: `dock('frame.html')`. */
-const DOCK = `const dock = (file) => {
+const ask = (show) => chrome.runtime.sendMessage({ rows: 1 }).then(() => whenLoaded(show));
+const put = (element, place, size) => {
   const host = document.createElement('tiny-dock');
-  host.style.cssText = 'position:fixed;inset:0 0 0 auto;width:380px';
-  const frame = document.createElement('iframe');
-  frame.style.cssText = 'width:100%;height:100%;border:0';
-  frame.credentialless = true;
-  frame.src = chrome.runtime.getURL(file);
-  host.attachShadow({ mode: 'closed' }).append(frame);
+  host.style.cssText = 'position:fixed;' + place;
+  element.style.cssText = size;
+  host.attachShadow({ mode: 'closed' }).append(element);
   document.documentElement.append(host);
 };
-`;
-
-/** Asks the worker once and shows a button, which calls `pressed` if there is one. */
-const HANDLE = `chrome.runtime.sendMessage({ rows: 1 }).then(() => whenLoaded(() => {
-  const host = document.createElement('tiny-handle');
-  host.style.cssText = 'position:fixed;inset:40% 0 auto auto';
+const dock = (file) => {
+  const frame = document.createElement('iframe');
+  frame.credentialless = true;
+  frame.src = chrome.runtime.getURL(file);
+  put(frame, 'inset:0 0 0 auto;width:380px', 'width:100%;height:100%;border:0');
+};
+const handle = (pressed) => {
   const button = document.createElement('button');
-  button.style.cssText = 'width:24px;height:48px';
-  button.onclick = () => pressed();
-  host.attachShadow({ mode: 'closed' }).append(button);
-  document.documentElement.append(host);
-}));
-`;
-
-/** A rule in a sheet of its own, so that the page's own styles do not change. */
-const PUSH = `whenLoaded(() => {
+  button.onclick = pressed;
+  put(button, 'inset:40% 0 auto auto', 'width:24px;height:48px');
+};
+// A rule in a sheet of its own, so that the page's own styles do not change.
+const push = () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{margin-right:380px!important;width:auto!important}');
   document.adoptedStyleSheets.push(sheet);
-});
+};
 `;
-
-const DOCK_FRAME = `${WHEN_LOADED}${DOCK}whenLoaded(() => dock('frame.html'));`;
 
 /** The content script of each kind of page. */
 const SCRIPTS = {
   customers: '',
-  handled: `${WHEN_LOADED}${HANDLE}const pressed = () => {};`,
-  clicked: `${WHEN_LOADED}${DOCK}${HANDLE}const pressed = () => dock('frame.html');`,
-  framed: DOCK_FRAME,
-  reacted: `${WHEN_LOADED}${DOCK}whenLoaded(() => dock('react.html'));`,
-  pushed: `${DOCK_FRAME}${PUSH}`,
-  early: DOCK_FRAME,
+  handled: `${TOOLS}ask(() => handle());`,
+  clicked: `${TOOLS}ask(() => handle(() => dock('frame.html')));`,
+  framed: `${TOOLS}whenLoaded(() => dock('frame.html'));`,
+  reacted: `${TOOLS}whenLoaded(() => dock('react.html'));`,
+  pushed: `${TOOLS}whenLoaded(() => { dock('frame.html'); push(); });`,
+  early: `${TOOLS}whenLoaded(() => dock('frame.html'));`,
+  docked: `${TOOLS}ask(() => { dock('frame.html'); handle(); });`,
 };
 
 const FILES = {
