@@ -12,8 +12,6 @@ declare global {
   /** In a docked frame: when something of it was painted for the first time, and the record's name. */
   var firstPicture: Promise<number>;
   var named: Promise<number>;
-  /** In a docked frame: the first frame that it paints after it painted none for a while. */
-  var paintedAgain: Promise<number>;
 }
 
 /** Milliseconds from a press of the handle. */
@@ -81,24 +79,20 @@ async function clickTwice(page: Page, address: string): Promise<Clicked> {
   const named =
     (await panel.evaluate(() => globalThis.named)) - (await page.evaluate(() => pressedAt));
   await fold(panel);
-  await panel.evaluate(() => {
-    let last = performance.now();
-    // A hidden frame paints nothing. Its next frame comes when it is shown.
-    globalThis.paintedAgain = whenPainted(() => {
-      const pause = performance.now() - last;
-      last = performance.now();
-      return pause > 200;
-    });
-  });
+  // What the panel shows is drawn already, so the page paints it as soon as it has its place.
+  const again = page.evaluate(
+    ([x = 0, y = 0]) =>
+      whenPainted(() => document.elementFromPoint(x, y)?.localName.includes('-') ?? false),
+    atEdge(page, 30, 0.1),
+  );
   await press(page);
-  const again = await panel.evaluate(() => globalThis.paintedAgain);
-  const pressed = await page.evaluate(() => pressedAt);
+  const tookAgain = (await again) - (await page.evaluate(() => pressedAt));
   // The next page shows its handle only.
   await fold(panel);
-  return { firstPicture: first, named, again: again - pressed };
+  return { firstPicture: first, named, again: tookAgain };
 }
 
-/** Folds the panel, and waits long enough for a pause between its frames. */
+/** Folds the panel and waits until it is gone. */
 async function fold(panel: Frame): Promise<void> {
   await panel
     .getByRole('button', { name: 'Collapse Alongside', exact: true })
@@ -108,8 +102,7 @@ async function fold(panel: Frame): Promise<void> {
 
 /** Presses the handle at the page's edge, once it has been drawn there. */
 async function press(page: Page): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-  const [x, y] = [width - 12, 0.4 * height];
+  const [x, y] = atEdge(page, 12);
   const isThere = () =>
     page.evaluate(
       ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.localName.includes('-') ?? false,
@@ -117,4 +110,10 @@ async function press(page: Page): Promise<void> {
     );
   while (!(await isThere())) await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.mouse.click(x, y);
+}
+
+/** A point so many pixels from the page's right edge, by default as high as the handle. */
+function atEdge(page: Page, inset: number, down = 0.4): [x: number, y: number] {
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  return [width - inset, down * height];
 }

@@ -30,7 +30,9 @@ function Tickets({ onOpen }: { onOpen: () => void }) {
 function Thread() {
   const rows = useRows(100);
   const log = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => log.current?.scrollTo(0, rows.length * 100), [rows]);
+  useLayoutEffect(() => {
+    log.current?.scrollTo(0, rows.length * 100);
+  }, [rows]);
   return (
     <div ref={log} role="log" style={{ height: '90vh', overflow: 'auto' }}>
       {rows.map(({ id }) => (
