@@ -1,3 +1,4 @@
+import { ChevronsRight, PanelRight, SquareArrowOutUpRight } from 'lucide';
 import { useId, useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { CrmRecord } from '../../lib/domain/crm/record';
@@ -48,7 +49,7 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
           title={t('openDesk')}
           onClick={() => open.run({ page: 'desk' })}
         >
-          <Icon name="desk" />
+          <Icon icon={SquareArrowOutUpRight} directional />
         </Button>
         <Button
           look="quiet"
@@ -58,7 +59,7 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
           aria-controls={isPlacing ? id : undefined}
           onClick={() => setPlacing(!isPlacing)}
         >
-          <Icon name="place" />
+          <Icon icon={PanelRight} />
         </Button>
         <Button
           look="quiet"
@@ -66,7 +67,7 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
           title={t('dockFold')}
           onClick={() => fold.run({})}
         >
-          <Icon name="fold" />
+          <Icon icon={ChevronsRight} directional />
         </Button>
         {record && hasLine ? (
           <div className={styles.late}>

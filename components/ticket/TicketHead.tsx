@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { Ticket } from '../../lib/domain/tickets/ticket';
@@ -55,7 +56,7 @@ export function TicketHead({ scope, ticketId, row, onBack }: Props) {
                 aria-describedby={right.id}
                 onClick={() => setEditing(true)}
               >
-                <Icon name="edit" />
+                <Icon icon={Pencil} />
               </Button>
             ) : null}
             {row?.othersWrote ? <UnreadButton scope={scope} ticketId={ticketId} /> : null}

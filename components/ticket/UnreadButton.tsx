@@ -1,3 +1,4 @@
+import { MessageSquareDot } from 'lucide';
 import { useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import { explain } from '../../lib/words/explain';
@@ -24,7 +25,7 @@ export function UnreadButton({ scope, ticketId }: Props) {
         busy={mark.pending}
         onClick={press}
       >
-        <Icon name="unread" />
+        <Icon icon={MessageSquareDot} />
       </Button>
       <p className={message ? styles.said : 'unseen'} role="status">
         {message}
