@@ -33,7 +33,7 @@ const STILL = 500;
 /** After this many inputs the user is working in the panel; a double click is not enough. */
 const AWARE = 4;
 /** How long a press waits until the visibility is known, and how often it checks. */
-const SETTLES = 1_000;
+const SETTLES = 2_000;
 const STEP = 50;
 /** A second press confirms the first if it is neither a double click nor an unrelated one. */
 const CONFIRMS = { after: 500, before: 15_000 };
