@@ -77,7 +77,7 @@ export function Select({
               value={value}
               choices={choices}
               onChoose={onChange}
-              listRef={guard?.list}
+              onPopup={guard?.list}
             />
           )}
         </LazyPart>

@@ -11,8 +11,8 @@ export type Guard = {
   /** Ref of the button. */
   button: RefObject<HTMLButtonElement | null>;
   /**
-   * Ref of the list that the button opens: while it is open, it is what must be visible. It stays open
-   * until `press` is done.
+   * Is given the list that the button opens, while it is open: then the list is what must be visible.
+   * It stays open until `press` is done.
    */
   list: (list: Element | null) => void;
   /** Runs the action if the user can have meant it. For the button and for keyboard shortcuts. */

@@ -42,7 +42,7 @@ export function Menu({ label, entries, children, look = 'quiet', guard, ...state
       {overlay.isWanted ? (
         <LazyPart part={listPart} quiet="until-failed">
           {({ MenuList }) => (
-            <MenuList slot={overlay.slot} label={label} entries={entries} listRef={guard?.list} />
+            <MenuList slot={overlay.slot} label={label} entries={entries} onPopup={guard?.list} />
           )}
         </LazyPart>
       ) : null}

@@ -1,24 +1,25 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../controls/Icon';
-import { useOwnOverlay } from '../guard/own-overlays';
+import type { Guard } from '../guard/use-guard';
 import { fillSlot, overlayRoot } from './fill-slot';
 import type { MenuEntry } from './menu-entry';
 import styles from './overlay.module.css';
 import type { TriggerSlot } from './trigger-slot';
+import { usePopup } from './use-popup';
 
 type Props = {
   slot: TriggerSlot;
   label: string;
   entries: readonly MenuEntry[];
-  listRef?: Ref<HTMLDivElement> | undefined;
+  onPopup?: Guard['list'] | undefined;
 };
 
 /** The list of a `Menu`. */
-export function MenuList({ slot, label, entries, listRef }: Props) {
+export function MenuList({ slot, label, entries, onPopup }: Props) {
   const [isOpen, setOpen] = useState(false);
-  useOwnOverlay(isOpen);
+  const popup = usePopup(isOpen, onPopup);
   const run = async (select: () => unknown) => {
     await select();
     setOpen(false);
@@ -33,7 +34,7 @@ export function MenuList({ slot, label, entries, listRef }: Props) {
           align="end"
           sideOffset={4}
         >
-          <Menu.Popup className={styles.popup} aria-label={label} ref={listRef}>
+          <Menu.Popup className={styles.popup} aria-label={label} ref={popup}>
             {entries.map((entry, index) => (
               <Entry key={keyOf(entry, index)} entry={entry} run={run} />
             ))}

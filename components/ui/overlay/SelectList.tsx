@@ -1,12 +1,13 @@
 import { Select } from '@base-ui/react/select';
 import { Check } from 'lucide';
-import { type Ref, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../controls/Icon';
 import type { Choice } from '../controls/Select';
-import { useOwnOverlay } from '../guard/own-overlays';
+import type { Guard } from '../guard/use-guard';
 import { fillSlot, overlayRoot } from './fill-slot';
 import styles from './overlay.module.css';
 import type { TriggerSlot } from './trigger-slot';
+import { usePopup } from './use-popup';
 
 type Props = {
   slot: TriggerSlot;
@@ -15,14 +16,14 @@ type Props = {
   choices: readonly Choice[];
   /** The list stays open until a promise that this returns is settled. */
   onChoose: (value: string) => unknown;
-  listRef?: Ref<HTMLDivElement> | undefined;
+  onPopup?: Guard['list'] | undefined;
 };
 
 /** The list of a `Select`. */
-export function SelectList({ slot, labelledBy, value, choices, onChoose, listRef }: Props) {
+export function SelectList({ slot, labelledBy, value, choices, onChoose, onPopup }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isChoosing = useRef(false);
-  useOwnOverlay(isOpen);
+  const popup = usePopup(isOpen, onPopup);
   const choose = async (chosen: string | null) => {
     // Letters that are typed while the list is closed open nothing and change nothing.
     if (chosen === null || !isOpen) return;
@@ -49,7 +50,7 @@ export function SelectList({ slot, labelledBy, value, choices, onChoose, listRef
           align="start"
           sideOffset={4}
         >
-          <Select.Popup className={styles.popup} ref={listRef}>
+          <Select.Popup className={styles.popup} ref={popup}>
             <Select.List aria-labelledby={labelledBy}>
               {choices.map((choice) => (
                 <Select.Item key={choice.value} value={choice.value} className={styles.item}>
