@@ -81,7 +81,7 @@ test('a toast is announced, can be undone and closed', async ({ alongside }) => 
   await page.getByRole('button', { name: 'Show long toast' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   // Its button is for those who point at the toast, or are in it by keyboard.
-  await page.getByText('Northern Lights').last().hover();
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });

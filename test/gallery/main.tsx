@@ -4,6 +4,8 @@ import { createQueryClient } from '../../components/ui/data/mount-page';
 import { ErrorBoundary } from '../../components/ui/feedback/ErrorBoundary';
 import { NoticesProvider } from '../../components/ui/layout/Notices';
 import { Toasts } from '../../components/ui/overlay/Toasts';
+import { loadOwnTexts } from '../../lib/words/own-texts';
+import { hasTexts } from '../../lib/words/words';
 import { Buttons } from './Buttons';
 import { Feedback } from './Feedback';
 import { Fields } from './Fields';
@@ -16,20 +18,22 @@ import { Overlays } from './Overlays';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 document.documentElement.lang = 'en';
-createRoot(root).render(
-  <ErrorBoundary>
-    <QueryClientProvider client={createQueryClient()}>
-      <NoticesProvider>
-        <main className={styles.gallery}>
-          <h1>Components</h1>
-          <Buttons />
-          <Fields />
-          <Overlays />
-          <Feedback />
-          <Layout />
-        </main>
-        <Toasts />
-      </NoticesProvider>
-    </QueryClientProvider>
-  </ErrorBoundary>,
-);
+const render = () =>
+  createRoot(root).render(
+    <ErrorBoundary>
+      <QueryClientProvider client={createQueryClient()}>
+        <NoticesProvider>
+          <main className={styles.gallery}>
+            <h1>Components</h1>
+            <Buttons />
+            <Fields />
+            <Overlays />
+            <Feedback />
+            <Layout />
+          </main>
+          <Toasts />
+        </NoticesProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>,
+  );
+void (hasTexts() ? Promise.resolve() : loadOwnTexts()).then(render);

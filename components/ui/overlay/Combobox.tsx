@@ -37,7 +37,8 @@ export function Combobox({ label, value, choices, onChange, empty, disabled = fa
         onValueChange={(choice) => onChange(choice?.value)}
         disabled={disabled}
       >
-        <BaseCombobox.Input id={id} className={field.input} />
+        {/* The label is hidden from screen readers while the list is open. */}
+        <BaseCombobox.Input id={id} aria-label={label} className={field.input} />
         <BaseCombobox.Portal container={overlayRoot() ?? undefined}>
           <BaseCombobox.Positioner
             className={styles.positioner}
