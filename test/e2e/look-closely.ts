@@ -30,9 +30,8 @@ async function faults(screen: Page | Frame): Promise<string[]> {
   return screen.evaluate(async () => {
     const engine: typeof axe = Reflect.get(globalThis, 'axe');
     const { violations } = await engine.run(
-      // Base UI's guards of the focus are hidden and focusable: they hand the focus on at once. It hides
-      // the rest of a page from screen readers while the list of a text field is open.
-      { exclude: ['[data-base-ui-focus-guard]', '[data-base-ui-inert]'] },
+      // Base UI's guards of the focus are hidden and focusable: they hand the focus on at once.
+      { exclude: ['[data-base-ui-focus-guard]'] },
       { iframes: false, resultTypes: ['violations'], elementRef: true },
     );
     // A menu that is open floats beside the landmarks.
