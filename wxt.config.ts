@@ -114,6 +114,11 @@ export default defineConfig({
     plugins: [withinOneFile(), completeRecipes(), preloadPanel()],
   }),
   hooks: {
+    // A page that shows every component, for tests to look at.
+    'entrypoints:found': (_, found) => {
+      const inputPath = join(import.meta.dirname, 'test/gallery/index.html');
+      if (granted) found.push({ name: 'gallery', inputPath, type: 'unlisted-page' });
+    },
     'build:publicAssets': (_, files) => {
       for (const [index, file] of files.entries())
         if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))

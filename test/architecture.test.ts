@@ -181,6 +181,30 @@ describe('places', () => {
     expect(speakers).toEqual(['components/documents/Preview.tsx', 'lib/preview/on-message.ts']);
   });
 
+  test('Base UI is wrapped in one folder', () => {
+    const users = ours.filter((file) => text(file).includes("from '@base-ui/react"));
+    expect(users.filter((file) => !file.startsWith('components/ui/overlay/'))).toEqual([]);
+  });
+
+  test('the gallery shows every component of components/ui', () => {
+    const shown = files
+      .filter((file) => file.startsWith('test/gallery/'))
+      .map(text)
+      .join('\n');
+    const components = ours
+      .filter((file) => /^components\/ui\/.*\/[A-Z]\w+\.tsx$/.test(file))
+      .map((file) => file.replace('.tsx', ''));
+    // What others load or are made of: it is shown as a part of them.
+    const parts = ours
+      .filter((file) => file.startsWith('components/ui/'))
+      .flatMap((file) => [...text(file).matchAll(/(?:import\(|from )'\.[^']*\/([A-Z]\w+)'/g)])
+      .map(([, name = '']) => name);
+    const missing = components.filter(
+      (file) => !shown.includes(file) && !parts.includes(file.split('/').at(-1) ?? ''),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('no folder has a name without a meaning', () => {
     expect(files.filter((file) => /\b(utils?|helpers?|common|misc|manager)\b/.test(file))).toEqual(
       [],

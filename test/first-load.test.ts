@@ -34,6 +34,24 @@ function wayTo(page: string, wanted: string): string | undefined {
   return way.join(' → ');
 }
 
+/** Every file that a page loads before its first picture. */
+function loadedBy(page: string): Set<string> {
+  const loaded = new Set([page]);
+  for (const file of loaded) for (const next of importsOf(file)) loaded.add(next);
+  return loaded;
+}
+
+test.each(['sidebar/panel', 'sidebar/main', 'desk/main', 'options/main', 'popup/main'])(
+  '%s loads Base UI with the first overlay that is opened, and not before (decision 79)',
+  (page) => {
+    const loaded = [...loadedBy(`entrypoints/${page}.tsx`)].filter((file) => /\.tsx?$/.test(file));
+    const users = loaded.filter((file) =>
+      readFileSync(join(ROOT, file), 'utf8').includes("from '@base-ui/react"),
+    );
+    expect(users).toEqual([]);
+  },
+);
+
 test.each(['sidebar/panel', 'sidebar/main', 'desk/main', 'popup/main'])(
   '%s loads no schema before its first picture (decision 71)',
   (page) => {

@@ -1,3 +1,4 @@
+import { X } from 'lucide';
 import type { Attachment } from '../../lib/domain/tickets/attachment';
 import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
@@ -24,7 +25,7 @@ export function AttachmentChips({ attachments, onRemove }: Props) {
             aria-label={t('removeAttachment', plainName(attachment.name))}
             onClick={() => onRemove(attachment)}
           >
-            <Icon name="close" />
+            <Icon icon={X} />
           </Button>
           {files ? (
             <>

@@ -1,3 +1,4 @@
+import { Paperclip } from 'lucide';
 import { useContext, useId } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import { fetchAddress } from '../../lib/domain/documents/document-link';
@@ -29,7 +30,7 @@ export function AttachmentLinks({ attachments }: { attachments: readonly Attachm
         {attachments.map((attachment, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
           <li className={styles.link} key={`${attachment.url} ${i}`}>
-            <Icon name="attach" />
+            <Icon icon={Paperclip} />
             <File attachment={attachment} files={docked ? undefined : files} />
           </li>
         ))}

@@ -10,7 +10,7 @@ import { Banner } from '../ui/feedback/Banner';
 import styles from './DockPlace.module.css';
 
 /** The settings of the panel's position: which edge, and next to the page or on top of it, per host. */
-export function DockPlace({ id }: { id: string }) {
+export function DockPlace() {
   const answer = useRequest('dock.place', {});
   const choose = useAction('dock.place');
   const invalidate = useInvalidate();
@@ -22,7 +22,7 @@ export function DockPlace({ id }: { id: string }) {
   };
 
   return (
-    <section className={styles.place} id={id} aria-label={t('dockPlace')}>
+    <section className={styles.place} aria-label={t('dockPlace')}>
       <AsyncView
         answer={answer}
         isEmpty={(value) => value === null}

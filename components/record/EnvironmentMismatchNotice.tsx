@@ -1,3 +1,4 @@
+import { X } from 'lucide';
 import type { EnvironmentMismatch } from '../../lib/domain/crm/environment-mismatch';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
@@ -22,7 +23,7 @@ export function EnvironmentMismatchNotice({ mismatch }: { mismatch: EnvironmentM
           busy={dismiss.pending}
           onClick={() => dismiss.run({})}
         >
-          <Icon name="close" />
+          <Icon icon={X} />
         </Button>
       </div>
       <ActionFailure failure={dismiss.failure} />

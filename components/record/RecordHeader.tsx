@@ -1,19 +1,21 @@
-import { useId, useState } from 'react';
+import { ChevronsRight, Ellipsis } from 'lucide';
+import { useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { CrmRecord } from '../../lib/domain/crm/record';
 import { t } from '../../lib/words/words';
-import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
+import { IconButton } from '../ui/overlay/IconButton';
+import { Menu } from '../ui/overlay/Menu';
 import { RecordFieldList } from './RecordFieldList';
 import styles from './RecordHeader.module.css';
 import { useTitle } from './use-title';
 
-// Loaded when the button is pressed.
+// Loaded when it is chosen in the menu.
 const placePart = lazyPart(() => import('./DockPlace'));
 
 type Props = {
@@ -24,13 +26,12 @@ type Props = {
   awaitsFacts: boolean;
 };
 
-/** The record's name, the environment, and the buttons for the desk and the panel's position. */
+/** The record's name, the environment, the panel's menu, and the button that collapses the panel. */
 export function RecordHeader({ environment, record, awaitsFacts }: Props) {
   const title = useTitle(record);
   const open = useAction('screen.open');
   const fold = useAction('dock.fold');
   const [isPlacing, setPlacing] = useState(false);
-  const id = useId();
   const failure = open.failure ?? fold.failure;
   const { email, company } = record?.fields ?? {};
   // While the fields load, their line is reserved, so that the name does not move when they arrive.
@@ -42,41 +43,42 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
           {title}
         </h1>
         {environment ? <EnvironmentBadge environment={environment} /> : null}
-        <Button
-          look="quiet"
-          aria-label={t('openDesk')}
-          title={t('openDesk')}
-          onClick={() => open.run({ page: 'desk' })}
+        <Menu
+          label={t('panelMenu')}
+          entries={[
+            {
+              kind: 'item',
+              label: t('openDesk'),
+              onSelect: () => void open.run({ page: 'desk' }),
+            },
+            {
+              kind: 'item',
+              label: t('dockPlace'),
+              onSelect: () => setPlacing(!isPlacing),
+            },
+            { kind: 'separator' },
+            {
+              kind: 'item',
+              label: t('settings'),
+              onSelect: () => void open.run({ page: 'options' }),
+            },
+          ]}
         >
-          <Icon name="desk" />
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={t('dockPlace')}
-          title={t('dockPlace')}
-          aria-expanded={isPlacing}
-          aria-controls={isPlacing ? id : undefined}
-          onClick={() => setPlacing(!isPlacing)}
-        >
-          <Icon name="place" />
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={t('dockFold')}
-          title={t('dockFold')}
+          <Icon icon={Ellipsis} />
+        </Menu>
+        <IconButton
+          label={t('dockFold')}
+          icon={ChevronsRight}
+          directional
           onClick={() => fold.run({})}
-        >
-          <Icon name="fold" />
-        </Button>
+        />
         {record && hasLine ? (
           <div className={styles.late}>
             <RecordFieldList key={title} fields={record.fields ?? {}} />
           </div>
         ) : null}
       </div>
-      {isPlacing ? (
-        <LazyPart part={placePart}>{({ DockPlace }) => <DockPlace id={id} />}</LazyPart>
-      ) : null}
+      {isPlacing ? <LazyPart part={placePart}>{({ DockPlace }) => <DockPlace />}</LazyPart> : null}
       <ActionFailure failure={failure} />
     </header>
   );

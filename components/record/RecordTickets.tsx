@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { recordTitle } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
-import { PendingTickets } from '../outbox/PendingTickets';
 import type { RecordFacts } from '../ticket/record-facts';
 import { TicketList } from '../ticket/TicketList';
 import { Button } from '../ui/controls/Button';
@@ -14,7 +13,6 @@ import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRigh
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { Notice, NoticesPlace } from '../ui/layout/Notices';
 import { EnvironmentMismatchNotice } from './EnvironmentMismatchNotice';
-import { PageMismatchNotice } from './PageMismatchNotice';
 import { usePageMismatch } from './page-mismatch';
 import styles from './RecordTickets.module.css';
 import { SuggestedTickets, type Suggestion } from './SuggestedTickets';
@@ -23,6 +21,9 @@ import { useSteadyOrder } from './use-steady-order';
 
 // Most records have no application, so the tickets do not wait for this code.
 const applicationPart = lazyPart(() => import('./RecordApplication'));
+// Seldom shown, and where they move nothing of what is read: below the list, or once the page reports.
+const pendingPart = lazyPart(() => import('../outbox/PendingTickets'));
+const mismatchPart = lazyPart(() => import('./PageMismatchNotice'));
 
 type Props = {
   view: RecordFacts;
@@ -51,11 +52,15 @@ export function RecordTickets(props: Props) {
   const isWithheld = mismatch !== undefined && !continues;
   const hasTickets = view.tickets.length > 0;
   const mismatchNotice = isWithheld ? (
-    <PageMismatchNotice
-      record={view.record}
-      reason={mismatch}
-      onContinue={() => setContinues(true)}
-    />
+    <LazyPart part={mismatchPart} quiet="until-failed">
+      {({ PageMismatchNotice }) => (
+        <PageMismatchNotice
+          record={view.record}
+          reason={mismatch}
+          onContinue={() => setContinues(true)}
+        />
+      )}
+    </LazyPart>
   ) : null;
   return (
     <>
@@ -79,11 +84,17 @@ export function RecordTickets(props: Props) {
       </Notice>
       <NoticesPlace />
       <div className={styles.foot}>
-        <PendingTickets
-          environment={view.scope.environment}
-          outgoings={view.pendingTickets}
-          onEdit={onNew}
-        />
+        {view.pendingTickets.length > 0 ? (
+          <LazyPart part={pendingPart} quiet="until-failed">
+            {({ PendingTickets }) => (
+              <PendingTickets
+                environment={view.scope.environment}
+                outgoings={view.pendingTickets}
+                onEdit={onNew}
+              />
+            )}
+          </LazyPart>
+        ) : null}
         <LazyPart part={applicationPart} quiet>
           {({ RecordApplication }) => <RecordApplication view={view} shownFailure={failure} />}
         </LazyPart>

@@ -1,7 +1,6 @@
 import { reference } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
-import { ResetNotice } from '../golive/ResetNotice';
 import { ChosenRecordNotice } from '../page/ChosenRecordNotice';
 import page from '../page/Page.module.css';
 import { LazyPart } from '../ui/data/LazyPart';
@@ -14,16 +13,18 @@ import { Docked } from '../ui/guard/docked';
 import { OpenDeskNotice } from '../ui/guard/OpenDeskNotice';
 import { Notice, NoticesPlace, NoticesProvider } from '../ui/layout/Notices';
 import { LoadingRows } from './LoadingRows';
-import { NoRecord } from './NoRecord';
 import { RecordHeader } from './RecordHeader';
 import { RecordScreen } from './RecordScreen';
 import styles from './Sidebar.module.css';
 import { useContextInvalidated } from './use-context-invalidated';
 import { useFocusTheft } from './use-focus-theft';
 
-// The first picture does not need these: both ask the background first, and mostly show nothing.
+// The first picture does not need these: they ask the background first, and mostly show nothing.
 const serviceNoticePart = lazyPart(() => import('../outbox/ServiceNotice'));
 const missingNamePart = lazyPart(() => import('./MissingNameNotice'));
+const resetNoticePart = lazyPart(() => import('../golive/ResetNotice'));
+// The panel is mostly opened beside a record.
+const noRecordPart = lazyPart(() => import('./NoRecord'));
 
 /** After this many thefts the notice sends the user to the desk: the page will do it again. */
 const OFTEN = 3;
@@ -72,7 +73,11 @@ function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
           </Banner>
         ) : null}
         {environment ? (
-          <ResetNotice environment={environment} next={t('resetNextSidebar')} />
+          <LazyPart part={resetNoticePart} quiet>
+            {({ ResetNotice }) => (
+              <ResetNotice environment={environment} next={t('resetNextSidebar')} />
+            )}
+          </LazyPart>
         ) : null}
         {shown ? (
           <LazyPart part={serviceNoticePart} quiet>
@@ -100,7 +105,14 @@ function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
                   view={value}
                 />
               ) : (
-                <NoRecord view={value} onRetry={view.kind === 'ready' ? view.again : undefined} />
+                <LazyPart part={noRecordPart} quiet="until-failed">
+                  {({ NoRecord }) => (
+                    <NoRecord
+                      view={value}
+                      onRetry={view.kind === 'ready' ? view.again : undefined}
+                    />
+                  )}
+                </LazyPart>
               )
             }
           </AsyncView>

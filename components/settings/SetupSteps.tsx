@@ -1,3 +1,4 @@
+import { Check } from 'lucide';
 import type { Reply } from '../../lib/protocol/contract';
 import { t, type Word } from '../../lib/words/words';
 import { Icon } from '../ui/controls/Icon';
@@ -29,7 +30,7 @@ export function SetupSteps({ setup }: { setup: Setup }) {
           aria-current={step === next ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">
-            {step.done ? <Icon name="done" /> : index + 1}
+            {step.done ? <Icon icon={Check} /> : index + 1}
           </span>
           <div>
             <p className={styles.name}>

@@ -1,3 +1,4 @@
+import { Paperclip } from 'lucide';
 import {
   type KeyboardEvent,
   type Ref,
@@ -82,7 +83,7 @@ export function Composer({ draft, reply, ref }: Props) {
           {t('send')}
         </GuardedButton>
         <Button onClick={attachments.toggle} aria-expanded={attachments.open}>
-          <Icon name="attach" />
+          <Icon icon={Paperclip} />
           {t('attach')}
         </Button>
         <p className={styles.hint} id={hint}>

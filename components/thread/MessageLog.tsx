@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide';
 import {
   type ReactNode,
   type Ref,
@@ -89,7 +90,7 @@ export function MessageLog(props: Props) {
       <div className={styles.new} role="status">
         {unread.waiting > 0 ? (
           <Button onClick={toUnread}>
-            <Icon name="down" />
+            <Icon icon={ArrowDown} />
             {t('new', unread.waiting)}
           </Button>
         ) : null}

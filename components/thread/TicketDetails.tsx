@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/controls/CopyButton';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Time } from '../ui/feedback/Time';
+import { Popover } from '../ui/overlay/Popover';
 import { MessageBody } from './MessageBody';
 import { sanitize } from './sanitize';
 import styles from './TicketDetails.module.css';
@@ -22,50 +23,60 @@ type Props = {
   onUnlinked: () => void;
 };
 
-/** A ticket's description, files, ids and records. */
+/** A ticket's description, files, ids and records, in a popover. */
 export function TicketDetails({ scope, row, reference, onUnlinked }: Props) {
-  const { ticket, links } = row;
+  const { ticket } = row;
   const description = useMemo(() => sanitize(ticket.description), [ticket.description]);
+  const unlink = useUnlink({ scope, row, reference, onUnlinked });
+  return (
+    <Popover label={t('details')} size="small">
+      {ticket.description.trim() ? (
+        <MessageBody text={description} />
+      ) : (
+        <p className={styles.none}>{t('noDescription')}</p>
+      )}
+      <AttachmentLinks attachments={ticket.attachments} />
+      <Facts row={row} reference={reference} />
+      {unlink.isGone ? null : unlink.failure}
+      <div className={styles.buttons}>
+        {(unlink.isGone ? [] : unlink.links).map((link) => (
+          <Button
+            key={link.reference}
+            busy={unlink.pending}
+            onClick={() => unlink.from(link.reference)}
+          >
+            {reference === undefined ? t('unlinkFrom', link.title) : t('unlinkFromThis')}
+          </Button>
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+/** Says that the service no longer knows the ticket, if so. */
+export function GoneTicket(props: Props) {
+  const unlink = useUnlink(props);
+  return unlink.isGone ? (
+    <>
+      <TicketNotFoundNotice links={unlink.links} busy={unlink.pending} onUnlink={unlink.from} />
+      {unlink.failure}
+    </>
+  ) : null;
+}
+
+function useUnlink({ scope, row: { ticket, links, failure }, reference, onUnlinked }: Props) {
   const unlink = useAction('ticket.unlink');
-  const own = links.filter((link) => reference === undefined || link.reference === reference);
-  const unlinkFrom = async (from: string) => {
-    const outcome = await unlink.run({ scope, ticketId: ticket.id, reference: from });
+  const from = async (link: string) => {
+    const outcome = await unlink.run({ scope, ticketId: ticket.id, reference: link });
     if (outcome.ok && reference !== undefined) onUnlinked();
   };
-  const failure = <ActionFailure failure={unlink.failure} onRetry={unlink.again} />;
-  const isGone = row.failure?.kind === 'not-found';
-  return (
-    <>
-      {isGone ? (
-        <TicketNotFoundNotice links={own} busy={unlink.pending} onUnlink={unlinkFrom} />
-      ) : null}
-      {isGone ? failure : null}
-      <details className={styles.details}>
-        <summary className={styles.title}>{t('details')}</summary>
-        <div className={styles.inside}>
-          {ticket.description.trim() ? (
-            <MessageBody text={description} />
-          ) : (
-            <p className={styles.none}>{t('noDescription')}</p>
-          )}
-          <AttachmentLinks attachments={ticket.attachments} />
-          <Facts row={row} reference={reference} />
-          {isGone ? null : failure}
-          <div className={styles.buttons}>
-            {(isGone ? [] : own).map((link) => (
-              <Button
-                key={link.reference}
-                busy={unlink.pending}
-                onClick={() => unlinkFrom(link.reference)}
-              >
-                {reference === undefined ? t('unlinkFrom', link.title) : t('unlinkFromThis')}
-              </Button>
-            ))}
-          </div>
-        </div>
-      </details>
-    </>
-  );
+  return {
+    isGone: failure?.kind === 'not-found',
+    links: links.filter((link) => reference === undefined || link.reference === reference),
+    pending: unlink.pending,
+    failure: <ActionFailure failure={unlink.failure} onRetry={unlink.again} />,
+    from,
+  };
 }
 
 function Facts({ row, reference }: Pick<Props, 'row' | 'reference'>) {

@@ -19,7 +19,7 @@ import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { NoticesPlace } from '../ui/layout/Notices';
 import { Composer } from './Composer';
 import { type LogHandle, MessageLog } from './MessageLog';
-import { TicketDetails } from './TicketDetails';
+import { GoneTicket, TicketDetails } from './TicketDetails';
 import styles from './TicketThread.module.css';
 import { useReply } from './use-reply';
 import { type Thread, useThread } from './use-thread';
@@ -59,15 +59,20 @@ function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: P
   const known = answer.kind === 'ready' ? answer.value : row;
   // `TicketNotFoundNotice` below the head says that the ticket is gone, and what to do.
   const isGone = known?.failure?.kind === 'not-found';
+  const details = known && { scope, row: known, reference, onUnlinked: onBack };
   const stale = isGone ? undefined : (watchFailure ?? known?.failure);
 
   return (
     <div className={styles.thread}>
-      <TicketHead scope={scope} ticketId={ticketId} row={known} onBack={onBack} />
+      <TicketHead
+        scope={scope}
+        ticketId={ticketId}
+        row={known}
+        details={details ? <TicketDetails {...details} /> : null}
+        onBack={onBack}
+      />
       <ActionFailure failure={unread.failure} />
-      {known ? (
-        <TicketDetails scope={scope} row={known} reference={reference} onUnlinked={onBack} />
-      ) : null}
+      {details ? <GoneTicket {...details} /> : null}
       <NoticesPlace />
       <LoadFailure
         answer={answer}

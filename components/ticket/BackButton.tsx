@@ -1,9 +1,13 @@
+import { ArrowLeft } from 'lucide';
 import { t } from '../../lib/words/words';
-import { Button } from '../ui/controls/Button';
-import { Icon } from '../ui/controls/Icon';
+import { IconButton } from '../ui/overlay/IconButton';
 
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
-  <Button look="quiet" aria-label={t('backToTickets')} title={t('backToTickets')} onClick={onBack}>
-    <Icon name="back" />
-  </Button>
+  <IconButton
+    size="small"
+    label={t('backToTickets')}
+    icon={ArrowLeft}
+    directional
+    onClick={onBack}
+  />
 );

@@ -26,11 +26,12 @@ export function TicketChoice(props: Props) {
   const { label, value, choices, disabledReason } = props;
   const { chosen, isWaiting, write, last, send } = useTicketChange(props);
   const picked = useRef(value);
-  const guard = useGuard<HTMLSelectElement>(() => send(picked.current, crypto.randomUUID()));
+  // Not awaited: the list closes when the guard lets the choice pass, not when the service has it.
+  const guard = useGuard(() => void send(picked.current, crypto.randomUUID()));
   const reason = useReasonId(guard);
   const choose = (wanted: string) => {
     picked.current = wanted;
-    void guard.press();
+    return guard.press();
   };
   return (
     <div className={styles.choice}>
@@ -40,11 +41,13 @@ export function TicketChoice(props: Props) {
         choices={choices}
         onChange={choose}
         busy={write.pending || guard.busy}
-        listRef={guard.button}
+        guard={guard}
+        compact
         disabled={disabledReason !== undefined}
         aria-describedby={reason ?? disabledReason}
       />
-      <p className={styles.state} role="status">
+      {/* Seen of the short wait is the busy pointer; words would move what stands beside. */}
+      <p className={isWaiting && !write.pending ? styles.state : 'unseen'} role="status">
         {write.pending ? t('saving') : isWaiting ? t('changeKept') : null}
       </p>
       {last ? (

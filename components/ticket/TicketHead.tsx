@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { Pencil } from 'lucide';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { Ticket } from '../../lib/domain/tickets/ticket';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
-import { Button } from '../ui/controls/Button';
-import { Icon } from '../ui/controls/Icon';
 import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
+import { IconButton } from '../ui/overlay/IconButton';
 import { BackButton } from './BackButton';
 import { SummaryForm } from './SummaryForm';
 import { TicketChoice } from './TicketChoice';
@@ -18,14 +18,17 @@ type Props = {
   ticketId: string;
   /** Undefined while the ticket is loading. */
   row: TicketRow | undefined;
+  /** The button of the ticket's details. */
+  details: ReactNode;
   onBack: () => void;
 };
 
-/** A ticket's summary, status and priority; the user changes them here. */
-export function TicketHead({ scope, ticketId, row, onBack }: Props) {
+/** A ticket's summary, status and priority, which the user changes here, and its details. */
+export function TicketHead({ scope, ticketId, row, details, onBack }: Props) {
   const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
   const right = useRequiredRight(scope.environment, 'write-tickets');
+  const title = ticket ? summaryOf(ticket) : t('loading');
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading has the focus when the ticket opens, and after the form in its place closes.
   useEffect(() => {
@@ -43,26 +46,29 @@ export function TicketHead({ scope, ticketId, row, onBack }: Props) {
           </>
         ) : (
           <>
-            <h2 className={styles.summary} ref={heading} tabIndex={-1}>
-              {ticket ? summaryOf(ticket) : t('loading')}
+            <h2 className={styles.summary} ref={heading} tabIndex={-1} title={title}>
+              {title}
             </h2>
             {ticket ? (
-              <Button
-                look="quiet"
-                aria-label={t('editSummary')}
-                title={t('editSummary')}
+              <IconButton
+                size="small"
+                label={t('editSummary')}
+                icon={Pencil}
                 disabled={right.isMissing}
                 aria-describedby={right.id}
                 onClick={() => setEditing(true)}
-              >
-                <Icon name="edit" />
-              </Button>
+              />
             ) : null}
             {row?.othersWrote ? <UnreadButton scope={scope} ticketId={ticketId} /> : null}
           </>
         )}
       </div>
-      {ticket ? <Choices scope={scope} ticket={ticket} disabledReason={right.id} /> : null}
+      {ticket ? (
+        <div className={styles.choices}>
+          <Choices scope={scope} ticket={ticket} disabledReason={right.id} />
+          {details}
+        </div>
+      ) : null}
       <MissingRightNotice right={right} />
     </div>
   );
@@ -73,7 +79,7 @@ type ChoicesProps = { scope: Scope; ticket: Ticket; disabledReason: string | und
 function Choices({ scope, ticket, disabledReason }: ChoicesProps) {
   const shared = { scope, ticketId: ticket.id, disabledReason };
   return (
-    <div className={styles.choices}>
+    <>
       <TicketChoice
         {...shared}
         label={t('status')}
@@ -88,6 +94,6 @@ function Choices({ scope, ticket, disabledReason }: ChoicesProps) {
         choices={priorityChoices(ticket.priority)}
         change={(priority) => ({ priority })}
       />
-    </div>
+    </>
   );
 }

@@ -1,10 +1,10 @@
+import { MessageSquareDot } from 'lucide';
 import { useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
-import { Button } from '../ui/controls/Button';
-import { Icon } from '../ui/controls/Icon';
 import { useAction } from '../ui/data/use-action';
+import { IconButton } from '../ui/overlay/IconButton';
 import styles from './TicketHead.module.css';
 
 type Props = { scope: Scope; ticketId: string };
@@ -17,15 +17,13 @@ export function UnreadButton({ scope, ticketId }: Props) {
   const message = marked ? t('markedUnread') : mark.failure && explain(mark.failure);
   return (
     <>
-      <Button
-        look="quiet"
-        aria-label={t('markUnread')}
-        title={t('markUnread')}
+      <IconButton
+        size="small"
+        label={t('markUnread')}
+        icon={MessageSquareDot}
         busy={mark.pending}
         onClick={press}
-      >
-        <Icon name="unread" />
-      </Button>
+      />
       <p className={message ? styles.said : 'unseen'} role="status">
         {message}
       </p>

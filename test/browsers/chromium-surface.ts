@@ -21,7 +21,15 @@ export class ChromiumSurface<Where extends Page | Frame = Page | Frame> implemen
   }
 
   async choose(name: string, option: string): Promise<void> {
-    await this.find('combobox', name).selectOption({ label: option });
+    await this.click('combobox', name);
+    await this.click('option', option);
+    await expect(this.find('combobox', name)).toHaveAttribute('aria-expanded', 'false');
+  }
+
+  async chooseInMenu(button: string, entry: string): Promise<void> {
+    await this.click('button', button);
+    await this.click('menuitem', entry);
+    await expect(this.find('button', button)).toHaveAttribute('aria-expanded', 'false');
   }
 
   async see(role: Role, name: string): Promise<void> {
@@ -38,8 +46,7 @@ export class ChromiumSurface<Where extends Page | Frame = Page | Frame> implemen
 
   async valueOf(role: 'textbox' | 'combobox', name: string): Promise<string> {
     const field = this.find(role, name);
-    if (role === 'textbox') return field.inputValue();
-    return (await field.locator('option:checked').textContent()) ?? '';
+    return role === 'textbox' ? field.inputValue() : field.innerText();
   }
 
   async textOf(role: Role, name: string): Promise<string> {

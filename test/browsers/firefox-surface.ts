@@ -53,14 +53,24 @@ export class FirefoxSurface implements Surface {
   }
 
   async choose(name: string, option: string): Promise<void> {
-    const element = await this.find('combobox', name);
-    const value = await element.evaluate(
-      (one, label) =>
-        [...(one as HTMLSelectElement).options].find((each) => each.label === label)?.value,
-      option,
+    await this.click('combobox', name);
+    await this.click('option', option);
+    await this.closed('combobox', name);
+  }
+
+  async chooseInMenu(button: string, entry: string): Promise<void> {
+    await this.click('button', button);
+    await this.click('menuitem', entry);
+    await this.closed('button', button);
+  }
+
+  /** Waits until what this opened is closed. */
+  private async closed(role: Role, name: string): Promise<void> {
+    const element = await this.find(role, name);
+    await until(
+      () => element.evaluate((one) => one.getAttribute('aria-expanded') === 'false'),
+      `${name} to close`,
     );
-    if (value === undefined) throw new Error(`“${name}” has no option “${option}”`);
-    await (element as ElementHandle<HTMLSelectElement>).select(value);
   }
 
   async see(role: Role, name: string): Promise<void> {
@@ -82,9 +92,7 @@ export class FirefoxSurface implements Surface {
   async valueOf(role: 'textbox' | 'combobox', name: string): Promise<string> {
     const element = await this.find(role, name);
     return element.evaluate((one) =>
-      one instanceof HTMLSelectElement
-        ? (one.selectedOptions[0]?.label ?? '')
-        : (one as HTMLInputElement).value,
+      one instanceof HTMLButtonElement ? one.innerText : (one as HTMLInputElement).value,
     );
   }
 

@@ -4,6 +4,8 @@ export type Role =
   | 'textbox'
   | 'searchbox'
   | 'combobox'
+  | 'option'
+  | 'menuitem'
   | 'radio'
   | 'radiogroup'
   | 'heading'
@@ -23,7 +25,10 @@ export interface Surface {
   click(role: Role, name: string): Promise<void>;
   /** Replaces the text of a field by typing. */
   fill(name: string, text: string, role?: 'textbox' | 'searchbox'): Promise<void>;
+  /** Chooses in the list that a combobox opens. */
   choose(name: string, option: string): Promise<void>;
+  /** Chooses in the menu that a button opens. */
+  chooseInMenu(button: string, entry: string): Promise<void>;
   /** Waits until such an element is visible. */
   see(role: Role, name: string): Promise<void>;
   /** Waits until the text is somewhere on the screen. */
@@ -66,7 +71,8 @@ export interface CrmTab {
   close(): Promise<void>;
 }
 
-export type OwnPage = 'options' | 'popup' | 'desk';
+/** Pages of ours; `gallery` is in the builds for tests only. */
+export type OwnPage = 'options' | 'popup' | 'desk' | 'gallery';
 
 /** A browser with the built extension in it, and nothing else. */
 export interface BrowserWithAlongside {

@@ -32,7 +32,8 @@ type Faces<Q extends RequestOf<'query'>> = {
   loading?: string;
   /** An empty reply, the sentences that the screen shows for it, and what the screen offers. */
   empty?: { reply: Reply<Q>; says: readonly string[]; offers?: Sight };
-  ready: { reply: Reply<Q>; shows: readonly Sight[] };
+  /** What it shows; `opens` names the combobox that it shows them in. */
+  ready: { reply: Reply<Q>; opens?: string; shows: readonly Sight[] };
   /** An event that invalidates the reply. */
   event?: AppEvent;
   /** The answer is a small part of a screen, which does not say that it may be out of date. */
@@ -44,6 +45,12 @@ const expectToSee = async (screen: Screen, sights: readonly Sight[]): Promise<vo
     expect(await screen.findAllByRole(role, { name })).not.toEqual([]);
 };
 
+/** Opens a combobox, unless it is open. */
+async function openList(screen: Screen, name: string): Promise<void> {
+  const combobox = await screen.findByRole('combobox', { name });
+  if (combobox.getAttribute('aria-expanded') !== 'true') fireEvent.click(combobox);
+}
+
 const failuresIn = (screen: Screen): HTMLElement[] =>
   screen.queryAllByText(explain(FAILURE), { exact: false });
 
@@ -54,6 +61,11 @@ export function testFaces<Q extends RequestOf<'query'>>(title: string, faces: Fa
     const screen = renderScreen(draw(), others, answerTo(request, answer));
     await reach?.(screen);
     return screen;
+  };
+
+  const expectReady = async (screen: Screen): Promise<void> => {
+    if (ready.opens) await openList(screen, ready.opens);
+    await expectToSee(screen, ready.shows);
   };
 
   describe(title, () => {
@@ -80,27 +92,27 @@ export function testFaces<Q extends RequestOf<'query'>>(title: string, faces: Fa
       screen.answer(answerTo(request, done(ready.reply)));
       for (const retry of screen.getAllByRole('button', { name: t('retry') }))
         fireEvent.click(retry);
-      await expectToSee(screen, ready.shows);
+      await expectReady(screen);
       expect(failuresIn(screen)).toEqual([]);
     });
 
     test('shows the reply', async () => {
       const screen = await shown(done(ready.reply));
-      await expectToSee(screen, ready.shows);
+      await expectReady(screen);
       expect(failuresIn(screen)).toEqual([]);
     });
 
     if (event)
       test('keeps showing the reply when it cannot be read again', async () => {
         const screen = await shown(done(ready.reply));
-        await expectToSee(screen, ready.shows);
+        await expectReady(screen);
         const before = screen.sentParams(request).length;
         screen.answer(answerTo(request, FAILED));
         await screen.publish(event);
         await waitFor(() => expect(screen.sentParams(request).length).toBeGreaterThan(before));
         if (!isPart)
           expect(await screen.findAllByText(t('notUpToDate'), { exact: false })).not.toEqual([]);
-        await expectToSee(screen, ready.shows);
+        await expectReady(screen);
       });
   });
 }

@@ -49,8 +49,8 @@ export const rightOf = (tab: ChromiumTab, select: string) => async () =>
 export async function place(sidebar: ChromiumPanel, choice: string): Promise<void> {
   const placing = sidebar.find('radio', choice);
   if (!(await placing.isVisible())) {
-    await underThePointer(sidebar.find('button', 'Panel position'));
-    await sidebar.click('button', 'Panel position');
+    await underThePointer(sidebar.find('button', 'Panel menu'));
+    await sidebar.chooseInMenu('Panel menu', 'Panel position');
   }
   // The panel may have moved a moment ago, by an earlier choice.
   await underThePointer(placing);

@@ -107,6 +107,13 @@ for (const build of BUILDS) {
     }
   });
 
+  test(`${build} has no gallery of components; the build for tests has`, () => {
+    const named = (folder: string) =>
+      filesOf(builtExtension(folder)).filter((name) => /gallery/i.test(name));
+    expect(named(build)).toEqual([]);
+    expect(named(`${build}-e2e`)).not.toEqual([]);
+  });
+
   test(`${build} keeps its scripts within their size limits`, () => {
     const folder = builtExtension(build);
     const content = readFileSync(join(folder, 'crm.js'));

@@ -100,7 +100,7 @@ test('in Firefox the panel moves to the left edge of a right-to-left page, and t
           (document.body.getBoundingClientRect())`,
       );
     await until(async () => (await body()).join() === `0,${DOCK}`, 'the page to make room');
-    await sidebar.click('button', 'Panel position');
+    await sidebar.chooseInMenu('Panel menu', 'Panel position');
     await sidebar.click('radio', 'Left');
     await until(async () => (await body()).join() === `${DOCK},0`, 'the page to make room');
     expect(

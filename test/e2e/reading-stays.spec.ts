@@ -183,7 +183,7 @@ test('the message that is read stays, whatever arrives in its thread', async ({
   await stays('held');
 
   service.control.managerChanges(ticketId, { status: 'WaitingForClient' });
-  await expect(sidebar.find('combobox', 'Status')).toHaveValue('WaitingForClient');
+  await expect(sidebar.find('combobox', 'Status')).toHaveText('Waiting for client');
   await stays('state');
 
   expected.push(/401/);

@@ -221,8 +221,8 @@ test('every way from one screen of the panel to another ends in a ready screen',
     },
     {
       name: 'the panel’s place',
-      enter: press('Panel position'),
-      leave: press('Panel position'),
+      enter: () => sidebar.chooseInMenu('Panel menu', 'Panel position'),
+      leave: () => sidebar.chooseInMenu('Panel menu', 'Panel position'),
       ready: async () => expect(sidebar.find('radio', 'Right')).toBeVisible(),
     },
   ];

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide';
 import { type RefObject, useEffect } from 'react';
 import type { Application } from '../../../lib/domain/onboarding/application';
 import { merchantName } from '../../../lib/domain/onboarding/merchant';
@@ -23,7 +24,7 @@ export function ApplicationHead({ application, heading, onBack }: Props) {
   return (
     <header className={styles.head}>
       <Button look="quiet" aria-label={t('backToApplications')} onClick={onBack}>
-        <Icon name="back" />
+        <Icon icon={ArrowLeft} directional />
       </Button>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         <bdi>{merchantName(snapshot) ?? id}</bdi>

@@ -1,3 +1,4 @@
+import { Check, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
 import type { ProposalFault } from '../../../lib/domain/onboarding/four-eyes/proposal';
@@ -39,7 +40,7 @@ export function ProposalVerdicts({ signed }: { signed: Signed }) {
 function Verdict({ failure, children }: { failure?: Failure | undefined; children: ReactNode }) {
   return (
     <li data-against={failure ? '' : undefined}>
-      <Icon name={failure ? 'close' : 'done'} />
+      <Icon icon={failure ? X : Check} />
       <span>{failure ? explain(failure) : children}</span>
     </li>
   );

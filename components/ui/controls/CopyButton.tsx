@@ -7,7 +7,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   const [status, setStatus] = useState('');
   return (
     <>
-      <Button look="quiet" onClick={async () => setStatus(await copy(text))}>
+      <Button look="quiet" size="small" onClick={async () => setStatus(await copy(text))}>
         {what}
       </Button>{' '}
       <span role="status">{status}</span>

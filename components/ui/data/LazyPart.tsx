@@ -6,8 +6,11 @@ import type { Part } from './part';
 type Props<Code> = {
   part: Part<Code>;
   children: (code: Code) => ReactNode;
-  /** Shows nothing while the code loads or fails: the part is not the main content. */
-  quiet?: boolean;
+  /**
+   * Shows nothing while the code loads or fails, because the part is not the main content; with
+   * `until-failed` only while it loads, because the user asked for the part.
+   */
+  quiet?: boolean | 'until-failed';
 };
 
 // Not React's lazy() with Suspense: its first render suspends even for loaded code (a 300 ms flash),
@@ -25,7 +28,7 @@ export function LazyPart<Code>({ part, children, quiet = false }: Props<Code>) {
   }, [part]);
 
   if (state.kind === 'loaded') return children(state.code);
-  if (quiet) return null;
+  if (quiet === true || (quiet && state.kind !== 'failed')) return null;
   if (state.kind !== 'failed') return <p role="status">{t('loading')}</p>;
   return (
     // The file existed when the page was built, so the extension was updated meanwhile.

@@ -7,9 +7,14 @@ import { inputsSince } from './inputs';
 import { type Sight, useReallyVisible } from './use-really-visible';
 
 /** Checks a press before its action runs. */
-export type Guard<E extends HTMLElement = HTMLButtonElement> = {
-  /** Ref of the button or the select. */
-  button: RefObject<E | null>;
+export type Guard = {
+  /** Ref of the button. */
+  button: RefObject<HTMLButtonElement | null>;
+  /**
+   * Is given the list that the button opens, while it is open: then the list is what must be visible.
+   * It stays open until `press` is done.
+   */
+  list: (list: Element | null) => void;
   /** Runs the action if the user can have meant it. For the button and for keyboard shortcuts. */
   press: () => Promise<void>;
   /** The button cannot be pressed now. */
@@ -28,7 +33,7 @@ const STILL = 500;
 /** After this many inputs the user is working in the panel; a double click is not enough. */
 const AWARE = 4;
 /** How long a press waits until the visibility is known, and how often it checks. */
-const SETTLES = 1_000;
+const SETTLES = 2_000;
 const STEP = 50;
 /** A second press confirms the first if it is neither a double click nor an unrelated one. */
 const CONFIRMS = { after: 500, before: 15_000 };
@@ -59,12 +64,11 @@ export const confirms = (doubt: Doubt, first: { doubt: Doubt; at: number }, now:
  * Guards an irreversible action against clickjacking by the page around the panel. In our own pages,
  * which nothing can cover, every press passes.
  */
-export function useGuard<E extends HTMLElement = HTMLButtonElement>(
-  action: () => unknown,
-): Guard<E> {
+export function useGuard(action: () => unknown): Guard {
   const docked = useContext(Docked);
-  const button = useRef<E>(null);
-  const sight = useReallyVisible(button, docked);
+  const button = useRef<HTMLButtonElement>(null);
+  const [list, setList] = useState<Element | null>(null);
+  const sight = useReallyVisible(button, docked, list);
   const look = useAction('dock.visibility.read');
   const [first, setFirst] = useState<{ doubt: Doubt; at: number }>();
   const id = useId();
@@ -107,7 +111,8 @@ export function useGuard<E extends HTMLElement = HTMLButtonElement>(
 
   const off = docked && sight !== 'clear' && sight !== 'unknown';
   const words = wordsFor(sight, first?.doubt);
-  return { button, press, off, busy: look.pending, covered: sight === 'covered', words, id };
+  const covered = sight === 'covered';
+  return { button, list: setList, press, off, busy: look.pending, covered, words, id };
 }
 
 function wordsFor(sight: Sight, doubt: Doubt | undefined): string | undefined {

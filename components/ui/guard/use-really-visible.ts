@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isOwnOverlayOpen } from './own-overlays';
 
 /**
  * Whether the user can really see an element: nothing in any frame covers it or makes it transparent.
@@ -34,19 +35,37 @@ export function nextSight(
 /** Whether the browser can tell that an element is covered. Firefox cannot. */
 const canTellCovered = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
 
-/** Observes whether the user can really see an element, while `on`. */
-export function useReallyVisible(element: RefObject<Element | null>, on: boolean): Sight {
+/**
+ * Observes whether the user can really see an element, while `on`; `instead` takes its place while
+ * there is one.
+ */
+export function useReallyVisible(
+  element: RefObject<Element | null>,
+  on: boolean,
+  instead: Element | null = null,
+): Sight {
   const follows = on && canTellCovered();
   const [sight, setSight] = useState<Sight>('settling');
+  const wasCovered = useRef(false);
 
   useEffect(() => {
-    if (!follows || !element.current) return;
+    const observed = instead ?? element.current;
+    if (!follows || !observed) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let current: Sight = 'settling';
+    // What covers the one mostly covers the other; that it can be seen has to be observed anew.
+    let current: Sight = wasCovered.current ? 'covered' : 'settling';
     const become = (next: Sight) => {
       current = next;
+      wasCovered.current = next === 'covered';
       setSight(next);
     };
+    const becomeLater = (next: Sight, delay: number) => {
+      timer = setTimeout(() => {
+        if (next === 'covered' && !instead && isOwnOverlayOpen()) becomeLater(next, delay);
+        else become(next);
+      }, delay);
+    };
+    become(current);
     const options: IntersectionObserverInit & Tracking = {
       trackVisibility: true,
       delay: MIN_DELAY,
@@ -59,15 +78,14 @@ export function useReallyVisible(element: RefObject<Element | null>, on: boolean
       const after = nextSight(current, { isIntersecting, isVisible });
       clearTimeout(timer);
       become(after.now);
-      const { later } = after;
-      if (later) timer = setTimeout(() => become(later), after.in);
+      if (after.later && after.in) becomeLater(after.later, after.in);
     }, options);
-    observer.observe(element.current);
+    observer.observe(observed);
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [element, follows]);
+  }, [element, follows, instead]);
 
   return follows ? sight : 'unknown';
 }

@@ -67,7 +67,7 @@ testFaces('the filter by record of the desk', {
   screen: () => <DeskTickets scope={SCOPE} />,
   request: 'linkedRecords.read',
   others: { 'tickets.read': done(LIST) },
-  ready: { reply: RECORDS, shows: [['option', 'Ada Lovelace']] },
+  ready: { reply: RECORDS, opens: t('filterRecord'), shows: [['option', 'Ada Lovelace']] },
   event: { kind: 'session' },
 });
 

@@ -72,7 +72,7 @@ test('a panel in a foreign frame says so, and offers nothing', async () => {
 });
 
 testFaces('the position of the panel', {
-  screen: () => <DockPlace id="place" />,
+  screen: () => <DockPlace />,
   request: 'dock.place',
   loading: t('loading'),
   empty: { reply: null, says: [t('dockSilent')] },

@@ -1,0 +1,54 @@
+import { Button } from '../../components/ui/controls/Button';
+import { ActionFailure } from '../../components/ui/feedback/ActionFailure';
+import { AsyncView } from '../../components/ui/feedback/AsyncView';
+import { Banner } from '../../components/ui/feedback/Banner';
+import { Empty } from '../../components/ui/feedback/Empty';
+import { EnvironmentBadge } from '../../components/ui/feedback/EnvironmentBadge';
+import { FailureNotice } from '../../components/ui/feedback/FailureNotice';
+import { MissingRightNotice } from '../../components/ui/feedback/MissingRightNotice';
+import { StaleNotice } from '../../components/ui/feedback/StaleNotice';
+import { Time } from '../../components/ui/feedback/Time';
+import { OpenDeskNotice } from '../../components/ui/guard/OpenDeskNotice';
+import type { Failure } from '../../lib/domain/core/failure';
+import { LONG, nothing, Section } from './Section';
+
+const FAILURE: Failure = { kind: 'no-answer', why: 'network' };
+const TONES = ['failed', 'warning', 'plain'] as const;
+
+export const Feedback = () => (
+  <>
+    <Section title="Banners" inGrid>
+      {TONES.map((tone) => (
+        <Banner key={tone} tone={tone} action={<Button>Retry</Button>}>
+          {tone}: {LONG}
+        </Banner>
+      ))}
+      <FailureNotice failure={FAILURE} onRetry={nothing} what="Not sent." />
+      <ActionFailure failure={FAILURE} />
+      <StaleNotice failure={FAILURE} onRetry={nothing} />
+      <OpenDeskNotice words="Something is covering this panel." tone="warning" />
+      <MissingRightNotice
+        right={{ isMissing: true, words: 'This key can’t change tickets.', id: 'right' }}
+      />
+    </Section>
+    <Section title="States" inGrid>
+      <Empty
+        title="No tickets yet"
+        next="Open one, or link one."
+        action={<Button>New ticket</Button>}
+      />
+      <AsyncView answer={{ kind: 'loading' }}>{() => null}</AsyncView>
+      <AsyncView answer={{ kind: 'failed', failure: FAILURE, again: nothing }}>
+        {() => null}
+      </AsyncView>
+      <AsyncView answer={{ kind: 'ready', value: LONG, failure: FAILURE, again: nothing }}>
+        {(value) => <p>{value}</p>}
+      </AsyncView>
+    </Section>
+    <Section title="Marks">
+      <EnvironmentBadge environment="test" />
+      <EnvironmentBadge environment="live" />
+      <Time at={Date.now() - 3 * 3_600_000} focusable />
+    </Section>
+  </>
+);
