@@ -4,10 +4,12 @@ import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { Switch } from '../../ui/controls/Switch';
+import { SettingPlace } from '../SettingPlace';
 import { CrmFailure } from './CrmFailure';
 import styles from './CrmList.module.css';
 import { certaintyWords } from './crm-words';
 import { searchCrms } from './find-crms';
+import { crmSwitch, FIND_CRM } from './site-settings';
 import { useCrmSwitch } from './use-crm-switch';
 
 type Props = {
@@ -31,7 +33,9 @@ export function CrmList({ crms, onSelfHosted }: Props) {
           <h3 id="crms">{t('crmsTitle')}</h3>
           <p className={styles.lead}>{t('crmsLead')}</p>
         </div>
-        <Field label={t('findCrm')} type="search" value={text} onChange={setText} />
+        <SettingPlace of={FIND_CRM}>
+          <Field label={t(FIND_CRM.label)} type="search" value={text} onChange={setText} />
+        </SettingPlace>
       </div>
       <p role="status" className="unseen">
         {text ? t('crmsFound', found.length) : ''}
@@ -40,7 +44,9 @@ export function CrmList({ crms, onSelfHosted }: Props) {
         <ul className={styles.crms} aria-labelledby="crms">
           {found.map((crm) => (
             <li className={styles.crm} key={crm.id}>
-              <Crm crm={crm} onSelfHosted={() => onSelfHosted(crm.id)} />
+              <SettingPlace of={crmSwitch(crm)}>
+                <Crm crm={crm} onSelfHosted={() => onSelfHosted(crm.id)} />
+              </SettingPlace>
             </li>
           ))}
         </ul>
