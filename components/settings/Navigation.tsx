@@ -15,11 +15,12 @@ type Props = { current: SettingsSection; setup: Setup | undefined };
 /** The search, and the sections below it; while the user searches, what was found in their place. */
 export function Navigation({ current, setup }: Props) {
   const [text, setText] = useState('');
+  const isSearching = text.trim() !== '';
   return (
-    <header className={styles.side}>
+    <header className={styles.side} data-searching={isSearching || undefined}>
       <h1 className={styles.title}>{t('settingsTitle')}</h1>
       <SettingsSearch text={text} onText={setText} settings={allSettings(setup)} />
-      {text.trim() === '' ? (
+      {isSearching ? null : (
         <nav className={styles.nav} aria-label={t('settingsNavigation')}>
           {SETTINGS_SECTIONS.map((section) => (
             <a
@@ -31,7 +32,7 @@ export function Navigation({ current, setup }: Props) {
             </a>
           ))}
         </nav>
-      ) : null}
+      )}
     </header>
   );
 }
