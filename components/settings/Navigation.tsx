@@ -18,21 +18,23 @@ export function Navigation({ current, setup }: Props) {
   const isSearching = text.trim() !== '';
   return (
     <header className={styles.side} data-searching={isSearching || undefined}>
-      <h1 className={styles.title}>{t('settingsTitle')}</h1>
-      <SettingsSearch text={text} onText={setText} settings={allSettings(setup)} />
-      {isSearching ? null : (
-        <nav className={styles.nav} aria-label={t('settingsNavigation')}>
-          {SETTINGS_SECTIONS.map((section) => (
-            <a
-              key={section}
-              href={settingsRoute(section)}
-              aria-current={section === current ? 'page' : undefined}
-            >
-              {t(SECTIONS[section].title)}
-            </a>
-          ))}
-        </nav>
-      )}
+      <div className={styles.stays}>
+        <h1 className={styles.title}>{t('settingsTitle')}</h1>
+        <SettingsSearch text={text} onText={setText} settings={allSettings(setup)} />
+        {isSearching ? null : (
+          <nav className={styles.nav} aria-label={t('settingsNavigation')}>
+            {SETTINGS_SECTIONS.map((section) => (
+              <a
+                key={section}
+                href={settingsRoute(section)}
+                aria-current={section === current ? 'page' : undefined}
+              >
+                {t(SECTIONS[section].title)}
+              </a>
+            ))}
+          </nav>
+        )}
+      </div>
     </header>
   );
 }

@@ -7,9 +7,9 @@ import { ERASE } from './last-settings';
 /** Deletes all data; nothing else is here. It works even if the settings cannot be read. */
 export const EraseSection = () => (
   <>
-    <p className={styles.lead}>{t('pruneLead')}</p>
     <SettingPlace of={ERASE}>
       <ForgetEverything />
     </SettingPlace>
+    <p className={styles.keeps}>{t('pruneLead')}</p>
   </>
 );

@@ -16,7 +16,7 @@ import { permissionWords } from './permission-words';
 export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
   if (keys.length === 0) return <p className={styles.none}>{t('keysNone')}</p>;
   return (
-    <ul className={styles.rows} aria-label={t('keys')}>
+    <ul aria-label={t('keys')}>
       {keys.map((key) => (
         <KeyRow key={key.environment} facts={key} />
       ))}

@@ -25,7 +25,7 @@ export function SiteList({ sites, crms, health }: Props) {
   const on = crms.filter((crm) => crm.on);
   if (on.length + sites.length === 0) return <p className={styles.none}>{t('sitesNone')}</p>;
   return (
-    <ul className={styles.rows} aria-label={t('sites')}>
+    <ul aria-label={t('sites')}>
       {on.map((crm) => (
         <li className={styles.row} key={crm.id}>
           <SettingPlace of={crmRow(crm)}>

@@ -11,7 +11,7 @@ import { TEACH } from './site-settings';
 export const SitesSection = ({ setup }: { setup: Setup }) => (
   <>
     <SettingPlace of={TEACH}>
-      <p className={styles.lead}>{t('teachHow')}</p>
+      <p className={styles.lead}>{t('sitesTeach')}</p>
       <TeachReviews />
     </SettingPlace>
     <SiteList sites={setup.sites} crms={setup.crms} health={setup.health} />

@@ -7,7 +7,7 @@ import { type Setting, type SettingDefinition, settingOf } from '../setting';
 export const TEACH: SettingDefinition = {
   id: 'teach',
   label: 'teachSite',
-  words: ['teachHow', 'teachAlso'],
+  words: ['sitesTeach', 'teachAlso'],
 };
 export const FIND_CRM: SettingDefinition = {
   id: 'find-crm',
