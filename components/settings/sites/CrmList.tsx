@@ -43,7 +43,7 @@ export function CrmList({ crms, onSelfHosted }: Props) {
       {found.length > 0 ? (
         <ul className={styles.crms} aria-labelledby="crms">
           {found.map((crm) => (
-            <li className={styles.crm} key={crm.id}>
+            <li className={styles.crm} key={crm.id} title={certaintyWords(crm.certainty)}>
               <SettingPlace of={crmSwitch(crm)}>
                 <Crm crm={crm} onSelfHosted={() => onSelfHosted(crm.id)} />
               </SettingPlace>
@@ -73,15 +73,13 @@ function Crm({ crm, onSelfHosted }: { crm: CrmFacts; onSelfHosted: () => void })
       ) : (
         <div className={styles.still}>
           <p className={styles.name}>{name}</p>
-          <p className={styles.certainty}>{certaintyWords(certainty)}</p>
+          <p>{certaintyWords(certainty)}</p>
         </div>
       )}
       {selfHosted ? (
-        <div className={styles.own}>
-          <Button look="quiet" aria-label={t('ownHostOf', name)} onClick={onSelfHosted}>
-            {t('ownHost')}
-          </Button>
-        </div>
+        <Button look="quiet" aria-label={t('ownHostOf', name)} onClick={onSelfHosted}>
+          {t('ownHost')}
+        </Button>
       ) : null}
       <CrmFailure name={name} failure={failure} />
     </>

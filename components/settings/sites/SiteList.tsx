@@ -59,6 +59,7 @@ function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
         />
       </div>
       <p className={styles.code}>{hostWords(hosts)}</p>
+      <p className={styles.detail}>{certaintyWords(crm.certainty)}</p>
       {granted ? (
         <p className={styles.detail}>{t('accessGiven')}</p>
       ) : (
