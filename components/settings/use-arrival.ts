@@ -25,9 +25,10 @@ export function useArrival(
     isLoaded.current = true;
     // A link to where the page is already changes no address.
     const route = settingsRoute(section, setting);
-    const click = ({ target }: MouseEvent) => {
+    const click = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link?.getAttribute('href') === route) arrive();
+      const opensElsewhere = ctrlKey || metaKey || shiftKey;
+      if (link?.getAttribute('href') === route && !opensElsewhere) arrive();
     };
     document.addEventListener('click', click, { signal: stop.signal });
     return () => stop.abort();
@@ -37,17 +38,23 @@ export function useArrival(
 /** Focuses the first control of a setting, as soon as it is there and unless the user moved on. */
 function focusSetting(root: Element, id: string, signal: AbortSignal): void {
   for (const old of document.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
-  const before = document.activeElement;
+  let focused = document.activeElement;
+  const focus = (element: HTMLElement): void => {
+    element.focus();
+    focused = document.activeElement;
+  };
+  /** Whether there is nothing more to wait for. */
   const look = (): boolean => {
-    const active = document.activeElement;
-    if (active && active !== before && active !== document.body && !isPlace(active)) return true;
+    if (document.activeElement !== focused) return true;
     const place = [...root.querySelectorAll<HTMLElement>('[data-setting]')].find(
       ({ dataset }) => dataset.setting === id,
     );
     if (!place) return false;
-    place.dataset.found = '';
     const control = controlIn(place);
-    (control ?? place).focus();
+    if (control) focus(control);
+    else if (place !== focused) focus(place);
+    else return false;
+    place.dataset.found = '';
     place.scrollIntoView({ block: 'nearest' });
     return control !== undefined;
   };
@@ -58,8 +65,6 @@ function focusSetting(root: Element, id: string, signal: AbortSignal): void {
   observer.observe(root, { childList: true, subtree: true });
   signal.addEventListener('abort', () => observer.disconnect());
 }
-
-const isPlace = (element: Element): boolean => element.hasAttribute('data-setting');
 
 /** The first control that can be used; of radio buttons, the chosen one. */
 function controlIn(place: HTMLElement): HTMLElement | undefined {

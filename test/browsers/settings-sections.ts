@@ -1,15 +1,12 @@
 import type { SettingsSection } from '../../lib/domain/core/settings-routes';
 import type { Role, Surface } from './surface';
 
-/** In which section of the settings users find a control or a text. What is not here is in the open one. */
+/** In which section of the settings users find a control. What is not here is in the open one. */
 const SECTION_OF: Record<string, SettingsSection> = {
   'Service address': 'keys',
   'API key': 'keys',
   'Add key': 'keys',
   Keys: 'keys',
-  'No keys yet.': 'keys',
-  'Unlocked until you lock it or are away.': 'keys',
-  'Locked. Unlock it above with your passphrase.': 'keys',
   'CRM address': 'sites',
   'Record address': 'sites',
   CRM: 'sites',
@@ -29,6 +26,16 @@ const SECTION_OF: Record<string, SettingsSection> = {
   Diagnostics: 'support',
   'Delete all data': 'erase',
 };
+
+/** Beginnings of texts that tests wait for after working in another section. */
+const SECTION_OF_TEXT: Record<string, SettingsSection> = {
+  'No keys yet': 'keys',
+  'Unlocked until': 'keys',
+  'Locked. Unlock it above': 'keys',
+};
+
+const sectionOfText = (text: string): SettingsSection | undefined =>
+  Object.entries(SECTION_OF_TEXT).find(([start]) => text.startsWith(start))?.[1];
 
 function sectionOf(name: string, role?: Role): SettingsSection | undefined {
   if (Object.hasOwn(SECTION_OF, name)) return SECTION_OF[name];
@@ -68,7 +75,8 @@ export function acrossSections<S extends Surface>(
       await see.call(surface, role, name);
     },
     seeText: async (text) => {
-      await enter(text);
+      const section = sectionOfText(text);
+      if (section) await goTo(section);
       await seeText.call(surface, text);
     },
     valueOf: async (role, name) => {

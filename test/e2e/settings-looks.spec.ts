@@ -27,9 +27,15 @@ test('every section passes axe and fits its window', async ({ alongside, service
     }
   };
   await lookAtAll('first');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await addKey(alongside, service, service.keys.testFull);
+  await expect(page.getByText('Turn on your CRM, or add its address.')).toBeVisible();
+  await enter(page, 'keys');
+  await look('second-step', page, page);
   await addKey(alongside, service, service.keys.liveFull);
   await addCrm(alongside, crm);
+  await expect(page.getByText('Open a customer in your CRM')).toBeVisible();
+  await look('third-step', page, page);
   const tab = await alongside.openCrm(`${crm}/customers/41`);
   await (await tab.sidebar()).see('heading', 'Ada Example');
   await tab.close();
@@ -43,11 +49,24 @@ test('every section passes axe and fits its window', async ({ alongside, service
     expect.soft(await fits(page), section).toBe(section !== 'sites');
   }
 
+  await enter(page, 'keys');
+  await page.getByRole('button', { name: 'Remove' }).first().click();
+  await look('remove-key', page, page);
+  await page.setViewportSize({ width: 380, height: 800 });
+  await look('remove-key-380', page, page);
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   for (const text of ['undo', 'e', 'nothing like it']) {
     await page.getByRole('searchbox', { name: 'Search settings' }).fill(text);
     await look(`search-${text}`, page, page);
     await expectScrollers(page, text, 1);
   }
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('hubspot');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('switch', { name: 'HubSpot' })).toBeFocused();
+  await look('found', page, page);
+  await page.getByRole('searchbox', { name: 'Search settings' }).focus();
   await page.keyboard.press('Escape');
 
   await page.evaluate(() => {
