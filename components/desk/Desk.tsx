@@ -1,5 +1,6 @@
 import { type DeskRoom, ROOMS, routeTo } from '../../lib/domain/core/desk-routes';
 import type { Scope } from '../../lib/domain/core/installation';
+import { type SettingsSection, settingsRoute } from '../../lib/domain/core/settings-routes';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
@@ -11,8 +12,9 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { goTo } from '../ui/hooks/use-route';
 import styles from './Desk.module.css';
-import { goTo, useRoom } from './desk-location';
+import { useRoom } from './desk-location';
 import { RoomLink } from './RoomLink';
 import { DESK_ROOMS } from './rooms';
 
@@ -87,9 +89,17 @@ function OpenRoom({ room: name, session }: { room: DeskRoom; session: Session })
       </>
     );
   if (isLocked(session))
-    return <Empty title={t('locked')} next={t('lockedNext')} action={<SettingsLink />} />;
+    return (
+      <Empty
+        title={t('locked')}
+        next={t('lockedNext')}
+        action={<SettingsLink section="security" />}
+      />
+    );
   if (keyed.length === 0)
-    return <Empty title={t('noKey')} next={t(room.noKeyNext)} action={<SettingsLink />} />;
+    return (
+      <Empty title={t('noKey')} next={t(room.noKeyNext)} action={<SettingsLink section="keys" />} />
+    );
   return <NoInstallation session={session} />;
 }
 
@@ -107,4 +117,6 @@ const NoInstallation = ({ session: { failure } }: { session: Session }) => (
   </Empty>
 );
 
-const SettingsLink = () => <a href="/options.html">{t('openSettings')}</a>;
+const SettingsLink = ({ section }: { section: SettingsSection }) => (
+  <a href={`/options.html${settingsRoute(section)}`}>{t('openSettings')}</a>
+);

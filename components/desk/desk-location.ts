@@ -1,27 +1,13 @@
-import { useSyncExternalStore } from 'react';
-import {
-  type DeskRoom,
-  itemOfRoute,
-  roomOfRoute,
-  routeTo,
-} from '../../lib/domain/core/desk-routes';
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-}
+import { type DeskRoom, roomOfRoute, routeTo } from '../../lib/domain/core/desk-routes';
+import { itemOfRoute } from '../../lib/domain/core/routes';
+import { goTo, useRoute } from '../ui/hooks/use-route';
 
 /** The room that the desk's address names. */
-export const useRoom = (): DeskRoom =>
-  useSyncExternalStore(subscribe, () => roomOfRoute(location.hash));
+export const useRoom = (): DeskRoom => useRoute(roomOfRoute);
 
-/** The item that the desk's address names in a room. The browser's Back and Reload restore it. */
+/** The item that the desk's address names in a room. */
 export const useOpenItem = (room: DeskRoom): string | undefined =>
-  useSyncExternalStore(subscribe, () => itemOfRoute(room, location.hash));
-
-export const goTo = (address: string): void => {
-  location.hash = address;
-};
+  useRoute((hash) => itemOfRoute(room, hash));
 
 /** Opens an item in a room, or closes the open item if `id` is undefined. */
 export const openItem = (room: DeskRoom, id: string | undefined): void => goTo(routeTo(room, id));

@@ -6,8 +6,9 @@ import { t, type Word } from '../../lib/words/words';
 import { Outbox } from '../outbox/Outbox';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
+import { goTo } from '../ui/hooks/use-route';
 import { DeskTickets } from './DeskTickets';
-import { goTo, openItem, useOpenItem } from './desk-location';
+import { openItem, useOpenItem } from './desk-location';
 
 const golivePart = lazyPart(() => import('../golive/GoLive'));
 const onboardingPart = lazyPart(() => import('../onboarding/Onboarding'));

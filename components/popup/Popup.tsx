@@ -1,5 +1,4 @@
-import type { DeskRoom } from '../../lib/domain/core/desk-routes';
-import type { Reply } from '../../lib/protocol/contract';
+import type { Params, Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { ServiceNotice } from '../outbox/ServiceNotice';
 import { LockNow } from '../settings/lock/LockNow';
@@ -31,8 +30,8 @@ export function Popup() {
   const tab = useRequest('tab.read', {});
   const setup = useRequest('setup.read', {});
   const open = useAction('screen.open');
-  const openPage = async (page: 'options' | 'desk', room?: DeskRoom) => {
-    const outcome = await open.run({ page, ...(room && { room }) });
+  const openPage = async (target: Params<'screen.open'>) => {
+    const outcome = await open.run(target);
     if (outcome.ok) window.close();
   };
   return (
@@ -43,7 +42,14 @@ export function Popup() {
           <EnvironmentBadge environment={session.value.environment} />
         ) : null}
       </header>
-      <AsyncView answer={setup}>{(value) => <NextStep setup={value} />}</AsyncView>
+      <AsyncView answer={setup}>
+        {(value) => (
+          <NextStep
+            setup={value}
+            onSettings={(section) => openPage({ page: 'options', section })}
+          />
+        )}
+      </AsyncView>
       <AsyncView answer={session}>
         {(value) => (
           <>
@@ -57,12 +63,12 @@ export function Popup() {
           <TabStatus
             tab={value}
             installation={session.kind === 'ready' ? nameIfSeveral(session.value) : undefined}
-            onSettings={() => openPage('options')}
+            onSettings={() => openPage({ page: 'options', section: 'sites' })}
           />
         )}
       </AsyncView>
       <TeachSite />
-      <PendingCounts onOutbox={() => openPage('desk', 'outbox')} />
+      <PendingCounts onOutbox={() => openPage({ page: 'desk', room: 'outbox' })} />
       {session.kind === 'ready' ? (
         <>
           <EnvironmentChoice session={session.value} />
@@ -71,8 +77,8 @@ export function Popup() {
       ) : null}
       <ActionFailure failure={open.failure} />
       <div className={styles.buttons}>
-        <Button onClick={() => openPage('options')}>{t('settings')}</Button>
-        <Button onClick={() => openPage('desk')}>{t('openDesk')}</Button>
+        <Button onClick={() => openPage({ page: 'options' })}>{t('settings')}</Button>
+        <Button onClick={() => openPage({ page: 'desk' })}>{t('openDesk')}</Button>
         {session.kind === 'ready' ? <LockNow locks={session.value.locks} /> : null}
       </div>
     </main>

@@ -12,7 +12,7 @@ type View = Exclude<Reply<'record.read'>, { kind: 'record' }>;
 export function NoRecord({ view, onRetry }: { view: View; onRetry: (() => void) | undefined }) {
   const open = useAction('screen.open');
   const settings = (
-    <Button onClick={() => open.run({ page: 'options' })} busy={open.pending}>
+    <Button onClick={() => open.run({ page: 'options', section: 'keys' })} busy={open.pending}>
       {t('openSettings')}
     </Button>
   );

@@ -1,96 +1,108 @@
-import type { ReactNode } from 'react';
-import type { KeyFacts } from '../../lib/domain/core/installation';
-import type { Locks } from '../../lib/domain/core/lock';
-import type { Reply } from '../../lib/protocol/contract';
+import { Activity, type ReactNode, useEffect, useState } from 'react';
+import {
+  type SettingsSection,
+  sectionOfRoute,
+  settingOfRoute,
+} from '../../lib/domain/core/settings-routes';
+import type { Setup } from '../../lib/protocol/requests/app';
 import { t } from '../../lib/words/words';
-import { TeachReviews } from '../teach/TeachReviews';
-import { useRequest } from '../ui/data/use-request';
+import { type AsyncState, useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
-import { Banner } from '../ui/feedback/Banner';
-import styles from '../ui/styles/Sections.module.css';
-import { CopyDiagnostics } from './general/CopyDiagnostics';
-import { ForgetEverything } from './general/ForgetEverything';
-import { FourEyesChoice } from './general/FourEyesChoice';
-import { NotificationSettings } from './general/NotificationSettings';
-import { UndoChoice } from './general/UndoChoice';
-import { AddKey } from './keys/AddKey';
-import { KeyList } from './keys/KeyList';
-import { LockAfterChoice } from './lock/LockAfterChoice';
-import { LockNow } from './lock/LockNow';
-import { PassphraseChoice } from './lock/PassphraseChoice';
+import { useRoute } from '../ui/hooks/use-route';
+import { hasLocked, UNLOCK } from './lock/security-settings';
 import { UnlockForm } from './lock/UnlockForm';
-import { SetupSteps } from './SetupSteps';
-import { AddCrm } from './sites/AddCrm';
-import { SiteList } from './sites/SiteList';
+import { Navigation } from './Navigation';
+import { SettingPlace } from './SettingPlace';
+import styles from './Settings.module.css';
+import { SECTIONS } from './sections';
+import { SetupSteps } from './setup/SetupSteps';
+import { useArrival } from './use-arrival';
 
-type Setup = Reply<'setup.read'>;
-
-/** The settings page. Until the panel works, it begins with the three setup steps. */
+/** The settings page: sections with addresses of their own. Until the panel works, the setup steps come first. */
 export function SettingsPage() {
-  const setup = useRequest('setup.read', {});
+  const answer = useRequest('setup.read', {});
+  const section = useRoute(sectionOfRoute);
+  const setting = useRoute(settingOfRoute);
+  const visited = useVisited(section);
+  const setup = answer.kind === 'ready' ? answer.value : undefined;
+  const title = t(SECTIONS[section].title);
+  useEffect(() => {
+    document.title = t('settingsTitleOf', title);
+  }, [title]);
+  useArrival(section, setting, headingOf(section));
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{t('settingsTitle')}</h1>
-      <AsyncView answer={setup}>{(value) => <Sections setup={value} />}</AsyncView>
-      {/* Outside the view, so that it works even if the settings cannot be read. */}
-      <Section id="forget" title={t('forgetTitle')} lead={t('forgetLead')}>
-        <p className={styles.lead}>{t('pruneLead')}</p>
-        <ForgetEverything />
-      </Section>
-    </main>
+    <div className={styles.page}>
+      <Navigation current={section} setup={setup} />
+      <main className={styles.main}>
+        <div className={styles.content}>
+          {setup ? <SetupSteps setup={setup} /> : null}
+          {visited.map((name) => (
+            // A form keeps what was typed while the user looks at another section.
+            <Activity key={name} mode={name === section ? 'visible' : 'hidden'}>
+              <Section name={name} answer={answer} />
+            </Activity>
+          ))}
+        </div>
+      </main>
+    </div>
   );
 }
 
-const Sections = ({ setup }: { setup: Setup }) => (
+const headingOf = (section: SettingsSection): string => `section-${section}`;
+
+/** The sections that are drawn: those that the user visited; the one that deletes only while it is open. */
+function useVisited(section: SettingsSection): readonly SettingsSection[] {
+  const [visited, setVisited] = useState<readonly SettingsSection[]>([section]);
+  const now = [...visited.filter((one) => one !== section && one !== 'erase'), section];
+  const isSame = visited.length === now.length && now.every((one) => visited.includes(one));
+  if (!isSame) setVisited(now);
+  return isSame ? visited : now;
+}
+
+type SectionProps = { name: SettingsSection; answer: AsyncState<Setup> };
+
+function Section({ name, answer }: SectionProps) {
+  const section = SECTIONS[name];
+  const id = headingOf(name);
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} tabIndex={-1}>
+          {t(section.title)}
+        </h2>
+        <p className={styles.lead}>{t(section.lead)}</p>
+      </div>
+      {section.needs === 'setup' ? (
+        <AsyncView answer={answer}>
+          {(setup) => (
+            <WithUnlock name={name} setup={setup}>
+              <section.Screen setup={setup} />
+            </WithUnlock>
+          )}
+        </AsyncView>
+      ) : (
+        <section.Screen />
+      )}
+    </section>
+  );
+}
+
+/** Asks for the passphrase first, where the locked keys or the lock are shown. */
+const WithUnlock = ({
+  name,
+  setup,
+  children,
+}: {
+  name: SettingsSection;
+  setup: Setup;
+  children: ReactNode;
+}) => (
   <>
-    <SetupSteps setup={setup} />
-    <TeachReviews />
-    {setup.keys.some(({ lock }) => lock === 'locked') ? <UnlockForm /> : null}
-    <Section id="keys" title={t('keys')} lead={t('keysLead')}>
-      {setup.lost ? <Banner tone="failed">{t('keptLost')}</Banner> : null}
-      <KeyList keys={setup.keys} />
-      <AddKey keys={setup.keys} need={setup.lock.need} />
-    </Section>
-    <Section id="passphrase" title={t('passphrase')} lead={t('passphraseLead')}>
-      <PassphraseChoice need={setup.lock.need} keys={setup.keys} />
-      {setup.lock.need === 'none' ? null : <LockSettings setup={setup} />}
-    </Section>
-    <Section id="sites" title={t('sites')} lead={t('sitesLead')}>
-      <SiteList sites={setup.sites} crms={setup.crms} health={setup.health} />
-      <AddCrm crms={setup.crms} />
-    </Section>
-    <NotificationSettings />
-    <Section id="writing" title={t('writing')} lead={t('writingLead')}>
-      <UndoChoice />
-    </Section>
-    <FourEyesChoice />
-    <Section id="support" title={t('support')} lead={t('supportLead')}>
-      <CopyDiagnostics />
-    </Section>
-  </>
-);
-
-const LockSettings = ({ setup: { lock, keys } }: { setup: Setup }) => (
-  <>
-    <LockAfterChoice after={lock.after} />
-    <div className={styles.lock}>
-      <LockNow locks={locksOf(keys)} />
-    </div>
-  </>
-);
-
-type SectionProps = { id: string; title: string; lead: string; children: ReactNode };
-
-const Section = ({ id, title, lead, children }: SectionProps) => (
-  <section className={styles.section} aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    <p className={styles.lead}>{lead}</p>
+    {hasLocked(setup) && name !== 'sites' ? (
+      <SettingPlace of={UNLOCK}>
+        <UnlockForm />
+      </SettingPlace>
+    ) : null}
     {children}
-  </section>
+  </>
 );
-
-const locksOf = (keys: readonly KeyFacts[]): Locks => {
-  const environmentsWith = (lock: KeyFacts['lock']) =>
-    keys.filter((key) => key.lock === lock).map(({ environment }) => environment);
-  return { locked: environmentsWith('locked'), unlocked: environmentsWith('unlocked') };
-};

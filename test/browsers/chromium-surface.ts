@@ -37,7 +37,8 @@ export class ChromiumSurface<Where extends Page | Frame = Page | Frame> implemen
   }
 
   async seeText(text: string): Promise<void> {
-    await expect(this.frame.getByText(text).first()).toBeVisible();
+    // A section that is not open is hidden, and may hold the same text.
+    await expect(this.frame.getByText(text).filter({ visible: true }).first()).toBeVisible();
   }
 
   async missText(text: string): Promise<void> {

@@ -8,11 +8,13 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
+import type { SettingsSection } from '../../lib/domain/core/settings-routes';
 import { PATIENCE } from '../patience';
 import { collectComplaints } from './chromium-complaints';
 import { ChromiumSurface } from './chromium-surface';
 import { within } from './firefox-bidi';
 import { builtExtension, chromiumPath } from './paths';
+import { acrossSections, enterSection } from './settings-sections';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
 import { openBesideExtension, tabsBeside } from './welcome';
 
@@ -26,7 +28,7 @@ export type ChromiumTab = Omit<CrmTab, 'sidebar'> & {
 
 export interface Chromium extends BrowserWithAlongside {
   name: 'chromium';
-  open(page: OwnPage): Promise<ChromiumPage>;
+  open(page: OwnPage, section?: SettingsSection): Promise<ChromiumPage>;
   openCrm(address: string): Promise<ChromiumTab>;
   /**
    * Opens the CRM in a window of its own, which is drawn at full rate; a tab behind another is
@@ -94,7 +96,7 @@ export async function startChromium({
     context,
     extensionId,
     profile: folder,
-    open: async (name) => openOwn(await tabFor(name), extensionId, name),
+    open: async (name, section) => openOwn(await tabFor(name), extensionId, name, section),
     openCrm: async (address) => openCrm(await tabFor(), address, extensionId),
     openCrmWindow: async (address) => openCrm(await windowIn(context), address, extensionId),
     stopBackground: () => stopBackground(context),
@@ -159,15 +161,24 @@ const welcomeOf = (context: BrowserContext, id: string): Promise<Page> =>
 
 const addressOf = (id: string, name: OwnPage): string => `chrome-extension://${id}/${name}.html`;
 
-async function openOwn(page: Page, id: string, name: OwnPage): Promise<ChromiumPage> {
+async function openOwn(
+  page: Page,
+  id: string,
+  name: OwnPage,
+  section: SettingsSection | undefined,
+): Promise<ChromiumPage> {
   const address = addressOf(id, name);
   if (page.url() === address) await page.waitForLoadState();
   else await openBesideExtension(page, address);
-  return Object.assign(new ChromiumSurface(page, page), {
+  if (section) await page.evaluate(enterSection, section);
+  const screen = Object.assign(new ChromiumSurface(page, page), {
     page,
     screenshot: async (path: string) => void (await page.screenshot({ path })),
     close: () => page.close(),
   });
+  return name === 'options'
+    ? acrossSections(screen, (section) => page.evaluate(enterSection, section))
+    : screen;
 }
 
 async function openCrm(page: Page, address: string, id: string): Promise<ChromiumTab> {

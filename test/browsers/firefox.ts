@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Frame, type KeyInput, type Page, TimeoutError } from 'puppeteer-core';
+import type { SettingsSection } from '../../lib/domain/core/settings-routes';
 import { PATIENCE } from '../patience';
 import { Bidi, until, within } from './firefox-bidi';
 import { collectComplaints } from './firefox-complaints';
 import { FIREFOX_ID, FIREFOX_UUID, firefoxPrefs } from './firefox-prefs';
 import { FirefoxSurface } from './firefox-surface';
 import { builtExtension, firefoxPath } from './paths';
+import { acrossSections, enterSection } from './settings-sections';
 import type { BrowserWithAlongside, CrmTab, Look, OwnPage } from './surface';
 
 const BASE = `moz-extension://${FIREFOX_UUID}`;
 
 export interface Firefox extends BrowserWithAlongside {
   name: 'firefox';
-  open(page: OwnPage): ReturnType<typeof openOwn>;
+  open(page: OwnPage, section?: SettingsSection): ReturnType<typeof openOwn>;
   openCrm(address: string): ReturnType<typeof openCrm>;
   /** Withdraws host permissions, as a user does in the browser's settings. */
   withdraw(origins: string[]): Promise<void>;
@@ -51,7 +53,7 @@ export async function startFirefox({
   await closeWelcome(bidi);
   return {
     name: 'firefox',
-    open: async (name) => openOwn(await browser.newPage(), bidi, name),
+    open: async (name, section) => openOwn(await browser.newPage(), bidi, name, section),
     openCrm: async (address) => openCrm(await browser.newPage(), bidi, address),
     stopBackground: () =>
       bidi.inBrowser(
@@ -92,17 +94,25 @@ async function closeWelcome(bidi: Bidi): Promise<void> {
   await bidi.closeTab(tab.context);
 }
 
-async function openOwn(page: Page, bidi: Bidi, name: OwnPage) {
+async function openOwn(
+  page: Page,
+  bidi: Bidi,
+  name: OwnPage,
+  section: SettingsSection | undefined,
+) {
   const address = `${BASE}/${name}.html`;
   const there = await page.evaluate('location.href').catch(() => undefined);
   if (there !== address) await bidi.navigate(page, address);
-  const surface = new FirefoxSurface(page.mainFrame(), page);
-  return Object.assign(surface, {
+  if (section) await page.evaluate(enterSection, section);
+  const screen = Object.assign(new FirefoxSurface(page.mainFrame(), page), {
     page,
     inFrame: <T>(body: string) => bidi.inFrameOf<T>(page, body),
     screenshot: async (path: string) => shoot(page, path),
     close: () => page.close(),
   });
+  return name === 'options'
+    ? acrossSections(screen, (section) => page.evaluate(enterSection, section))
+    : screen;
 }
 
 /**

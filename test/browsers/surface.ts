@@ -1,3 +1,5 @@
+import type { SettingsSection } from '../../lib/domain/core/settings-routes';
+
 /** What users look for on a screen: a role and its name, as assistive technology reports them. */
 export type Role =
   | 'button'
@@ -77,8 +79,10 @@ export type OwnPage = 'options' | 'popup' | 'desk' | 'gallery';
 /** A browser with the built extension in it, and nothing else. */
 export interface BrowserWithAlongside {
   name: 'chromium' | 'firefox';
+  /** Opens a page of the extension; the settings at one of their sections, if one is named. */
   open(
     page: OwnPage,
+    section?: SettingsSection,
   ): Promise<Surface & { screenshot(path: string): Promise<void>; close(): Promise<void> }>;
   openCrm(address: string): Promise<CrmTab>;
   /** Stops the background as browsers do, even in the middle of its work. */

@@ -41,7 +41,7 @@ export const test = base.extend<{ known: Known }, { shared: Known }>({
       await browser.context.addInitScript(noteHeadings);
       const samples = await sampleNames(browser.context);
       await addKey(browser, service, service.keys.testFull);
-      const options = await browser.open('options');
+      const options = await browser.open('options', 'sites');
       await options.page.evaluate(recordReports);
       const reported = (crm: KnownCrm) =>
         options.page.evaluate<Reported[], string>(

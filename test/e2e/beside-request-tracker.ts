@@ -183,7 +183,7 @@ async function pointAtTwo(
     await next.see('button', 'Teach this site: second record');
     await next.close();
   }
-  const options = await browser.open('options');
+  const options = await browser.open('options', 'sites');
   await options.seeText('next to “Real Name” (sure)');
   await options.click('button', 'Save');
   await options.seeText('Saved. Open a record');

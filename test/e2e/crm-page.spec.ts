@@ -160,7 +160,7 @@ test('adding a site shows the dock in its open tab at once, and removing the sit
   await addCrm(alongside, crm);
   const sidebar = await tab.sidebar();
   await sidebar.see('heading', CUSTOMER);
-  const options = await alongside.open('options');
+  const options = await alongside.open('options', 'sites');
   const site = options.find('list', 'CRM sites');
   await site.getByRole('button', { name: 'Remove' }).click();
   await options.click('button', 'Yes, remove');
@@ -223,7 +223,7 @@ test.describe('in Firefox', () => {
       // The permission of the build, and the one that was granted when the site was added.
       await browser.withdraw(['http://*/*', 'http://127.0.0.1/*']);
       await until(async () => !(await tab.isDocked()), 'the dock to go');
-      const options = await browser.open('options');
+      const options = await browser.open('options', 'sites');
       await options.seeText('Alongside has no access to');
       await options.see('button', 'Allow access');
       await tab.reload();

@@ -24,11 +24,15 @@ test('every state of the lock passes axe and fits its window', async ({
   await options.see('button', 'Lock now');
   await options.fill('API key', service.keys.liveFull);
   await options.see('textbox', 'Passphrase');
+  await look('options-unlocked-keys', options.page, options.page);
+  await options.see('combobox', 'Lock after');
+  await look('options-unlocked-security', options.page, options.page);
   await options.click('button', 'Copy diagnostics');
   await options.see('textbox', 'Diagnostics');
+  await look('options-diagnostics', options.page, options.page);
   await options.click('button', 'Delete all data');
   await options.see('button', 'Yes, delete');
-  await look('options-unlocked', options.page, options.page);
+  await look('options-delete', options.page, options.page);
   await options.click('button', 'Keep');
   const popup = await alongside.open('popup');
   await popup.page.setViewportSize({ width: 360, height: 640 });

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Frame, Page } from '@playwright/test';
+import { SETTINGS_SECTIONS } from '../../lib/domain/core/settings-routes';
 import { CHECK_TEXTS } from '../../lib/domain/golive/check-texts';
 import { pseudo, speakPseudo } from '../pseudo-locale';
 import { looker } from './look-closely';
 import { addKey, atCustomer, expect, openTicket, test } from './setting';
+import { enter } from './settings-page';
 
 // Every screen in a language whose texts are 40 % longer and read from right to left.
 
@@ -70,7 +72,10 @@ test('no screen breaks in a longer language that is read from right to left', as
 
   const options = await alongside.open('options');
   await options.see('list', pseudo('Keys'));
-  await check('options', options.page, options.page);
+  for (const section of SETTINGS_SECTIONS) {
+    await enter(options.page, section);
+    await check(`options-${section}`, options.page, options.page);
+  }
   await options.close();
   const popup = await alongside.open('popup');
   await popup.see('radiogroup', pseudo('Environment'));

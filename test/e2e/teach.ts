@@ -11,7 +11,7 @@ export async function teach(alongside: Chromium, button = 'Teach this site'): Pr
 
 /** The settings page, which opens for the review. */
 export const openedOptions = async (alongside: Chromium): Promise<Page> => {
-  const isOptions = (page: Page) => page.url().endsWith('/options.html');
+  const isOptions = (page: Page) => page.url().endsWith('/options.html#/sites');
   await expect.poll(() => alongside.context.pages().some(isOptions)).toBe(true);
   const page = alongside.context.pages().find(isOptions);
   if (!page) throw new Error('The settings did not open');

@@ -136,7 +136,7 @@ test('in Firefox a user teaches a site, too', ({ service, crm }) =>
       await next.see('button', 'Teach this site: second record');
       await next.close();
     }
-    const options = await browser.open('options');
+    const options = await browser.open('options', 'sites');
     await options.seeText('next to “Full name”');
     await options.click('button', 'Save');
     await options.seeText('Saved. Open a record');

@@ -141,7 +141,7 @@ test('a notification opens the folded dock in the record’s tab and shows the t
   service,
   crm,
 }, info) => {
-  const options = await alongside.open('options');
+  const options = await alongside.open('options', 'replies');
   const summary = options.page.getByRole('switch', { name: 'Include the ticket or merchant name' });
   await expect(summary).toBeDisabled();
   await options.page.getByRole('switch', { name: 'Desktop notifications' }).click();

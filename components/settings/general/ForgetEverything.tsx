@@ -5,7 +5,8 @@ import { Button } from '../../ui/controls/Button';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
-import styles from '../../ui/styles/Sections.module.css';
+import styles from '../Settings.module.css';
+import { ERASE } from './last-settings';
 
 type Loss = Reply<'browserData.previewWipe'>;
 
@@ -41,7 +42,7 @@ export function ForgetEverything() {
       ) : (
         <div className={styles.buttons}>
           <Button look="danger" onClick={() => void ask()} busy={preview.pending}>
-            {t('forgetTitle')}
+            {t(ERASE.label)}
           </Button>
           <p role="status" className={styles.done}>
             {message}

@@ -6,7 +6,9 @@ import { useAction } from '../../ui/data/use-action';
 import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { AsyncView } from '../../ui/feedback/AsyncView';
-import styles from '../../ui/styles/Sections.module.css';
+import { FOUR_EYES } from '../lock/security-settings';
+import { SettingPlace } from '../SettingPlace';
+import styles from '../Settings.module.css';
 
 const RULE: Record<FourEyesRule, Word> = {
   off: 'fourEyesOff',
@@ -23,14 +25,12 @@ export function FourEyesChoice() {
     if (rule.success) void save.run({ rule: rule.data });
   };
   return (
-    <section className={styles.section} aria-labelledby="four-eyes">
-      <h2 id="four-eyes">{t('fourEyes')}</h2>
-      <p className={styles.lead}>{t('fourEyesLead')}</p>
+    <SettingPlace of={FOUR_EYES}>
       <AsyncView answer={answer}>
         {({ rule, reviewer }) => (
           <>
             <Select
-              label={t('fourEyesRule')}
+              label={t(FOUR_EYES.label)}
               value={rule}
               choices={FourEyesRule.options.map((one) => ({ value: one, label: t(RULE[one]) }))}
               hint={t('fourEyesProcedure')}
@@ -49,6 +49,6 @@ export function FourEyesChoice() {
           </>
         )}
       </AsyncView>
-    </section>
+    </SettingPlace>
   );
 }

@@ -8,18 +8,13 @@ import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import { Banner } from '../../ui/feedback/Banner';
-import page from '../../ui/styles/Sections.module.css';
+import { SettingPlace } from '../SettingPlace';
+import { NOTICES, NOTICES_SUMMARY } from './reply-settings';
 
 /** Whether new replies and applications show desktop notifications, and how much these say. */
 export function NotificationSettings() {
   const answer = useRequest('settings.notifications.read', {});
-  return (
-    <section className={page.section} aria-labelledby="notices">
-      <h2 id="notices">{t('notices')}</h2>
-      <p className={page.lead}>{t('noticesLead')}</p>
-      <AsyncView answer={answer}>{(value) => <Switches settings={value} />}</AsyncView>
-    </section>
-  );
+  return <AsyncView answer={answer}>{(value) => <Switches settings={value} />}</AsyncView>;
 }
 
 function Switches({ settings }: { settings: Reply<'settings.notifications.read'> }) {
@@ -35,14 +30,18 @@ function Switches({ settings }: { settings: Reply<'settings.notifications.read'>
   const isActive = on && allowed;
   return (
     <>
-      <Switch label={t('noticesOn')} on={isActive} onChange={switchOn} />
-      <Switch
-        label={t('noticesSummary')}
-        hint={t('noticesSummaryHint')}
-        on={isActive && withSummary}
-        disabled={!isActive}
-        onChange={(isOn) => save.run({ on, withSummary: isOn })}
-      />
+      <SettingPlace of={NOTICES}>
+        <Switch label={t(NOTICES.label)} on={isActive} onChange={switchOn} />
+      </SettingPlace>
+      <SettingPlace of={NOTICES_SUMMARY}>
+        <Switch
+          label={t(NOTICES_SUMMARY.label)}
+          hint={t('noticesSummaryHint')}
+          on={isActive && withSummary}
+          disabled={!isActive}
+          onChange={(isOn) => save.run({ on, withSummary: isOn })}
+        />
+      </SettingPlace>
       {refused || (on && !allowed) ? <Banner tone="warning">{t('noticesRefused')}</Banner> : null}
       <ActionFailure failure={save.failure} onRetry={save.again} />
     </>

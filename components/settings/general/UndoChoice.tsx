@@ -5,6 +5,8 @@ import { useAction } from '../../ui/data/use-action';
 import { useInvalidate, useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { AsyncView } from '../../ui/feedback/AsyncView';
+import { SettingPlace } from '../SettingPlace';
+import { UNDO } from './reply-settings';
 
 /** How long the user can undo a reply after pressing `Send`. */
 export function UndoChoice() {
@@ -20,9 +22,9 @@ export function UndoChoice() {
   return (
     <AsyncView answer={answer}>
       {(seconds) => (
-        <>
+        <SettingPlace of={UNDO}>
           <Select
-            label={t('undoAfterSend')}
+            label={t(UNDO.label)}
             value={String(seconds)}
             choices={UNDO_CHOICES.map((one) => ({
               value: String(one),
@@ -32,7 +34,7 @@ export function UndoChoice() {
             busy={save.pending}
           />
           <ActionFailure failure={save.failure} />
-        </>
+        </SettingPlace>
       )}
     </AsyncView>
   );

@@ -13,10 +13,12 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { environmentWord } from '../../ui/feedback/EnvironmentBadge';
 import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
 import { useForm } from '../../ui/form/use-form';
-import styles from '../../ui/styles/Sections.module.css';
 import { PassphraseFields, passphraseFailure } from '../lock/PassphraseFields';
 import { usePassphrase } from '../lock/use-passphrase';
+import { SettingPlace } from '../SettingPlace';
+import styles from '../Settings.module.css';
 import { keyFaults } from './key-faults';
+import { ADD_KEY, API_KEY, SERVICE_ADDRESS } from './key-settings';
 
 type Props = { keys: readonly KeyFacts[]; need: PassphraseNeed };
 
@@ -26,37 +28,43 @@ export function AddKey({ keys, need }: Props) {
   const faults = keyFaults(form.failure);
   const isAtField = faults.address || faults.key || passphraseFailure(form.failure);
   return (
-    <form className={styles.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
-      <h3>{t('addKeyTitle')}</h3>
-      <Field
-        label={t('serviceAddress')}
-        type="url"
-        required
-        value={fields.address}
-        onChange={(address) => change({ ...fields, address })}
-        hint={t('serviceAddressHint')}
-        error={faults.address}
-      />
-      <Field
-        label={t('apiKey')}
-        required
-        secret
-        value={fields.key}
-        onChange={(key) => change({ ...fields, key })}
-        hint={t('apiKeyHint')}
-        error={faults.key}
-      />
-      {needsInput ? <PassphraseFields input={passphrase} failure={form.failure} /> : null}
-      {isAtField ? null : <ActionFailure failure={form.failure} />}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" busy={form.pending}>
-          {t('addKey')}
-        </Button>
-        <p role="status" className={styles.done}>
-          {form.pending ? t('keyChecking') : status}
-        </p>
-      </div>
-    </form>
+    <SettingPlace of={ADD_KEY}>
+      <form className={styles.form} ref={form.ref} onSubmit={form.onSubmit} noValidate>
+        <h3>{t(ADD_KEY.label)}</h3>
+        <SettingPlace of={SERVICE_ADDRESS}>
+          <Field
+            label={t(SERVICE_ADDRESS.label)}
+            type="url"
+            required
+            value={fields.address}
+            onChange={(address) => change({ ...fields, address })}
+            hint={t('serviceAddressHint')}
+            error={faults.address}
+          />
+        </SettingPlace>
+        <SettingPlace of={API_KEY}>
+          <Field
+            label={t(API_KEY.label)}
+            required
+            secret
+            value={fields.key}
+            onChange={(key) => change({ ...fields, key })}
+            hint={t('apiKeyHint')}
+            error={faults.key}
+          />
+        </SettingPlace>
+        {needsInput ? <PassphraseFields input={passphrase} failure={form.failure} /> : null}
+        {isAtField ? null : <ActionFailure failure={form.failure} />}
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" busy={form.pending}>
+            {t('addKey')}
+          </Button>
+          <p role="status" className={styles.done}>
+            {form.pending ? t('keyChecking') : status}
+          </p>
+        </div>
+      </form>
+    </SettingPlace>
   );
 }
 

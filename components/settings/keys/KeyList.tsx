@@ -9,14 +9,14 @@ import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
 import { EnvironmentBadge, environmentWord } from '../../ui/feedback/EnvironmentBadge';
-import styles from '../../ui/styles/Sections.module.css';
+import styles from '../Settings.module.css';
 import { permissionWords } from './permission-words';
 
 /** The stored keys. Of the key itself only the last four characters are shown. */
 export function KeyList({ keys }: { keys: readonly KeyFacts[] }) {
   if (keys.length === 0) return <p className={styles.none}>{t('keysNone')}</p>;
   return (
-    <ul className={styles.rows} aria-label={t('keys')}>
+    <ul aria-label={t('keys')}>
       {keys.map((key) => (
         <KeyRow key={key.environment} facts={key} />
       ))}
@@ -40,7 +40,7 @@ function KeyRow({ facts }: { facts: KeyFacts }) {
           {lastFour}
         </span>
         <ConfirmButton
-          question={t('removeKey')}
+          question={t('removeKey', environmentWord(environment))}
           of={t('keyOf', environmentWord(environment))}
           onRemove={() => void remove.run({ environment })}
           busy={remove.pending}

@@ -4,6 +4,7 @@ import { t } from '../../../lib/words/words';
 import { Select } from '../../ui/controls/Select';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { LOCK_AFTER_CHOICE } from './security-settings';
 
 /** The combobox `Lock after`. */
 export function LockAfterChoice({ after }: { after: LockAfter }) {
@@ -11,7 +12,7 @@ export function LockAfterChoice({ after }: { after: LockAfter }) {
   return (
     <>
       <Select
-        label={t('lockAfter')}
+        label={t(LOCK_AFTER_CHOICE.label)}
         value={String(after)}
         choices={LOCK_AFTER.map((minutes) => ({
           value: String(minutes),

@@ -10,7 +10,7 @@ import { type ActionHandle, useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
 import { useForm } from '../../ui/form/use-form';
-import styles from '../../ui/styles/Sections.module.css';
+import styles from '../Settings.module.css';
 import { PassphraseFields, passphraseFailure } from './PassphraseFields';
 import { type PassphraseInput, usePassphrase } from './use-passphrase';
 

@@ -10,10 +10,12 @@ import { Select } from '../../ui/controls/Select';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { useForm } from '../../ui/form/use-form';
-import styles from '../../ui/styles/Sections.module.css';
+import { SettingPlace } from '../SettingPlace';
+import styles from '../Settings.module.css';
 import { findCrmsAt } from './find-crms';
 import { KnownHost } from './KnownHost';
 import { type SiteFields, splitPageAddress } from './site-fields';
+import { ADD_SITE, SITE_ADDRESS, SITE_CRM, SITE_RECORD } from './site-settings';
 
 const NOTHING: SiteFields = { address: '', pattern: '' };
 
@@ -44,32 +46,51 @@ export function AddSite({ crms, crm, onCrm, addressRef }: Props) {
   });
 
   return (
-    <form className={styles.form} ref={site.ref} onSubmit={site.onSubmit} noValidate>
-      <h3>{t('addSiteTitle')}</h3>
-      <Field
-        label={t('siteAddress')}
-        type="url"
-        hint={t('siteAddressHint')}
-        inputRef={addressRef}
-        {...field('address')}
-      />
-      {findCrmsAt(crms, fields.address).map((one) => (
-        <KnownHost key={one.id} crm={one} onSwitched={() => onSwitched(one)} />
-      ))}
-      <Select label={t('siteCrm')} value={crm} choices={selfHostedChoices(crms)} onChange={onCrm} />
-      {crm ? null : (
-        <Field label={t('siteRecord')} hint={t('siteRecordHint')} {...field('pattern')} />
-      )}
-      {faults.address || faults.pattern ? null : <ActionFailure failure={site.failure} />}
-      <div className={styles.buttons}>
-        <Button type="submit" look="primary" busy={site.pending}>
-          {t('addSite')}
-        </Button>
-        <p role="status" className={styles.done}>
-          {site.status}
-        </p>
-      </div>
-    </form>
+    <SettingPlace of={ADD_SITE}>
+      <form className={styles.form} ref={site.ref} onSubmit={site.onSubmit} noValidate>
+        <h3>{t(ADD_SITE.label)}</h3>
+        <div className={styles.fields}>
+          <SettingPlace of={SITE_ADDRESS}>
+            <Field
+              label={t(SITE_ADDRESS.label)}
+              type="url"
+              hint={t('siteAddressHint')}
+              inputRef={addressRef}
+              {...field('address')}
+            />
+          </SettingPlace>
+          <SettingPlace of={SITE_CRM}>
+            <Select
+              label={t(SITE_CRM.label)}
+              value={crm}
+              choices={selfHostedChoices(crms)}
+              onChange={onCrm}
+            />
+          </SettingPlace>
+          {crm ? null : (
+            <SettingPlace of={SITE_RECORD}>
+              <Field
+                label={t(SITE_RECORD.label)}
+                hint={t('siteRecordHint')}
+                {...field('pattern')}
+              />
+            </SettingPlace>
+          )}
+        </div>
+        {findCrmsAt(crms, fields.address).map((one) => (
+          <KnownHost key={one.id} crm={one} onSwitched={() => onSwitched(one)} />
+        ))}
+        {faults.address || faults.pattern ? null : <ActionFailure failure={site.failure} />}
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" busy={site.pending}>
+            {t('addSite')}
+          </Button>
+          <p role="status" className={styles.done}>
+            {site.status}
+          </p>
+        </div>
+      </form>
+    </SettingPlace>
   );
 }
 

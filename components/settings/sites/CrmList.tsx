@@ -4,10 +4,12 @@ import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { Switch } from '../../ui/controls/Switch';
+import { SettingPlace } from '../SettingPlace';
 import { CrmFailure } from './CrmFailure';
 import styles from './CrmList.module.css';
 import { certaintyWords } from './crm-words';
 import { searchCrms } from './find-crms';
+import { crmSwitch, FIND_CRM } from './site-settings';
 import { useCrmSwitch } from './use-crm-switch';
 
 type Props = {
@@ -31,7 +33,9 @@ export function CrmList({ crms, onSelfHosted }: Props) {
           <h3 id="crms">{t('crmsTitle')}</h3>
           <p className={styles.lead}>{t('crmsLead')}</p>
         </div>
-        <Field label={t('findCrm')} type="search" value={text} onChange={setText} />
+        <SettingPlace of={FIND_CRM}>
+          <Field label={t(FIND_CRM.label)} type="search" value={text} onChange={setText} />
+        </SettingPlace>
       </div>
       <p role="status" className="unseen">
         {text ? t('crmsFound', found.length) : ''}
@@ -39,8 +43,10 @@ export function CrmList({ crms, onSelfHosted }: Props) {
       {found.length > 0 ? (
         <ul className={styles.crms} aria-labelledby="crms">
           {found.map((crm) => (
-            <li className={styles.crm} key={crm.id}>
-              <Crm crm={crm} onSelfHosted={() => onSelfHosted(crm.id)} />
+            <li className={styles.crm} key={crm.id} title={certaintyWords(crm.certainty)}>
+              <SettingPlace of={crmSwitch(crm)}>
+                <Crm crm={crm} onSelfHosted={() => onSelfHosted(crm.id)} />
+              </SettingPlace>
             </li>
           ))}
         </ul>
@@ -67,15 +73,13 @@ function Crm({ crm, onSelfHosted }: { crm: CrmFacts; onSelfHosted: () => void })
       ) : (
         <div className={styles.still}>
           <p className={styles.name}>{name}</p>
-          <p className={styles.certainty}>{certaintyWords(certainty)}</p>
+          <p>{certaintyWords(certainty)}</p>
         </div>
       )}
       {selfHosted ? (
-        <div className={styles.own}>
-          <Button look="quiet" aria-label={t('ownHostOf', name)} onClick={onSelfHosted}>
-            {t('ownHost')}
-          </Button>
-        </div>
+        <Button look="quiet" aria-label={t('ownHostOf', name)} onClick={onSelfHosted}>
+          {t('ownHost')}
+        </Button>
       ) : null}
       <CrmFailure name={name} failure={failure} />
     </>

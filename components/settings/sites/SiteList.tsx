@@ -8,9 +8,11 @@ import { GrantAccessButton } from '../../ui/controls/GrantAccessButton';
 import { allowCrm, allowOrigin } from '../../ui/controls/request-origin';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
-import styles from '../../ui/styles/Sections.module.css';
+import { SettingPlace } from '../SettingPlace';
+import styles from '../Settings.module.css';
 import { ClientIdField } from './ClientIdField';
 import { certaintyWords, hostWords } from './crm-words';
+import { crmRow, siteRow } from './site-settings';
 
 type Props = {
   sites: readonly SiteFacts[];
@@ -23,17 +25,20 @@ export function SiteList({ sites, crms, health }: Props) {
   const on = crms.filter((crm) => crm.on);
   if (on.length + sites.length === 0) return <p className={styles.none}>{t('sitesNone')}</p>;
   return (
-    <ul className={styles.rows} aria-label={t('sites')}>
+    <ul aria-label={t('sites')}>
       {on.map((crm) => (
-        <CrmRow key={crm.id} crm={crm} missed={healthWords(health, crm.id)} />
+        <li className={styles.row} key={crm.id}>
+          <SettingPlace of={crmRow(crm)}>
+            <CrmRow crm={crm} missed={healthWords(health, crm.id)} />
+          </SettingPlace>
+        </li>
       ))}
       {sites.map((site) => (
-        <SiteRow
-          key={site.origin}
-          site={site}
-          crm={crms.find(({ id }) => id === site.crm)}
-          health={health}
-        />
+        <li className={styles.row} key={site.origin}>
+          <SettingPlace of={siteRow(site)}>
+            <SiteRow site={site} crm={crms.find(({ id }) => id === site.crm)} health={health} />
+          </SettingPlace>
+        </li>
       ))}
     </ul>
   );
@@ -43,17 +48,18 @@ function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
   const { id, name, hosts, granted, hasCustomFields, clientField } = crm;
   const switchCrm = useAction('crms.switch');
   return (
-    <li className={styles.row}>
+    <>
       <div className={styles.line}>
         <span className={styles.grow}>{name}</span>
         <ConfirmButton
-          question={t('removeSite')}
+          question={t('removeSite', name)}
           of={name}
           onRemove={() => void switchCrm.run({ id, on: false })}
           busy={switchCrm.pending}
         />
       </div>
       <p className={styles.code}>{hostWords(hosts)}</p>
+      <p className={styles.detail}>{certaintyWords(crm.certainty)}</p>
       {granted ? (
         <p className={styles.detail}>{t('accessGiven')}</p>
       ) : (
@@ -64,7 +70,7 @@ function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
         <ClientIdField at={{ crm: id }} label={name} stored={clientField} />
       ) : null}
       <ActionFailure failure={switchCrm.failure} onRetry={switchCrm.again} />
-    </li>
+    </>
   );
 }
 
@@ -82,11 +88,11 @@ function SiteRow({ site, crm, health }: SiteProps) {
   const hasCustomFields =
     crm?.hasCustomFields || kinds.some(({ recipe }) => recipe.customField !== undefined);
   return (
-    <li className={styles.row}>
+    <>
       <div className={styles.line}>
         <span className={styles.grow}>{origin}</span>
         <ConfirmButton
-          question={t('removeSite')}
+          question={t(kinds.length > 0 ? 'removeTaughtSite' : 'removeSite', origin)}
           of={origin}
           onRemove={() => void remove.run({ origin })}
           busy={remove.pending}
@@ -112,6 +118,6 @@ function SiteRow({ site, crm, health }: SiteProps) {
       ) : null}
       <RecipeTools site={site} health={health} />
       <ActionFailure failure={remove.failure} onRetry={remove.again} />
-    </li>
+    </>
   );
 }

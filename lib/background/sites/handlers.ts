@@ -28,7 +28,7 @@ export const handlers = {
   'clientField.save': saveClientField,
   'tab.read': async () => done(await readTab()),
   'tab.reload': reloadTab,
-  'screen.open': ({ page, room }) => openPage(page, room),
+  'screen.open': openPage,
   'ticket.open': ({ ticketId }) => openTicket(ticketId),
   'application.open': ({ applicationId }) => openApplication(applicationId),
 

@@ -101,7 +101,7 @@ export async function addSample(sample: Sample, caller: Caller): Promise<Outcome
   if (typeof taught === 'string') return done(taught);
   await saveTeaching(origin, { ...teaching, samples: [first, sample] });
   await publish({ kind: 'setup' });
-  await openPage('options');
+  await openPage({ page: 'options', section: 'sites' });
   return done('review');
 }
 

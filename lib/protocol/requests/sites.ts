@@ -1,5 +1,6 @@
 import { ROOMS } from '../../domain/core/desk-routes';
 import * as z from '../../domain/core/schema';
+import { SETTINGS_SECTIONS } from '../../domain/core/settings-routes';
 import { MissingNameReason } from '../../domain/crm/content-messages';
 import { ClientFieldName } from '../../domain/crm/recipe';
 import { CrmRecord } from '../../domain/crm/record';
@@ -92,7 +93,11 @@ export const SITE_REQUESTS = {
   'screen.open': {
     from: ['popup', 'sidebar'],
     kind: 'command',
-    params: z.object({ page: z.enum(['options', 'desk']), room: z.optional(z.enum(ROOMS)) }),
+    params: z.object({
+      page: z.enum(['options', 'desk']),
+      room: z.optional(z.enum(ROOMS)),
+      section: z.optional(z.enum(SETTINGS_SECTIONS)),
+    }),
     reply: z.null(),
   },
 

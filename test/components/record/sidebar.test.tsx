@@ -50,7 +50,7 @@ test('a panel without a key says so, and opens the settings', async () => {
   await screen.findByText(t('noKey'));
   screen.getByText(t('noKeyNext'));
   fireEvent.click(screen.getByRole('button', { name: t('openSettings') }));
-  expect(screen.sentParams('screen.open')).toEqual([{ page: 'options' }]);
+  expect(screen.sentParams('screen.open')).toEqual([{ page: 'options', section: 'keys' }]);
 });
 
 test('a panel without an installation reads again after a press of `Retry`', async () => {

@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../lib/domain/core/settings-routes';
+import type { Setup } from '../../lib/protocol/requests/app';
+import type { Word } from '../../lib/words/words';
+import { EraseSection } from './general/EraseSection';
+import { eraseSettings, supportSettings } from './general/last-settings';
+import { RepliesSection } from './general/RepliesSection';
+import { replySettings } from './general/reply-settings';
+import { SupportSection } from './general/SupportSection';
+import { KeysSection } from './keys/KeysSection';
+import { keySettings } from './keys/key-settings';
+import { SecuritySection } from './lock/SecuritySection';
+import { securitySettings } from './lock/security-settings';
+import type { FoundSetting, Setting } from './setting';
+import { SitesSection } from './sites/SitesSection';
+import { siteSettings } from './sites/site-settings';
+
+/** A section of the settings: its link in the navigation, its screen, and what the search finds in it. */
+type SectionDefinition = {
+  title: Word;
+  lead: Word;
+  /** What it shows now; as far as that is known without the setup. */
+  settings: (setup: Setup | undefined) => readonly Setting[];
+} & (
+  | { needs: 'setup'; Screen: ComponentType<{ setup: Setup }> }
+  // These work even if the setup cannot be read.
+  | { needs: 'nothing'; Screen: ComponentType }
+);
+
+export const SECTIONS: Record<SettingsSection, SectionDefinition> = {
+  keys: {
+    title: 'keys',
+    lead: 'keysLead',
+    settings: keySettings,
+    needs: 'setup',
+    Screen: KeysSection,
+  },
+  sites: {
+    title: 'sites',
+    lead: 'sitesLead',
+    settings: siteSettings,
+    needs: 'setup',
+    Screen: SitesSection,
+  },
+  replies: {
+    title: 'replies',
+    lead: 'repliesLead',
+    settings: replySettings,
+    needs: 'nothing',
+    Screen: RepliesSection,
+  },
+  security: {
+    title: 'security',
+    lead: 'securityLead',
+    settings: securitySettings,
+    needs: 'setup',
+    Screen: SecuritySection,
+  },
+  support: {
+    title: 'support',
+    lead: 'supportLead',
+    settings: supportSettings,
+    needs: 'nothing',
+    Screen: SupportSection,
+  },
+  erase: {
+    title: 'forgetTitle',
+    lead: 'forgetLead',
+    settings: eraseSettings,
+    needs: 'nothing',
+    Screen: EraseSection,
+  },
+};
+
+/** All settings that are shown now, for the search. */
+export const allSettings = (setup: Setup | undefined): FoundSetting[] =>
+  SETTINGS_SECTIONS.flatMap((section) =>
+    SECTIONS[section].settings(setup).map((setting) => ({ ...setting, section })),
+  );

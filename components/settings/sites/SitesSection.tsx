@@ -1,0 +1,20 @@
+import type { Setup } from '../../../lib/protocol/requests/app';
+import { t } from '../../../lib/words/words';
+import { TeachReviews } from '../../teach/TeachReviews';
+import { SettingPlace } from '../SettingPlace';
+import styles from '../Settings.module.css';
+import { AddCrm } from './AddCrm';
+import { SiteList } from './SiteList';
+import { TEACH } from './site-settings';
+
+/** What was taught and waits for the user, the CRMs that show the panel, and the ways to add one. */
+export const SitesSection = ({ setup }: { setup: Setup }) => (
+  <>
+    <SettingPlace of={TEACH}>
+      <p className={styles.lead}>{t('sitesTeach')}</p>
+      <TeachReviews />
+    </SettingPlace>
+    <SiteList sites={setup.sites} crms={setup.crms} health={setup.health} />
+    <AddCrm crms={setup.crms} />
+  </>
+);

@@ -1,0 +1,19 @@
+import { SettingsPage } from '../../../components/settings/SettingsPage';
+import { done } from '../../../lib/domain/core/failure';
+import { type SettingsSection, settingsRoute } from '../../../lib/domain/core/settings-routes';
+import type { Answers } from '../screen';
+
+/** Replies to all requests of the settings but the setup. */
+export const OTHERS: Answers = {
+  'teach.reviews.read': done([]),
+  'teach.thirdRecord.read': done(null),
+  'settings.notifications.read': done({ on: true, withSummary: false, allowed: true }),
+  'settings.undo.read': done(10),
+  'settings.fourEyes.read': done({ rule: 'off' }),
+};
+
+/** The settings at the address of a section, or of a setting in it. */
+export function settingsAt(section: SettingsSection, setting?: string) {
+  location.hash = settingsRoute(section, setting);
+  return <SettingsPage />;
+}

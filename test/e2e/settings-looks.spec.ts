@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { SETTINGS_SECTIONS } from '../../lib/domain/core/settings-routes';
+import { looker } from './look-closely';
+import { expectScrollers } from './one-scroller';
+import { addCrm, addKey, expect, test } from './setting';
+import { enter } from './settings-page';
+
+// Every section of the settings, as new users and as others see it, in wide and narrow windows.
+
+const WIDTHS = [1280, 1920, 720, 380];
+
+/** Whether all that the page shows fits its window. */
+const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
+
+test('every section passes axe and fits its window', async ({ alongside, service, crm }, info) => {
+  const look = looker(info, { fullPage: true });
+  const { page } = await alongside.open('options');
+  const lookAtAll = async (name: string) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const section of SETTINGS_SECTIONS) {
+        await enter(page, section);
+        await look(`${name}-${section}-${width}`, page, page);
+        await expectScrollers(page, `${name}-${section}-${width}`, 1);
+      }
+    }
+  };
+  await lookAtAll('first');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await addKey(alongside, service, service.keys.testFull);
+  await expect(page.getByText('Turn on your CRM, or add its address.')).toBeVisible();
+  await enter(page, 'keys');
+  await look('second-step', page, page);
+  await addKey(alongside, service, service.keys.liveFull);
+  await addCrm(alongside, crm);
+  await expect(page.getByText('Open a customer in your CRM')).toBeVisible();
+  await look('third-step', page, page);
+  const tab = await alongside.openCrm(`${crm}/customers/41`);
+  await (await tab.sidebar()).see('heading', 'Ada Example');
+  await tab.close();
+  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0);
+  await lookAtAll('later');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const section of SETTINGS_SECTIONS) {
+    await enter(page, section);
+    // The section of the CRMs lists all of them.
+    expect.soft(await fits(page), section).toBe(section !== 'sites');
+  }
+
+  await enter(page, 'keys');
+  await page.getByRole('button', { name: 'Remove' }).first().click();
+  await look('remove-key', page, page);
+  await page.setViewportSize({ width: 380, height: 800 });
+  await look('remove-key-380', page, page);
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  for (const text of ['undo', 'e', 'nothing like it']) {
+    await page.getByRole('searchbox', { name: 'Search settings' }).fill(text);
+    await look(`search-${text}`, page, page);
+    await expectScrollers(page, text, 1);
+  }
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('hubspot');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('switch', { name: 'HubSpot' })).toBeFocused();
+  await look('found', page, page);
+  await page.getByRole('searchbox', { name: 'Search settings' }).focus();
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  for (const width of [1280, 380]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const section of SETTINGS_SECTIONS) {
+      await enter(page, section);
+      await look(`large-text-${section}-${width}`, page, page);
+    }
+  }
+});
