@@ -1,3 +1,4 @@
+import { Check } from 'lucide';
 import { settingsRoute } from '../../../lib/domain/core/settings-routes';
 import type { Setup } from '../../../lib/protocol/requests/app';
 import { t, type Word } from '../../../lib/words/words';
@@ -31,7 +32,7 @@ export function SetupSteps({ setup }: { setup: Setup }) {
               aria-current={state === 'now' ? 'step' : undefined}
             >
               <span className={styles.mark} aria-hidden="true">
-                {step.done ? <Icon name="done" /> : index + 1}
+                {step.done ? <Icon icon={Check} /> : index + 1}
               </span>
               <p className={styles.name}>
                 {t(step.name)} <span className={styles.state}>{t(STATE_WORDS[state])}</span>
