@@ -112,7 +112,7 @@ for (const panel of PANELS)
     const notice = sidebar.frame
       .locator('[aria-live]')
       .getByRole('alert')
-      .filter({ hasText: 'The service refused the API key' });
+      .filter({ hasText: 'The service rejected the API key' });
     await expect(notice).toBeVisible();
     await stays('notice');
     const list = await sidebar.find('list', 'Tickets').evaluate((rows) => {
