@@ -5,6 +5,7 @@ import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
 import { ServiceNotice } from '../outbox/ServiceNotice';
 import { InstallationChoice } from '../popup/InstallationChoice';
+import { PracticeLink } from '../practice/PracticeLink';
 import { LockNow } from '../settings/lock/LockNow';
 import { useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
@@ -89,7 +90,11 @@ function OpenRoom({ room: name, session }: { room: DeskRoom; session: Session })
   if (isLocked(session))
     return <Empty title={t('locked')} next={t('lockedNext')} action={<SettingsLink />} />;
   if (keyed.length === 0)
-    return <Empty title={t('noKey')} next={t(room.noKeyNext)} action={<SettingsLink />} />;
+    return (
+      <Empty title={t('noKey')} next={t(room.noKeyNext)} action={<SettingsLink />}>
+        <PracticeLink />
+      </Empty>
+    );
   return <NoInstallation session={session} />;
 }
 

@@ -1,5 +1,6 @@
 import type { Reply } from '../../lib/protocol/contract';
 import { t, type Word } from '../../lib/words/words';
+import { PracticeLink } from '../practice/PracticeLink';
 import { Icon } from '../ui/controls/Icon';
 import styles from './SetupSteps.module.css';
 
@@ -20,26 +21,29 @@ export function SetupSteps({ setup }: { setup: Setup }) {
   const next = steps.find((step) => !step.done);
   if (!next) return null;
   return (
-    <ol className={styles.steps} aria-label={t('steps')}>
-      {steps.map((step, index) => (
-        <li
-          key={step.name}
-          className={styles.step}
-          data-done={step.done || undefined}
-          aria-current={step === next ? 'step' : undefined}
-        >
-          <span className={styles.mark} aria-hidden="true">
-            {step.done ? <Icon name="done" /> : index + 1}
-          </span>
-          <div>
-            <p className={styles.name}>
-              {t(step.name)}
-              {step.done ? <span className={styles.done}> {t('stepDone')}</span> : null}
-            </p>
-            {step.done ? null : <p className={styles.next}>{t(step.next)}</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.steps} aria-label={t('steps')}>
+        {steps.map((step, index) => (
+          <li
+            key={step.name}
+            className={styles.step}
+            data-done={step.done || undefined}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {step.done ? <Icon name="done" /> : index + 1}
+            </span>
+            <div>
+              <p className={styles.name}>
+                {t(step.name)}
+                {step.done ? <span className={styles.done}> {t('stepDone')}</span> : null}
+              </p>
+              {step.done ? null : <p className={styles.next}>{t(step.next)}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <PracticeLink withHint />
+    </>
   );
 }

@@ -66,7 +66,7 @@ export interface CrmTab {
   close(): Promise<void>;
 }
 
-export type OwnPage = 'options' | 'popup' | 'desk';
+export type OwnPage = 'options' | 'popup' | 'desk' | 'practice';
 
 /** A browser with the built extension in it, and nothing else. */
 export interface BrowserWithAlongside {
