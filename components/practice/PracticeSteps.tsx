@@ -5,9 +5,9 @@ import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/controls/Icon';
 import { useKeptFocus } from '../ui/hooks/use-kept-focus';
 import styles from './PracticeSteps.module.css';
-import { currentStep, STEP_WORDS, type PracticeSteps as Steps } from './use-practice-steps';
+import { currentStep, STEP_WORDS, type StepStates } from './use-practice-steps';
 
-type Props = { steps: Steps; onSkip: (step: PracticeStep) => void };
+type Props = { steps: StepStates; onSkip: (step: PracticeStep) => void };
 
 /** The line of steps: each is marked as it happens, and the current one says what to do. */
 export function PracticeSteps({ steps, onSkip }: Props) {

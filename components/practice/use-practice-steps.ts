@@ -3,9 +3,9 @@ import { PRACTICE_STEPS, type PracticeStep } from '../../lib/domain/practice/ste
 import { t, type Word } from '../../lib/words/words';
 
 export type StepState = 'open' | 'done' | 'skipped';
-export type PracticeSteps = Readonly<Record<PracticeStep, StepState>>;
+export type StepStates = Readonly<Record<PracticeStep, StepState>>;
 
-const NONE_DONE: PracticeSteps = { open: 'open', read: 'open', reply: 'open' };
+const NONE_DONE: StepStates = { open: 'open', read: 'open', reply: 'open' };
 
 /** The name of each step, and what to do in it. */
 export const STEP_WORDS = {
@@ -15,11 +15,11 @@ export const STEP_WORDS = {
 } as const satisfies Record<PracticeStep, { name: Word; hint: Word }>;
 
 /** The first step that is neither done nor skipped; undefined after the last. */
-export const currentStep = (steps: PracticeSteps): PracticeStep | undefined =>
+export const currentStep = (steps: StepStates): PracticeStep | undefined =>
   PRACTICE_STEPS.find((step) => steps[step] === 'open');
 
 type Progress = {
-  steps: PracticeSteps;
+  steps: StepStates;
   /** What a screen reader announces. */
   news: string;
 };

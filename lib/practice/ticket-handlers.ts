@@ -2,7 +2,7 @@ import { done, failed, type Outcome } from '../domain/core/failure';
 import type { PracticeStep } from '../domain/practice/steps';
 import type { Params, Reply } from '../protocol/contract';
 import type { SubmitOutcome } from '../protocol/requests/tickets';
-import type { createManager } from './manager';
+import type { createManager } from './answers';
 import { isByOthers } from './reading';
 import { type PracticeState, rowOf, threadView } from './views';
 

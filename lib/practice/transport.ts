@@ -5,7 +5,7 @@ import type { Transport } from '../protocol/client/transport';
 import { type Params, REQUESTS, type Reply, type RequestName } from '../protocol/contract';
 import type { Publication } from '../protocol/publication';
 import { publicationOf } from '../protocol/server/publication';
-import { createManager } from './manager';
+import { createManager } from './answers';
 import { createOutbox } from './outbox';
 import { createPanelHandlers } from './panel-handlers';
 import { createReadMarks } from './reading';
