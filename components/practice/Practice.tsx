@@ -33,11 +33,9 @@ export function Practice() {
         <div className={styles.title}>
           <PracticeBadge />
           <h1 className={styles.name}>{t('practiceTitle')}</h1>
-          <div className={styles.buttons}>
-            <Button onClick={startAgain}>{t('practiceStartAgain')}</Button>
-          </div>
+          <p className={styles.banner}>{t('practiceBanner')}</p>
+          <Button onClick={startAgain}>{t('practiceStartAgain')}</Button>
         </div>
-        <p className={styles.banner}>{t('practiceBanner')}</p>
         <PracticeSteps steps={steps} onSkip={skip} />
         <p className="unseen" role="status">
           {news}

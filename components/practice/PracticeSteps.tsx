@@ -27,7 +27,7 @@ export function PracticeSteps({ steps, onSkip }: Props) {
           <span className={styles.mark} aria-hidden="true">
             {steps[step] === 'done' ? <Icon name="done" /> : index + 1}
           </span>
-          <div>
+          <div className={styles.text}>
             <p className={styles.name}>
               {t(STEP_WORDS[step].name)}
               {steps[step] === 'open' ? null : (
@@ -37,15 +37,13 @@ export function PracticeSteps({ steps, onSkip }: Props) {
                 </span>
               )}
             </p>
-            {step === current ? (
-              <>
-                <p className={styles.hint}>{t(STEP_WORDS[step].hint)}</p>
-                <Button look="quiet" onClick={() => onSkip(step)}>
-                  {t('practiceSkip')}
-                </Button>
-              </>
-            ) : null}
+            {step === current ? <p className={styles.hint}>{t(STEP_WORDS[step].hint)}</p> : null}
           </div>
+          {step === current ? (
+            <Button look="quiet" onClick={() => onSkip(step)}>
+              {t('practiceSkip')}
+            </Button>
+          ) : null}
         </li>
       ))}
       {current === undefined ? <Done /> : null}
@@ -59,10 +57,12 @@ const Done = () => (
     <span className={styles.mark} aria-hidden="true">
       <Icon name="done" />
     </span>
-    <div>
+    <div className={styles.text}>
       <p className={styles.name}>{t('practiceDone')}</p>
       <p className={styles.hint}>{t('practiceDoneNext')}</p>
-      <a href="/options.html">{t('practiceAddKey')}</a>
     </div>
+    <a className={styles.next} href="/options.html">
+      {t('practiceAddKey')}
+    </a>
   </li>
 );
