@@ -27,6 +27,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/notifications': ['lib/domain', 'lib/bytes'],
   'lib/golive-runner': ['lib/domain', 'lib/golive', 'lib/protocol'],
   'lib/protocol': ['lib/domain', 'lib/async'],
+  'lib/practice': ['lib/domain', 'lib/protocol', 'lib/words'],
   'lib/background': [
     'lib/domain',
     'lib/words',
@@ -55,6 +56,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'lib/content',
     'lib/preview',
     'lib/golive-runner',
+    'lib/practice',
   ],
 };
 
@@ -137,6 +139,23 @@ describe('imports', () => {
       imports.filter(({ to }) => zoneOf(to) === 'lib/partner').map(({ from }) => zoneOf(from)),
     );
     expect([...users].sort()).toEqual(['lib/background', 'lib/golive', 'lib/partner']);
+  });
+
+  test('of practice, and of what replaces the background, occur only in the pages of practice', () => {
+    const users = (wanted: RegExp) =>
+      imports
+        .filter(({ from, to }) => wanted.test(to) && !from.startsWith('lib/practice/'))
+        .map(({ from }) => from);
+    expect([...new Set(users(/^lib\/practice\//))].sort()).toEqual([
+      'entrypoints/practice-panel/main.tsx',
+      'entrypoints/practice/main.tsx',
+    ]);
+    const replacing = ours.filter((file) => /\breplaceBackground\b/.test(text(file)));
+    expect(replacing.sort()).toEqual([
+      'entrypoints/practice-panel/main.tsx',
+      'entrypoints/practice/main.tsx',
+      'lib/protocol/client/transport.ts',
+    ]);
   });
 
   test('of the content script are lib/content and lib/crm, and no library', () => {

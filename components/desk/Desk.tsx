@@ -6,6 +6,7 @@ import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
 import { ServiceNotice } from '../outbox/ServiceNotice';
 import { InstallationChoice } from '../popup/InstallationChoice';
+import { PracticeLink } from '../practice/PracticeLink';
 import { LockNow } from '../settings/lock/LockNow';
 import { useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
@@ -98,7 +99,9 @@ function OpenRoom({ room: name, session }: { room: DeskRoom; session: Session })
     );
   if (keyed.length === 0)
     return (
-      <Empty title={t('noKey')} next={t(room.noKeyNext)} action={<SettingsLink section="keys" />} />
+      <Empty title={t('noKey')} next={t(room.noKeyNext)} action={<SettingsLink section="keys" />}>
+        <PracticeLink />
+      </Empty>
     );
   return <NoInstallation session={session} />;
 }

@@ -1,6 +1,7 @@
 import type { SettingsSection } from '../../lib/domain/core/settings-routes';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
+import { PracticeLink } from '../practice/PracticeLink';
 import { stepsOf } from '../settings/setup/setup-steps';
 import { Button } from '../ui/controls/Button';
 import { Banner } from '../ui/feedback/Banner';
@@ -18,13 +19,16 @@ export function NextStep({ setup, onSettings }: Props) {
   if (!step) return null;
   const { section } = step;
   return (
-    <Banner
-      tone="plain"
-      action={
-        section ? <Button onClick={() => onSettings(section)}>{t(step.name)}</Button> : undefined
-      }
-    >
-      <strong>{t('stepOf', index + 1, steps.length, t(step.name))}</strong> {t(step.next)}
-    </Banner>
+    <>
+      <Banner
+        tone="plain"
+        action={
+          section ? <Button onClick={() => onSettings(section)}>{t(step.name)}</Button> : undefined
+        }
+      >
+        <strong>{t('stepOf', index + 1, steps.length, t(step.name))}</strong> {t(step.next)}
+      </Banner>
+      {setup.keys.length === 0 ? <PracticeLink /> : null}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { reference } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
@@ -29,8 +30,13 @@ const noRecordPart = lazyPart(() => import('./NoRecord'));
 /** After this many thefts the notice sends the user to the desk: the page will do it again. */
 const OFTEN = 3;
 
+type Props = {
+  /** In practice: what says so, in place of the environment. */
+  practice?: ReactNode;
+};
+
 /** The docked panel: the tickets of the record that the CRM page shows. */
-export function Sidebar() {
+export function Sidebar({ practice }: Props) {
   const view = useRequest('record.read', {});
   // The frame was not made by our content script, so it may be a hostile page's.
   return view.kind === 'failed' && view.failure.kind === 'denied' ? (
@@ -38,13 +44,13 @@ export function Sidebar() {
   ) : (
     <Docked value={true}>
       <NoticesProvider>
-        <Panel view={view} />
+        <Panel view={view} practice={practice} />
       </NoticesProvider>
     </Docked>
   );
 }
 
-function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
+function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read'>> }) {
   const thefts = useFocusTheft();
   const isInvalidated = useContextInvalidated();
   const session = useRequest('session.read', {});
@@ -54,9 +60,10 @@ function Panel({ view }: { view: AsyncState<Reply<'record.read'>> }) {
   const record = shown?.record;
 
   return (
-    <div className={styles.sidebar} data-environment={environment}>
+    <div className={styles.sidebar} data-environment={practice ? undefined : environment}>
+      {practice}
       <RecordHeader
-        environment={environment}
+        environment={practice ? undefined : environment}
         record={record}
         awaitsFacts={shown?.awaitsFacts ?? false}
       />

@@ -75,6 +75,8 @@ export function explain(failure: Failure): string {
       return t('failureNoRecord');
     case 'bad-record':
       return t('failureBadRecord');
+    case 'not-in-practice':
+      return t('failureNotInPractice');
     case 'page-silent':
       return t('failurePageSilent');
     case 'nothing-said':

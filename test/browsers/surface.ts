@@ -74,7 +74,7 @@ export interface CrmTab {
 }
 
 /** Pages of ours; `gallery` is in the builds for tests only. */
-export type OwnPage = 'options' | 'popup' | 'desk' | 'gallery';
+export type OwnPage = 'options' | 'popup' | 'desk' | 'gallery' | 'practice';
 
 /** A browser with the built extension in it, and nothing else. */
 export interface BrowserWithAlongside {

@@ -34,6 +34,7 @@ const EVERY: Failure[] = [
   { kind: 'no-record' },
   { kind: 'slow-recipe', part: 'title' },
   { kind: 'bad-record' },
+  { kind: 'not-in-practice' },
   { kind: 'page-silent' },
   { kind: 'report-refused', of: 'key', where: 'json' },
   { kind: 'report-refused', of: 'client', where: 'html' },

@@ -2,6 +2,7 @@ import { Check } from 'lucide';
 import { settingsRoute } from '../../../lib/domain/core/settings-routes';
 import type { Setup } from '../../../lib/protocol/requests/app';
 import { t, type Word } from '../../../lib/words/words';
+import { PracticeLink } from '../../practice/PracticeLink';
 import { Icon } from '../../ui/controls/Icon';
 import { ADD_KEY } from '../keys/key-settings';
 import { FIND_CRM } from '../sites/site-settings';
@@ -45,6 +46,7 @@ export function SetupSteps({ setup }: { setup: Setup }) {
         <p>{t(now.next)}</p>
         <NextLink step={now} setup={setup} />
       </div>
+      {setup.keys.length === 0 ? <PracticeLink withHint /> : null}
       <p role="status" className="unseen">
         {t('stepOf', steps.indexOf(now) + 1, steps.length, t(now.name))}
       </p>

@@ -184,6 +184,7 @@ export const Failure = z.discriminatedUnion('kind', [
     ]),
     at: z.optional(z.string()),
   }),
+  z.object({ kind: z.literal('not-in-practice') }), // practice mode has nothing that could do it
   z.object({ kind: z.literal('page-silent') }), // our content script in a CRM page does not respond
 
   // Between a screen and the background.

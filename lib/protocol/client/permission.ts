@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { matchPattern } from '../../domain/crm/match-pattern';
+import { substituteTransport } from './transport';
 
 /**
  * Requests the permission to call an origin. Call it directly in a click handler, because browsers
@@ -8,14 +9,17 @@ import { matchPattern } from '../../domain/crm/match-pattern';
 export const requestOrigin = (origin: string): Promise<boolean> =>
   requestPatterns([matchPattern(origin)]);
 
-/** Like `requestOrigin`, for all hosts that match the browser's permission patterns. */
-export const requestPatterns = (patterns: readonly string[]): Promise<boolean> =>
-  browser.permissions.request({ origins: [...patterns] });
+/**
+ * Like `requestOrigin`, for all hosts that match the browser's permission patterns. In practice no host
+ * is needed, so the user is asked for none.
+ */
+export const requestPatterns = async (patterns: readonly string[]): Promise<boolean> =>
+  !substituteTransport() && browser.permissions.request({ origins: [...patterns] });
 
 /** Like `requestOrigin`, for desktop notifications. */
 export const requestNotificationPermission = (): Promise<boolean> =>
   browser.permissions.request({ permissions: ['notifications'] });
 
 /** Whether the extension may already call an origin. Shows no prompt. */
-export const hasOriginPermission = (origin: string): Promise<boolean> =>
-  browser.permissions.contains({ origins: [matchPattern(origin)] });
+export const hasOriginPermission = async (origin: string): Promise<boolean> =>
+  !substituteTransport() && browser.permissions.contains({ origins: [matchPattern(origin)] });

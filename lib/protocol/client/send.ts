@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Outcome } from '../../domain/core/failure';
 import type { Params, Reply, RequestName } from '../contract';
 import { dropFrameToken, frameToken } from './frame-token';
+import { substituteTransport } from './transport';
 
 /**
  * Sends one request to the background. Never rejects: every error is a `Failure`.
@@ -13,6 +14,8 @@ export async function sendRequest<Q extends RequestName>(
   name: Q,
   params: Params<Q>,
 ): Promise<Outcome<Reply<Q>>> {
+  const substitute = substituteTransport();
+  if (substitute) return substitute.send(name, params);
   return (await sendOnce(name, params)) ?? (await sendOnce(name, params)) ?? RESTARTED;
 }
 

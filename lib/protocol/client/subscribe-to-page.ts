@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Shown } from '../../domain/crm/content-messages';
 import { isBackground } from './sender';
+import { substituteTransport } from './transport';
 
 /**
  * Calls `onShown` as soon as the content script of the page around this panel reports which record it
@@ -10,6 +11,8 @@ export function subscribeToPage(
   onShown: (shown: Shown['record']) => void,
   signal: AbortSignal,
 ): void {
+  // In practice there is no page around the panel that could report a record.
+  if (substituteTransport()) return;
   let ownTab: number | undefined;
   // Firefox does not deliver the report to a panel in a page, so the background forwards it.
   if (!import.meta.env.FIREFOX)

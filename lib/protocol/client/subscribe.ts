@@ -1,9 +1,15 @@
 import { type Browser, browser } from 'wxt/browser';
 import type { Publication } from '../publication';
 import { isBackground } from './sender';
+import { substituteTransport } from './transport';
 
 /** Calls `onEvent` with each event from the background until the signal aborts. */
 export function subscribe(onEvent: (publication: Publication) => void, signal: AbortSignal): void {
+  const substitute = substituteTransport();
+  if (substitute) {
+    substitute.subscribe(onEvent, signal);
+    return;
+  }
   const listener = (message: unknown, sender: Browser.runtime.MessageSender): undefined => {
     if (isBackground(sender) && isPublication(message)) onEvent(message);
   };

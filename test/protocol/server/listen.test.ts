@@ -134,6 +134,8 @@ describe('senders', () => {
     ['the document that runs the checks, in a tab', ownPage('golive-runner')],
     ['the same in a frame of a page', { ...ownPage('golive-runner'), frameId: 2 }],
     ['the same with a query', { id, url: `${ownPage('golive-runner').url}x`, frameId: 0 }],
+    ['practice', ownPage('practice')],
+    ['the panel of practice', { ...ownPage('practice-panel'), frameId: 2 }],
     ['an empty sender', {}],
   ])('such as %s may not send anything', async (_, sender) => {
     for (const request of names) expect(await sendSample(request, sender)).toMatchObject(denied);

@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { PRACTICE_CUSTOMER } from '../../lib/domain/practice/customer';
+import { draftSubject } from '../../lib/domain/tickets/draft-subject';
+import { isRequest, type Params, REQUESTS, type RequestName } from '../../lib/protocol/contract';
+import { SAMPLES } from '../protocol/samples';
+import { NEW_TICKET, REPLY, scope, startPractice } from './practice';
+
+afterEach(() => void vi.useRealTimers());
+
+// The panel may send these requests. Each is answered in practice by the contract, or refused honestly.
+
+const { ref: record, earlierTicket: ticketId } = PRACTICE_CUSTOMER;
+const { environment } = scope;
+const ofTicket = { scope, ticketId };
+const commandId = crypto.randomUUID();
+const subject = draftSubject.reply(ticketId);
+const draft = { commandId: crypto.randomUUID(), text: '', attachments: [], fields: {} };
+
+/** The requests of the panel's main job, in an order in which each can be answered. */
+const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[RequestName][] = [
+  ['record.read', {}],
+  ['session.read', {}],
+  ['rights.read', { environment }],
+  ['service.read', { environment }],
+  ['service.check', { environment }],
+  ['testData.read', { environment }],
+  ['page.state.read', {}],
+  ['record.applications.read', { scope, reference: 'crm.example/customers/1' }],
+  ['activity.report', {}],
+  ['fileHosts.release', { origins: [] }],
+  ['dock.visibility.read', {}],
+  ['ticket.create', { scope, commandId, ticket: NEW_TICKET, record }],
+  ['ticket.read', ofTicket],
+  ['ticket.change', { ...ofTicket, commandId, change: { status: 'InProgress' } }],
+  ['ticket.find', { ...ofTicket, record }],
+  ['ticket.link', { ...ofTicket, record, anyway: false }],
+  ['ticket.unlink', { ...ofTicket, reference: 'crm.example/customers/1' }],
+  ['tickets.watch', { scope, ticketIds: [ticketId], openId: ticketId }],
+  ['thread.read', ofTicket],
+  ['thread.markSeen', { ...ofTicket, upTo: 0, openedAt: 0 }],
+  ['thread.markUnread', ofTicket],
+  ['message.send', { ...ofTicket, commandId, message: REPLY }],
+  ['command.undo', { environment, commandId }],
+  ['draft.read', { scope, subject }],
+  ['draft.save', { scope, subject, draft }],
+  ['draft.discard', { scope, subject, commandId }],
+];
+
+/** Requests about commands that wait for a decision: in practice there is none with this id. */
+const ABOUT_STOPPED: readonly RequestName[] = [
+  'command.retry',
+  'command.sendAnyway',
+  'command.sendAsNew',
+  'command.discard',
+];
+
+/** Requests that need a CRM, the desk, a host or the service. */
+const REFUSED: readonly RequestName[] = [
+  'application.link',
+  'application.open',
+  'application.unlink',
+  'applications.find',
+  'dock.fold',
+  'dock.place',
+  'environmentMismatch.dismiss',
+  'fileHosts.add',
+  'page.diagnose',
+  'page.unchoose',
+  'screen.open',
+  'teach.start',
+  'ticket.open',
+];
+
+test('every request of the panel is one of them', () => {
+  const all = Object.keys(REQUESTS)
+    .filter(isRequest)
+    .filter((name) => REQUESTS[name].from.includes('sidebar'));
+  const known = [...ANSWERED.map(([name]) => name), ...ABOUT_STOPPED, ...REFUSED];
+  expect(known.toSorted()).toEqual(all.toSorted());
+});
+
+test('the panel’s main job is answered, each request by its own schema', async () => {
+  const { send } = startPractice();
+  for (const [name, params] of ANSWERED) {
+    const outcome = await send(name, params);
+    expect(outcome, name).toMatchObject({ ok: true });
+    if (outcome.ok)
+      expect(REQUESTS[name].reply.safeParse(outcome.value), name).toMatchObject({ success: true });
+  }
+});
+
+test.each(ABOUT_STOPPED)('%s finds nothing that stopped', async (name) => {
+  const { send } = startPractice();
+  expect(await send(name, SAMPLES[name])).toMatchObject({ failure: { kind: 'no-record' } });
+});
+
+test.each(REFUSED)('%s is refused with a sentence about practice', async (name) => {
+  const { send } = startPractice();
+  expect(await send(name, SAMPLES[name])).toEqual({
+    ok: false,
+    failure: { kind: 'not-in-practice' },
+  });
+});
+
+test('a request of another screen is denied', async () => {
+  const { send } = startPractice();
+  expect(await send('browserData.wipe', {})).toMatchObject({ failure: { kind: 'denied' } });
+});
