@@ -151,6 +151,8 @@ test('the message that is read stays, whatever arrives in its thread', async ({
   // The reply waits for `Undo` when a manager writes: it is held.
   await sidebar.fill('Reply', 'Here it is');
   await sidebar.click('button', 'Send');
+  // A reply that is queued shows the end of the thread, once.
+  await expect(sidebar.find('textbox', 'Reply')).toHaveValue('');
   service.control.managerReplies(ticketId, { text: 'Wait a moment' });
   await scrollTo('Message 40');
   const before = await placeOfText(sidebar, 'Message 40');
