@@ -1,7 +1,10 @@
 import type { Surface } from '../browsers/surface';
 
-/** A panel in which one presses, types and waits; `textOf` reads the list of steps of the page. */
-export type PracticePlace = { page: Surface; panel: Surface };
+/** The page of practice, and the panel in it. */
+type PracticePlace = {
+  page: Pick<Surface, 'seeText'>;
+  panel: Pick<Surface, 'see' | 'seeText' | 'click' | 'fill' | 'choose'>;
+};
 
 /** An agent's whole job in practice. Nothing is set up, and nothing answers but practice itself. */
 export async function practiseOnce({ page, panel }: PracticePlace): Promise<void> {
