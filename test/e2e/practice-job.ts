@@ -10,7 +10,7 @@ type PracticePlace = {
 export async function practiseOnce({ page, panel }: PracticePlace): Promise<void> {
   await panel.see('heading', 'Practice customer');
   await panel.seeText('Nothing here is sent to the service.');
-  await page.seeText('In the panel, press New ticket');
+  await page.seeText('Press New ticket in the panel');
 
   await panel.click('button', 'New ticket');
   await panel.see('textbox', 'Client ID');
