@@ -5,7 +5,12 @@ import styles from './PracticeRecord.module.css';
 
 /** The record of an invented customer, as a plain CRM shows one. */
 export const PracticeRecord = () => (
-  <section className={styles.crm} aria-label={t('practiceCrm')}>
+  <section
+    className={styles.crm}
+    aria-label={t('practiceCrm')}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
+    tabIndex={0}
+  >
     <p className={styles.bar}>{t('practiceCrm')}</p>
     <div className={styles.record}>
       <p className={styles.path}>{t('practiceCustomers')}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Sidebar } from '../../components/record/Sidebar';
 import { mountPage } from '../../components/ui/data/mount-page';
 import { query } from '../../components/ui/data/use-request';
@@ -12,9 +13,9 @@ type Early = {
   handOverEvents: () => readonly Publication[];
 };
 
-/** Shows the panel in its page. */
-export const showPanel = ({ record, session, handOverEvents }: Early): void =>
-  mountPage(<Sidebar />, {
+/** Shows the panel in its page. In practice, `practice` says so. */
+export const showPanel = ({ record, session, handOverEvents }: Early, practice?: ReactNode): void =>
+  mountPage(<Sidebar practice={practice} />, {
     prefetch: (client) => [
       client.prefetchQuery(query('record.read', {}, record)),
       client.prefetchQuery(query('session.read', {}, session)),

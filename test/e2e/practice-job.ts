@@ -1,13 +1,16 @@
 import type { Surface } from '../browsers/surface';
 
-/** A panel in which one presses, types and waits; `textOf` reads the list of steps of the page. */
-export type PracticePlace = { page: Surface; panel: Surface };
+/** The page of practice, and the panel in it. */
+type PracticePlace = {
+  page: Pick<Surface, 'seeText'>;
+  panel: Pick<Surface, 'see' | 'seeText' | 'click' | 'fill' | 'choose'>;
+};
 
 /** An agent's whole job in practice. Nothing is set up, and nothing answers but practice itself. */
 export async function practiseOnce({ page, panel }: PracticePlace): Promise<void> {
   await panel.see('heading', 'Practice customer');
   await panel.seeText('Nothing here is sent to the service.');
-  await page.seeText('In the panel, press New ticket');
+  await page.seeText('Press New ticket in the panel');
 
   await panel.click('button', 'New ticket');
   await panel.see('textbox', 'Client ID');

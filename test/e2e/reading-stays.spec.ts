@@ -152,6 +152,8 @@ test('the message that is read stays, whatever arrives in its thread', async ({
   await sidebar.fill('Reply', 'Here it is');
   await sidebar.click('button', 'Send');
   await sidebar.see('button', 'Undo');
+  // A reply that is queued shows the end of the thread, once.
+  await expect(sidebar.find('textbox', 'Reply')).toHaveValue('');
   await scrollTo('Message 40');
   const before = await placeOfText(sidebar, 'Message 40');
   service.control.managerReplies(ticketId, { text: 'Wait a moment' });
