@@ -62,10 +62,10 @@ export class FirefoxFrame
   }
 
   async choose(name: string, option: string): Promise<void> {
-    await this.of('combobox', name, 'one.focus(); return true;');
-    await this.page.keyboard.type(option);
-    const chosen = `return one.selectedOptions[0]?.label === ${JSON.stringify(option)};`;
-    await this.of('combobox', name, chosen);
+    await this.click('combobox', name);
+    await this.click('option', option);
+    const closed = "return one.getAttribute('aria-expanded') === 'false';";
+    await this.of('combobox', name, closed);
   }
 
   /** Waits for an element, which the script calls `one`, and for what the script returns about it. */

@@ -132,7 +132,7 @@ test('Chromium: every step can be skipped by keyboard, and what needs a CRM is r
     await expect(page.getByRole('status')).toHaveText(status);
   }
   await expect(page.getByRole('link', { name: 'Add a key' })).toBeVisible();
-  await panel.click('button', 'Open desk');
+  await panel.chooseInMenu('Panel menu', 'Open desk');
   await panel.seeText('Practice doesn’t do this.');
   expect(alongside.context.pages().map((one) => one.url())).not.toContain(
     `chrome-extension://${alongside.extensionId}/desk.html`,
