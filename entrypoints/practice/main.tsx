@@ -1,7 +1,8 @@
 import { Practice } from '../../components/practice/Practice';
 import { mountPage } from '../../components/ui/data/mount-page';
 import { silence } from '../../lib/practice/silence';
+import { textsReady } from '../../lib/practice/texts';
 import { replaceBackground } from '../../lib/protocol/client/transport';
 
 replaceBackground(silence);
-mountPage(<Practice />);
+void textsReady().then(() => mountPage(<Practice />));

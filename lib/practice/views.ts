@@ -22,7 +22,7 @@ export type PracticeState = {
 type Stored = ReturnType<PracticeService['all']>[number];
 
 /** The customer as the panel gets it. */
-export const customerRecord = (): CrmRecord => ({
+const customerRecord = (): CrmRecord => ({
   ref: PRACTICE_CUSTOMER.ref,
   name: t('practiceCustomer'),
   url: PRACTICE_CUSTOMER.url,
@@ -35,7 +35,7 @@ export const customerRecord = (): CrmRecord => ({
 });
 
 /** The text that names the customer in tickets. */
-export const CUSTOMER_REFERENCE = reference(PRACTICE_CUSTOMER.ref);
+const CUSTOMER_REFERENCE = reference(PRACTICE_CUSTOMER.ref);
 
 /** A ticket as a list shows it. */
 export function rowOf({ marks, links }: PracticeState, { ticket, messages }: Stored): TicketRow {
