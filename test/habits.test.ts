@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { code, ours, ROOT, text } from './source-tree';
+
+// How the code is written, checked by reading its files. Where it belongs is in architecture.test.ts.
+
+/** The lines of a file; the newline at its end begins no line. */
+const linesOf = (file: string): number => text(file).split('\n').length - 1;
+
+describe('names', () => {
+  test('an exported name is defined in one file; `handlers` are each feature’s own', () => {
+    const homes = new Map<string, Set<string>>();
+    for (const file of ours.filter((one) => /^(lib|components)\//.test(one)))
+      for (const [, name = ''] of text(file).matchAll(
+        /^export (?:async )?(?:const|function|type|class|interface) (\w+)/gm,
+      ))
+        homes.set(name, (homes.get(name) ?? new Set()).add(file));
+    homes.delete('handlers');
+    expect([...homes].filter(([, files]) => files.size > 1).map(([name]) => name)).toEqual([]);
+  });
+
+  test('the machinery has standard names', () => {
+    const dialect = /\b(deeds?|tellOf|inLine|whyNot|wishes|hear[A-Z]\w*|takeIn|carryOut|letGoOf)\b/;
+    // Earlier versions of the database had a field called `deed`.
+    const named = ours.filter((file) => !file.startsWith('lib/storage/upgrades/'));
+    expect(named.filter((file) => dialect.test(text(file)))).toEqual([]);
+  });
+});
+
+describe('sizes and habits', () => {
+  test('no file has more than 300 lines', () => {
+    const long = code
+      .map((file) => ({ file, lines: linesOf(file) }))
+      .filter(({ lines }) => lines > 300)
+      .map(
+        ({ file, lines }) =>
+          `${file}: ${lines} lines, at most 300; move one idea to a file of its own`,
+      );
+    expect(long).toEqual([]);
+  });
+
+  test('no entrypoint has more than 40 lines', () => {
+    const long = ours
+      .filter((file) => file.startsWith('entrypoints/'))
+      .map((file) => ({ file, lines: linesOf(file) }))
+      .filter(({ lines }) => lines > 40)
+      .map(({ file, lines }) => `${file}: ${lines} lines, at most 40; move its work to lib`);
+    expect(long).toEqual([]);
+  });
+
+  test('no type check is switched off', () => {
+    const off = /:\s*any\b|<any>|\bas any\b|@ts-(ignore|expect-error|nocheck)|as unknown as/;
+    expect(ours.filter((file) => off.test(text(file)))).toEqual([]);
+  });
+
+  test('no failure is swallowed, and every TODO has a date', () => {
+    const swallow = /catch\s*(\([^)]*\))?\s*\{\s*\}|\.catch\(\(\)\s*=>\s*(\{\}|undefined|null)\)/;
+    expect(ours.filter((file) => swallow.test(text(file)))).toEqual([]);
+    expect(
+      code.filter(
+        (file) =>
+          /\bTODO(?! \[\d{4}-\d\d-\d\d\])/.test(text(file)) && !file.endsWith('habits.test.ts'),
+      ),
+    ).toEqual([]);
+  });
+
+  test('no test sleeps, and no test is switched off', () => {
+    const sleeping = /waitForTimeout\(|\b(test|it|describe)\.(skip|only|todo|fixme)\b/;
+    const tests = code.filter(
+      (file) => file.startsWith('test/') && !file.endsWith('habits.test.ts'),
+    );
+    expect(tests.filter((file) => sleeping.test(text(file)))).toEqual([]);
+  });
+
+  test('every message in the locale file is used', () => {
+    const words = Object.keys(JSON.parse(text('public/_locales/en/messages.json')));
+    const source = [...ours, 'wxt.config.ts'].map(text).join('\n');
+    const unused = words.filter((word) => !new RegExp(`['"\`_]${word}(['"\`]|__)`).test(source));
+    expect(unused).toEqual([]);
+  });
+
+  test('the lockfile names no registry', () => {
+    expect(text('package-lock.json')).not.toContain('"resolved"');
+    expect(statSync(join(ROOT, 'package-lock.json')).size).toBeGreaterThan(0);
+  });
+});
