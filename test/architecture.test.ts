@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/notifications': ['lib/domain', 'lib/bytes'],
   'lib/golive-runner': ['lib/domain', 'lib/golive', 'lib/protocol'],
   'lib/protocol': ['lib/domain', 'lib/async'],
-  'lib/practice': ['lib/domain', 'lib/protocol', 'lib/words', 'lib/async'],
+  'lib/practice': ['lib/domain', 'lib/protocol', 'lib/words'],
   'lib/background': [
     'lib/domain',
     'lib/words',

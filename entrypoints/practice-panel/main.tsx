@@ -1,14 +1,17 @@
 import { PracticeStrip } from '../../components/practice/PracticeStrip';
 import { reportStep } from '../../components/practice/step-event';
 import { countInputs } from '../../components/ui/guard/inputs';
-import { textsReady } from '../../lib/practice/texts';
 import { createPractice } from '../../lib/practice/transport';
 import { sendRequest } from '../../lib/protocol/client/send';
 import { keepEvents } from '../../lib/protocol/client/subscribe';
 import { replaceBackground } from '../../lib/protocol/client/transport';
+import { loadOwnTexts } from '../../lib/words/own-texts';
+import { hasTexts } from '../../lib/words/words';
 
 countInputs();
-void textsReady().then(async () => {
+// Practice is made of texts: the customer, the manager. A page to which the browser gives none has its own.
+const texts = hasTexts() ? Promise.resolve() : loadOwnTexts();
+void texts.then(async () => {
   replaceBackground(createPractice(reportStep));
   const early = {
     record: sendRequest('record.read', {}),

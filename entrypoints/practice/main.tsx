@@ -1,8 +1,7 @@
 import { Practice } from '../../components/practice/Practice';
 import { mountPage } from '../../components/ui/data/mount-page';
 import { silence } from '../../lib/practice/silence';
-import { textsReady } from '../../lib/practice/texts';
 import { replaceBackground } from '../../lib/protocol/client/transport';
 
 replaceBackground(silence);
-void textsReady().then(() => mountPage(<Practice />));
+mountPage(<Practice />);

@@ -1,5 +1,4 @@
 import type { CrmRecord } from '../domain/crm/record';
-import { reference } from '../domain/crm/record-reference';
 import { PRACTICE_CUSTOMER, PRACTICE_SCOPE } from '../domain/practice/customer';
 import { writerOf } from '../domain/tickets/message';
 import { THREAD_PAGE } from '../domain/tickets/thread-page';
@@ -34,15 +33,12 @@ const customerRecord = (): CrmRecord => ({
   },
 });
 
-/** The text that names the customer in tickets. */
-const CUSTOMER_REFERENCE = reference(PRACTICE_CUSTOMER.ref);
-
 /** A ticket as a list shows it. */
 export function rowOf({ marks, links }: PracticeState, { ticket, messages }: Stored): TicketRow {
   const { seenUpTo } = marks.of(ticket.id);
   const last = messages.at(-1);
   const customer = {
-    reference: CUSTOMER_REFERENCE,
+    reference: PRACTICE_CUSTOMER.reference,
     title: t('practiceCustomer'),
     url: PRACTICE_CUSTOMER.url,
   };
@@ -54,7 +50,7 @@ export function rowOf({ marks, links }: PracticeState, { ticket, messages }: Sto
     lastActivityAt: ticket.updatedAt,
     asOf: Date.now(),
     links: links.has(ticket.id) ? [customer] : [],
-    ...(ticket.externalReference === CUSTOMER_REFERENCE && { writtenFor: customer }),
+    ...(ticket.externalReference === PRACTICE_CUSTOMER.reference && { writtenFor: customer }),
   };
 }
 
@@ -76,7 +72,7 @@ export function recordView(state: PracticeState): Reply<'record.read'> {
     referencing: all
       .map(({ ticket }) => ticket)
       .filter(({ id, externalReference }) => {
-        return externalReference === CUSTOMER_REFERENCE && !state.links.has(id);
+        return externalReference === PRACTICE_CUSTOMER.reference && !state.links.has(id);
       })
       .map(({ id }) => id),
   };

@@ -158,6 +158,19 @@ test('Chromium: no page of practice can call anybody', async ({ alongside, servi
   await alongside.complaints();
 });
 
+test('Chromium: practice to which the browser gives no texts has them from our own file', async ({
+  alongside,
+}) => {
+  await alongside.context.addInitScript(() => {
+    if (location.protocol === 'chrome-extension:')
+      Reflect.get(globalThis, 'chrome').i18n.getMessage = () => '';
+  });
+  const { page } = await alongside.open('practice');
+  const { panel } = await placeOf(page);
+  await panel.see('heading', 'Practice customer');
+  await panel.seeText('No tickets for Practice customer yet');
+});
+
 test('Firefox: practice does the whole job, calls nobody and leaves nothing', () =>
   inFirefox(async (browser) => {
     const settings = await browser.open('options');

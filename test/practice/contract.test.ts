@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { reference } from '../../lib/domain/crm/record-reference';
 import { PRACTICE_CUSTOMER } from '../../lib/domain/practice/customer';
 import { draftSubject } from '../../lib/domain/tickets/draft-subject';
 import { isRequest, type Params, REQUESTS, type RequestName } from '../../lib/protocol/contract';
@@ -70,6 +71,10 @@ const REFUSED: readonly RequestName[] = [
   'teach.start',
   'ticket.open',
 ];
+
+test('the customer’s reference is that of its record', () => {
+  expect(PRACTICE_CUSTOMER.reference).toBe(reference(record));
+});
 
 test('every request of the panel is one of them', () => {
   const all = Object.keys(REQUESTS)

@@ -5,6 +5,8 @@
 export const PRACTICE_CUSTOMER = {
   ref: { host: 'crm.example', type: 'customers', id: '1' },
   url: 'crm.example/customers/1',
+  /** The text by which tickets name it: `reference` of its `ref`. */
+  reference: 'crm.example/customers/1',
   email: 'practice@customer.example',
   phone: '+44 20 7946 0000',
   clientId: '00000000-0000-4000-8000-000000000001',
