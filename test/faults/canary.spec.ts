@@ -196,18 +196,19 @@ async function copyReports(browser: Chromium, list: string, recorded: Recorded):
   const tab = await browser.openCrm(list);
   for (const [at, name] of (['options', 'popup'] as const).entries()) {
     await tab.page.bringToFront();
-    const { page, close } = await browser.open(name);
+    const screen = await browser.open(name);
+    const { page } = screen;
     await page.evaluate((copied) => {
       navigator.clipboard.writeText = async (text) => console.log(`${copied}${text}`);
     }, COPIED);
-    await expect(page.getByRole('button', { name: REPORTS[name] })).toBeVisible();
+    await screen.see('button', REPORTS[name]);
     const copies = page.getByRole('button', { name: /^copy diagnos/i });
     await expect(copies).toHaveCount(1);
     await copies.click();
     const reports = () => recorded.console.filter((text) => text.startsWith(COPIED));
     await expect.poll(() => reports().length).toBe(at + 1);
     expect(reports().at(-1)?.length).toBeGreaterThan(200);
-    await close();
+    await screen.close();
   }
   await tab.page.close();
 }
