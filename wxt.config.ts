@@ -14,6 +14,12 @@ const NOTICES = 'notifications';
 /** The build for end-to-end tests has both granted: headless browsers cannot answer a prompt. */
 const granted = process.env.ALONGSIDE_E2E === '1';
 
+/**
+ * A third build, for tests of the look, has a page that shows every component. It is apart from the tested
+ * build, which equals the shipped one.
+ */
+const withGallery = process.env.ALONGSIDE_GALLERY === '1';
+
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -107,17 +113,16 @@ export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
   manifestVersion: 3,
-  outDirTemplate: `{{browser}}-mv{{manifestVersion}}${granted ? '-e2e' : ''}`,
+  outDirTemplate: `{{browser}}-mv{{manifestVersion}}${withGallery ? '-gallery' : granted ? '-e2e' : ''}`,
   vite: () => ({
     // Both browsers know `modulepreload`.
     build: { modulePreload: { polyfill: false } },
     plugins: [withinOneFile(), completeRecipes(), preloadPanel()],
   }),
   hooks: {
-    // A page that shows every component, for tests to look at.
     'entrypoints:found': (_, found) => {
       const inputPath = join(import.meta.dirname, 'test/gallery/index.html');
-      if (granted) found.push({ name: 'gallery', inputPath, type: 'unlisted-page' });
+      if (withGallery) found.push({ name: 'gallery', inputPath, type: 'unlisted-page' });
     },
     'build:publicAssets': (_, files) => {
       for (const [index, file] of files.entries())

@@ -15,7 +15,10 @@ const listenIn = (id: string): string => `
   globalThis.alongsideComplaints = [];
   // Firefox's messages about a page that was closed while it waited for a reply.
   const closed = /Promise (resolved|rejected) (after context unloaded|while context is inactive)/;
-  const keep = (text) => closed.test(text) || globalThis.alongsideComplaints.push(text);
+  // Firefox's message about a page whose document was there before the browser had described its tab.
+  const early = /ExtensionPageChild\\.sys\\.mjs.* FrameData missing/;
+  const keep = (text) =>
+    closed.test(text) || early.test(text) || globalThis.alongsideComplaints.push(text);
   Services.console.registerListener({
     observe(message) {
       if (!(message instanceof Ci.nsIScriptError)) return;

@@ -33,8 +33,12 @@ export async function startFirefox({
   scheme = 'light',
   headless = true,
   prefs = {},
-}: Look & { prefs?: Record<string, unknown> } = {}): Promise<Firefox> {
-  const extension = builtExtension('firefox-mv3-e2e');
+  build = 'firefox-mv3-e2e',
+}: Look & {
+  prefs?: Record<string, unknown>;
+  build?: string | undefined;
+} = {}): Promise<Firefox> {
+  const extension = builtExtension(build);
   if (!existsSync(`${extension}/manifest.json`)) throw new Error(`${extension} holds no extension`);
   const browser = await puppeteer.launch({
     browser: 'firefox',

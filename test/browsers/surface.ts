@@ -73,7 +73,7 @@ export interface CrmTab {
   close(): Promise<void>;
 }
 
-/** Pages of ours; `gallery` is in the builds for tests only. */
+/** Pages of ours; `gallery` is in a build of its own. */
 export type OwnPage = 'options' | 'popup' | 'desk' | 'gallery' | 'practice';
 
 /** A browser with the built extension in it, and nothing else. */

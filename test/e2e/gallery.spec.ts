@@ -5,6 +5,8 @@ import { expect, inFirefox, test } from './setting';
 
 // Every component of components/ui in every state (test/gallery), in both colour schemes.
 
+test.use({ look: { build: 'chrome-mv3-gallery' } });
+
 async function openGallery(alongside: Chromium): Promise<Page> {
   const gallery = await alongside.open('gallery');
   await gallery.see('heading', 'Components');
@@ -177,13 +179,17 @@ test('each overlay is used by keyboard alone', async ({ alongside }) => {
 });
 
 test('in Firefox, each overlay is used by keyboard alone', () =>
-  inFirefox(async (browser) => {
-    const gallery = await browser.open('gallery');
-    await gallery.see('heading', 'Components');
-    await useOverlays({
-      focus: async (role, name) => void (await gallery.page.evaluate(focusScript(role, name))),
-      press: (key) => gallery.press(key),
-      expectIs: (script, wanted) =>
-        expect.poll(() => gallery.page.evaluate(script)).toEqual(wanted),
-    });
-  }));
+  inFirefox(
+    async (browser) => {
+      const gallery = await browser.open('gallery');
+      await gallery.see('heading', 'Components');
+      await useOverlays({
+        focus: async (role, name) => void (await gallery.page.evaluate(focusScript(role, name))),
+        press: (key) => gallery.press(key),
+        expectIs: (script, wanted) =>
+          expect.poll(() => gallery.page.evaluate(script)).toEqual(wanted),
+      });
+    },
+    {},
+    'firefox-mv3-gallery',
+  ));

@@ -12,7 +12,8 @@ import type { DialectName } from '../fake-service/dialects/dialect';
 import { type FakeService, startFakeService } from '../fake-service/server';
 import { chooseNoUndo } from './without-undo';
 
-type Options = { dialect: DialectName; look: Look };
+/** `build` is the folder of another build of the extension than the tested one. */
+type Options = { dialect: DialectName; look: Look & { build?: string } };
 type Given = {
   service: FakeService;
   crm: string;
@@ -60,8 +61,9 @@ export { expect };
 export async function inFirefox(
   work: (browser: Firefox) => Promise<void>,
   prefs: Record<string, unknown> = {},
+  build?: string,
 ): Promise<void> {
-  const browser = await startFirefox({ prefs });
+  const browser = await startFirefox({ prefs, build });
   try {
     await work(browser);
     expect(await browser.complaints()).toEqual([]);
