@@ -15,14 +15,14 @@ declare global {
 }
 
 /** Milliseconds from a press of the handle. */
-type Clicked = { firstPicture: number; named: number; again: number };
-type Sides = { frame: number; picture: number; named: number; again: number };
+type Clicked = { firstPicture: number; named: number };
+type Sides = { frame: number; picture: number; named: number };
 
-/** From a click on the handle to the panel, the first time in a page and the second time. */
+/** From a click on the handle of a page to the panel. */
 export async function panelClick({ tiny, alongside, folded }: Stage): Promise<Figure[]> {
   const plain = await pageOf(tiny);
   const ours = await pageOf(alongside);
-  let clicked: Clicked = { firstPicture: 0, named: 0, again: 0 };
+  let clicked: Clicked = { firstPicture: 0, named: 0 };
   const rounds = await alternate<Sides>(
     {
       frame: async (round) => {
@@ -32,11 +32,10 @@ export async function panelClick({ tiny, alongside, folded }: Stage): Promise<Fi
         return timeToPicture(await frameOf(plain, 'frame.html'), plain);
       },
       picture: async (round) => {
-        clicked = await clickTwice(ours, `${folded.address}/customers/${round + 1}`);
+        clicked = await clickHandle(ours, `${folded.address}/customers/${round + 1}`);
         return clicked.firstPicture;
       },
       named: async () => clicked.named,
-      again: async () => clicked.again,
     },
     { rounds: 12 },
   );
@@ -44,7 +43,6 @@ export async function panelClick({ tiny, alongside, folded }: Stage): Promise<Fi
   return [
     figure('handle pressed to the panel’s first picture : bare frame', 'picture', 'frame', 1.4),
     figure('… to the record’s name : bare frame', 'named', 'frame'),
-    figure('pressed again to the same panel : bare frame', 'again', 'frame', 0.6),
   ];
 }
 
@@ -70,7 +68,7 @@ async function pageOf({ context }: Chromium): Promise<Page> {
 const timeToPicture = async (frame: Frame, page: Page): Promise<number> =>
   (await frame.evaluate(() => globalThis.firstPicture)) - (await page.evaluate(() => pressedAt));
 
-async function clickTwice(page: Page, address: string): Promise<Clicked> {
+async function clickHandle(page: Page, address: string): Promise<Clicked> {
   await page.bringToFront();
   await page.goto(address);
   await press(page);
@@ -78,42 +76,43 @@ async function clickTwice(page: Page, address: string): Promise<Clicked> {
   const first = await timeToPicture(panel, page);
   const named =
     (await panel.evaluate(() => globalThis.named)) - (await page.evaluate(() => pressedAt));
-  await fold(panel);
-  // What the panel shows is drawn already, so the page paints it as soon as it has its place.
-  const again = page.evaluate(
-    ([x = 0, y = 0]) =>
-      whenPainted(() => document.elementFromPoint(x, y)?.localName.includes('-') ?? false),
-    atEdge(page, 30, 0.1),
-  );
-  await press(page);
-  const tookAgain = (await again) - (await page.evaluate(() => pressedAt));
   // The next page shows its handle only.
-  await fold(panel);
-  return { firstPicture: first, named, again: tookAgain };
+  await fold(panel, page);
+  return { firstPicture: first, named };
 }
 
-/** Folds the panel and waits until it is gone. */
-async function fold(panel: Frame): Promise<void> {
+/** Folds the panel and waits until it has slid away. */
+async function fold(panel: Frame, page: Page): Promise<void> {
   await panel
     .getByRole('button', { name: 'Collapse Alongside', exact: true })
     .dispatchEvent('click');
-  await (await panel.frameElement()).waitForElementState('hidden');
+  await waitForOurs(page, besideHandle(page), false);
 }
 
 /** Presses the handle at the page's edge, once it has been drawn there. */
 async function press(page: Page): Promise<void> {
-  const [x, y] = atEdge(page, 12);
-  const isThere = () =>
-    page.evaluate(
-      ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.localName.includes('-') ?? false,
-      [x, y],
-    );
-  while (!(await isThere())) await page.evaluate(() => new Promise(requestAnimationFrame));
+  const [x, y] = atEdge(page, 12, 0.4);
+  await waitForOurs(page, [x, y], true);
   await page.mouse.click(x, y);
 }
 
-/** A point so many pixels from the page's right edge, by default as high as the handle. */
-function atEdge(page: Page, inset: number, down = 0.4): [x: number, y: number] {
+type Point = [x: number, y: number];
+
+/** Waits until an element of the extension is at a point, or none. */
+async function waitForOurs(page: Page, point: Point, wanted: boolean): Promise<void> {
+  const isOurs = () =>
+    page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.localName.includes('-') ?? false,
+      point,
+    );
+  while ((await isOurs()) !== wanted) await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+/** Where a panel is as soon as any of it is shown, above the handle. */
+const besideHandle = (page: Page): Point => atEdge(page, 30, 0.1);
+
+/** A point so many pixels from the page's right edge, and so far down its height. */
+function atEdge(page: Page, inset: number, down: number): Point {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   return [width - inset, down * height];
 }
