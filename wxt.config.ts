@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'wxt';
 import { completeRecipes, recipeFile } from './lib/crm/complete-recipes';
 import { compileTexts } from './lib/words/compile-texts';
@@ -109,6 +109,37 @@ const preloadPanel = (): Plugin => ({
   },
 });
 
+/** Every other module that one of ours loads with it, as the bundler knows them. */
+function loadedWith(file: string, bundler: Rolldown.ChunkingContext): Set<string> {
+  const own = join(import.meta.dirname, file);
+  const loaded = new Set([own]);
+  for (const id of loaded)
+    for (const next of bundler.getModuleInfo(id)?.importedIds ?? []) loaded.add(next);
+  loaded.delete(own);
+  return loaded;
+}
+
+/**
+ * The panel's page loads two files of code: what its first requests need, and what its first picture needs.
+ * The bundler alone makes a file for each set of pages that shares something, which were thirty.
+ */
+const panelInTwoFiles = (): Plugin => ({
+  name: 'alongside:panel-in-two-files',
+  outputOptions(output) {
+    if (output.format !== 'es') return undefined;
+    let first: Set<string> | undefined;
+    let panel: Set<string> | undefined;
+    const name = (id: string, context: Rolldown.ChunkingContext) => {
+      first ??= loadedWith('entrypoints/sidebar/main.tsx', context);
+      panel ??= loadedWith('entrypoints/sidebar/panel.tsx', context);
+      if (first.has(id)) return 'first';
+      return panel.has(id) ? 'shared' : null;
+    };
+    const codeSplitting = { groups: [{ name }], includeDependenciesRecursively: false };
+    return { ...output, codeSplitting };
+  },
+});
+
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
@@ -117,7 +148,7 @@ export default defineConfig({
   vite: () => ({
     // Both browsers know `modulepreload`.
     build: { modulePreload: { polyfill: false } },
-    plugins: [withinOneFile(), completeRecipes(), preloadPanel()],
+    plugins: [withinOneFile(), completeRecipes(), panelInTwoFiles(), preloadPanel()],
   }),
   hooks: {
     'entrypoints:found': (_, found) => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import { sendRequest } from '../../lib/protocol/client/send';
 import type { Reply } from '../../lib/protocol/contract';
+import { firstPicture } from '../ui/data/first-picture';
 import { usePresence } from '../ui/hooks/use-presence';
 
 /** Milliseconds between two reports. */
@@ -43,7 +44,9 @@ export function useWatch(
       );
       timer = setTimeout(repeat, EVERY);
     };
-    void repeat();
+    void firstPicture().then(() => {
+      if (!stop.signal.aborted) void repeat();
+    });
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -7,6 +7,7 @@ import { loadOwnTexts } from '../../../lib/words/own-texts';
 import { hasTexts, t } from '../../../lib/words/words';
 import { ErrorBoundary } from '../feedback/ErrorBoundary';
 import { reportActivity } from '../hooks/report-activity';
+import { paintFirst } from './first-picture';
 import { watchEvents } from './watch-events';
 
 /** The words that a page still needs when an update invalidates its extension context. */
@@ -41,7 +42,7 @@ export const createQueryClient = (): QueryClient =>
 const ONE_FRAME = 16;
 
 type Start = {
-  /** Sends the screen's first requests before it is rendered. */
+  /** Sends the screen's first requests before it is rendered. All others wait until it is painted. */
   prefetch?: (client: QueryClient) => readonly Promise<unknown>[];
   /** Hands over the events that arrived before. */
   missed?: () => readonly Publication[];
@@ -58,7 +59,8 @@ export function mountPage(screen: ReactNode, { prefetch, missed }: Start = {}): 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to show a screen in.');
   const client = createQueryClient();
-  const prefetched = prefetch?.(client) ?? [];
+  const prefetched = Promise.all(prefetch?.(client) ?? []);
+  if (prefetch) paintFirst(prefetched);
   const leave = new AbortController();
   // Firefox delivers events to a frame that is gone, where `setTimeout` throws. A page in the
   // back/forward cache comes back.
@@ -74,7 +76,7 @@ export function mountPage(screen: ReactNode, { prefetch, missed }: Start = {}): 
     );
   // If the browser gives the page no texts, load our own first.
   const texts = hasTexts() ? undefined : loadOwnTexts();
-  void Promise.race([Promise.all(prefetched), sleep(ONE_FRAME)])
+  void Promise.race([prefetched, sleep(ONE_FRAME)])
     .then(() => texts)
     .then(nameLanguage)
     .then(render);

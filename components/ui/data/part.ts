@@ -1,3 +1,5 @@
+import { firstPicture } from './first-picture';
+
 type PartState<Code> = { kind: 'idle' | 'loading' | 'failed' } | { kind: 'loaded'; code: Code };
 
 /** A part of the screen whose code is loaded on demand: a store that screens subscribe to. */
@@ -19,13 +21,15 @@ export function lazyPart<Code>(get: () => Promise<Code>): Part<Code> {
   };
   const load = (): Promise<void> => {
     if (loading) return loading;
-    loading = get().then(
-      (code) => put({ kind: 'loaded', code }),
-      () => {
-        loading = undefined;
-        put({ kind: 'failed' });
-      },
-    );
+    loading = firstPicture()
+      .then(get)
+      .then(
+        (code) => put({ kind: 'loaded', code }),
+        () => {
+          loading = undefined;
+          put({ kind: 'failed' });
+        },
+      );
     put({ kind: 'loading' });
     return loading;
   };

@@ -8,6 +8,7 @@ import { useCallback } from 'react';
 import type { Failure, Outcome } from '../../../lib/domain/core/failure';
 import { sendRequest } from '../../../lib/protocol/client/send';
 import type { Params, Reply, RequestName, RequestOf } from '../../../lib/protocol/contract';
+import { firstPicture } from './first-picture';
 
 /** The state of a request. */
 export type AsyncState<T> =
@@ -39,7 +40,7 @@ export const query = <Q extends RequestOf<'query'>>(
 ) => ({
   queryKey: [name, params] as const,
   queryFn: async (): Promise<Reply<Q>> => {
-    const outcome = await (sent ?? sendRequest(name, params));
+    const outcome = await (sent ?? firstPicture().then(() => sendRequest(name, params)));
     if (!outcome.ok) throw new RequestError(outcome.failure);
     return outcome.value;
   },

@@ -14,8 +14,12 @@ import { type Openings, watchOpenings } from './watch-openings';
 /** Pixels beside the dock for an overlay of the page to be moved there. */
 const ENOUGH = 320;
 
-/** Milliseconds until the page is measured, and until it is measured once more for late content. */
+/**
+ * Milliseconds until the page is measured: for the first time on this host, and if the facts of an earlier
+ * visit only have to be proven, when the panel has painted; and until it is measured once more for late content.
+ */
 const SOON = 60;
+const PROVEN = 300;
 const LATE = 1500;
 /** Milliseconds after that in which the page still counts as just loaded. */
 const SETTLED = 3000;
@@ -283,7 +287,7 @@ export function makeLayout(
       if (!request) return;
       openings ??= watchOpenings(host, edge, lookSchedule.hint);
       // With facts from an earlier visit, skip the second look.
-      if (layoutCache.read(request)) delayed.schedule(SOON);
+      if (layoutCache.read(request)) delayed.schedule(PROVEN);
       else delayed.schedule(SOON, LATE);
     },
   };

@@ -1,0 +1,25 @@
+import { sleep } from '../../../lib/async/sleep';
+
+/** Milliseconds after which nothing waits any more: the browser draws no frames of a page that nobody sees. */
+const MOST = 200;
+
+let painted: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves once the page painted its data. What the first picture does not show waits for it, because
+ * painting shares the processor with the requests and files that are under way.
+ */
+export const firstPicture = (): Promise<void> => painted;
+
+/** Makes the rest of a page wait until it painted the data of its first requests. */
+export function paintFirst(data: Promise<unknown>): void {
+  painted = Promise.race([data.then(twoFrames), sleep(MOST)]);
+}
+
+/** The first frame draws what was rendered; when the second begins, that was handed to the screen. */
+const twoFrames = async (): Promise<void> => {
+  await nextFrame();
+  await nextFrame();
+};
+
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { firstPicture, paintFirst } from '../../../../components/ui/data/first-picture';
+
+afterEach(() => void vi.useRealTimers());
+
+const isPending = async (promise: Promise<void>): Promise<boolean> => {
+  const pending = Symbol();
+  return (await Promise.race([promise, Promise.resolve(pending)])) === pending;
+};
+
+test('a page without first requests waits for nothing', async () => {
+  expect(await isPending(firstPicture())).toBe(false);
+});
+
+test('the rest waits until the data had two frames', async () => {
+  vi.useFakeTimers();
+  let arrive: (() => void) | undefined;
+  paintFirst(new Promise<void>((resolve) => (arrive = resolve)));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await isPending(firstPicture())).toBe(true);
+  arrive?.();
+  await vi.advanceTimersByTimeAsync(16);
+  expect(await isPending(firstPicture())).toBe(true);
+  await vi.advanceTimersByTimeAsync(17);
+  expect(await isPending(firstPicture())).toBe(false);
+});
+
+test('the rest does not wait longer than 200 ms for data that does not come', async () => {
+  vi.useFakeTimers();
+  paintFirst(new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(199);
+  expect(await isPending(firstPicture())).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await isPending(firstPicture())).toBe(false);
+});
