@@ -58,14 +58,14 @@ export async function roomForPanel(stage: Stage): Promise<Figure[]> {
     { rounds: 3, warmUps: 1 },
   );
   return [
-    busy('no extension against itself: main thread', rounds, 'noneAgain'),
+    busy('no extension against itself: main thread', rounds, 'noneAgain', 'none'),
     busy('only a margin after load and a frame: main thread', rounds, 'late'),
     busy('only a margin before the first layout and a frame: main thread', rounds, 'floor'),
     busy('only a question and a handle: main thread', rounds, 'handle'),
-    busy('panel closed: main thread', rounds, 'folded', 'none', 1.06),
+    busy('panel closed: main thread', rounds, 'folded', plain, 1.06),
     busy('panel closed, against a question and a handle', rounds, 'folded', 'handle'),
     busy('a question, a handle, a margin and a frame: main thread', rounds, 'docked'),
-    busy('panel open: main thread', rounds, 'open', 'none', 1.2),
+    busy('panel open: main thread', rounds, 'open', plain, 1.2),
     busy(
       'panel open, against a question, a handle, a margin and a frame',
       rounds,
@@ -93,22 +93,26 @@ async function recordsOf({ context }: Chromium, address: string, file?: string) 
   };
 }
 
-const busy = (
+/** A page without an extension: the mean of the first and the last load of a round. */
+const plain = ({ none, noneAgain }: Sides): number => (none + noneAgain) / 2;
+
+function busy(
   name: string,
   rounds: Rounds<Sides>,
   side: keyof Sides,
-  plain: keyof Sides = 'none',
+  against: keyof Sides | typeof plain = plain,
   aim?: number,
-): Figure => ({
-  name,
-  unit: '×',
-  value: spreadOf(rounds, (round) => round[side] / round[plain]),
-  behind: [side, plain]
-    .map((one) => spreadOf(rounds, (round) => round[one]).median.toFixed(1))
-    .join(' : ')
-    .concat(' ms'),
-  ...(aim === undefined ? {} : { aim }),
-});
+): Figure {
+  const base = typeof against === 'function' ? against : (round: Sides) => round[against];
+  const ms = (value: (round: Sides) => number) => spreadOf(rounds, value).median.toFixed(1);
+  return {
+    name,
+    unit: '×',
+    value: spreadOf(rounds, (round) => round[side] / base(round)),
+    behind: `${ms((round) => round[side])} : ${ms(base)} ms`,
+    ...(aim === undefined ? {} : { aim }),
+  };
+}
 
 function forced(name: string, rounds: Rounds<Traced>, side: keyof Traced, aim?: number): Figure {
   const all = (one: keyof Traced) => spreadOf(rounds, (round) => round[one].all).median;
