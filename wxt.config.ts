@@ -120,20 +120,27 @@ function loadedWith(file: string, bundler: Rolldown.ChunkingContext): Set<string
 }
 
 /**
- * The panel's page loads two files of code: what its first requests need, and what its first picture needs.
- * The bundler alone makes a file for each set of pages that shares something, which were thirty.
+ * Files of code for the panel: what its first requests need, what its first picture needs, and what a
+ * thread needs on top. The bundler alone makes a file for each set of pages that shares something: the
+ * first picture needed thirty.
  */
-const panelInTwoFiles = (): Plugin => ({
-  name: 'alongside:panel-in-two-files',
+const PANEL_FILES = {
+  first: 'entrypoints/sidebar/main.tsx',
+  shared: 'entrypoints/sidebar/panel.tsx',
+  thread: 'components/thread/TicketThread.tsx',
+};
+
+const panelInFewFiles = (): Plugin => ({
+  name: 'alongside:panel-in-few-files',
   outputOptions(output) {
     if (output.format !== 'es') return undefined;
-    let first: Set<string> | undefined;
-    let panel: Set<string> | undefined;
-    const name = (id: string, context: Rolldown.ChunkingContext) => {
-      first ??= loadedWith('entrypoints/sidebar/main.tsx', context);
-      panel ??= loadedWith('entrypoints/sidebar/panel.tsx', context);
-      if (first.has(id)) return 'first';
-      return panel.has(id) ? 'shared' : null;
+    let files: (readonly [string, Set<string>])[] | undefined;
+    const name = (id: string, bundler: Rolldown.ChunkingContext) => {
+      files ??= Object.entries(PANEL_FILES).map(([file, from]) => [
+        file,
+        loadedWith(from, bundler),
+      ]);
+      return files.find(([, modules]) => modules.has(id))?.[0];
     };
     const codeSplitting = { groups: [{ name }], includeDependenciesRecursively: false };
     return { ...output, codeSplitting };
@@ -148,7 +155,7 @@ export default defineConfig({
   vite: () => ({
     // Both browsers know `modulepreload`.
     build: { modulePreload: { polyfill: false } },
-    plugins: [withinOneFile(), completeRecipes(), panelInTwoFiles(), preloadPanel()],
+    plugins: [withinOneFile(), completeRecipes(), panelInFewFiles(), preloadPanel()],
   }),
   hooks: {
     'entrypoints:found': (_, found) => {

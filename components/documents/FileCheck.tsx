@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DocumentVerdict } from '../../lib/domain/documents/document-check';
 import { type FileKind, isOfType, MEDIA_TYPES } from '../../lib/domain/documents/file-kind';
-import type { PreviewCheck } from '../../lib/domain/documents/preview';
+import type { PreviewCheck } from '../../lib/domain/documents/preview-rules';
 import { plainName } from '../../lib/domain/tickets/plain-name';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
+import { LazyPart } from '../ui/data/LazyPart';
+import { lazyPart } from '../ui/data/part';
 import { noPreviewSentence, verdictSentence, verdictWord } from './document-words';
 import styles from './FileCheck.module.css';
-import { Preview } from './Preview';
 import type { FileChecks, LinkedFile } from './use-file-checks';
+
+const previewPart = lazyPart(() => import('./Preview'));
 
 type Props<F extends LinkedFile> = {
   file: F;
@@ -68,7 +71,9 @@ export function FileResult<F extends LinkedFile>({
       </div>
       {preview ? (
         <CloseOnUnmount onClose={() => checks.close(row)}>
-          <Preview {...preview} key={preview.key} name={name} />
+          <LazyPart part={previewPart}>
+            {({ Preview }) => <Preview {...preview} key={preview.key} name={name} />}
+          </LazyPart>
         </CloseOnUnmount>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { FileKind } from '../../lib/domain/documents/file-kind';
-import { FrameReply, MOST_PAGES, type PreviewRequest } from '../../lib/domain/documents/preview';
+import { FrameReply, type PreviewRequest } from '../../lib/domain/documents/preview';
+import { MOST_PAGES } from '../../lib/domain/documents/preview-rules';
 import { t } from '../../lib/words/words';
 import styles from './FileCheck.module.css';
 

@@ -1,5 +1,5 @@
 import type { DocumentVerdict, UnreachableReason } from '../../lib/domain/documents/document-check';
-import type { PreviewCheck } from '../../lib/domain/documents/preview';
+import type { PreviewCheck } from '../../lib/domain/documents/preview-rules';
 import type { SeenDocument } from '../../lib/domain/onboarding/timeline';
 import { plainName } from '../../lib/domain/tickets/plain-name';
 import { browserLanguage, t, type Word } from '../../lib/words/words';

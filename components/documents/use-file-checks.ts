@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { checkDocument } from '../../lib/documents/check-document';
 import type { Environment } from '../../lib/domain/core/environment';
-import { type DocumentVerdict, planCheck } from '../../lib/domain/documents/document-check';
+import { planCheck } from '../../lib/domain/documents/check-plan';
+import type { DocumentVerdict } from '../../lib/domain/documents/document-check';
 import type { FileKind } from '../../lib/domain/documents/file-kind';
-import { checkPreview, type PreviewCheck } from '../../lib/domain/documents/preview';
+import { checkPreview, type PreviewCheck } from '../../lib/domain/documents/preview-rules';
 import { useFileHosts } from './use-file-hosts';
 
 /** A file as a snapshot, a message or a ticket names it: a link and facts about it. */

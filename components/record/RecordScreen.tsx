@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { reference } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
+import { usePrefetchThread } from '../thread/use-prefetch-thread';
 import type { RecordFacts } from '../ticket/record-facts';
 import { useWatch } from '../ticket/use-watch';
+import { firstPicture } from '../ui/data/first-picture';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useInvalidate } from '../ui/data/use-request';
@@ -26,6 +28,7 @@ type Open =
 export function RecordScreen({ view }: { view: RecordFacts }) {
   const [open, setOpen] = useOpenScreen(view);
   const readAgain = useInvalidate();
+  const prefetchThread = usePrefetchThread(view.scope);
   const { scope, tickets } = view;
   const openId = open.view === 'thread' ? open.ticketId : undefined;
   // The list below an open thread is not visible, so it is not refreshed.
@@ -33,11 +36,19 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
   const { failure, asOf } = useWatch(scope, listed, openId);
   useEffect(() => {
     const parts = [threadPart, newPart, linkPart, foundPart];
-    // `LazyPart` shows a part that failed to load once it is needed, with Retry.
-    const idle = requestIdleCallback(() => {
-      for (const part of parts) void part.load();
+    let idle: number | undefined;
+    let isLeft = false;
+    void firstPicture().then(() => {
+      if (isLeft) return;
+      // `LazyPart` shows a part that failed to load once it is needed, with Retry.
+      idle = requestIdleCallback(() => {
+        for (const part of parts) void part.load();
+      });
     });
-    return () => cancelIdleCallback(idle);
+    return () => {
+      isLeft = true;
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
   }, []);
 
   const backToList = (focusId?: string) => setOpen({ view: 'list', focusId });
@@ -55,7 +66,10 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         asOf={asOf}
         focusId={open.focusId}
         message={open.message}
-        onOpen={(ticketId) => setOpen({ view: 'thread', ticketId })}
+        onOpen={(ticketId) => {
+          prefetchThread(ticketId);
+          setOpen({ view: 'thread', ticketId });
+        }}
         onNew={() => setOpen({ view: 'new' })}
         onLink={() => setOpen({ view: 'link' })}
         onOpenSuggestion={(suggestion) => setOpen({ view: 'found', suggestion })}

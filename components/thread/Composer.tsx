@@ -7,7 +7,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { hasContent } from '../../lib/domain/tickets/message';
+import { hasContent } from '../../lib/domain/tickets/message-rules';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
-import { type Message, writerOf } from '../../lib/domain/tickets/message';
+import type { Message } from '../../lib/domain/tickets/message';
+import { writerOf } from '../../lib/domain/tickets/message-rules';
 import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
 import { Time } from '../ui/feedback/Time';

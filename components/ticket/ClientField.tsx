@@ -1,4 +1,4 @@
-import { contradictedClient } from '../../lib/domain/tickets/client';
+import { contradictedClient } from '../../lib/domain/tickets/client-rules';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';

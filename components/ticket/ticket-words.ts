@@ -1,4 +1,4 @@
-import type { Writer } from '../../lib/domain/tickets/message';
+import type { Writer } from '../../lib/domain/tickets/message-rules';
 import type { Ticket } from '../../lib/domain/tickets/ticket';
 import { PRIORITIES, TICKET_STATUSES, whoseTurn } from '../../lib/domain/tickets/ticket-states';
 import type { LinkDoubts } from '../../lib/protocol/requests/tickets';

@@ -1,8 +1,5 @@
-import {
-  type CheckPlan,
-  checkBytes,
-  type DocumentVerdict,
-} from '../domain/documents/document-check';
+import { type CheckPlan, checkBytes } from '../domain/documents/check-plan';
+import type { DocumentVerdict } from '../domain/documents/document-check';
 import { fetchDocument } from './fetch-document';
 
 /** A verdict, and the bytes if they match the hash; no other bytes are ever returned. */

@@ -1,5 +1,6 @@
 import { readBytes } from '../bytes/read-body';
-import { type DocumentVerdict, verdictOfStatus } from '../domain/documents/document-check';
+import { verdictOfStatus } from '../domain/documents/check-plan';
+import type { DocumentVerdict } from '../domain/documents/document-check';
 
 /** Bytes after which we stop reading a document, whatever length its server states. */
 export const LARGEST_DOCUMENT = 20 * 1024 * 1024;

@@ -1,4 +1,5 @@
-import { type Message, writerOf } from '../domain/tickets/message';
+import type { Message } from '../domain/tickets/message';
+import { writerOf } from '../domain/tickets/message-rules';
 
 /** How far the agent has read one thread. Messages are numbered from 0. */
 type Marks = {

@@ -1,4 +1,5 @@
-import type { Message, Writer } from '../domain/tickets/message';
+import type { Message } from '../domain/tickets/message';
+import type { Writer } from '../domain/tickets/message-rules';
 
 /** A message of a thread (partner-api.md, "Message"). */
 export type StoredMessage = {

@@ -1,4 +1,4 @@
-import type { Writer } from '../domain/tickets/message';
+import type { Writer } from '../domain/tickets/message-rules';
 import type { ThreadPosition } from '../domain/tickets/thread-position';
 
 /** How far an agent has read a thread. It names no client, and outlives the messages themselves. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { t } from '../../../lib/words/words';
 import { FailureNotice } from '../feedback/FailureNotice';
+import { firstPicture } from './first-picture';
 import type { Part } from './part';
 
 type Props<Code> = {
@@ -24,8 +25,10 @@ export function LazyPart<Code>({ part, children, quiet = false }: Props<Code>) {
   const state = useSyncExternalStore(part.subscribe, part.read);
   // If preloading failed, load again now that the part is needed.
   useEffect(() => {
-    if (part.read().kind !== 'loaded') void part.load();
-  }, [part]);
+    if (part.read().kind === 'loaded') return;
+    // The user waits for what is not quiet.
+    void (quiet === true ? firstPicture() : Promise.resolve()).then(part.load);
+  }, [part, quiet]);
 
   if (state.kind === 'loaded') return children(state.code);
   if (quiet === true || (quiet && state.kind !== 'failed')) return null;

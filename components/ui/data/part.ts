@@ -1,5 +1,3 @@
-import { firstPicture } from './first-picture';
-
 type PartState<Code> = { kind: 'idle' | 'loading' | 'failed' } | { kind: 'loaded'; code: Code };
 
 /** A part of the screen whose code is loaded on demand: a store that screens subscribe to. */
@@ -21,15 +19,13 @@ export function lazyPart<Code>(get: () => Promise<Code>): Part<Code> {
   };
   const load = (): Promise<void> => {
     if (loading) return loading;
-    loading = firstPicture()
-      .then(get)
-      .then(
-        (code) => put({ kind: 'loaded', code }),
-        () => {
-          loading = undefined;
-          put({ kind: 'failed' });
-        },
-      );
+    loading = get().then(
+      (code) => put({ kind: 'loaded', code }),
+      () => {
+        loading = undefined;
+        put({ kind: 'failed' });
+      },
+    );
     put({ kind: 'loading' });
     return loading;
   };

@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/core/environment';
 import { ticketOfReply } from '../../domain/tickets/draft-subject';
-import { hasContent } from '../../domain/tickets/message';
+import { hasContent } from '../../domain/tickets/message-rules';
 import { messageSending } from '../../partner/writes';
 import type { StoredCommand } from '../../storage/stored-command';
 import type { StoredDraft } from '../../storage/stored-draft';

@@ -1,7 +1,8 @@
 import type { IDBPTransaction } from 'idb';
 import { sha256Hex } from '../../bytes/sha256';
 import type { Environment } from '../../domain/core/environment';
-import { type Message, writerOf } from '../../domain/tickets/message';
+import type { Message } from '../../domain/tickets/message';
+import { writerOf } from '../../domain/tickets/message-rules';
 import { isSameContent } from '../../partner/write-evidence';
 import { messageSending } from '../../partner/writes';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';

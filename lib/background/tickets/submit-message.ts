@@ -1,6 +1,6 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { draftSubject } from '../../domain/tickets/draft-subject';
-import { hasContent } from '../../domain/tickets/message';
+import { hasContent } from '../../domain/tickets/message-rules';
 import { messageSending } from '../../partner/writes';
 import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';

@@ -1,8 +1,8 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { reference } from '../../domain/crm/record-reference';
-import { isSameClient } from '../../domain/tickets/client';
 import { isClientId } from '../../domain/tickets/client-id';
+import { isSameClient } from '../../domain/tickets/client-rules';
 import { draftSubject } from '../../domain/tickets/draft-subject';
 import { ticketChange, ticketCreation } from '../../partner/writes';
 import type { Params } from '../../protocol/contract';

@@ -1,7 +1,6 @@
 import { fromBase64url } from '../../bytes/encoding';
 import type { Environment } from '../core/environment';
 import { hostKind } from '../core/private-host';
-import * as z from '../core/schema';
 
 /**
  * Why nothing is fetched from a link: it is not an allowed address, or its host is in a private
@@ -90,8 +89,8 @@ export function tokenClaims(value: string): Record<string, unknown> | undefined 
   const bytes = encoded === undefined ? undefined : fromBase64url(encoded);
   if (!bytes) return undefined;
   try {
-    const claims = Claims.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
-    return claims.success ? claims.data : undefined;
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isClaims(claims) ? claims : undefined;
   } catch {
     // Not JSON: the value only looks like a token.
     return undefined;
@@ -104,7 +103,9 @@ function tokenEnd(token: string): number | undefined {
   return typeof exp === 'number' ? exp * 1000 : undefined;
 }
 
-const Claims = z.record(z.string(), z.unknown());
+// No schema: the thread checks links before any schema is loaded (decision 71).
+const isClaims = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const after = (start: number | undefined, span: number): number | undefined =>
   start === undefined ? undefined : start + span;

@@ -1,4 +1,4 @@
-import { hasContent, writerOf } from '../../domain/tickets/message';
+import { hasContent, writerOf } from '../../domain/tickets/message-rules';
 import type { StoredMessage } from '../stored-message';
 import { putTicket } from '../ticket-index';
 import type { OldTransaction } from './transaction';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOfType, kindOfFile, pictureSize } from '../../../lib/domain/documents/file-kind';
-import { checkPreview } from '../../../lib/domain/documents/preview';
+import { checkPreview } from '../../../lib/domain/documents/preview-rules';
 
 /** Latin-1 text as bytes. */
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));

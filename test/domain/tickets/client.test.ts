@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseClient, contradictedClient } from '../../../lib/domain/tickets/client';
+import { chooseClient, contradictedClient } from '../../../lib/domain/tickets/client-rules';
 
 const TEST = '00000000-0000-4000-8000-000000000001';
 const PAGE = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';

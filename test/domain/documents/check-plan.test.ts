@@ -4,7 +4,7 @@ import {
   planCheck,
   readHash,
   verdictOfStatus,
-} from '../../../lib/domain/documents/document-check';
+} from '../../../lib/domain/documents/check-plan';
 
 const BYTES = new TextEncoder().encode('abc');
 const SHA256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';

@@ -1,0 +1,19 @@
+import type { Message, NewMessage } from './message';
+
+/** The author of a message as seen from this browser; all but `you` count as unread. */
+export type Writer = 'you' | 'team' | 'manager' | 'other';
+
+export function writerOf({ author, own }: Pick<Message, 'author' | 'own'>): Writer {
+  switch (author) {
+    case 'partner':
+      return own ? 'you' : 'team';
+    case 'svc':
+      return 'manager';
+    default:
+      return 'other';
+  }
+}
+
+/** A message with neither text nor attachment is invalid (partner-api.md, rule 5). */
+export const hasContent = (message: NewMessage): boolean =>
+  message.text.trim() !== '' || message.attachments.length > 0;
