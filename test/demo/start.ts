@@ -4,12 +4,16 @@ import { isRoot, startChromium } from '../browsers/chromium';
 import { startCrmPages } from '../crm-pages/serve';
 import { mainJob, type Seen } from '../e2e/main-job';
 import { startFakeService } from '../fake-service/server';
+import { makeFilm } from './film';
 
 // `npm start`: does the main job in a visible browser. Without a display, or with --headless, each
-// step is printed and gets a screenshot, and the exit code says whether all steps passed.
+// step is printed and gets a screenshot, and the exit code says whether all steps passed. With --film,
+// the job becomes docs/main-job.webp, the animated picture of README.md.
 
-const headless = process.argv.includes('--headless') || !hasDisplay();
+const isFilmed = process.argv.includes('--film');
+const headless = isFilmed || process.argv.includes('--headless') || !hasDisplay();
 const folder = resolve(import.meta.dirname, '../../.output/demo');
+const docs = resolve(import.meta.dirname, '../../docs');
 mkdirSync(folder, { recursive: true });
 
 const service = await startFakeService();
@@ -19,6 +23,7 @@ const browser = await startChromium({ headless, width: 1440, height: 900 });
 type Report = { name: string; ok: boolean; ms: number; screenshot: string; error?: string };
 const steps: Report[] = [];
 const seen: Seen = {};
+const camera = isFilmed ? await makeFilm(browser, seen) : undefined;
 
 console.log(
   `\nThe stand-in service is at ${service.address}, the in-house CRM at ${crm.address}.\n`,
@@ -34,7 +39,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
   const report: Report = { name, ok: false, ms: 0, screenshot };
   steps.push(report);
   try {
-    await work();
+    await (camera ? camera.film(name, work) : work());
     report.ok = true;
   } catch (error) {
     report.error = error instanceof Error ? error.message : String(error);
@@ -57,6 +62,8 @@ const finished = await mainJob({ browser, service, crm: crm.address }, step, see
     return false;
   },
 );
+if (camera && finished) writeFileSync(resolve(docs, 'main-job.webp'), camera.finish());
+
 const complaints = await browser.complaints();
 for (const complaint of complaints) console.log(`✗ the browser complains: ${complaint}`);
 const ok = finished && complaints.length === 0;
