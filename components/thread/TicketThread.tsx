@@ -134,7 +134,7 @@ function Messages({ scope, ticketId, thread, isOutdated, ...rest }: MessagesProp
   const [openedAt] = useState(() => Date.now());
   const seen = useAction('thread.markSeen');
   return (
-    <AsyncView answer={thread.end} loading={t('threadLoading')}>
+    <AsyncView answer={thread.end} loading={t('threadLoading')} skeleton="messages">
       {({ seenUpTo, markedAt, outgoing, complete, total }) => (
         <>
           {complete || isOutdated || total === 0 ? null : <StillLoading total={total} />}
