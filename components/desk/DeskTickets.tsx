@@ -87,7 +87,9 @@ export function DeskTickets({ scope }: { scope: Scope }) {
       }
       detail={
         openId === undefined ? (
-          <Empty title={t('deskNoneOpen')} />
+          <div className={styles.none}>
+            <Empty title={t('deskNoneOpen')} />
+          </div>
         ) : (
           <OpenTicket
             scope={scope}

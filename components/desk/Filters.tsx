@@ -81,12 +81,13 @@ const View = ({ view, count, isCurrent, onChoose }: ViewProps) => (
       type="button"
       className={styles.view}
       aria-current={isCurrent || undefined}
-      aria-label={viewWord(view)}
       aria-description={count === undefined ? undefined : t('deskCount', count)}
       onClick={onChoose}
     >
       <span className={styles.name}>{viewWord(view)}</span>
-      <span className={styles.number}>{count === 0 ? null : count}</span>
+      <span className={styles.number} aria-hidden="true">
+        {count === 0 ? null : count}
+      </span>
     </button>
   </li>
 );

@@ -17,7 +17,7 @@ export function InstallationSwitch({ session }: { session: Reply<'session.read'>
   const refreshFailure = refresh.failure ?? failure;
   return (
     <>
-      <div className={styles.choice}>
+      <div className={styles.group}>
         <Select
           compact
           label={t('installation')}
@@ -34,16 +34,16 @@ export function InstallationSwitch({ session }: { session: Reply<'session.read'>
           disabled={installations.length === 0}
           busy={choose.pending || refresh.pending}
         />
+        {keyed.length > 0 ? (
+          <IconButton
+            size="small"
+            label={t('readAgain')}
+            icon={RefreshCw}
+            onClick={() => refresh.run({})}
+            busy={refresh.pending}
+          />
+        ) : null}
       </div>
-      {keyed.length > 0 ? (
-        <IconButton
-          size="small"
-          label={t('readAgain')}
-          icon={RefreshCw}
-          onClick={() => refresh.run({})}
-          busy={refresh.pending}
-        />
-      ) : null}
       <ActionFailure failure={choose.failure} onRetry={choose.again} />
       {refreshFailure && keyed.length > 0 ? (
         <FailureNotice failure={refreshFailure} what={t('installationsOld')} />

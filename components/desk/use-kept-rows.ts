@@ -26,7 +26,7 @@ export function useKeptRows(scope: Scope, given: readonly TicketRow[]): readonly
 }
 
 /** All rows that were given so far, each as it was given last. */
-export function withLatest(
+function withLatest(
   before: readonly TicketRow[],
   given: readonly TicketRow[],
 ): readonly TicketRow[] {

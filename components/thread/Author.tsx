@@ -2,7 +2,7 @@ import { t } from '../../lib/words/words';
 import styles from './Author.module.css';
 import { type Authored, initialsOf } from './message-groups';
 
-/** A writer's initials. The shape and the colour say which side they are on; their name is beside them. */
+/** A writer's initials. The colour says which side they are on, as their name beside it does. */
 export const Badge = ({ author }: { author: Authored }) => (
   <span className={styles.badge} data-writer={author.writer} aria-hidden="true">
     {initialsOf(authorWord(author))}

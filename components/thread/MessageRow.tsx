@@ -54,7 +54,10 @@ export const MessageRow = memo(function MessageRow({
       >
         {isContinued ? null : <Badge author={author} />}
         <div className={styles.content}>
-          <p className={isContinued ? styles.aside : styles.head}>
+          <p
+            className={isContinued ? styles.aside : styles.head}
+            data-times={isContinued ? 'short' : undefined}
+          >
             <span className={isContinued ? 'unseen' : styles.author}>{authorWord(author)}</span>
             {message.createdAt === undefined ? null : <Time at={message.createdAt} withinDay />}
             {writerOf(message) === 'you' ? null : (

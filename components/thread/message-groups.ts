@@ -3,7 +3,7 @@ import type { Outgoing } from '../../lib/protocol/requests/outbox';
 import { sameDay } from '../ui/feedback/times';
 
 /** Milliseconds between two messages of one group at most. */
-export const GROUP_WITHIN = 5 * 60_000;
+const GROUP_WITHIN = 5 * 60_000;
 
 /** Who wrote something in a thread, and when. */
 export type Authored = {

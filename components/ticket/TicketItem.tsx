@@ -8,6 +8,8 @@ import { fullTime } from '../ui/feedback/times';
 import styles from './TicketItem.module.css';
 import { priorityWord, statusWord, summaryOf, turnNote } from './ticket-words';
 
+const MINUTE = 60_000;
+
 type Props = {
   row: TicketRow;
   onOpen: () => void;
@@ -38,12 +40,13 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
           {forgotten ? t('ticketForgotten', ticket.id) : summaryOf(ticket)}
         </button>
         <span className={styles.time} id={`${facts}-time`}>
-          {lastActivityAt === undefined ? null : <Time at={lastActivityAt} />}
+          {lastActivityAt === undefined ? null : <Time at={lastActivityAt} brief />}
         </span>
       </div>
       <Facts row={row} id={facts} />
       <p className={styles.words} id={`${facts}-words`}>
         {withRecords ? <span className={styles.records}>{recordNames(row)}</span> : null}
+        {withRecords && row.lastWords ? ' · ' : null}
         {row.lastWords}
       </p>
       {/* For who comes by keyboard; it lies over the last words, so the row stays as it is. */}
@@ -63,6 +66,8 @@ function Facts({ row, id }: { row: TicketRow; id: string }) {
   const priority = ['Regular', ''].includes(ticket.priority)
     ? undefined
     : priorityWord(ticket.priority);
+  // Mostly the time above is that of the status, too.
+  const isOlder = statusAt !== undefined && (row.lastActivityAt ?? 0) - statusAt >= MINUTE;
   return (
     <div className={styles.facts} id={id}>
       {unread > 0 ? <strong className={styles.unread}>{t('unread', unread)}</strong> : null}
@@ -74,12 +79,12 @@ function Facts({ row, id }: { row: TicketRow; id: string }) {
       {forgotten || ticket.status ? (
         <span className={styles.status} data-status={ticket.status}>
           {forgotten ? t('ticketComesBack') : statusWord(ticket.status)}
-          {statusAt === undefined || forgotten ? null : (
-            <>
+          {isOlder && !forgotten ? (
+            <span className={styles.since}>
               {' · '}
-              <Time at={statusAt} />
-            </>
-          )}
+              <Time at={statusAt} brief />
+            </span>
+          ) : null}
         </span>
       ) : null}
       {turn && !failure ? <span className={styles.turn}>{turn}</span> : null}

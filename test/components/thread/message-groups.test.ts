@@ -55,7 +55,7 @@ describe('a message continues the group of the one before it', () => {
 
   test('if it is our own that is on its way', () => {
     const outgoing: Outgoing = {
-      ...{ commandId: 'a', what: { kind: 'test.reset' }, startedAt: NOON, state: 'queued' },
+      ...{ commandId: 'a', what: { kind: 'test.reset' }, startedAt: NOON, state: 'sending' },
       ...{ seenInThread: false, actions: [] },
     };
     const own = authoredMessage({
