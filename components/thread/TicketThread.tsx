@@ -15,6 +15,7 @@ import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { NoticesPlace } from '../ui/layout/Notices';
 import { Composer } from './Composer';
@@ -164,5 +165,5 @@ type NoMessagesProps = { isComplete: boolean; isOutdated: boolean };
 
 function NoMessages({ isComplete, isOutdated }: NoMessagesProps) {
   if (isComplete) return <Empty title={t('noMessages')} next={t('noMessagesNext')} />;
-  return isOutdated ? null : <p>{t('threadLoading')}</p>;
+  return isOutdated ? null : <Skeleton of="messages" loading={t('threadLoading')} />;
 }

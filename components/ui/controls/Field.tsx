@@ -54,38 +54,25 @@ type TextAreaProps = Shared &
     grows?: boolean;
   };
 
-/** Whether a text box can be as high as its text by CSS alone. Firefox 153 cannot. */
-const canGrow = (): boolean => typeof CSS === 'object' && CSS.supports('field-sizing', 'content');
-
 /** A multi-line text field with its label, hint and error. */
 export function TextArea({ inputRef, grows = false, ...props }: TextAreaProps) {
   const { ids, described, rest, shared } = useParts(props);
-  const area = (
-    <textarea
-      autoComplete="off"
-      placeholder={shared.compact ? shared.label : undefined}
-      {...rest}
-      ref={inputRef}
-      id={ids.input}
-      className={styles.input}
-      data-grows={grows || undefined}
-      value={shared.value}
-      onChange={(event) => shared.onChange(event.target.value)}
-      aria-required={shared.required || undefined}
-      aria-invalid={shared.error ? true : undefined}
-      aria-describedby={described}
-    />
-  );
   return (
     <Labelled {...shared} ids={ids}>
-      {grows ? (
-        // Where the box cannot grow, a copy of its text in the same place gives it its height.
-        <div className={styles.growing} data-text={canGrow() ? undefined : shared.value}>
-          {area}
-        </div>
-      ) : (
-        area
-      )}
+      <textarea
+        autoComplete="off"
+        placeholder={shared.compact ? shared.label : undefined}
+        {...rest}
+        ref={inputRef}
+        id={ids.input}
+        className={styles.input}
+        data-grows={grows || undefined}
+        value={shared.value}
+        onChange={(event) => shared.onChange(event.target.value)}
+        aria-required={shared.required || undefined}
+        aria-invalid={shared.error ? true : undefined}
+        aria-describedby={described}
+      />
     </Labelled>
   );
 }
