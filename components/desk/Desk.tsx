@@ -1,22 +1,19 @@
-import { type DeskRoom, ROOMS, routeTo } from '../../lib/domain/core/desk-routes';
+import { type DeskRoom, routeTo } from '../../lib/domain/core/desk-routes';
 import type { Scope } from '../../lib/domain/core/installation';
 import { type SettingsSection, settingsRoute } from '../../lib/domain/core/settings-routes';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { ResetNotice } from '../golive/ResetNotice';
 import { ServiceNotice } from '../outbox/ServiceNotice';
-import { InstallationChoice } from '../popup/InstallationChoice';
 import { PracticeLink } from '../practice/PracticeLink';
-import { LockNow } from '../settings/lock/LockNow';
 import { useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
-import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { goTo } from '../ui/hooks/use-route';
 import styles from './Desk.module.css';
+import { DeskHeader } from './DeskHeader';
 import { useRoom } from './desk-location';
-import { RoomLink } from './RoomLink';
 import { DESK_ROOMS } from './rooms';
 
 type Session = Reply<'session.read'>;
@@ -28,7 +25,7 @@ export function Desk() {
   const session = answer.kind === 'ready' ? answer.value : undefined;
   return (
     <div className={styles.desk} data-environment={session?.environment}>
-      <Header session={session} room={room} />
+      <DeskHeader session={session} room={room} />
       <main className={styles.main}>
         <h1 className="unseen">{t('deskTitle')}</h1>
         {session ? (
@@ -38,35 +35,11 @@ export function Desk() {
             onReset={() => goTo(routeTo(room, undefined))}
           />
         ) : null}
-        <AsyncView answer={answer}>{(value) => <OpenRoom room={room} session={value} />}</AsyncView>
+        <AsyncView answer={answer} skeleton="rows">
+          {(value) => <OpenRoom room={room} session={value} />}
+        </AsyncView>
       </main>
     </div>
-  );
-}
-
-function Header({ session, room }: { session: Session | undefined; room: DeskRoom }) {
-  const counts = useRequest('counts.read', {});
-  return (
-    <header className={styles.header}>
-      <span className={styles.name}>{t('appName')}</span>
-      {session ? <EnvironmentBadge environment={session.environment} /> : null}
-      <nav className={styles.nav} aria-label={t('deskNavigation')}>
-        {ROOMS.map((name) => (
-          <RoomLink
-            key={name}
-            room={name}
-            current={name === room}
-            counts={counts.kind === 'ready' ? counts.value : undefined}
-          />
-        ))}
-      </nav>
-      {session ? (
-        <div className={styles.installation}>
-          <InstallationChoice session={session} />
-        </div>
-      ) : null}
-      <div className={styles.lock}>{session ? <LockNow locks={session.locks} /> : null}</div>
-    </header>
   );
 }
 

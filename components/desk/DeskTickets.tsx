@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { TicketList } from '../ticket/TicketList';
+import { useSteadyOrder } from '../ticket/use-steady-order';
 import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/controls/Button';
 import { LazyPart } from '../ui/data/LazyPart';
@@ -14,23 +15,38 @@ import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { ListCount, MasterDetail } from '../ui/layout/MasterDetail';
+import styles from './DeskTickets.module.css';
 import { openItem, useOpenItem } from './desk-location';
-import { type Filter, Filters, NO_FILTER } from './Filters';
+import { Search, Views } from './Filters';
+import { type Filter, NO_FILTER } from './filter';
+import { type FilteredRows, useFilteredRows } from './use-filtered-rows';
+import { useKeptRows } from './use-kept-rows';
+import { type ListPlaces, useListPlaces, usePlace } from './use-list-places';
 
 const threadPart = lazyPart(() => import('../thread/TicketThread'));
-
-/** How many rows one reply holds; the user searches for the others. */
-const LIMIT = 200;
 
 /** How many of the newest rows are refreshed while they are shown. */
 const WATCHED = 40;
 
-/** Every known ticket of one installation, searched and filtered, with the open one beside it. */
+/** Every known ticket of one installation: its views, the list, and the open ticket beside it. */
 export function DeskTickets({ scope }: { scope: Scope }) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [previousId, setPreviousId] = useState<string>();
   const openId = useOpenItem('tickets');
-  const { answer, rows, watchFailure } = useTicketRows(scope, filter, openId);
+  const filtered = useFilteredRows(scope, filter);
+  const { answer, rows } = filtered;
+  const watched = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
+  const { failure: watchFailure } = useWatch(scope, watched, openId);
+  const places = useListPlaces();
+  // The first ticket then opens at once. `LazyPart` shows a part that failed to load, with Retry.
+  useEffect(() => {
+    const idle = requestIdleCallback(() => void threadPart.load());
+    return () => cancelIdleCallback(idle);
+  }, []);
+  const change = (next: Filter) => {
+    setPreviousId(undefined);
+    setFilter(next.text || next.view || next.record ? next : NO_FILTER);
+  };
   const open = (ticketId: string | undefined) => {
     // Back in the list, the focus is on the ticket that was open.
     setPreviousId(ticketId === undefined ? openId : undefined);
@@ -41,24 +57,29 @@ export function DeskTickets({ scope }: { scope: Scope }) {
       isOpen={openId !== undefined}
       listLabel={t('deskList')}
       detailLabel={t('deskOpen')}
+      viewsLabel={t('deskViews')}
+      scroller={places.scroller}
+      views={<TicketViews scope={scope} filter={filter} onChange={change} filtered={filtered} />}
       head={
         <>
-          <TicketFilters scope={scope} filter={filter} onChange={setFilter} />
+          <Search filter={filter} onChange={change} />
           <StaleNotice failure={watchFailure} />
         </>
       }
       list={
-        <AsyncView
-          answer={answer}
-          isEmpty={(value) => value.rows.length === 0}
-          empty={<NoTickets filter={filter} onShowAll={() => setFilter(NO_FILTER)} />}
-        >
+        <AsyncView answer={answer} skeleton="rows">
           {({ total }) => (
             <Tickets
+              // Each filter has a list of its own, in its own order and at its own place.
+              key={filtered.shown}
+              scope={scope}
+              name={filtered.shown}
               rows={rows}
               total={total}
               openId={openId}
               previousId={previousId}
+              places={places}
+              empty={<NoTickets filter={filter} onShowAll={() => change(NO_FILTER)} />}
               onOpen={open}
             />
           )}
@@ -66,7 +87,9 @@ export function DeskTickets({ scope }: { scope: Scope }) {
       }
       detail={
         openId === undefined ? (
-          <Empty title={t('deskNoneOpen')} />
+          <div className={styles.none}>
+            <Empty title={t('deskNoneOpen')} />
+          </div>
         ) : (
           <OpenTicket
             scope={scope}
@@ -81,20 +104,6 @@ export function DeskTickets({ scope }: { scope: Scope }) {
   );
 }
 
-/** The tickets that match the filter. The newest rows are refreshed while they are shown. */
-function useTicketRows(scope: Scope, filter: Filter, openId: string | undefined) {
-  const filters = useDeferredValue(filter);
-  const answer = useRequest(
-    'tickets.read',
-    { scope, ...filters, limit: LIMIT },
-    { keepPrevious: true },
-  );
-  const rows = answer.kind === 'ready' ? answer.value.rows : [];
-  const watched = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
-  const { failure: watchFailure } = useWatch(scope, watched, openId);
-  return { answer, rows, watchFailure };
-}
-
 type OpenTicketProps = {
   scope: Scope;
   ticketId: string;
@@ -104,22 +113,28 @@ type OpenTicketProps = {
 };
 
 const OpenTicket = (props: OpenTicketProps) => (
-  <LazyPart part={threadPart}>
+  <LazyPart part={threadPart} skeleton="messages">
     {({ TicketThread }) => <TicketThread key={props.ticketId} {...props} />}
   </LazyPart>
 );
 
-type FiltersProps = { scope: Scope; filter: Filter; onChange: (filter: Filter) => void };
+type ViewsProps = {
+  scope: Scope;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+  filtered: FilteredRows;
+};
 
-/** The filters. Search and status work without the list of records. */
-function TicketFilters({ scope, filter, onChange }: FiltersProps) {
+/** The views. All but the list of records work without it. */
+function TicketViews({ scope, filter, onChange, filtered: { answer } }: ViewsProps) {
   const records = useRequest('linkedRecords.read', { scope });
   return (
     <>
-      <Filters
+      <Views
         filter={filter}
         onChange={onChange}
         records={records.kind === 'ready' ? records.value : []}
+        counts={answer.kind === 'ready' ? answer.value.counts : undefined}
       />
       {records.kind === 'failed' ? (
         <FailureNotice
@@ -136,27 +151,55 @@ function TicketFilters({ scope, filter, onChange }: FiltersProps) {
 }
 
 type TicketsProps = {
+  scope: Scope;
+  name: string;
   rows: readonly TicketRow[];
   total: number;
   openId: string | undefined;
   previousId: string | undefined;
+  places: ListPlaces;
+  empty: ReactNode;
   onOpen: (ticketId: string) => void;
 };
 
-const Tickets = ({ rows, total, openId, previousId, onOpen }: TicketsProps) => (
-  <>
-    <ListCount>
-      {total > rows.length ? t('deskShowing', rows.length, total) : t('deskCount', total)}
-    </ListCount>
-    <TicketList
-      rows={rows}
-      currentId={openId}
-      focusId={previousId}
-      withRecords
-      onOpen={({ ticket }) => onOpen(ticket.id)}
-    />
-  </>
-);
+/** The tickets of one filter. They keep their places until the filter is chosen again. */
+function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }: TicketsProps) {
+  const kept = useKeptRows(scope, given.rows);
+  const { rows, arrived, sort } = useSteadyOrder(kept);
+  const [firstArrived, setFirstArrived] = useState<string>();
+  usePlace(places, name);
+  if (rows.length === 0) return empty;
+  const sortRows = () => {
+    setFirstArrived(arrived[0]);
+    sort();
+  };
+  const count = total + kept.length - given.rows.length;
+  const isSortable = arrived.length > 0 && rows.length > arrived.length;
+  return (
+    <>
+      <div className={styles.count}>
+        <ListCount>
+          {count > rows.length ? t('deskShowing', rows.length, count) : t('deskCount', count)}
+        </ListCount>
+        <p className={styles.arrived} role="status">
+          {isSortable ? t('ticketsArrived', arrived.length) : null}
+        </p>
+        {isSortable ? (
+          <Button size="small" look="quiet" onClick={sortRows}>
+            {t('ticketsSort')}
+          </Button>
+        ) : null}
+      </div>
+      <TicketList
+        rows={rows}
+        currentId={openId}
+        focusId={firstArrived ?? given.previousId}
+        withRecords
+        onOpen={({ ticket }) => onOpen(ticket.id)}
+      />
+    </>
+  );
+}
 
 const NoTickets = ({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) =>
   filter === NO_FILTER ? (

@@ -1,52 +1,103 @@
 import type { Reply } from '../../lib/protocol/contract';
+import type { TicketCounts } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
-import { statusChoices } from '../ticket/ticket-words';
+import { statusWord } from '../ticket/ticket-words';
 import { Field } from '../ui/controls/Field';
 import { Select } from '../ui/controls/Select';
-import styles from './Desk.module.css';
+import styles from './Filters.module.css';
+import { type Filter, UNREAD, VIEWS } from './filter';
 
-/** The filter of the desk's ticket list. An empty string filters nothing. */
-export type Filter = { text: string; status: string; record: string };
+type Props = { filter: Filter; onChange: (filter: Filter) => void };
 
-export const NO_FILTER: Filter = { text: '', status: '', record: '' };
+/** The search field above the list of tickets. */
+export const Search = ({ filter, onChange }: Props) => (
+  <search className={styles.search}>
+    <Field
+      compact
+      type="search"
+      label={t('searchTickets')}
+      value={filter.text}
+      onChange={(text) => onChange({ ...filter, text })}
+    />
+  </search>
+);
 
-type Props = {
-  filter: Filter;
-  onChange: (filter: Filter) => void;
+type ViewsProps = Props & {
   records: Reply<'linkedRecords.read'>;
+  /** Undefined while they are loading. */
+  counts: TicketCounts | undefined;
 };
 
-/** The search field and the two filters of the desk's ticket list. */
-export function Filters({ filter, onChange, records }: Props) {
-  const change = (name: keyof Filter) => (value: string) => {
-    const next = { ...filter, [name]: value };
-    onChange(next.text || next.status || next.record ? next : NO_FILTER);
-  };
+/** Named selections of the tickets with their numbers, and the tickets of one record. */
+export function Views({ filter, onChange, records, counts }: ViewsProps) {
+  const choose = (view: string) => onChange({ ...filter, view });
   return (
-    <search className={styles.filters}>
-      <div className={styles.search}>
-        <Field
-          type="search"
-          label={t('searchTickets')}
-          value={filter.text}
-          onChange={change('text')}
+    <div className={styles.views}>
+      <ul className={styles.list} aria-label={t('deskViews')}>
+        {VIEWS.map((view) => (
+          <View
+            key={view}
+            view={view}
+            count={counts && countOf(counts, view)}
+            isCurrent={view === filter.view}
+            onChoose={() => choose(view)}
+          />
+        ))}
+      </ul>
+      {/* Where there is no room for the list, in its place. */}
+      <div className={styles.choice}>
+        <Select
+          compact
+          label={t('deskView')}
+          value={filter.view}
+          choices={VIEWS.map((view) => ({ value: view, label: viewWord(view) }))}
+          onChange={choose}
         />
       </div>
       <Select
-        label={t('filterStatus')}
-        value={filter.status}
-        choices={[{ value: '', label: t('filterAny') }, ...statusChoices()]}
-        onChange={change('status')}
-      />
-      <Select
+        compact
         label={t('filterRecord')}
         value={filter.record}
         choices={[
-          { value: '', label: t('filterAny') },
+          { value: '', label: t('filterAnyRecord') },
           ...records.map(({ reference, title }) => ({ value: reference, label: title })),
         ]}
-        onChange={change('record')}
+        onChange={(record) => onChange({ ...filter, record })}
       />
-    </search>
+    </div>
   );
+}
+
+type ViewProps = {
+  view: string;
+  count: number | undefined;
+  isCurrent: boolean;
+  onChoose: () => void;
+};
+
+const View = ({ view, count, isCurrent, onChoose }: ViewProps) => (
+  <li>
+    <button
+      type="button"
+      className={styles.view}
+      aria-current={isCurrent || undefined}
+      aria-description={count === undefined ? undefined : t('deskCount', count)}
+      onClick={onChoose}
+    >
+      <span className={styles.name}>{viewWord(view)}</span>
+      <span className={styles.number} aria-hidden="true">
+        {count === 0 ? null : count}
+      </span>
+    </button>
+  </li>
+);
+
+function viewWord(view: string): string {
+  if (view === '') return t('viewAll');
+  return view === UNREAD ? t('viewUnread') : statusWord(view);
+}
+
+function countOf({ all, unread, statuses }: TicketCounts, view: string): number {
+  if (view === '') return all;
+  return view === UNREAD ? unread : (statuses[view] ?? 0);
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type DeskRoom, routeTo } from '../../lib/domain/core/desk-routes';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
-import styles from './Desk.module.css';
+import styles from './DeskHeader.module.css';
 import { DESK_ROOMS } from './rooms';
 
 type Props = { room: DeskRoom; current: boolean; counts: Reply<'counts.read'> | undefined };

@@ -13,6 +13,7 @@ import { IconButton } from '../ui/overlay/IconButton';
 import { Menu } from '../ui/overlay/Menu';
 import { RecordFieldList } from './RecordFieldList';
 import styles from './RecordHeader.module.css';
+import { RefreshNotice, useRefresh } from './RefreshNotice';
 import { useTitle } from './use-title';
 
 // Loaded when it is chosen in the menu.
@@ -31,6 +32,7 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
   const title = useTitle(record);
   const open = useAction('screen.open');
   const fold = useAction('dock.fold');
+  const refresh = useRefresh();
   const [isPlacing, setPlacing] = useState(false);
   const failure = open.failure ?? fold.failure;
   const { email, company } = record?.fields ?? {};
@@ -56,6 +58,12 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
               label: t('dockPlace'),
               onSelect: () => setPlacing(!isPlacing),
             },
+            {
+              kind: 'item',
+              label: t('panelRefresh'),
+              onSelect: () => void refresh.run(),
+              disabled: record === undefined || refresh.pending,
+            },
             { kind: 'separator' },
             {
               kind: 'item',
@@ -80,6 +88,7 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
       </div>
       {isPlacing ? <LazyPart part={placePart}>{({ DockPlace }) => <DockPlace />}</LazyPart> : null}
       <ActionFailure failure={failure} />
+      <RefreshNotice refresh={refresh} />
     </header>
   );
 }

@@ -109,7 +109,7 @@ function Opened({ view, open, failure, onBack, onDone }: OpenedProps) {
   switch (open.view) {
     case 'thread':
       return (
-        <LazyPart part={threadPart}>
+        <LazyPart part={threadPart} skeleton="messages">
           {({ TicketThread }) => (
             <TicketThread
               key={open.ticketId}

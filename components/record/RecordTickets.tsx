@@ -4,6 +4,7 @@ import { recordTitle } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
 import type { RecordFacts } from '../ticket/record-facts';
 import { TicketList } from '../ticket/TicketList';
+import { useSteadyOrder } from '../ticket/use-steady-order';
 import { Button } from '../ui/controls/Button';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
@@ -17,7 +18,6 @@ import { usePageMismatch } from './page-mismatch';
 import styles from './RecordTickets.module.css';
 import { SuggestedTickets, type Suggestion } from './SuggestedTickets';
 import { TicketsAge } from './TicketsAge';
-import { useSteadyOrder } from './use-steady-order';
 
 // Most records have no application, so the tickets do not wait for this code.
 const applicationPart = lazyPart(() => import('./RecordApplication'));

@@ -15,13 +15,12 @@ import { AttachmentForm } from '../attachment/AttachmentForm';
 import { useAttachments } from '../attachment/use-attachments';
 import { WrongCustomer } from '../ticket/WrongCustomer';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
-import { Button } from '../ui/controls/Button';
 import { TextArea } from '../ui/controls/Field';
-import { Icon } from '../ui/controls/Icon';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
 import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
 import { type Guard, useGuard } from '../ui/guard/use-guard';
+import { IconButton } from '../ui/overlay/IconButton';
 import styles from './Composer.module.css';
 import type { ReplyForm } from './use-reply';
 
@@ -57,11 +56,13 @@ export function Composer({ draft, reply, ref }: Props) {
         <TextArea
           inputRef={text}
           label={t('reply')}
+          compact
+          grows
           value={draft.value.text}
           onChange={change}
           onKeyDown={onModEnter(guard.press)}
           readOnly={!draft.ready || reply.pending}
-          rows={2}
+          rows={1}
           aria-describedby={hint}
         />
         <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
@@ -72,6 +73,15 @@ export function Composer({ draft, reply, ref }: Props) {
         {isEmpty ? null : <GuardNotice guard={guard} />}
       </div>
       <div className={styles.bar}>
+        <IconButton
+          label={t('attach')}
+          icon={Paperclip}
+          onClick={attachments.toggle}
+          aria-expanded={attachments.open}
+        />
+        <p className={styles.hint} id={hint}>
+          {t(isEmpty ? 'sendNeedsWords' : 'sendKeys')} {lengthWords(draft.value.text)}
+        </p>
         <GuardedButton
           guard={guard}
           look="primary"
@@ -82,13 +92,6 @@ export function Composer({ draft, reply, ref }: Props) {
         >
           {t('send')}
         </GuardedButton>
-        <Button onClick={attachments.toggle} aria-expanded={attachments.open}>
-          <Icon icon={Paperclip} />
-          {t('attach')}
-        </Button>
-        <p className={styles.hint} id={hint}>
-          {t(isEmpty ? 'sendNeedsWords' : 'sendKeys')} {lengthWords(draft.value.text)}
-        </p>
       </div>
     </section>
   );

@@ -19,6 +19,7 @@ import { usePresence } from '../ui/hooks/use-presence';
 import { missingPages } from './known-messages';
 import styles from './MessageLog.module.css';
 import { MessageRow } from './MessageRow';
+import { type Authored, authoredMessage, authoredOutgoing } from './message-groups';
 import { OutgoingRow } from './OutgoingRow';
 import { useInView } from './use-in-view';
 import { type LogRows, useLogRows } from './use-log-rows';
@@ -131,6 +132,12 @@ function Rows({ rows, thread, outgoing, actions, firstUnread, onUnread }: RowsPr
     latestOnUnread.current = onUnread;
   });
   const markUnread = useCallback((from: number) => latestOnUnread.current(from), []);
+  const authoredAt = (index: number): Authored | undefined => {
+    const waiting = outgoing[index - total];
+    if (waiting) return authoredOutgoing(waiting);
+    const message = messages.get(index);
+    return message && authoredMessage(message);
+  };
   return rows.getVirtualItems().map(({ key, index, start }) => {
     const waiting = outgoing[index - total];
     return (
@@ -142,7 +149,12 @@ function Rows({ rows, thread, outgoing, actions, firstUnread, onUnread }: RowsPr
         style={{ transform: `translateY(${start}px)` }}
       >
         {waiting ? (
-          <OutgoingRow outgoing={waiting} actions={actions} />
+          <OutgoingRow
+            outgoing={waiting}
+            before={authoredAt(index - 1)}
+            isFirst={index === 0}
+            actions={actions}
+          />
         ) : (
           <MessageRow
             message={messages.get(index)}

@@ -1,12 +1,16 @@
+import { MessageSquareDot } from 'lucide';
 import { memo, useMemo } from 'react';
 import type { Message } from '../../lib/domain/tickets/message';
 import { writerOf } from '../../lib/domain/tickets/message-rules';
 import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
+import { Icon } from '../ui/controls/Icon';
 import { Time } from '../ui/feedback/Time';
-import { dayName, sameDay } from '../ui/feedback/times';
+import { dayName } from '../ui/feedback/times';
+import { authorWord, Badge } from './Author';
 import { MessageBody } from './MessageBody';
 import styles from './MessageRow.module.css';
+import { authoredMessage, continuesGroup, newDay } from './message-groups';
 import { sanitize } from './sanitize';
 
 type Props = {
@@ -20,7 +24,10 @@ type Props = {
   onUnread: (from: number) => void;
 };
 
-/** One message of a thread. The first one of a day is below a heading with the date. */
+/**
+ * One message of a thread. The first one of a day is below a heading with the date; the first one of a
+ * group names its writer and its time.
+ */
 export const MessageRow = memo(function MessageRow({
   message,
   before,
@@ -30,40 +37,60 @@ export const MessageRow = memo(function MessageRow({
   onUnread,
 }: Props) {
   if (!message) return <div className={styles.missing}>{t('messageLoading')}</div>;
-  const day = newDay(message, before, position);
-  const writer = writerOf(message);
+  const author = authoredMessage(message);
+  const previous = before && authoredMessage(before);
+  const day = newDay(author, previous, position === 1);
+  const isContinued = !firstUnread && continuesGroup(author, previous);
   return (
     <>
-      {day === undefined ? null : <h3 className={styles.day}>{dayName(day, Date.now())}</h3>}
+      {day === undefined ? null : <Day at={day} />}
       {firstUnread ? <p className={styles.unread}>{t('unreadLine')}</p> : null}
       <article
         className={styles.message}
         data-author={message.author}
         data-own={message.own}
+        data-continued={isContinued || undefined}
         aria-posinset={position}
         aria-setsize={total}
       >
-        <p className={styles.head}>
-          <span className={styles.author}>{authorWord(message)}</span>
-          {writer === 'you' ? null : (
-            <button type="button" className={styles.mark} onClick={() => onUnread(position - 1)}>
-              {t('markUnread')}
-            </button>
+        {isContinued ? null : <Badge author={author} />}
+        <div className={styles.content}>
+          <p
+            className={isContinued ? styles.aside : styles.head}
+            data-times={isContinued ? 'short' : undefined}
+          >
+            <span className={isContinued ? 'unseen' : styles.author}>{authorWord(author)}</span>
+            {message.createdAt === undefined ? null : <Time at={message.createdAt} withinDay />}
+            {writerOf(message) === 'you' ? null : (
+              <button
+                type="button"
+                className={styles.mark}
+                aria-label={t('markUnread')}
+                title={t('markUnread')}
+                onClick={() => onUnread(position - 1)}
+              >
+                <Icon icon={MessageSquareDot} />
+              </button>
+            )}
+          </p>
+          {message.readable ? (
+            <>
+              <MessageText text={message.text} />
+              <AttachmentLinks attachments={message.attachments} />
+            </>
+          ) : (
+            <p className={styles.unreadable}>{t('messageUnreadable')}</p>
           )}
-          {message.createdAt === undefined ? null : <Time at={message.createdAt} withinDay />}
-        </p>
-        {message.readable ? (
-          <>
-            <MessageText text={message.text} />
-            <AttachmentLinks attachments={message.attachments} />
-          </>
-        ) : (
-          <p className={styles.unreadable}>{t('messageUnreadable')}</p>
-        )}
+        </div>
       </article>
     </>
   );
 });
+
+/** The heading of a day. */
+export const Day = ({ at }: { at: number }) => (
+  <h3 className={styles.day}>{dayName(at, Date.now())}</h3>
+);
 
 /** Characters of a message that are shown. A longer one would make the page slow. */
 const SHOWN = 200_000;
@@ -78,27 +105,4 @@ export function MessageText({ text }: { text: string }) {
       {text.length > SHOWN ? <p className={styles.unreadable}>{t('messageCut')}</p> : null}
     </>
   );
-}
-
-function newDay(message: Message, before: Message | undefined, position: number) {
-  const { createdAt } = message;
-  if (createdAt === undefined) return undefined;
-  if (position === 1) return createdAt;
-  // The message before is not loaded or has no time, so the days cannot be compared.
-  if (before?.createdAt === undefined) return undefined;
-  return sameDay(before.createdAt, createdAt) ? undefined : createdAt;
-}
-
-/** Who wrote a message. An unknown kind of author has the name that the service gives. */
-function authorWord(message: Message): string {
-  switch (writerOf(message)) {
-    case 'you':
-      return t('authorYou');
-    case 'team':
-      return t('authorTeam');
-    case 'manager':
-      return t('authorManager');
-    case 'other':
-      return message.authorName ?? t('authorUnknown');
-  }
 }

@@ -5,28 +5,53 @@ import { CommandStatus } from '../outbox/CommandStatus';
 import { describeCommand, stateWord } from '../outbox/command-words';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { Time } from '../ui/feedback/Time';
-import { MessageText } from './MessageRow';
+import { Badge } from './Author';
+import { Day, MessageText } from './MessageRow';
 import styles from './MessageRow.module.css';
+import { type Authored, authoredOutgoing, continuesGroup, newDay } from './message-groups';
+
+type Props = {
+  outgoing: Outgoing;
+  /** What stands before it in the thread. */
+  before: Authored | undefined;
+  isFirst: boolean;
+  actions: OutboxActions;
+};
 
 /** A command of this ticket that the service has not confirmed, at the end of the thread. */
-export function OutgoingRow({ outgoing, actions }: { outgoing: Outgoing; actions: OutboxActions }) {
+export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
   const { what, state, startedAt, seenInThread } = outgoing;
+  const author = authoredOutgoing(outgoing);
+  const day = newDay(author, before, isFirst);
+  const isContinued = continuesGroup(author, before);
   return (
-    <article className={styles.message} data-author="partner" data-own data-state={state}>
-      <p className={styles.head}>
-        <span className={styles.author}>{t('authorYou')}</span>
-        <span className={styles.state}>
-          {stateWord(outgoing)} · <Time at={startedAt} withinDay />
-        </span>
-      </p>
-      {what.kind === 'message.send' && !seenInThread ? (
-        <>
-          <MessageText text={what.message.text} />
-          <AttachmentLinks attachments={what.message.attachments} />
-        </>
-      ) : null}
-      {what.kind === 'message.send' ? null : <p>{describeCommand(outgoing)}</p>}
-      <CommandStatus outgoing={outgoing} actions={actions} />
-    </article>
+    <>
+      {day === undefined ? null : <Day at={day} />}
+      <article
+        className={styles.message}
+        data-author="partner"
+        data-own
+        data-continued={isContinued || undefined}
+        data-state={state}
+      >
+        {isContinued ? null : <Badge author={author} />}
+        <div className={styles.content}>
+          <p className={styles.head}>
+            <span className={isContinued ? 'unseen' : styles.author}>{t('authorYou')}</span>
+            <span>
+              {stateWord(outgoing)} · <Time at={startedAt} withinDay />
+            </span>
+          </p>
+          {what.kind === 'message.send' && !seenInThread ? (
+            <>
+              <MessageText text={what.message.text} />
+              <AttachmentLinks attachments={what.message.attachments} />
+            </>
+          ) : null}
+          {what.kind === 'message.send' ? null : <p>{describeCommand(outgoing)}</p>}
+          <CommandStatus outgoing={outgoing} actions={actions} />
+        </div>
+      </article>
+    </>
   );
 }

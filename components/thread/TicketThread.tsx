@@ -15,6 +15,7 @@ import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { NoticesPlace } from '../ui/layout/Notices';
 import { Composer } from './Composer';
@@ -134,7 +135,7 @@ function Messages({ scope, ticketId, thread, isOutdated, ...rest }: MessagesProp
   const [openedAt] = useState(() => Date.now());
   const seen = useAction('thread.markSeen');
   return (
-    <AsyncView answer={thread.end} loading={t('threadLoading')}>
+    <AsyncView answer={thread.end} loading={t('threadLoading')} skeleton="messages">
       {({ seenUpTo, markedAt, outgoing, complete, total }) => (
         <>
           {complete || isOutdated || total === 0 ? null : <StillLoading total={total} />}
@@ -164,5 +165,5 @@ type NoMessagesProps = { isComplete: boolean; isOutdated: boolean };
 
 function NoMessages({ isComplete, isOutdated }: NoMessagesProps) {
   if (isComplete) return <Empty title={t('noMessages')} next={t('noMessagesNext')} />;
-  return isOutdated ? null : <p>{t('threadLoading')}</p>;
+  return isOutdated ? null : <Skeleton of="messages" loading={t('threadLoading')} />;
 }

@@ -5,7 +5,7 @@ import { useStayAtEnd } from './use-stay-at-end';
 export type LogRows = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
 /** The estimated height of a row in pixels, until it is measured. */
-const ROW_HEIGHT = 84;
+const ROW_HEIGHT = 64;
 
 type Options = {
   count: number;

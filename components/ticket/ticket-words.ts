@@ -40,6 +40,15 @@ export function turnWord(status: string, lastBy?: Writer): string | undefined {
   return answered ? t('turnAfterTeam', turn) : turn;
 }
 
+/** Statuses whose own words say whose turn it is. */
+const SAYS_TURN = ['WaitingForClient', 'WaitingForManager', 'Closed'];
+
+/** Whose turn it is, where the words of the status beside it do not say it. */
+export const turnNote = (status: string, lastBy?: Writer): string | undefined =>
+  SAYS_TURN.includes(status) && (lastBy !== 'team' || status === 'Closed')
+    ? undefined
+    : turnWord(status, lastBy);
+
 function turnOf(status: string): string | undefined {
   switch (whoseTurn(status)) {
     case 'manager':

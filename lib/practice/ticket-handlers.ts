@@ -96,6 +96,8 @@ export function createTicketHandlers({ state, manager, onChange, onStep }: Given
     'command.retry': () => failed({ kind: 'no-record' }),
     'command.sendAsNew': () => failed({ kind: 'no-record' }),
 
+    // The panel shows what practice has: there is nothing newer.
+    'tickets.refresh': () => done({ isComplete: true }),
     'tickets.watch': ({ ticketIds, openId }: Params<'tickets.watch'>) => {
       const ids = openId === undefined ? ticketIds : [...ticketIds, openId];
       return done({ asOf: Object.fromEntries(ids.map((id) => [id, Date.now()])) });

@@ -1,6 +1,7 @@
 import type { CrmRecord } from '../domain/crm/record';
 import { PRACTICE_CUSTOMER, PRACTICE_SCOPE } from '../domain/practice/customer';
 import { writerOf } from '../domain/tickets/message-rules';
+import { firstLineOf, lastWordsOf } from '../domain/tickets/last-words';
 import { THREAD_PAGE } from '../domain/tickets/thread-page';
 import type { Reply } from '../protocol/contract';
 import type { TicketRow } from '../protocol/requests/tickets';
@@ -47,6 +48,8 @@ export function rowOf({ marks, links }: PracticeState, { ticket, messages }: Sto
     unread: messages.slice(seenUpTo).filter(isByOthers).length,
     othersWrote: messages.some(isByOthers),
     ...(last && { lastBy: writerOf(last) }),
+    lastWords: (last && lastWordsOf(last)) ?? firstLineOf(ticket.description),
+    statusAt: ticket.updatedAt,
     lastActivityAt: ticket.updatedAt,
     asOf: Date.now(),
     links: links.has(ticket.id) ? [customer] : [],

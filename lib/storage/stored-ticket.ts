@@ -18,6 +18,8 @@ export type StoredTicket = {
   stateAt?: number | undefined;
   /** When this browser last noticed a change of it. */
   changedAt?: number | undefined;
+  /** Since when it has its status, as far as this browser knows; missing in rows of an earlier version. */
+  statusAt?: number | undefined;
   failure?: Failure | undefined;
   /** A purge deleted the service's data; read it again. */
   forgotten?: true | undefined;

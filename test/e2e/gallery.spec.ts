@@ -102,6 +102,24 @@ const FOCUSED = `(() => {
 const count = (role: string) =>
   `[...document.querySelectorAll('[role=${role}]')].filter((one) => one.checkVisibility()).length`;
 
+/** How many lines high the text box in focus is, and whether it scrolls. */
+const LINES = `(() => {
+  const one = document.activeElement;
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(one);
+  const text = one.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
+  return [Math.round(text / parseFloat(lineHeight)), one.scrollHeight > one.clientHeight + 1];
+})()`;
+
+/** A text box that grows has one line, then as many as its text, then ten that scroll. */
+async function growText({ focus, press, expectIs }: Keyboard): Promise<void> {
+  await focus('textarea', 'Growing');
+  await expectIs(LINES, [1, false]);
+  for (let line = 2; line <= 10; line += 1) await press('Enter');
+  await expectIs(LINES, [10, false]);
+  await press('Enter');
+  await expectIs(LINES, [10, true]);
+}
+
 /** Opens, moves, chooses; Escape returns the focus. */
 async function useOverlays({ focus, press, expectIs }: Keyboard): Promise<void> {
   for (const key of ['Enter', ' ', 'ArrowDown']) {
@@ -169,26 +187,30 @@ const focusScript = (role: string, name: string) => `(() => {
     .find((one) => named(one) === '${name}').focus();
 })()`;
 
-test('each overlay is used by keyboard alone', async ({ alongside }) => {
+test('each overlay is used by keyboard alone, and a text box grows', async ({ alongside }) => {
   const page = await openGallery(alongside);
-  await useOverlays({
+  const keyboard: Keyboard = {
     focus: (role, name) => page.evaluate(focusScript(role, name)),
     press: (key) => page.keyboard.press(key),
     expectIs: (script, wanted) => expect.poll(() => page.evaluate(script)).toEqual(wanted),
-  });
+  };
+  await useOverlays(keyboard);
+  await growText(keyboard);
 });
 
-test('in Firefox, each overlay is used by keyboard alone', () =>
+test('in Firefox, each overlay is used by keyboard alone, and a text box grows', () =>
   inFirefox(
     async (browser) => {
       const gallery = await browser.open('gallery');
       await gallery.see('heading', 'Components');
-      await useOverlays({
+      const keyboard: Keyboard = {
         focus: async (role, name) => void (await gallery.page.evaluate(focusScript(role, name))),
         press: (key) => gallery.press(key),
         expectIs: (script, wanted) =>
           expect.poll(() => gallery.page.evaluate(script)).toEqual(wanted),
-      });
+      };
+      await useOverlays(keyboard);
+      await growText(keyboard);
     },
     {},
     'firefox-mv3-gallery',

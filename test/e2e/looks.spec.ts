@@ -72,6 +72,11 @@ test('every screen passes axe and fits its window', async ({ alongside, service,
   await desk.click('button', 'A ticket with a longer summary that wraps');
   await desk.see('log', 'Messages');
   await look('desk-thread', desk.page, desk.page);
-  await desk.page.setViewportSize({ width: 1920, height: 1080 });
-  await look('desk-1920', desk.page, desk.page);
+  for (const width of [1920, 1000, 720, 360]) {
+    await desk.page.setViewportSize({ width, height: 800 });
+    await look(`desk-${width}`, desk.page, desk.page);
+  }
+  await desk.click('button', 'Back to tickets');
+  await desk.see('button', 'A ticket with a longer summary that wraps');
+  await look('desk-list-360', desk.page, desk.page);
 });

@@ -185,8 +185,27 @@ test('the message that is read stays, whatever arrives in its thread', async ({
   await stays('held');
 
   service.control.managerChanges(ticketId, { status: 'WaitingForClient' });
-  await expect(sidebar.find('combobox', 'Status')).toHaveText('Waiting for client');
+  const status = sidebar.find('combobox', 'Status');
+  await expect(status).toHaveText('Waiting for client');
   await stays('state');
+  // What stands above the messages is low.
+  const [header, head] = await Promise.all([
+    sidebar.frame.locator('header').evaluate((one) => one.getBoundingClientRect().bottom),
+    log.evaluate((list) => list.getBoundingClientRect().top),
+  ]);
+  expect(head - header).toBeLessThanOrEqual(72);
+
+  // The composer grows into the log's lower edge.
+  const height = await log.evaluate((list) => list.clientHeight);
+  await sidebar.fill('Reply', 'One\nTwo\nThree\nFour\nFive\nSix');
+  await expect.poll(() => log.evaluate((list) => list.clientHeight)).toBeLessThan(height - 60);
+  await stays('composer');
+
+  await sidebar.chooseInMenu('Panel menu', 'Refresh');
+  await sidebar.seeText('Up to date.');
+  await stays('refresh');
+  await sidebar.missText('Up to date.');
+  await stays('refreshed');
 
   expected.push(/401/);
   service.control.revokeKey(service.keys.testFull);

@@ -119,11 +119,32 @@ test('no screen nests scrollers or scrolls content that fits', async ({
   await desk.find('button', 'Ticket with an empty thread').scrollIntoViewIfNeeded();
   await desk.click('button', 'Ticket with an empty thread');
   await desk.seeText('No messages yet');
-  // The search and the filters of the list stay in view while a ticket is open.
-  for (const name of ['Filter by status', 'Filter by record'])
-    await expect(desk.find('combobox', name)).toBeInViewport();
+  // The search and the views of the list stay in view while a ticket is open.
+  await expect(desk.find('combobox', 'Filter by record')).toBeInViewport();
+  await expect(desk.find('button', 'Unread')).toBeInViewport();
   await expect(desk.find('searchbox', 'Search tickets')).toBeInViewport();
   await room('desk-empty-thread', 1);
+  // The list keeps its place when a ticket is opened, closed, or another view was looked at.
+  const list = desk.page.locator('[data-scrolls]');
+  const placeOfList = () => list.evaluate(({ scrollTop }) => scrollTop);
+  await list.evaluate((rows) => rows.scrollTo(0, 60));
+  await desk.click('button', 'Back to tickets');
+  await expect(desk.find('button', 'Ticket with an empty thread')).toBeFocused();
+  await list.evaluate((rows) => rows.scrollTo(0, 70));
+  await desk.page.setViewportSize({ width: 700, height: 500 });
+  await desk.find('button', 'Ticket No. 5').click();
+  await desk.seeText('No messages yet');
+  await expect(desk.find('button', 'Ticket No. 5')).toHaveCount(0);
+  await desk.click('button', 'Back to tickets');
+  await expect(desk.find('button', 'Ticket No. 5')).toBeFocused();
+  await desk.page.setViewportSize({ width: 1280, height: 500 });
+  const before = await placeOfList();
+  expect(before).toBeGreaterThan(0);
+  await desk.click('button', 'Unread');
+  await desk.seeText('No matching tickets');
+  await desk.click('button', 'All tickets');
+  await desk.see('button', 'Ticket No. 12');
+  await expect.poll(placeOfList).toBe(before);
   await desk.page.evaluate((id) => {
     location.hash = `#/tickets/${id}`;
   }, long);

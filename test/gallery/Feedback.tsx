@@ -38,6 +38,12 @@ export const Feedback = () => (
         action={<Button>New ticket</Button>}
       />
       <AsyncView answer={{ kind: 'loading' }}>{() => null}</AsyncView>
+      <AsyncView answer={{ kind: 'loading' }} skeleton="rows">
+        {() => null}
+      </AsyncView>
+      <AsyncView answer={{ kind: 'loading' }} skeleton="messages">
+        {() => null}
+      </AsyncView>
       <AsyncView answer={{ kind: 'failed', failure: FAILURE, again: nothing }}>
         {() => null}
       </AsyncView>

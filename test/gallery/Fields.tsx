@@ -18,6 +18,8 @@ export const Fields = () => (
       <Field label="Secret" value="svc_1234" secret onChange={nothing} />
       <Field label="Long" value={LONG} hint={LONG} onChange={nothing} />
       <TextArea label="Text" value={`${LONG}\n${LONG}`} onChange={nothing} />
+      <Field label="Compact field" value="" compact type="search" onChange={nothing} />
+      <Growing />
       <TextArea label="Invalid text" value="" error="Enter a reply." onChange={nothing} />
     </Section>
     <Section title="Selects" inGrid>
@@ -101,4 +103,9 @@ function Radios({ inline }: { inline: boolean }) {
       onChoose={setChosen}
     />
   );
+}
+
+function Growing() {
+  const [value, setValue] = useState('');
+  return <TextArea label="Growing" value={value} onChange={setValue} compact grows rows={1} />;
 }

@@ -12,6 +12,8 @@ export const Layout = () => (
         isOpen
         listLabel="List"
         detailLabel="Entry"
+        viewsLabel="Views"
+        views={<p>{LONG}</p>}
         head={<ListCount>2 tickets</ListCount>}
         list={<p>{LONG}</p>}
         detail={<p>{LONG}</p>}

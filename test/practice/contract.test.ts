@@ -36,6 +36,7 @@ const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[Request
   ['ticket.find', { ...ofTicket, record }],
   ['ticket.link', { ...ofTicket, record, anyway: false }],
   ['ticket.unlink', { ...ofTicket, reference: 'crm.example/customers/1' }],
+  ['tickets.refresh', {}],
   ['tickets.watch', { scope, ticketIds: [ticketId], openId: ticketId }],
   ['thread.read', ofTicket],
   ['thread.markSeen', { ...ofTicket, upTo: 0, openedAt: 0 }],

@@ -69,6 +69,7 @@ const COMMANDS: readonly RequestName[] = [
   'ticket.link',
   'ticket.open',
   'ticket.unlink',
+  'tickets.refresh',
 ];
 
 /** The requests by which a screen or a page reports what it shows, and the runner how a run goes on. */

@@ -130,6 +130,7 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'thread.markUnread': { ...ofTicket, from: 0 },
   'message.send': { ...ofTicket, commandId, message, anyway: true },
   'tickets.read': { scope, text: '', status: '', record: '', limit: 50 },
+  'tickets.refresh': {},
   'tickets.watch': { scope, ticketIds: ['ticket-1'], openId: 'ticket-1' },
   'draft.read': { scope, subject: 'reply/ticket-1' },
   'draft.save': {

@@ -10,6 +10,8 @@ type Shared = {
   doubtful?: boolean | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** The label is the accessible name only, and a placeholder. */
+  compact?: boolean | undefined;
 };
 
 type Native<Tag extends 'input' | 'textarea'> = Omit<
@@ -29,6 +31,7 @@ export function Field({
       <input
         autoComplete="off"
         spellCheck={false}
+        placeholder={shared.compact ? shared.label : undefined}
         {...rest}
         ref={inputRef}
         id={ids.input}
@@ -44,20 +47,26 @@ export function Field({
   );
 }
 
+type TextAreaProps = Shared &
+  Native<'textarea'> & {
+    inputRef?: Ref<HTMLTextAreaElement>;
+    /** It is as high as its text, from one line to ten, and then scrolls. */
+    grows?: boolean;
+  };
+
 /** A multi-line text field with its label, hint and error. */
-export function TextArea({
-  inputRef,
-  ...props
-}: Shared & Native<'textarea'> & { inputRef?: Ref<HTMLTextAreaElement> }) {
+export function TextArea({ inputRef, grows = false, ...props }: TextAreaProps) {
   const { ids, described, rest, shared } = useParts(props);
   return (
     <Labelled {...shared} ids={ids}>
       <textarea
         autoComplete="off"
+        placeholder={shared.compact ? shared.label : undefined}
         {...rest}
         ref={inputRef}
         id={ids.input}
         className={styles.input}
+        data-grows={grows || undefined}
         value={shared.value}
         onChange={(event) => shared.onChange(event.target.value)}
         aria-required={shared.required || undefined}
@@ -70,7 +79,7 @@ export function TextArea({
 
 function useParts<P extends Shared & { 'aria-describedby'?: string | undefined }>(props: P) {
   const id = useId();
-  const { label, value, onChange, hint, doubtful, error, required, ...rest } = props;
+  const { label, value, onChange, hint, doubtful, error, required, compact, ...rest } = props;
   const ids = { input: id, hint: `${id}-hint`, error: `${id}-error` };
   const described =
     [error && ids.error, hint && ids.hint, props['aria-describedby']].filter(Boolean).join(' ') ||
@@ -79,7 +88,7 @@ function useParts<P extends Shared & { 'aria-describedby'?: string | undefined }
     ids,
     described,
     rest,
-    shared: { label, value, onChange, hint, doubtful, error, required },
+    shared: { label, value, onChange, hint, doubtful, error, required, compact },
   };
 }
 
@@ -89,11 +98,12 @@ function Labelled({
   hint,
   doubtful,
   error,
+  compact,
   children,
 }: Shared & { ids: { input: string; hint: string; error: string }; children: React.ReactNode }) {
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={ids.input}>
+      <label className={compact ? 'unseen' : styles.label} htmlFor={ids.input}>
         {label}
       </label>
       {children}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { t } from '../../../lib/words/words';
 import { FailureNotice } from '../feedback/FailureNotice';
 import { firstPicture } from './first-picture';
+import { Skeleton } from '../feedback/Skeleton';
 import type { Part } from './part';
 
 type Props<Code> = {
@@ -12,6 +13,8 @@ type Props<Code> = {
    * `until-failed` only while it loads, because the user asked for the part.
    */
   quiet?: boolean | 'until-failed';
+  /** The shape of what is being loaded. */
+  skeleton?: 'rows' | 'messages';
 };
 
 // Not React's lazy() with Suspense: its first render suspends even for loaded code (a 300 ms flash),
@@ -21,7 +24,7 @@ type Props<Code> = {
  * Renders a part of the screen whose code is loaded later. The loading state belongs to the part and
  * not to this component, because React may reuse the component for another part.
  */
-export function LazyPart<Code>({ part, children, quiet = false }: Props<Code>) {
+export function LazyPart<Code>({ part, children, quiet = false, skeleton }: Props<Code>) {
   const state = useSyncExternalStore(part.subscribe, part.read);
   // If preloading failed, load again now that the part is needed.
   useEffect(() => {
@@ -32,7 +35,8 @@ export function LazyPart<Code>({ part, children, quiet = false }: Props<Code>) {
 
   if (state.kind === 'loaded') return children(state.code);
   if (quiet === true || (quiet && state.kind !== 'failed')) return null;
-  if (state.kind !== 'failed') return <p role="status">{t('loading')}</p>;
+  if (state.kind !== 'failed')
+    return skeleton ? <Skeleton of={skeleton} /> : <p role="status">{t('loading')}</p>;
   return (
     // The file existed when the page was built, so the extension was updated meanwhile.
     <FailureNotice

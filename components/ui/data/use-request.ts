@@ -19,6 +19,8 @@ export type AsyncState<T> =
       value: T;
       /** Why the latest refresh failed. The value may be out of date then. */
       failure?: Failure;
+      /** The value is the reply to the parameters before; the reply to the new ones is on its way. */
+      isPrevious?: true;
       again: () => void;
     };
 
@@ -65,10 +67,15 @@ export function useRequest<Q extends RequestOf<'query'>>(
 
 /** Converts the result of a TanStack query. */
 export function asyncStateOf<T>(result: UseQueryResult<T, Error>): AsyncState<T> {
-  const { data, error } = result;
+  const { data, error, isPlaceholderData } = result;
   const again = () => void result.refetch();
   const failure = error ? failureOf(error) : undefined;
-  if (data !== undefined) return { kind: 'ready', value: data, again, ...(failure && { failure }) };
+  if (data !== undefined)
+    return {
+      ...{ kind: 'ready', value: data, again },
+      ...(failure && { failure }),
+      ...(isPlaceholderData && { isPrevious: true }),
+    };
   return failure ? { kind: 'failed', failure, again } : { kind: 'loading' };
 }
 

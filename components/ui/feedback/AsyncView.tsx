@@ -3,6 +3,7 @@ import { t } from '../../../lib/words/words';
 import type { AsyncState } from '../data/use-request';
 import styles from './AsyncView.module.css';
 import { FailureNotice } from './FailureNotice';
+import { Skeleton } from './Skeleton';
 import { StaleNotice } from './StaleNotice';
 
 type Props<T> = {
@@ -12,16 +13,20 @@ type Props<T> = {
   empty?: ReactNode;
   /** The words for what is being loaded. */
   loading?: string;
+  /** The shape of what is being loaded; only the words without it. */
+  skeleton?: 'rows' | 'messages';
 };
 
 /**
  * Shows a loaded value in its four states: loading, failed, empty, ready. If a value could not be
  * loaded again, a notice above the old value says so.
  */
-export function AsyncView<T>({ answer, children, isEmpty, empty, loading }: Props<T>) {
+export function AsyncView<T>({ answer, children, isEmpty, empty, loading, skeleton }: Props<T>) {
   switch (answer.kind) {
     case 'loading':
-      return (
+      return skeleton ? (
+        <Skeleton of={skeleton} loading={loading} />
+      ) : (
         <p className={styles.loading} role="status">
           {loading ?? t('loading')}
         </p>

@@ -1,20 +1,22 @@
 import { useNow } from '../hooks/use-now';
 import styles from './Time.module.css';
-import { fullTime, shortTime, shortTimeWithinDay } from './times';
+import { fullTime, shortDate, shortTime, shortTimeWithinDay } from './times';
 
 type Props = {
   at: number;
   /** A heading above shows the date. */
   withinDay?: boolean;
+  /** After a day only the date. */
+  brief?: boolean;
   /** Makes the time focusable, so that keyboard users can read it in full. */
   focusable?: boolean;
 };
 
 /**
- * A short time. It is shown in full, with its zone, on hover and on focus: its own, that of an ancestor
- * with `data-times="self"`, or of anything inside an ancestor with `data-times="within"`.
+ * A short time. It is shown in full, with its zone, on hover and on focus: its own, or that of an
+ * ancestor with `data-times="self"`. Inside one with `data-times="short"` only on hover.
  */
-export function Time({ at, withinDay = false, focusable = false }: Props) {
+export function Time({ at, withinDay = false, brief = false, focusable = false }: Props) {
   const now = useNow();
   const full = fullTime(at);
   return (
@@ -25,7 +27,7 @@ export function Time({ at, withinDay = false, focusable = false }: Props) {
       tabIndex={focusable ? 0 : undefined}
     >
       <span className={styles.short}>
-        {withinDay ? shortTimeWithinDay(at, now) : shortTime(at, now)}
+        {(withinDay ? shortTimeWithinDay : brief ? shortDate : shortTime)(at, now)}
       </span>
       <span className={styles.full}>{full}</span>
     </time>

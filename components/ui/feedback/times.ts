@@ -5,9 +5,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A time relative to now if it is less than a day ago, otherwise its date and time. */
-export function shortTime(at: number, now: number): string {
+export const shortTime = (at: number, now: number): string => relative(at, now) ?? dated(at, now);
+
+/** The same for a place of one width: after a day only the date. */
+export const shortDate = (at: number, now: number): string =>
+  relative(at, now) ?? format(at, dateOptions(at, now));
+
+function relative(at: number, now: number): string | undefined {
   const age = now - at;
-  if (age < -MINUTE || age >= DAY) return dated(at, now);
+  if (age < -MINUTE || age >= DAY) return undefined;
   if (age < MINUTE) return t('timeNow');
   if (age < HOUR) return t('timeMinutes', Math.floor(age / MINUTE));
   return t('timeHours', Math.floor(age / HOUR));
@@ -18,15 +24,12 @@ export const shortTimeWithinDay = (at: number, now: number): string =>
   now - at < DAY && at - now < MINUTE ? shortTime(at, now) : timeOfDay(at);
 
 /** Date and time, with the year if it is not the current one. */
-function dated(at: number, now: number): string {
+const dated = (at: number, now: number): string =>
+  format(at, { ...dateOptions(at, now), hour: '2-digit', minute: '2-digit' });
+
+function dateOptions(at: number, now: number): Intl.DateTimeFormatOptions {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return format(at, {
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  return { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) };
 }
 
 export const timeOfDay = (at: number): string => format(at, { hour: '2-digit', minute: '2-digit' });

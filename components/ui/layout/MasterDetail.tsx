@@ -1,31 +1,47 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from '../styles/Columns.module.css';
 
 type Props = {
   /** An entry is open. In a narrow window it replaces the list. */
   isOpen: boolean;
-  /** Accessible names of the two parts. */
+  /** Accessible names of the parts. */
   listLabel: string;
   detailLabel: string;
+  viewsLabel?: string;
   /** Stays in place while the list scrolls. */
   head: ReactNode;
   list: ReactNode;
   detail: ReactNode;
+  /** Named selections of the list: a column of their own where there is room, else above the list. */
+  views?: ReactNode;
+  /** The element in which the list scrolls. */
+  scroller?: Ref<HTMLDivElement>;
   className?: string | undefined;
 };
 
 /** A list with the open entry beside it. */
 export const MasterDetail = ({ className = styles.columns, ...props }: Props) => (
-  <div className={className} data-open={props.isOpen ? '' : undefined}>
-    <section className={styles.list} aria-label={props.listLabel}>
-      {props.head}
-      <div className={styles.rows} data-scrolls="">
-        {props.list}
-      </div>
-    </section>
-    <section className={styles.open} aria-label={props.detailLabel}>
-      {props.detail}
-    </section>
+  <div className={styles.frame}>
+    <div
+      className={className}
+      data-open={props.isOpen ? '' : undefined}
+      data-views={props.views ? '' : undefined}
+    >
+      {props.views ? (
+        <section className={styles.views} aria-label={props.viewsLabel}>
+          {props.views}
+        </section>
+      ) : null}
+      <section className={styles.list} aria-label={props.listLabel}>
+        {props.head}
+        <div className={styles.rows} data-scrolls="" ref={props.scroller}>
+          {props.list}
+        </div>
+      </section>
+      <section className={styles.open} aria-label={props.detailLabel}>
+        {props.detail}
+      </section>
+    </div>
   </div>
 );
 

@@ -1,7 +1,8 @@
 import type { Handlers } from '../../protocol/server/listen';
-import { watchTickets } from './watch';
+import { refreshTickets, watchTickets } from './watch';
 
 /** Handles the requests that keep tickets up to date. */
 export const handlers = {
   'tickets.watch': watchTickets,
+  'tickets.refresh': refreshTickets,
 } satisfies Handlers<'polling'>;

@@ -12,8 +12,8 @@ const DAY = 24 * HOUR;
 const OPEN_EVERY = 3 * SECOND;
 const LISTED_EVERY = 15 * SECOND;
 
-/** A ticket that becomes visible is polled at once, unless it was read less than this long ago. */
-const FRESH = 5 * SECOND;
+/** A ticket that becomes visible or is refreshed is polled at once, unless it was read less than this long ago. */
+export const FRESH = 5 * SECOND;
 
 /** A ticket on no screen: the longer without activity (`until`), the longer between polls (`every`). */
 const BACKGROUND_EVERY = [
@@ -105,6 +105,7 @@ export function dueAt(ticket: Candidate, view: VisibleTicket | undefined, now: n
   const every = view ? (view.open ? OPEN_EVERY : LISTED_EVERY) : backgroundEvery(ticket, now);
   if (every === Number.POSITIVE_INFINITY && !failure) return every;
   const regular = readAt + every * jitter(ticketId, readAt);
+  if ((view?.refreshedAt ?? 0) > readAt) return Math.min(regular, readAt + FRESH);
   if (failure?.kind === 'not-found') {
     const justLinked = linkedAt !== undefined && readAt - linkedAt < JUST_LINKED;
     if (misses <= 1 && justLinked) return readAt + RETRY_AFTER;
@@ -128,7 +129,8 @@ export function needsTicket(
   now: number,
 ): boolean {
   if (!view?.open || failure || stateAt === undefined || stateAt > now) return true;
-  return view.since > stateAt || now - stateAt >= LISTED_EVERY;
+  const askedAt = Math.max(view.since, view.refreshedAt ?? 0);
+  return askedAt > stateAt || now - stateAt >= LISTED_EVERY;
 }
 
 function backgroundEvery({ closed, activeAt }: Candidate, now: number): number {

@@ -4,8 +4,9 @@ import type { Params, Reply } from '../../protocol/contract';
 import type { Caller } from '../../protocol/server/listen';
 import { environmentDb } from '../../storage/databases';
 import { clearPendingNavigation } from '../sites/pending-navigation';
-import { recordVisible } from '../tickets/visible-tickets';
+import { recordRefresh, recordVisible } from '../tickets/visible-tickets';
 import { pollNow } from './poller';
+import { FRESH } from './schedule';
 
 /**
  * Records which tickets a screen shows, and polls what is due. Changes are published as events. Replies
@@ -16,7 +17,7 @@ export async function watchTickets(
   { from: screenKind, tabId, frameId }: Caller,
 ): Promise<Outcome<Reply<'tickets.watch'>>> {
   const { environment } = scope;
-  const screenId = `${screenKind} ${tabId} ${frameId}`;
+  const screenId = screenOf({ from: screenKind, tabId, frameId });
   const release = recordVisible(screenId, environment, { ticketIds, openId }, Date.now());
   if (ticketIds.length === 0 && openId === undefined) return done({});
   if (tabId !== undefined && openId !== undefined) await clearPendingNavigation(tabId, openId);
@@ -26,6 +27,42 @@ export async function watchTickets(
   } finally {
     release();
   }
+}
+
+const screenOf = ({ from, tabId, frameId }: Pick<Caller, 'from' | 'tabId' | 'frameId'>): string =>
+  `${from} ${tabId} ${frameId}`;
+
+/**
+ * Reads now what a screen shows, because the user asked for it. Each poll reads a few tickets; it goes on
+ * until all are read, the service refuses, or the rate limit lets no further one pass.
+ */
+export async function refreshTickets(
+  _params: Params<'tickets.refresh'>,
+  caller: Caller,
+): Promise<Outcome<Reply<'tickets.refresh'>>> {
+  const now = Date.now();
+  const shown = recordRefresh(screenOf(caller), now);
+  if (!shown) return done({ isComplete: true });
+  const { environment, ticketIds } = shown;
+  for (let before = Number.POSITIVE_INFINITY; ; ) {
+    const refused = await pollNow(environment);
+    if (refused) return done({ failure: refused, isComplete: false });
+    const { left, failure } = await afterRefresh(environment, ticketIds, now - FRESH);
+    if (left === 0 || left >= before)
+      return done({ ...(failure && { failure }), isComplete: left === 0 });
+    before = left;
+  }
+}
+
+/** How many tickets were not read since a time, and why one of the others could not be read. */
+async function afterRefresh(environment: Environment, ticketIds: readonly string[], since: number) {
+  const db = await environmentDb(environment);
+  const stored = await Promise.all(ticketIds.map((ticketId) => db.get('tickets', ticketId)));
+  const known = stored.filter((ticket) => ticket !== undefined);
+  return {
+    left: known.filter(({ readAt }) => readAt < since).length,
+    failure: known.find(({ failure }) => failure !== undefined)?.failure,
+  };
 }
 
 /** When the service last confirmed each of these tickets. */

@@ -1,5 +1,7 @@
 import { done, type Outcome } from '../../domain/core/failure';
+import { TICKET_STATUSES } from '../../domain/tickets/ticket-states';
 import type { Params, Reply } from '../../protocol/contract';
+import type { TicketCounts } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { ticketRowsOf } from './ticket-store';
@@ -20,17 +22,35 @@ export async function searchTickets(
   const { found, total } =
     params.record !== ''
       ? await ofRecord(db, params, words)
-      : words.length > 0
+      : words.length > 0 || params.unread
         ? await withWords(db, params, words)
         : await newest(db, params);
   const shown = found.slice(0, params.limit);
-  return done({ rows: await ticketRowsOf(db, shown), total });
+  const [rows, counts] = await Promise.all([ticketRowsOf(db, shown), countsOf(db, params)]);
+  return done({ rows, total, counts });
+}
+
+/** The numbers beside the desk's views, counted by index. */
+async function countsOf(
+  db: EnvironmentDb,
+  { scope }: Params<'tickets.read'>,
+): Promise<TicketCounts> {
+  const { store } = db.transaction('tickets');
+  const ofStatus = (status: string) =>
+    store.index('status').count(rangeOf({ scope, status }).range);
+  const [all, unread, ...numbers] = await Promise.all([
+    store.index('activity').count(rangeOf({ scope, status: '' }).range),
+    store.index('unreadIn').count(scope.installationId),
+    ...TICKET_STATUSES.map(ofStatus),
+  ]);
+  const statuses = TICKET_STATUSES.map((status, i) => [status, numbers[i] ?? 0]);
+  return { all, unread, statuses: Object.fromEntries(statuses) };
 }
 
 type Found = { found: StoredTicket[]; total: number };
 
 /** The index and range for an installation's tickets, or those of one status, by activity. */
-const rangeOf = ({ scope, status }: Params<'tickets.read'>) => {
+const rangeOf = ({ scope, status }: Pick<Params<'tickets.read'>, 'scope' | 'status'>) => {
   const start = status === '' ? [scope.installationId] : [scope.installationId, status];
   // IndexedDB sorts an array after every number: https://w3c.github.io/IndexedDB/#key-construct
   return {
@@ -57,9 +77,8 @@ async function withWords(
   params: Params<'tickets.read'>,
   words: readonly string[],
 ): Promise<Found> {
-  const { index, range } = rangeOf(params);
   const [tickets, links, records] = await Promise.all([
-    db.getAllFromIndex('tickets', index, range),
+    params.unread ? unreadTickets(db, params) : allTickets(db, params),
     db.getAllFromIndex('links', 'installation', ofInstallation(params)),
     db.getAll('records'),
   ]);
@@ -71,12 +90,29 @@ async function withWords(
   return { found: found.reverse(), total: found.length };
 }
 
+/** The tickets of an installation, or those of one status, the latest activity last. */
+const allTickets = (db: EnvironmentDb, params: Params<'tickets.read'>): Promise<StoredTicket[]> => {
+  const { index, range } = rangeOf(params);
+  return db.getAllFromIndex('tickets', index, range);
+};
+
+/** The same, of those with unread messages. They are few, so they are sorted here. */
+async function unreadTickets(
+  db: EnvironmentDb,
+  { scope, status }: Params<'tickets.read'>,
+): Promise<StoredTicket[]> {
+  const tickets = await db.getAllFromIndex('tickets', 'unreadIn', scope.installationId);
+  return tickets
+    .filter(({ ticket }) => status === '' || ticket.status === status)
+    .sort((a, b) => a.activityAt - b.activityAt);
+}
+
 async function ofRecord(
   db: EnvironmentDb,
   params: Params<'tickets.read'>,
   words: readonly string[],
 ): Promise<Found> {
-  const { scope, record, status } = params;
+  const { scope, record, status, unread } = params;
   const links = await db.getAllFromIndex('links', 'reference', record);
   const title = (await db.get('records', record))?.title ?? record;
   const tickets = await Promise.all(links.map(({ ticketId }) => db.get('tickets', ticketId)));
@@ -84,6 +120,7 @@ async function ofRecord(
     .filter((ticket) => ticket !== undefined)
     .filter(({ installationId }) => installationId === scope.installationId)
     .filter(({ ticket }) => status === '' || ticket.status === status)
+    .filter(({ unreadIn }) => !unread || unreadIn !== undefined)
     .filter((ticket) => holds(ticket, [title], words))
     .sort((a, b) => b.activityAt - a.activityAt);
   return { found, total: found.length };

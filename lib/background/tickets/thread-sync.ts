@@ -2,6 +2,7 @@ import { isRunning } from '../../async/run-exclusive';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { writerOf } from '../../domain/tickets/message-rules';
+import { lastWordsOf } from '../../domain/tickets/last-words';
 import { THREAD_PAGE } from '../../domain/tickets/thread-page';
 import type { Partner } from '../../partner/client';
 import { isNameless } from '../../partner/message-id';
@@ -157,6 +158,7 @@ async function append(
     lastByOthers: others.at(-1)?.number ?? thread.lastByOthers,
     lastBy: last ? writerOf({ ...last.message, own: last.own }) : thread.lastBy,
     lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
+    lastWords: last ? lastWordsOf(last.message) : thread.lastWords,
     complete: thread.complete || ended,
     // Messages of the first complete reading are old: do not notify of them.
     toldUpTo: thread.complete ? (thread.toldUpTo ?? thread.total) : ended ? total : undefined,

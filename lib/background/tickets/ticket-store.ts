@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
+import { firstLineOf } from '../../domain/tickets/last-words';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { TicketRow } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
@@ -70,12 +71,15 @@ async function rowOf(
   const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt].filter(
     (time) => time !== undefined,
   );
+  const lastActivityAt = times.length > 0 ? Math.max(...times) : undefined;
   return {
     ticket,
     unread: unreadIn(stored),
     othersWrote: thread.lastByOthers !== undefined,
     lastBy: thread.lastBy,
-    lastActivityAt: times.length > 0 ? Math.max(...times) : undefined,
+    lastWords: thread.lastWords ?? firstLineOf(ticket.description),
+    lastActivityAt,
+    statusAt: stored.statusAt ?? lastActivityAt,
     asOf: stored.stateAt,
     links: links.map(({ reference }, i) => linkOf(reference, records[i])),
     writtenFor: written && linkOf(written.reference, written),
@@ -129,6 +133,7 @@ export async function saveTicket(
     readAt: Math.max(thread === 'next' ? 0 : asOf, known?.readAt ?? 0),
     stateAt: late ? known.stateAt : asOf,
     changedAt: differs && (known || !hasTimes(ticket)) ? asOf : known?.changedAt,
+    statusAt: statusAt(state, known, asOf),
     // A failure of a later reading is newer than this ticket.
     ...(known && known.readAt > asOf ? { failure: known.failure, misses: known.misses } : {}),
     thread: known?.thread ?? initialThread(await tx.objectStore('seen').get(ticket.id)),
@@ -137,6 +142,16 @@ export async function saveTicket(
   const put = canPersist(scope.environment) ? kept : withoutContent(kept);
   await Promise.all([putTicket(tickets, put), tx.done]);
   return differs || known?.failure?.kind !== kept.failure?.kind;
+}
+
+/** Since when a ticket has its status, as far as this browser saw it change. */
+function statusAt(
+  { status, createdAt, updatedAt }: Ticket,
+  known: StoredTicket | undefined,
+  asOf: number,
+): number | undefined {
+  if (!known || known.forgotten) return updatedAt ?? createdAt;
+  return known.ticket.status === status ? known.statusAt : (updatedAt ?? asOf);
 }
 
 /** Compares by the service's own times if both exist and differ, else by the time of the request. */

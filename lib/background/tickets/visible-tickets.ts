@@ -1,13 +1,15 @@
 import type { Environment } from '../../domain/core/environment';
 
-/** A visible ticket: since when it is shown, and whether its thread is open. */
-export type VisibleTicket = { since: number; open: boolean };
+/** A visible ticket: since when it is shown, whether its thread is open, and when the user refreshed it. */
+export type VisibleTicket = { since: number; open: boolean; refreshedAt?: number };
 
 /** What one screen shows: each ticket with its time, and the open thread. */
 type Screen = {
   environment: Environment;
   since: ReadonlyMap<string, number>;
   openId: string | undefined;
+  /** When the user last pressed Refresh there. */
+  refreshedAt?: number | undefined;
   /** When its last request came, and how many of its requests are not answered yet. */
   heardAt: number;
   waiting: number;
@@ -37,6 +39,7 @@ export function recordVisible(
     environment,
     since: new Map(ids.map((id) => [id, old?.since.get(id) ?? now])),
     openId: shows.openId,
+    refreshedAt: old?.refreshedAt,
     heardAt: now,
     waiting: 1,
   };
@@ -48,6 +51,17 @@ export function recordVisible(
     screen.waiting = 0;
     screen.heardAt = Math.max(screen.heardAt, Date.now());
   };
+}
+
+/** Records that the user refreshed a screen, and returns what it shows; undefined if that is nothing. */
+export function recordRefresh(
+  name: string,
+  now: number,
+): { environment: Environment; ticketIds: string[] } | undefined {
+  const screen = screens.get(name);
+  if (!screen) return undefined;
+  screen.refreshedAt = now;
+  return { environment: screen.environment, ticketIds: [...screen.since.keys()] };
 }
 
 /** Every ticket of an environment that a screen shows now. */
@@ -64,6 +78,7 @@ export function visibleTickets(
         shown.set(id, {
           since: Math.max(since, known?.since ?? 0),
           open: screen.openId === id || known?.open === true,
+          refreshedAt: Math.max(screen.refreshedAt ?? 0, known?.refreshedAt ?? 0),
         });
       }
   }

@@ -23,4 +23,15 @@ export const POLLING_REQUESTS = {
       asOf: z.optional(z.record(z.string(), z.number())),
     }),
   },
+
+  /**
+   * Reads what the calling screen shows now, as the user asked for. The limits of polling hold: what they
+   * do not allow yet is read as soon as they do, and the reply is not complete.
+   */
+  'tickets.refresh': {
+    from: ['sidebar'],
+    kind: 'command',
+    params: z.object({}),
+    reply: z.object({ failure: z.optional(Failure), isComplete: z.boolean() }),
+  },
 } satisfies Requests;

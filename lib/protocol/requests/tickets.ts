@@ -20,6 +20,10 @@ export const TicketRow = z.object({
   othersWrote: z.optional(z.boolean()),
   /** The author of the last message, if it is known. */
   lastBy: z.optional(z.enum(['you', 'team', 'manager', 'other'])),
+  /** The beginning of the last message, or of the description if there is none. */
+  lastWords: z.optional(z.string()),
+  /** Since when it has its status; the last activity if that is not known. */
+  statusAt: z.optional(z.number()),
   /** The newest of the ticket's own times and its last message's. */
   lastActivityAt: z.optional(z.number()),
   /** When the service last confirmed this state; missing if it did not yet. */
@@ -109,6 +113,14 @@ export const LinkDoubts = z.object({
   installation: z.optional(z.string()),
 });
 export type LinkDoubts = z.infer<typeof LinkDoubts>;
+
+/** How many tickets of an installation there are: all, unread ones, and by their status. */
+export const TicketCounts = z.object({
+  all: z.number(),
+  unread: z.number(),
+  statuses: z.record(z.string(), z.number()),
+});
+export type TicketCounts = z.infer<typeof TicketCounts>;
 
 const screens = ['sidebar', 'desk'] as const;
 const ofTicket = { scope: Scope, ticketId: z.string() };
@@ -222,6 +234,8 @@ export const TICKET_REQUESTS = {
       text: z.string(),
       status: z.string(),
       record: z.string(),
+      /** Only tickets with unread messages. */
+      unread: z.optional(z.boolean()),
       limit: z.number(),
     }),
     reply: z.object({
@@ -229,6 +243,7 @@ export const TICKET_REQUESTS = {
       rows: z.array(TicketRow),
       /** The number of all matching tickets. */
       total: z.number(),
+      counts: TicketCounts,
     }),
     invalidatedBy: ['session', 'ticket'],
     containsClientData: true,

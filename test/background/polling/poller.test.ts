@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { pollNow, stopPolling } from '../../../lib/background/polling/poller';
-import { watchTickets } from '../../../lib/background/polling/watch';
+import { refreshTickets, watchTickets } from '../../../lib/background/polling/watch';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
 import { saveTicket, ticketRow } from '../../../lib/background/tickets/ticket-store';
 import { done } from '../../../lib/domain/core/failure';
@@ -47,6 +47,37 @@ test('the reply says when the service last confirmed each ticket, also if nothin
   const confirmedAt = first.ok ? first.value.asOf?.[ticketId] : undefined;
   expect(confirmedAt).toBeGreaterThanOrEqual(before);
   expect(await watch([ticketId, 'unknown'])).toEqual(done({ asOf: { [ticketId]: confirmedAt } }));
+});
+
+test('a refresh reads all that the screen shows, and says that it is up to date', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 8; i += 1) ids.push(await openTicket(at.service, at.scope));
+  await watch(ids, ids[0]);
+  const db = await environmentDb('test');
+  for (const stored of await db.getAll('tickets'))
+    await db.put('tickets', { ...stored, readAt: Date.now() - 6_000, stateAt: Date.now() - 6_000 });
+  at.service.log.clear();
+  expect(await refreshTickets({}, panel(7))).toEqual(done({ isComplete: true }));
+  expect(new Set(ticketReadings().map(({ path }) => path)).size).toBe(8);
+  // A screen that shows nothing has nothing to refresh.
+  expect(await refreshTickets({}, panel(8))).toEqual(done({ isComplete: true }));
+});
+
+test('a refresh that the service refuses, or limits, says so and asks no further', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
+  await watch([ticketId]);
+  await letTimePass();
+  await watch([ticketId]);
+  const db = await environmentDb('test');
+  const stored = await storedTicket(ticketId);
+  if (stored) await db.put('tickets', { ...stored, readAt: Date.now() - 60_000 });
+  at.service.control.answerNext({ method: 'GET' }, { kind: 'status', status: 429 });
+  expect(await refreshTickets({}, panel(7))).toMatchObject({
+    value: { isComplete: false, failure: { kind: 'too-many' } },
+  });
+  at.service.log.clear();
+  expect(await refreshTickets({}, panel(7))).toMatchObject({ value: { isComplete: false } });
+  expect(readings()).toEqual([]);
 });
 
 test('of an open thread only the messages are read, and the ticket only after new messages', async () => {

@@ -83,6 +83,16 @@ describe('a ticket', () => {
     expect(dueAt(ticket({ readAt: NOW - 2 * SECOND }), justShown, NOW)).toBe(NOW + 3 * SECOND);
   });
 
+  test('that the user refreshes is due at once, whatever its failure, unless it was read some seconds ago', () => {
+    const refreshed = { ...listed, refreshedAt: NOW };
+    expect(dueAt(ticket({ readAt: NOW - 6 * SECOND }), refreshed, NOW)).toBeLessThanOrEqual(NOW);
+    expect(dueAt(ticket({ readAt: NOW - 2 * SECOND }), refreshed, NOW)).toBe(NOW + 3 * SECOND);
+    const failing = ticket({ readAt: NOW - 6 * SECOND, failure: notFound, misses: 5 });
+    expect(dueAt(failing, refreshed, NOW)).toBeLessThanOrEqual(NOW);
+    // It was read since: the usual times apply.
+    expect(waits(ticket(), { ...listed, refreshedAt: NOW - SECOND })).toBe(waits(ticket(), listed));
+  });
+
   test('that was never read, or whose data a lock deleted, is due at once', () => {
     expect(dueAt(ticket({ readAt: undefined }), undefined, NOW)).toBe(NOW);
   });

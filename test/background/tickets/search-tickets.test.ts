@@ -48,7 +48,7 @@ async function storeTickets(many: number): Promise<void> {
 
 beforeEach(newProfile);
 
-const ids = async (filters: Partial<typeof allTickets>) => {
+const ids = async (filters: Partial<typeof allTickets> & { unread?: boolean }) => {
   const read = await searchTickets({ ...allTickets, ...filters });
   return read.ok ? read.value.rows.map((row) => row.ticket.id) : read.failure.kind;
 };
@@ -84,6 +84,20 @@ test('the desk lists the latest activity first, filtered by status, record or te
   expect(await ids({ record: 'crm/customers/2', status: 'Closed' })).toEqual([]);
   expect(await ids({ scope: { ...scope, installationId: 'inst-2' } })).toEqual([]);
   expect(await readLinkedRecords({ scope })).toMatchObject({ value: { length: 6 } });
+  expect(await ids({ unread: true })).toEqual(['t-2', 't-1', 't-0']);
+  expect(await ids({ unread: true, status: 'Closed' })).toEqual(['t-1']);
+  expect(await ids({ unread: true, text: 'customer 0' })).toEqual(['t-0']);
+  expect(await ids({ unread: true, record: 'crm/customers/5' })).toEqual([]);
+});
+
+test('the desk knows how many tickets each of its views has, whatever it lists', async () => {
+  await storeTickets(6);
+  const counts = {
+    ...{ all: 6, unread: 3 },
+    statuses: { InProgress: 3, WaitingForClient: 0, WaitingForManager: 0, Closed: 3 },
+  };
+  for (const filters of [{}, { text: 'nothing' }, { unread: true, limit: 1 }])
+    expect(await searchTickets({ ...allTickets, ...filters })).toMatchObject({ value: { counts } });
 });
 
 test('a ticket moves up after activity, and leaves the unread tickets once it is seen', async () => {

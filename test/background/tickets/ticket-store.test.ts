@@ -233,3 +233,24 @@ test('test and live share nothing', async () => {
   expect(await ticketRow(live, ticketId)).toMatchObject({ ok: false });
   expect(await threadPage(live, ticketId, undefined)).toMatchObject({ ok: false });
 });
+
+test('a row says the last words, and since when the ticket has its status', async () => {
+  const { id } = at.service.control.addTicket(at.scope.installationId, { description: 'Why?' });
+  await linkTicket({ scope: at.scope, ticketId: id, record: CUSTOMER, anyway: false });
+  const read = async () => {
+    await letTimePass(id);
+    await watch([id]);
+    const row = await ticketRow(at.scope, id);
+    if (!row.ok) throw new Error(row.failure.kind);
+    return row.value;
+  };
+  const first = await read();
+  expect(first.lastWords).toBe('Why?');
+  at.service.control.managerReplies(id, { text: '**Hello**,\nhere it is' });
+  const answered = await read();
+  expect(answered.lastWords).toBe('Hello, here it is');
+  expect(answered.statusAt).toBe(first.statusAt);
+  const before = Date.now();
+  at.service.control.managerChanges(id, { status: 'WaitingForClient' });
+  expect((await read()).statusAt).toBeGreaterThanOrEqual(before);
+});

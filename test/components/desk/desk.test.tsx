@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Desk } from '../../../components/desk/Desk';
 import { DeskTickets } from '../../../components/desk/DeskTickets';
@@ -9,8 +9,9 @@ import { testFaces } from '../faces';
 import { ROW, SCOPE, SESSION } from '../samples';
 import { FAILED, renderScreen } from '../screen';
 
-const LIST = { rows: [ROW], total: 1 };
-const NOTHING = { rows: [], total: 0 };
+const COUNTS = { all: 1, unread: 0, statuses: {} };
+const LIST = { rows: [ROW], total: 1, counts: COUNTS };
+const NOTHING = { rows: [], total: 0, counts: COUNTS };
 const RECORDS = [{ reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' }];
 
 testFaces('the desk', {
@@ -43,7 +44,7 @@ testFaces('the tickets of the desk', {
     reply: LIST,
     shows: [
       ['button', 'Terminal is offline'],
-      ['combobox', t('filterStatus')],
+      ['button', t('viewUnread')],
     ],
   },
   event: { kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id },
@@ -80,4 +81,23 @@ test('the desk lists its tickets where the records to filter by cannot be read',
   await screen.findByText(t('recordFilterNotRead'));
   expect(screen.queryByRole('option', { name: 'Ada Lovelace' })).toBeNull();
   screen.getByRole('combobox', { name: t('filterRecord') });
+});
+
+test('a ticket that is read stays among the unread ones until the view is opened again', async () => {
+  const unread = { ...ROW, unread: 1 };
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+    'tickets.read': done({ rows: [unread], total: 1, counts: { ...COUNTS, unread: 1 } }),
+    'linkedRecords.read': done([]),
+    'ticket.read': done(ROW),
+  });
+  await screen.findByText(t('unread', 1));
+  fireEvent.click(screen.getByRole('button', { name: t('viewUnread') }));
+  await waitFor(() => expect(screen.sentParams('tickets.read')).toHaveLength(2));
+  screen.answer({ 'tickets.read': done(NOTHING) });
+  await screen.publish({ kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id });
+  await waitFor(() => expect(screen.queryByText(t('unread', 1))).toBeNull());
+  screen.getByRole('button', { name: 'Terminal is offline' });
+  fireEvent.click(screen.getByRole('button', { name: t('viewAll') }));
+  fireEvent.click(await screen.findByRole('button', { name: t('viewUnread') }));
+  await screen.findByText(t('deskNothingFound'));
 });

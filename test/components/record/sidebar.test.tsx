@@ -5,10 +5,11 @@ import { DockPlace } from '../../../components/record/DockPlace';
 import { Sidebar } from '../../../components/record/Sidebar';
 import { TicketsAge } from '../../../components/record/TicketsAge';
 import { done, failed } from '../../../lib/domain/core/failure';
+import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { RECORD_VIEW, ROW, SESSION } from '../samples';
-import { type Answers, renderScreen } from '../screen';
+import { type Answers, FAILED, FAILURE, renderScreen } from '../screen';
 
 const OTHERS: Answers = {
   'session.read': done(SESSION),
@@ -116,4 +117,19 @@ test('a ticket that the service never confirmed has no age', async () => {
   const screen = renderScreen(<Sidebar />, OTHERS, { 'record.read': done(RECORD_VIEW) });
   await screen.findByRole('button', { name: 'Terminal is offline' });
   expect(screen.queryByText(new RegExp(`^${t('ticketsRead', '')}`))).toBeNull();
+});
+
+test.each([
+  ['that succeeds', done({ isComplete: true }), [t('refreshDone')]],
+  ['that the rate limit stops', done({ isComplete: false }), [t('refreshPartly')]],
+  ['that fails', FAILED, [t('refreshFailed'), explain(FAILURE)]],
+])('a refresh %s says so', async (_, outcome, says) => {
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done(RECORD_VIEW),
+    'tickets.refresh': outcome,
+  });
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+  fireEvent.click(screen.getByRole('button', { name: t('panelMenu') }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: t('panelRefresh') }));
+  for (const words of says) await screen.findByText(words, { exact: false });
 });

@@ -3,6 +3,7 @@ import {
   dayName,
   fullTime,
   sameDay,
+  shortDate,
   shortTime,
   shortTimeWithinDay,
 } from '../../../../components/ui/feedback/times';
@@ -24,6 +25,12 @@ test.each([
 
 test('a time a day ago or earlier is a date and a time', () => {
   expect(shortTime(now - 24 * HOUR, now)).toBe('20 Nov, 15:30');
+});
+
+test('in a narrow place, a time a day ago or earlier is a date', () => {
+  expect(shortDate(now - HOUR, now)).toBe('1 h ago');
+  expect(shortDate(now - 24 * HOUR, now)).toBe('20 Nov');
+  expect(shortDate(new Date(2025, 0, 2, 9, 5).getTime(), now)).toBe('2 Jan 2025');
 });
 
 test('a time in another year names the year', () => {

@@ -77,6 +77,8 @@ const UNGUARDED: readonly RequestName[] = [
   ] as const),
   ...(['draft.discard', 'draft.save', 'draft.read', 'page.unchoose'] as const),
   ...(['thread.markSeen', 'thread.markUnread', 'tickets.watch'] as const),
+  // Reads only, and no more often than the polling may.
+  'tickets.refresh',
   // Permissions to fetch, and the way to the desk: none of it reaches the service.
   ...(['activity.report', 'fileHosts.add', 'fileHosts.release', 'ticket.open'] as const),
   // Picking an element stays in this browser, and the page shows that it is active.

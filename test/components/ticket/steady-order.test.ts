@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withArrived } from '../../../components/record/use-steady-order';
+import { withArrived } from '../../../components/ticket/use-steady-order';
 
 test('tickets keep their places, and those that arrive are at the end', () => {
   const before = { known: ['a', 'b', 'c'], arrived: [] };

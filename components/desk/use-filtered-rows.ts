@@ -1,0 +1,31 @@
+import { useDeferredValue, useState } from 'react';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { Reply } from '../../lib/protocol/contract';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
+import { type AsyncState, useRequest } from '../ui/data/use-request';
+import { type Filter, paramsOf } from './filter';
+
+/** How many rows one reply holds; the user searches for the others. */
+const LIMIT = 200;
+
+export type FilteredRows = {
+  answer: AsyncState<Reply<'tickets.read'>>;
+  rows: readonly TicketRow[];
+  /** A name for the filter whose rows these are: the rows before stay until the new ones are here. */
+  shown: string;
+};
+
+/** The tickets that match a filter. */
+export function useFilteredRows(scope: Scope, filter: Filter): FilteredRows {
+  const deferred = useDeferredValue(filter);
+  const answer = useRequest(
+    'tickets.read',
+    { scope, ...paramsOf(deferred), limit: LIMIT },
+    { keepPrevious: true },
+  );
+  const name = JSON.stringify(deferred);
+  const [shown, setShown] = useState(name);
+  const isPrevious = answer.kind === 'ready' && answer.isPrevious === true;
+  if (!isPrevious && shown !== name) setShown(name);
+  return { answer, rows: answer.kind === 'ready' ? answer.value.rows : [], shown };
+}

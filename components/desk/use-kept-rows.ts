@@ -1,0 +1,35 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Scope } from '../../lib/domain/core/installation';
+import type { TicketRow } from '../../lib/protocol/requests/tickets';
+import { asyncStateOf, query } from '../ui/data/use-request';
+
+/**
+ * The rows of a filter, and after them those that matched it since the list was opened: a ticket that is
+ * read stays among the unread ones while the agent works there.
+ */
+export function useKeptRows(scope: Scope, given: readonly TicketRow[]): readonly TicketRow[] {
+  const [seen, setSeen] = useState({ given, rows: given });
+  const known = seen.given === given ? seen : { given, rows: withLatest(seen.rows, given) };
+  if (known !== seen) setSeen(known);
+  const gone = known.rows.filter((row) => !given.some(({ ticket }) => ticket.id === row.ticket.id));
+  const answers = useQueries({
+    queries: gone.map(({ ticket }) => query('ticket.read', { scope, ticketId: ticket.id })),
+  }).map(asyncStateOf);
+  const kept = gone.flatMap((row, i) => {
+    const answer = answers[i];
+    if (answer?.kind === 'ready') return answer.value;
+    // The service no longer has it, or its data was removed.
+    return answer?.kind === 'failed' ? [] : row;
+  });
+  return kept.length > 0 ? [...given, ...kept] : given;
+}
+
+/** All rows that were given so far, each as it was given last. */
+function withLatest(
+  before: readonly TicketRow[],
+  given: readonly TicketRow[],
+): readonly TicketRow[] {
+  const ids = new Set(given.map(({ ticket }) => ticket.id));
+  return [...before.filter(({ ticket }) => !ids.has(ticket.id)), ...given];
+}
