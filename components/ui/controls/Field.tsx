@@ -10,6 +10,8 @@ type Shared = {
   doubtful?: boolean | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** The label stands beside the input, not above it. */
+  beside?: boolean | undefined;
 };
 
 type Native<Tag extends 'input' | 'textarea'> = Omit<
@@ -70,7 +72,7 @@ export function TextArea({
 
 function useParts<P extends Shared & { 'aria-describedby'?: string | undefined }>(props: P) {
   const id = useId();
-  const { label, value, onChange, hint, doubtful, error, required, ...rest } = props;
+  const { label, value, onChange, hint, doubtful, error, required, beside, ...rest } = props;
   const ids = { input: id, hint: `${id}-hint`, error: `${id}-error` };
   const described =
     [error && ids.error, hint && ids.hint, props['aria-describedby']].filter(Boolean).join(' ') ||
@@ -79,7 +81,7 @@ function useParts<P extends Shared & { 'aria-describedby'?: string | undefined }
     ids,
     described,
     rest,
-    shared: { label, value, onChange, hint, doubtful, error, required },
+    shared: { label, value, onChange, hint, doubtful, error, required, beside },
   };
 }
 
@@ -89,10 +91,11 @@ function Labelled({
   hint,
   doubtful,
   error,
+  beside,
   children,
 }: Shared & { ids: { input: string; hint: string; error: string }; children: React.ReactNode }) {
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-beside={beside || undefined}>
       <label className={styles.label} htmlFor={ids.input}>
         {label}
       </label>

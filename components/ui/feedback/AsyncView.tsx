@@ -12,19 +12,30 @@ type Props<T> = {
   empty?: ReactNode;
   /** The words for what is being loaded. */
   loading?: string;
+  /** How many rows keep the place while it is loaded. With any number, the words are only announced. */
+  skeleton?: number;
 };
 
 /**
  * Shows a loaded value in its four states: loading, failed, empty, ready. If a value could not be
  * loaded again, a notice above the old value says so.
  */
-export function AsyncView<T>({ answer, children, isEmpty, empty, loading }: Props<T>) {
+export function AsyncView<T>({
+  answer,
+  children,
+  isEmpty,
+  empty,
+  loading = t('loading'),
+  skeleton,
+}: Props<T>) {
   switch (answer.kind) {
     case 'loading':
-      return (
+      return skeleton === undefined ? (
         <p className={styles.loading} role="status">
-          {loading ?? t('loading')}
+          {loading}
         </p>
+      ) : (
+        <Skeleton rows={skeleton} words={loading} />
       );
     case 'failed':
       return (
@@ -38,6 +49,22 @@ export function AsyncView<T>({ answer, children, isEmpty, empty, loading }: Prop
       );
   }
 }
+
+const Skeleton = ({ rows, words }: { rows: number; words: string }) => (
+  <>
+    <p className="unseen" role="status">
+      {words}
+    </p>
+    <div className={styles.skeleton} aria-hidden="true">
+      {[...Array(rows).keys()].map((row) => (
+        <div key={row}>
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  </>
+);
 
 type ReadyProps<T> = { answer: Extract<AsyncState<T>, { kind: 'ready' }>; children: ReactNode };
 
