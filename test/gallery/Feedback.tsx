@@ -38,6 +38,9 @@ export const Feedback = () => (
         action={<Button>New ticket</Button>}
       />
       <AsyncView answer={{ kind: 'loading' }}>{() => null}</AsyncView>
+      <AsyncView answer={{ kind: 'loading' }} skeleton={2}>
+        {() => null}
+      </AsyncView>
       <AsyncView answer={{ kind: 'failed', failure: FAILURE, again: nothing }}>
         {() => null}
       </AsyncView>
