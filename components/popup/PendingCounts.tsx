@@ -58,9 +58,7 @@ function CountList({ counts, onOutbox }: { counts: Counts; onOutbox: () => void 
       ))}
       {pending.length > 0 ? (
         <div>
-          <Button size="small" onClick={onOutbox}>
-            {t('openOutbox')}
-          </Button>
+          <Button onClick={onOutbox}>{t('openOutbox')}</Button>
         </div>
       ) : null}
     </section>
