@@ -21,9 +21,16 @@ import { useChecklistItem } from './use-checklist-item';
  */
 export function Checklist({ items }: { items: readonly StoredChecklistItem[] }) {
   const save = useAction('golive.checklist.save');
+  const done = CHECKLIST.filter((item) =>
+    items.some((one) => one.item === item && one.takenBack !== true),
+  );
+  const next = CHECKLIST.find((item) => !done.includes(item));
   return (
     <section className={styles.checklist} aria-labelledby="way">
-      <h2 id="way">{t('goliveWay')}</h2>
+      <div className={styles.head}>
+        <h2 id="way">{t('goliveWay')}</h2>
+        <span className={styles.soft}>{t('goliveTicked', done.length, CHECKLIST.length)}</span>
+      </div>
       <p className={styles.soft}>{t('goliveWayIntro')}</p>
       <ActionFailure failure={save.failure} />
       <ol className={styles.items}>
@@ -31,6 +38,7 @@ export function Checklist({ items }: { items: readonly StoredChecklistItem[] }) 
           <Item
             key={item}
             item={item}
+            isNext={item === next}
             stored={items.find((one) => one.item === item)}
             onChange={async (tick) => (await save.run({ item, tick })).ok}
           />
@@ -42,12 +50,14 @@ export function Checklist({ items }: { items: readonly StoredChecklistItem[] }) 
 
 type Props = {
   item: ChecklistItem['item'];
+  /** The first that is not done. */
+  isNext: boolean;
   stored: StoredChecklistItem | undefined;
   /** Resolves to true once it is saved. */
   onChange: (details: ItemDetails | undefined) => Promise<boolean>;
 };
 
-function Item({ item, stored, onChange }: Props) {
+function Item({ item, isNext, stored, onChange }: Props) {
   const { item: shown, change, setChecked, saveNow } = useChecklistItem(stored, onChange);
   const [isDayWrong, setIsDayWrong] = useState(false);
   const word = itemWord(item);
@@ -61,6 +71,7 @@ function Item({ item, stored, onChange }: Props) {
         />
         {word}
       </label>
+      {isNext && !shown.checked ? <span className={styles.next}>{t('goliveNext')}</span> : null}
       {shown.checked ? (
         <div className={styles.facts}>
           <Field

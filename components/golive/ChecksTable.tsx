@@ -1,8 +1,10 @@
+import { ChevronRight, Play } from 'lucide';
 import { useState } from 'react';
 import type { ListedCheck } from '../../lib/domain/golive/check-texts';
 import type { CheckResult } from '../../lib/domain/golive/run';
 import { t } from '../../lib/words/words';
-import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/controls/Icon';
+import { IconButton } from '../ui/overlay/IconButton';
 import styles from './ChecksTable.module.css';
 import { type RoomView, standingOf, tookWord } from './golive-words';
 import { Steps } from './Steps';
@@ -70,6 +72,7 @@ function CheckRow({ check, view, checks, isOpen, onToggle }: RowProps) {
             aria-controls={isOpen ? `check-${number}` : undefined}
             onClick={onToggle}
           >
+            <Icon icon={ChevronRight} directional />
             {title}
           </button>
         </td>
@@ -78,14 +81,13 @@ function CheckRow({ check, view, checks, isOpen, onToggle }: RowProps) {
         </td>
         <td className={styles.took}>{result ? tookWord(result.took) : '–'}</td>
         <td className={styles.one}>
-          <Button
-            look="quiet"
+          <IconButton
+            label={t('goliveRunThisOf', title)}
+            icon={Play}
+            size="small"
             disabled={checks.isRunning}
-            aria-label={t('goliveRunThisOf', title)}
             onClick={() => checks.start({ kind: 'one', number })}
-          >
-            {t('goliveRunThis')}
-          </Button>
+          />
         </td>
       </tr>
       {isOpen ? (

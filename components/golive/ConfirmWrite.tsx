@@ -6,6 +6,7 @@ import { Button } from '../ui/controls/Button';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
+import styles from './GoLive.module.css';
 
 type Props = {
   environment: Environment;
@@ -27,7 +28,7 @@ export function ConfirmWrite({ environment, confirmation }: Props) {
   const confirm = (yes: boolean) => void answer.run({ environment, id, yes });
   return (
     <>
-      <div ref={question} tabIndex={-1}>
+      <div className={styles.asks} ref={question} tabIndex={-1}>
         <Banner
           tone="warning"
           arrived

@@ -1,8 +1,10 @@
+import { Download } from 'lucide';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { GoLiveView } from '../../lib/protocol/requests/golive';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { download } from '../ui/controls/download';
+import { Icon } from '../ui/controls/Icon';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import styles from './GoLive.module.css';
@@ -26,15 +28,17 @@ export function Downloads({ environment, state }: Props) {
   };
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={styles.downloads}>
         {FORMS.map((one) => (
           <Button
             key={one.form}
+            look="quiet"
             disabled={!ready}
             busy={report.pending}
             aria-describedby={ready ? undefined : 'no-report'}
             onClick={() => void save(one)}
           >
+            <Icon icon={Download} />
             {t(one.word)}
           </Button>
         ))}

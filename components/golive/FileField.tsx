@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { LONGEST_FILE } from '../../lib/domain/golive/run-options';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
+import fileInput from '../ui/controls/FileInput.module.css';
 import styles from './RunOptions.module.css';
 
 type Props = {
@@ -50,6 +51,7 @@ export function FileField({ label, hint, error, onChange }: Props) {
           ref={input}
           id={id}
           type="file"
+          className={fileInput.file}
           accept=".json,application/json"
           onChange={({ target }) => void choose(target.files?.[0])}
           aria-invalid={fault ? true : undefined}

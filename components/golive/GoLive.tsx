@@ -38,11 +38,13 @@ export function GoLive({ scope }: { scope: Scope }) {
   usePolling(answer);
   return (
     <div className={styles.room}>
-      <AsyncView answer={answer} loading={t('goliveLoading')}>
-        {(view) => <Room scope={scope} view={{ ...view, checks: LISTED_CHECKS }} />}
-      </AsyncView>
-      {/* The key discards the form when the environment changes: text typed for test is not for live. */}
-      <ResetTestData key={environment} scope={scope} />
+      <div className={styles.parts}>
+        <AsyncView answer={answer} loading={t('goliveLoading')} skeleton={6}>
+          {(view) => <Room scope={scope} view={{ ...view, checks: LISTED_CHECKS }} />}
+        </AsyncView>
+        {/* The key discards the form when the environment changes: text typed for test is not for live. */}
+        <ResetTestData key={environment} scope={scope} />
+      </div>
     </div>
   );
 }
@@ -65,7 +67,7 @@ function Room({ scope, view }: { scope: Scope; view: RoomView }) {
   const focusHandlers = useKeptFocus(heading);
   return (
     <>
-      <section className={styles.part} aria-labelledby="golive" {...focusHandlers}>
+      <section className={styles.main} aria-labelledby="golive" {...focusHandlers}>
         <div className={styles.head}>
           <h2 id="golive" ref={heading} tabIndex={-1}>
             {t('goliveTitle')}
@@ -82,11 +84,11 @@ function Room({ scope, view }: { scope: Scope; view: RoomView }) {
           <ConfirmWrite environment={environment} confirmation={view.confirmation} />
         ) : null}
         <Findings view={view} />
-        <ChecksTable view={view} checks={checks} />
         <Downloads
           environment={environment}
           state={view.state === 'ended' && !view.hasReport ? 'none' : view.state}
         />
+        <ChecksTable view={view} checks={checks} />
       </section>
       <Checklist items={view.checklist} />
     </>
@@ -98,7 +100,7 @@ function Progress({ view }: { view: RoomView }) {
   const { run, state, progress, subject } = view;
   const current = view.checks.find(({ number }) => number === view.current);
   return (
-    <>
+    <div>
       <p className={styles.progress} role="status">
         {progress ? t('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
         {current ? t('goliveNow', current.title) : null}{' '}
@@ -110,7 +112,7 @@ function Progress({ view }: { view: RoomView }) {
           {t(subject.sameKey ? 'goliveAbout' : 'goliveAboutOldKey', subject.installation)}
         </p>
       ) : null}
-    </>
+    </div>
   );
 }
 

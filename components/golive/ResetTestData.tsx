@@ -38,7 +38,7 @@ export function ResetTestData({ scope }: { scope: Scope }) {
   const button = useFocusOnClose(preview !== undefined);
   const right = useRequiredRight(scope.environment, 'reset-test-data');
   return (
-    <section className={styles.part} aria-labelledby="test-data">
+    <section className={styles.danger} aria-labelledby="test-data">
       <h2 id="test-data">{t('resetTitle')}</h2>
       <p className={styles.soft}>{t('resetIntro')}</p>
       {preview ? (

@@ -11,7 +11,6 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { ListCount, MasterDetail } from '../ui/layout/MasterDetail';
-import columns from '../ui/styles/Columns.module.css';
 import { ApplicationScreen } from './application/ApplicationScreen';
 import styles from './Onboarding.module.css';
 import { statusCounts } from './onboarding-words';
@@ -68,6 +67,7 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
         <AsyncView
           answer={answer}
           loading={t('applicationsLoading')}
+          skeleton={6}
           isEmpty={({ rows }) => rows.length === 0}
           empty={<NoApplications filter={filter} enabled={enabled} onShowAll={showAll} />}
         >
@@ -126,7 +126,7 @@ type FiltersProps = {
 };
 
 const Filters = ({ filter, counts, onChange }: FiltersProps) => (
-  <search className={columns.filters}>
+  <search className={styles.filters}>
     <Field
       type="search"
       label={t('searchApplications')}

@@ -1,10 +1,13 @@
-import type { Outgoing } from '../../lib/protocol/requests/outbox';
+import { type IconNode, Pencil, Trash2 } from 'lucide';
+import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { CopyButton } from '../ui/controls/CopyButton';
+import { Icon } from '../ui/controls/Icon';
 import { Banner } from '../ui/feedback/Banner';
 import { GuardedAction } from '../ui/guard/GuardedButton';
 import { useNow } from '../ui/hooks/use-now';
+import { IconButton } from '../ui/overlay/IconButton';
 import styles from './CommandStatus.module.css';
 import { actionWord, heldWords, reasonOf } from './command-words';
 import type { OutboxActions } from './use-outbox-actions';
@@ -47,18 +50,40 @@ export function CommandStatus({ outgoing, actions }: Props) {
   );
 }
 
+/** The words of the first action; the others are icons where there are more than two. */
 const ActionButtons = ({ outgoing, actions }: Props) =>
-  outgoing.actions.map((action) => {
+  outgoing.actions.map((action, index) => {
     const look = action === 'stop-trying' || action === 'remove' ? 'quiet' : 'plain';
+    const icon = outgoing.actions.length > 2 && index > 0 ? ICONS[action] : undefined;
     const act = () => actions.act(outgoing, action);
+    const word = actionWord(action);
     // Not guarded: both only put the text back into its form, and `Undo` is there for seconds.
-    return action === 'undo' || action === 'edit' ? (
-      <Button key={action} look={look} busy={actions.pending} onClick={act}>
-        {actionWord(action)}
-      </Button>
+    if (action === 'undo' || action === 'edit')
+      return icon ? (
+        <IconButton key={action} label={word} icon={icon} busy={actions.pending} onClick={act} />
+      ) : (
+        <Button key={action} look={look} busy={actions.pending} onClick={act}>
+          {word}
+        </Button>
+      );
+    return icon ? (
+      // No tooltip of ours: it would lie over what the guard has to see.
+      <GuardedAction
+        key={action}
+        look={look}
+        busy={actions.pending}
+        aria-label={word}
+        title={word}
+        onPress={act}
+      >
+        <Icon icon={icon} />
+      </GuardedAction>
     ) : (
       <GuardedAction key={action} look={look} busy={actions.pending} onPress={act}>
-        {actionWord(action)}
+        {word}
       </GuardedAction>
     );
   });
+
+/** Actions that are known by their icon. */
+const ICONS: Partial<Record<OutboxAction, IconNode>> = { edit: Pencil, remove: Trash2 };

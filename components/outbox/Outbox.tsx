@@ -78,6 +78,7 @@ function Unconfirmed({ answers, order, session, onEnter }: UnconfirmedProps) {
         <AsyncView
           key={environment}
           answer={answers[environment]}
+          skeleton={environment === order[0] ? 2 : 0}
           isEmpty={(view) => countOf(view) === 0}
         >
           {(view) => (

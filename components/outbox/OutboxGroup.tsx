@@ -29,11 +29,7 @@ export function OutboxGroup({ environment, view, session, onEnter, onDraft }: Pr
     else onDraft(location);
   });
   return (
-    <section
-      className={styles.group}
-      data-environment={environment}
-      aria-label={environmentWord(environment)}
-    >
+    <section className={styles.group} aria-label={environmentWord(environment)}>
       <p className={styles.groupHead}>
         <EnvironmentBadge environment={environment} />
         <span>{countWord(view)}</span>

@@ -3,7 +3,6 @@ import type { Reply } from '../../lib/protocol/contract';
 import type { OutboxEntry, Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
-import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
 import { Time } from '../ui/feedback/Time';
 import { CommandStatus } from './CommandStatus';
 import { ConfirmScopeSwitch } from './ConfirmScopeSwitch';
@@ -42,15 +41,18 @@ export function OutboxRow({ entry, environment, session, actions, ...props }: Pr
           onAsk={props.onAsk}
         />
       </p>
+      <span className={styles.at}>
+        <Time at={startedAt} focusable />
+      </span>
       {what.kind === 'message.send' ? (
         <p className={styles.quote}>{what.message.text.slice(0, LONGEST_QUOTE)}</p>
       ) : null}
       <p className={styles.facts}>
-        <EnvironmentBadge environment={environment} />
-        <span>{installationWord(entry)}</span>
-        <span>{stateWord(entry)}</span>
+        <span className={styles.state} data-state={entry.state}>
+          {stateWord(entry)}
+        </span>
         {what.kind === 'ticket.create' ? <span>{what.record}</span> : null}
-        <Time at={startedAt} focusable />
+        <span>{installationWord(entry)}</span>
       </p>
       {location && props.isAsking ? (
         <ConfirmScopeSwitch

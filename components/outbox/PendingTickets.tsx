@@ -20,14 +20,18 @@ export function PendingTickets({ environment, outgoings, onEdit }: Props) {
   const actions = useOutboxActions(environment, onEdit);
   if (outgoings.length === 0) return null;
   return (
-    <section aria-label={t('openingTickets')}>
+    <section className={styles.pending} aria-label={t('openingTickets')}>
       <ul className={styles.list}>
         {outgoings.map((outgoing) => (
           <li key={outgoing.commandId} className={styles.item}>
             <p className={styles.what}>{describeCommand(outgoing)}</p>
-            <p className={styles.facts}>
-              <span>{stateWord(outgoing)}</span>
+            <span className={styles.at}>
               <Time at={outgoing.startedAt} />
+            </span>
+            <p className={styles.facts}>
+              <span className={styles.state} data-state={outgoing.state}>
+                {stateWord(outgoing)}
+              </span>
             </p>
             <CommandStatus outgoing={outgoing} actions={actions} />
           </li>

@@ -1,8 +1,10 @@
+import { Download } from 'lucide';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Receipt } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { download } from '../ui/controls/download';
+import { Icon } from '../ui/controls/Icon';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
 import { Time } from '../ui/feedback/Time';
 import styles from './Outbox.module.css';
@@ -17,7 +19,12 @@ export function Receipts({ receipts }: { receipts: readonly ReceiptRow[] }) {
     <section className={styles.part} aria-labelledby="receipts">
       <div className={styles.heading}>
         <h2 id="receipts">{t('receipts')}</h2>
-        {receipts.length > 0 ? <Button onClick={save}>{t('receiptsExport')}</Button> : null}
+        {receipts.length > 0 ? (
+          <Button look="quiet" onClick={save}>
+            <Icon icon={Download} />
+            {t('receiptsExport')}
+          </Button>
+        ) : null}
       </div>
       {receipts.length === 0 ? (
         <p className={styles.none}>{t('receiptsNone')}</p>

@@ -22,6 +22,7 @@ export function EnvironmentChoice({ session }: { session: Reply<'session.read'> 
     <>
       <RadioGroup
         label={t('environment')}
+        tiles
         options={options}
         chosen={session.environment}
         onChoose={(environment) => void choose.run({ environment })}

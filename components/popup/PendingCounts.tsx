@@ -35,7 +35,7 @@ function CountList({ counts, onOutbox }: { counts: Counts; onOutbox: () => void 
   const pending = counts.outbox.filter(({ waiting, stopped }) => waiting + stopped > 0);
   if (unread + applications + pending.length === 0) return null;
   return (
-    <section className={styles.tab} aria-label={t('waiting')}>
+    <section className={styles.waiting} aria-label={t('waiting')}>
       {unread + applications > 0 ? (
         <p>
           {t('countsInInstallation')}{' '}

@@ -1,3 +1,4 @@
+import { PanelsTopLeft, Settings } from 'lucide';
 import type { Params, Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
 import { ServiceNotice } from '../outbox/ServiceNotice';
@@ -5,6 +6,7 @@ import { LockNow } from '../settings/lock/LockNow';
 import { UnlockForm } from '../settings/lock/UnlockForm';
 import { TeachSite } from '../teach/TeachSite';
 import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/controls/Icon';
 import { useAction } from '../ui/data/use-action';
 import { useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
@@ -35,14 +37,17 @@ export function Popup() {
     if (outcome.ok) window.close();
   };
   return (
-    <main className={styles.popup}>
+    <main
+      className={styles.popup}
+      data-environment={session.kind === 'ready' ? session.value.environment : undefined}
+    >
       <header className={styles.header}>
         <h1>{t('appName')}</h1>
         {session.kind === 'ready' ? (
           <EnvironmentBadge environment={session.value.environment} />
         ) : null}
       </header>
-      <AsyncView answer={setup}>
+      <AsyncView answer={setup} skeleton={0}>
         {(value) => (
           <NextStep
             setup={value}
@@ -50,7 +55,7 @@ export function Popup() {
           />
         )}
       </AsyncView>
-      <AsyncView answer={session}>
+      <AsyncView answer={session} skeleton={0}>
         {(value) => (
           <>
             <ServiceNotice environment={value.environment} />
@@ -58,7 +63,7 @@ export function Popup() {
           </>
         )}
       </AsyncView>
-      <AsyncView answer={tab}>
+      <AsyncView answer={tab} skeleton={1}>
         {(value) => (
           <TabStatus
             tab={value}
@@ -67,20 +72,28 @@ export function Popup() {
           />
         )}
       </AsyncView>
-      <TeachSite />
+      <div className={styles.teach}>
+        <TeachSite />
+      </div>
       <PendingCounts onOutbox={() => openPage({ page: 'desk', room: 'outbox' })} />
       {session.kind === 'ready' ? (
-        <>
+        <div className={styles.choices}>
           <EnvironmentChoice session={session.value} />
           <InstallationChoice session={session.value} />
-        </>
+        </div>
       ) : null}
       <ActionFailure failure={open.failure} />
-      <div className={styles.buttons}>
-        <Button onClick={() => openPage({ page: 'options' })}>{t('settings')}</Button>
-        <Button onClick={() => openPage({ page: 'desk' })}>{t('openDesk')}</Button>
+      <footer className={styles.links}>
+        <Button look="quiet" onClick={() => openPage({ page: 'desk' })}>
+          <Icon icon={PanelsTopLeft} />
+          {t('openDesk')}
+        </Button>
+        <Button look="quiet" onClick={() => openPage({ page: 'options' })}>
+          <Icon icon={Settings} />
+          {t('settings')}
+        </Button>
         {session.kind === 'ready' ? <LockNow locks={session.value.locks} /> : null}
-      </div>
+      </footer>
     </main>
   );
 }

@@ -79,6 +79,12 @@ export const sidebarAddress = (frameToken: string): string =>
 export const translate = (name: string, ...values: string[]): string =>
   chrome.i18n?.getMessage(name, values) ?? '';
 
+/** Gives an element the language and direction of our texts, which may not be the page's. */
+export function setOwnLanguage(element: HTMLElement): void {
+  element.lang = translate('textLanguage');
+  element.dir = translate('textDirection');
+}
+
 /** Returns an element's shadow root, open or closed. Firefox has a property for that instead. */
 export const closedRoot = (element: HTMLElement): ShadowRoot | null =>
   chrome.dom?.openOrClosedShadowRoot(element) ?? null;

@@ -93,6 +93,7 @@ test('in Firefox the panel moves to the left edge of a right-to-left page, and t
     const tab = await browser.openCrm(`${crm}/rtl/customers/41`);
     const sidebar = await tab.sidebar();
     await sidebar.see('heading', CUSTOMER);
+    expect(await tab.inPage(`document.querySelector('alongside-dock').dir`)).toBe('ltr');
     // The scrollbar is outside these measures.
     const body = () =>
       tab.inPage<number[]>(

@@ -83,6 +83,10 @@ test.describe('space beside the page', () => {
       const [body, panel] = [await boxOf(tab, 'body'), await panelBox(sidebar)];
       expect(body).toMatchObject({ left: 0, right: EDGE });
       expect(panel).toMatchObject({ top: 0, right: WINDOW, bottom: 800 });
+      // Our texts in it have their own language and direction, not the page's.
+      const dock = tab.page.locator('alongside-dock');
+      await expect(dock).toHaveAttribute('lang', 'en');
+      await expect(dock).toHaveAttribute('dir', 'ltr');
     });
 
   test('a transform on the root element does not move the dock, not even while the page scrolls', async ({

@@ -1,4 +1,5 @@
 import { looker } from './look-closely';
+import { expectScrollers } from './one-scroller';
 import { addKey, atCustomer, openTicket, test } from './setting';
 
 // Every screen, in both colour schemes, checked by axe and for elements that are too wide.
@@ -66,6 +67,9 @@ test('every screen passes axe and fits its window', async ({ alongside, service,
   await popup.see('radiogroup', 'Environment');
   await popup.page.setViewportSize({ width: 360, height: 520 });
   await look('popup', popup.page, popup.page);
+  await popup.page.setViewportSize({ width: 320, height: 480 });
+  await look('popup-320', popup.page, popup.page);
+  await expectScrollers(popup.page, 'popup-320', 0);
   const desk = await alongside.open('desk');
   await desk.see('button', 'A ticket with a longer summary that wraps');
   await look('desk', desk.page, desk.page);

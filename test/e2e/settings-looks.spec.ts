@@ -28,6 +28,10 @@ test('every section passes axe and fits its window', async ({ alongside, service
   };
   await lookAtAll('first');
   await page.setViewportSize({ width: 1280, height: 800 });
+  for (const section of SETTINGS_SECTIONS) {
+    await enter(page, section);
+    expect.soft(await fits(page), `first ${section}`).toBe(true);
+  }
   await addKey(alongside, service, service.keys.testFull);
   await expect(page.getByText('Turn on your CRM, or add its address.')).toBeVisible();
   await enter(page, 'keys');
@@ -43,10 +47,10 @@ test('every section passes axe and fits its window', async ({ alongside, service
   await lookAtAll('later');
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const section of SETTINGS_SECTIONS) {
+  // The section of the CRMs has a row more for each that is on.
+  for (const section of SETTINGS_SECTIONS.filter((one) => one !== 'sites')) {
     await enter(page, section);
-    // The section of the CRMs lists all of them.
-    expect.soft(await fits(page), section).toBe(section !== 'sites');
+    expect.soft(await fits(page), section).toBe(true);
   }
 
   await enter(page, 'keys');

@@ -38,6 +38,7 @@ export const Buttons = () => (
       <IconButton label="Disabled icon" icon={Pencil} disabled />
       <IconButton label="Busy icon" icon={Pencil} busy />
       <CopyButton text="T-4711" what="Copy ID" />
+      <CopyButton text="T-4711" what="Copy ID, as an icon" asIcon />
       <ConfirmButton question="Remove it?" of="The key" onRemove={nothing} busy={false} />
       <GuardedAction onPress={nothing}>Guarded</GuardedAction>
     </Section>

@@ -44,6 +44,9 @@ export const Feedback = () => (
       <AsyncView answer={{ kind: 'loading' }} skeleton="messages">
         {() => null}
       </AsyncView>
+      <AsyncView answer={{ kind: 'loading' }} skeleton={2}>
+        {() => null}
+      </AsyncView>
       <AsyncView answer={{ kind: 'failed', failure: FAILURE, again: nothing }}>
         {() => null}
       </AsyncView>

@@ -9,6 +9,7 @@ import { CHOICES, LONG, nothing, Section } from './Section';
 export const Fields = () => (
   <>
     <Section title="Fields" inGrid>
+      <Field label="Label beside" beside value="" onChange={nothing} />
       <Field label="Rest" value="Ada" onChange={nothing} />
       <Field label="Empty" value="" placeholder="Nothing yet" onChange={nothing} />
       <Field label="With a hint" value="Ada" hint="As in the CRM." onChange={nothing} />
@@ -58,8 +59,9 @@ export const Fields = () => (
       />
     </Section>
     <Section title="Choices" inGrid>
-      <Radios inline={false} />
-      <Radios inline />
+      <Radios />
+      <Radios look="inline" />
+      <Radios look="tiles" />
       <Switch label="On" on onChange={nothing} />
       <Switch label="Off" on={false} hint={LONG} onChange={nothing} />
       <Switch label="Off and disabled" on={false} disabled onChange={nothing} />
@@ -88,15 +90,16 @@ function Finder() {
   );
 }
 
-function Radios({ inline }: { inline: boolean }) {
+function Radios({ look }: { look?: 'inline' | 'tiles' }) {
   const [chosen, setChosen] = useState('test');
   return (
     <RadioGroup
-      label={inline ? 'Environment, inline' : 'Environment'}
-      inline={inline}
+      label={look ? `Environment, ${look}` : 'Environment'}
+      inline={look === 'inline'}
+      tiles={look === 'tiles'}
       options={[
         { value: 'test', label: 'Test' },
-        { value: 'live', label: 'Live', description: inline ? undefined : LONG },
+        { value: 'live', label: 'Live', description: look === 'inline' ? undefined : LONG },
         { value: 'none', label: 'Disabled', disabled: true },
       ]}
       chosen={chosen}

@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide';
+import { ArrowLeft, Printer } from 'lucide';
 import { type RefObject, useEffect } from 'react';
 import type { Application } from '../../../lib/domain/onboarding/application';
 import { merchantName } from '../../../lib/domain/onboarding/merchant';
 import { t } from '../../../lib/words/words';
-import { Button } from '../../ui/controls/Button';
 import { CopyButton } from '../../ui/controls/CopyButton';
-import { Icon } from '../../ui/controls/Icon';
 import { Time } from '../../ui/feedback/Time';
+import { IconButton } from '../../ui/overlay/IconButton';
 import styles from './Application.module.css';
 import { Facts } from './Facts';
 
@@ -17,39 +16,36 @@ type Props = {
   onBack: () => void;
 };
 
-/** The merchant's name, the application's facts, and the way back to the list. */
+/** The way back to the list, the merchant's name and the application's status; its facts in a line below. */
 export function ApplicationHead({ application, heading, onBack }: Props) {
   const { id, status, snapshot, createdAt, updatedAt } = application;
   useEffect(() => heading.current?.focus(), [heading]);
   return (
     <header className={styles.head}>
-      <Button look="quiet" aria-label={t('backToApplications')} onClick={onBack}>
-        <Icon icon={ArrowLeft} directional />
-      </Button>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        <bdi>{merchantName(snapshot) ?? id}</bdi>
-      </h2>
-      <Facts status={status}>
+      <IconButton label={t('backToApplications')} icon={ArrowLeft} directional onClick={onBack} />
+      <div className={styles.named}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          <bdi>{merchantName(snapshot) ?? id}</bdi>
+        </h2>
+        <Facts status={status} />
+      </div>
+      <IconButton label={t('printApplication')} icon={Printer} onClick={() => print()} />
+      <p className={styles.about}>
         {createdAt ? (
           <span>
-            {t('applicationArrived')} <Time at={createdAt} />
+            {t('applicationArrived')} <Time at={createdAt} focusable />
           </span>
         ) : null}
         {updatedAt && updatedAt !== createdAt ? (
           <span>
-            {t('applicationChangedAt')} <Time at={updatedAt} />
+            {t('applicationChangedAt')} <Time at={updatedAt} focusable />
           </span>
         ) : null}
         <span>
           {t('applicationId')} <code>{id}</code>
         </span>
         <CopyButton text={id} what={t('copyId')} />
-        <span className={styles.print}>
-          <Button look="quiet" onClick={() => print()}>
-            {t('printApplication')}
-          </Button>
-        </span>
-      </Facts>
+      </p>
     </header>
   );
 }

@@ -41,7 +41,7 @@ export function ApplicationScreen({ scope, applicationId, onBack }: Props) {
   const [takenBack, setTakenBack] = useState(0);
   return (
     <div className={styles.screen}>
-      <AsyncView answer={answer} loading={t('applicationLoading')}>
+      <AsyncView answer={answer} loading={t('applicationLoading')} skeleton={5}>
         {(view) => (
           <OpenApplication
             key={takenBack}

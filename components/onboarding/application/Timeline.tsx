@@ -14,7 +14,7 @@ export function Timeline({ timeline }: { timeline: readonly TimelineEntry[] }) {
       <ol>
         {timeline.toReversed().map(({ id, at, event }) => (
           <li key={id}>
-            <Time at={at} /> <span>{timelineWord(event)}</span>
+            <span>{timelineWord(event)}</span> <Time at={at} />
           </li>
         ))}
       </ol>

@@ -20,7 +20,7 @@ export function DecisionChoice({ labelledBy, allowed, chosen, onChoose, missing 
     <>
       <RadioGroup
         aria-labelledby={labelledBy}
-        inline
+        tiles
         options={allowed.map((status) => ({ value: status, label: decisionWord(status) }))}
         chosen={allowed.find((status) => status === chosen)}
         onChoose={onChoose}

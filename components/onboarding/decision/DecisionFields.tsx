@@ -133,7 +133,7 @@ function ReasonCode({ codes, ...field }: ReasonCodeProps) {
         <fieldset className={styles.codes}>
           <legend>{t('reasonCodesUsed')}</legend>
           {suggested.slice(0, MOST_SUGGESTED).map((code) => (
-            <Button key={code} look="quiet" onClick={() => field.onChange(code)}>
+            <Button key={code} look="quiet" size="small" onClick={() => field.onChange(code)}>
               {code}
             </Button>
           ))}

@@ -1,11 +1,12 @@
+import { Trash2 } from 'lucide';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { Requirement } from '../../../lib/domain/onboarding/application';
 import { isPath, missingPaths } from '../../../lib/domain/onboarding/decision/requirement-path';
 import { t } from '../../../lib/words/words';
-import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { useRequest } from '../../ui/data/use-request';
+import { IconButton } from '../../ui/overlay/IconButton';
 import { AddRequirement } from './AddRequirement';
 import styles from './Decision.module.css';
 
@@ -125,8 +126,10 @@ const RequirementItem = ({ requirement, index, error, onChange, onRemove }: Item
       onChange={onChange}
       error={error}
     />
-    <Button look="quiet" aria-label={t('removeRequirement', requirement.field)} onClick={onRemove}>
-      {t('remove')}
-    </Button>
+    <IconButton
+      label={t('removeRequirement', requirement.field)}
+      icon={Trash2}
+      onClick={onRemove}
+    />
   </li>
 );

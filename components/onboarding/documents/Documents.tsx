@@ -1,3 +1,4 @@
+import { FileImage, FileText } from 'lucide';
 import { useId, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { DocumentVerdict } from '../../../lib/domain/documents/document-check';
@@ -10,6 +11,7 @@ import { t } from '../../../lib/words/words';
 import { FileButtons, FileResult } from '../../documents/FileCheck';
 import { type FileChecks, useFileChecks } from '../../documents/use-file-checks';
 import { Button } from '../../ui/controls/Button';
+import { Icon } from '../../ui/controls/Icon';
 import { Time } from '../../ui/feedback/Time';
 import { useNow } from '../../ui/hooks/use-now';
 import styles from './Documents.module.css';
@@ -82,6 +84,9 @@ function Row({ document, scope, checks, onOpened }: RowProps) {
   const link = address && httpsAddress(address.href);
   return (
     <>
+      <span className={styles.icon}>
+        <Icon icon={document.mimeType?.startsWith('image/') ? FileImage : FileText} />
+      </span>
       <p className={styles.name} id={nameId} title={pathText(document.path)}>
         <bdi>{plainName(document.name) || t('noFileName')}</bdi>
       </p>
@@ -101,13 +106,15 @@ function Row({ document, scope, checks, onOpened }: RowProps) {
         ) : null}
         <FileButtons file={document} checks={checks} row={nameId} />
       </p>
-      <FileResult
-        file={document}
-        checks={checks}
-        row={nameId}
-        host={host}
-        name={plainName(document.name)}
-      />
+      <div className={styles.result}>
+        <FileResult
+          file={document}
+          checks={checks}
+          row={nameId}
+          host={host}
+          name={plainName(document.name)}
+        />
+      </div>
     </>
   );
 }

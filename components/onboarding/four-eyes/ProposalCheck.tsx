@@ -4,6 +4,7 @@ import { LONGEST_PROPOSAL } from '../../../lib/domain/onboarding/four-eyes/propo
 import type { Decided } from '../../../lib/protocol/requests/onboarding';
 import { t } from '../../../lib/words/words';
 import { TextArea } from '../../ui/controls/Field';
+import fileInput from '../../ui/controls/FileInput.module.css';
 import { useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import { FailureNotice } from '../../ui/feedback/FailureNotice';
@@ -47,6 +48,7 @@ export function ProposalCheck(props: Props) {
         <input
           id={fileId}
           type="file"
+          className={fileInput.file}
           accept=".txt,text/plain"
           onChange={(event) => void readFile(event)}
         />

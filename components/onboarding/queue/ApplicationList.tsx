@@ -63,6 +63,7 @@ export function ApplicationList({ rows, currentId, focusId, moreCount, onMore, o
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               className={styles.row}
+              data-news={row.news}
               style={{ transform: `translateY(${start}px)` }}
             >
               <Row
@@ -103,9 +104,9 @@ function Row({ row, isCurrent, onFocus, onOpen }: RowProps) {
       >
         <bdi>{row.name ?? row.id}</bdi>
       </button>
+      <span className={styles.at}>{at ? <Time at={at} /> : null}</span>
       <Facts status={row.status}>
-        {row.news ? <strong>{newsWord(row.news)}</strong> : null}
-        {at ? <Time at={at} /> : null}
+        {row.news ? <strong className={styles.news}>{newsWord(row.news)}</strong> : null}
       </Facts>
     </>
   );

@@ -8,7 +8,7 @@ import type { RefObject } from 'react';
 import type { ApplicationRow } from '../../../lib/protocol/requests/onboarding';
 
 /** The estimated height of a row, until it is measured. */
-const ROW_HEIGHT = 62;
+const ROW_HEIGHT = 56;
 
 /**
  * Virtualizes the queue: only the rows in view are drawn. The rows in `keptIds` are always drawn, so

@@ -18,28 +18,59 @@ type EntriesProps = { entries: readonly SnapshotEntry[]; budget: number; onAsk: 
 /** The entries of an object or a list. Nested ones are expanded as far as the budget allows. */
 export function Entries({ entries, budget, onAsk }: EntriesProps) {
   const [limit, setLimit] = useState(Math.max(AT_ONCE, budget));
-  const branches = entries.slice(0, limit).filter(({ children }) => children !== undefined).length;
+  const shown = entries.slice(0, limit);
+  const branches = shown.filter(isBranch).length;
   const budgetOfEach = Math.floor((budget - entries.length) / Math.max(1, branches));
   return (
-    <ul className={styles.entries}>
-      {entries.slice(0, limit).map((entry) => (
-        <li key={pathText(entry.path)}>
-          {entry.children === undefined ? (
-            <Leaf path={entry.path} value={entry.value} onAsk={onAsk} />
-          ) : (
-            <Branch entry={entry} budget={budgetOfEach} onAsk={onAsk} />
-          )}
-        </li>
-      ))}
+    <div className={styles.entries}>
+      {runsOf(shown).map((run) =>
+        run.branch ? (
+          <Branch
+            key={pathText(run.branch.path)}
+            entry={run.branch}
+            budget={budgetOfEach}
+            onAsk={onAsk}
+          />
+        ) : (
+          <dl key={`fields ${run.place}`} className={styles.fields}>
+            {run.leaves.map(({ path, value }) => (
+              <Leaf key={pathText(path)} path={path} value={value} onAsk={onAsk} />
+            ))}
+          </dl>
+        ),
+      )}
       {entries.length > limit ? (
-        <li>
-          <Button look="quiet" onClick={() => setLimit(limit * 10)}>
+        <div>
+          <Button look="quiet" size="small" onClick={() => setLimit(limit * 10)}>
             {t('showMoreEntries', entries.length - limit)}
           </Button>
-        </li>
+        </div>
       ) : null}
-    </ul>
+    </div>
   );
+}
+
+/** An object or a list that has entries of its own. One without any is shown as an empty field. */
+const isBranch = ({ children = 0 }: SnapshotEntry): boolean => children > 0;
+
+/** A branch, or the fields between two branches; `place` counts the branches before them. */
+type Run = { place: number; leaves: SnapshotEntry[]; branch?: SnapshotEntry };
+
+/** The entries in their order: fields that follow each other are one list. */
+function runsOf(entries: readonly SnapshotEntry[]): Run[] {
+  const runs: Run[] = [];
+  let leaves: SnapshotEntry[] | undefined;
+  for (const entry of entries) {
+    if (isBranch(entry)) {
+      runs.push({ place: runs.length, leaves: [], branch: entry });
+      leaves = undefined;
+    } else if (leaves) leaves.push(entry);
+    else {
+      leaves = [entry];
+      runs.push({ place: runs.length, leaves });
+    }
+  }
+  return runs;
 }
 
 function Branch({ entry, budget, onAsk }: { entry: SnapshotEntry; budget: number; onAsk: Ask }) {
@@ -48,7 +79,6 @@ function Branch({ entry, budget, onAsk }: { entry: SnapshotEntry; budget: number
   const name = requirementFieldWord(path.at(-1) ?? '');
   const label =
     typeof path.at(-1) === 'number' ? labelOf(value)?.slice(0, LONGEST_LABEL) : undefined;
-  if (children === 0) return <Leaf path={path} value="" onAsk={onAsk} />;
   return (
     <details
       className={styles.branch}

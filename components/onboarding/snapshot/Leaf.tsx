@@ -12,7 +12,7 @@ export type Ask = ((path: Path) => void) | undefined;
 
 type Props = { path: Path; value: unknown; onAsk: Ask };
 
-/** One field: its name, its value, a doubt about the value's format, and its buttons. */
+/** One field in a `dl`: its name, its value, a doubt about the value's format, and its buttons. */
 export function Leaf({ path, value, onAsk }: Props) {
   const last = path.at(-1) ?? '';
   const text = leafText(value);
@@ -20,21 +20,28 @@ export function Leaf({ path, value, onAsk }: Props) {
   const doubt = formatDoubt(String(last), value);
   return (
     <div className={styles.leaf}>
-      <span className={styles.field} title={pathText(path)}>
+      <dt className={styles.field} title={pathText(path)}>
         <bdi>{name}</bdi>
-      </span>
-      <span className={styles.value} data-empty={text === '' || undefined}>
-        {text === '' ? t('valueEmpty') : <Value text={text} />}
-        {doubt ? <span className={styles.doubt}>{doubtWord(doubt)}</span> : null}
-      </span>
-      <span className={styles.tools}>
-        {text === '' ? null : <CopyButton text={text} what={t('copyValue')} />}
-        {onAsk ? (
-          <Button look="quiet" onClick={() => onAsk(path)} aria-label={t('askAbout', name)}>
-            {t('ask')}
-          </Button>
-        ) : null}
-      </span>
+      </dt>
+      <dd className={styles.content}>
+        <span className={styles.value} data-empty={text === '' || undefined}>
+          {text === '' ? t('valueEmpty') : <Value text={text} />}
+          {doubt ? <span className={styles.doubt}>{doubtWord(doubt)}</span> : null}
+        </span>
+        <span className={styles.tools} data-asks={onAsk ? '' : undefined}>
+          {text === '' ? null : <CopyButton text={text} what={t('copyValue')} asIcon />}
+          {onAsk ? (
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => onAsk(path)}
+              aria-label={t('askAbout', name)}
+            >
+              {t('ask')}
+            </Button>
+          ) : null}
+        </span>
+      </dd>
     </div>
   );
 }
@@ -48,7 +55,7 @@ function Value({ text }: { text: string }) {
   return (
     <>
       <bdi>{text.slice(0, limit)}…</bdi>{' '}
-      <Button look="quiet" onClick={() => setLimit(limit * 10)}>
+      <Button look="quiet" size="small" onClick={() => setLimit(limit * 10)}>
         {t('showMoreEntries', text.length - limit)}
       </Button>
     </>

@@ -37,7 +37,13 @@ export function Snapshot({ snapshot, review, onAsk }: Props) {
       {/* Hidden, not removed: what the user expanded stays expanded after printing. */}
       <div className={styles.snapshot} hidden={isPrinting}>
         <search className={styles.search}>
-          <Field type="search" label={t('searchSnapshot')} value={search} onChange={setSearch} />
+          <Field
+            type="search"
+            label={t('searchSnapshot')}
+            beside
+            value={search}
+            onChange={setSearch}
+          />
         </search>
         {words.length > 0 ? (
           <SearchResults snapshot={snapshot} words={words} onAsk={onAsk} />
@@ -62,7 +68,11 @@ function Sections({ snapshot, review, onAsk, budget }: Props & { budget: number 
         <section key={name} className={styles.section}>
           <h3>{sectionWord(name)}</h3>
           {name === 'beneficialOwners' ? <Shares entries={entries} /> : null}
-          <Entries entries={entriesToShow(name, entries)} budget={budget} onAsk={onAsk} />
+          <Entries
+            entries={entriesToShow(name, entries)}
+            budget={isListedBelow(name, budget) ? 0 : budget}
+            onAsk={onAsk}
+          />
         </section>
       ))}
       {review && Object.keys(review).length > 0 ? (
@@ -85,11 +95,13 @@ function SearchResults({ snapshot, words, onAsk }: SearchResultsProps) {
       <p role="status">
         {found.length > 0 ? t('snapshotFound', found.length) : t('snapshotNothingFound')}
       </p>
-      <ul className={styles.entries}>
+      <ul className={styles.found}>
         {found.map(({ path, value }) => (
           <li key={pathText(path)}>
             <code className={styles.path}>{pathText(path)}</code>
-            <Leaf path={path} value={value} onAsk={onAsk} />
+            <dl className={styles.fields}>
+              <Leaf path={path} value={value} onAsk={onAsk} />
+            </dl>
           </li>
         ))}
       </ul>
@@ -106,6 +118,10 @@ function entriesToShow(
   const isSingle = name !== 'other' && entries.length === 1 && (only?.children ?? 0) > 0;
   return only && isSingle ? entriesOf(only.value, only.path) : entries;
 }
+
+/** On the screen, documents stand in a list of their own below, so here they are folded. */
+const isListedBelow = (name: SectionName, budget: number): boolean =>
+  name === 'documents' && budget <= MOST_EXPANDED;
 
 function Shares({ entries }: { entries: readonly SnapshotEntry[] }) {
   const shares = sharesOf(entries);

@@ -76,19 +76,19 @@ export function AddSite({ crms, crm, onCrm, addressRef }: Props) {
               />
             </SettingPlace>
           )}
+          <div className={styles.buttons}>
+            <Button type="submit" look="primary" busy={site.pending}>
+              {t('addSite')}
+            </Button>
+          </div>
         </div>
         {findCrmsAt(crms, fields.address).map((one) => (
           <KnownHost key={one.id} crm={one} onSwitched={() => onSwitched(one)} />
         ))}
         {faults.address || faults.pattern ? null : <ActionFailure failure={site.failure} />}
-        <div className={styles.buttons}>
-          <Button type="submit" look="primary" busy={site.pending}>
-            {t('addSite')}
-          </Button>
-          <p role="status" className={styles.done}>
-            {site.status}
-          </p>
-        </div>
+        <p role="status" className={styles.done}>
+          {site.status}
+        </p>
       </form>
     </SettingPlace>
   );

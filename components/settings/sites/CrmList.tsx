@@ -34,7 +34,7 @@ export function CrmList({ crms, onSelfHosted }: Props) {
           <p className={styles.lead}>{t('crmsLead')}</p>
         </div>
         <SettingPlace of={FIND_CRM}>
-          <Field label={t(FIND_CRM.label)} type="search" value={text} onChange={setText} />
+          <Field label={t(FIND_CRM.label)} type="search" beside value={text} onChange={setText} />
         </SettingPlace>
       </div>
       <p role="status" className="unseen">
@@ -77,7 +77,7 @@ function Crm({ crm, onSelfHosted }: { crm: CrmFacts; onSelfHosted: () => void })
         </div>
       )}
       {selfHosted ? (
-        <Button look="quiet" aria-label={t('ownHostOf', name)} onClick={onSelfHosted}>
+        <Button look="quiet" size="small" aria-label={t('ownHostOf', name)} onClick={onSelfHosted}>
           {t('ownHost')}
         </Button>
       ) : null}

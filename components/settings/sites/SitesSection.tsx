@@ -10,11 +10,13 @@ import { TEACH } from './site-settings';
 /** What was taught and waits for the user, the CRMs that show the panel, and the ways to add one. */
 export const SitesSection = ({ setup }: { setup: Setup }) => (
   <>
-    <SettingPlace of={TEACH}>
-      <p className={styles.lead}>{t('sitesTeach')}</p>
-      <TeachReviews />
-    </SettingPlace>
-    <SiteList sites={setup.sites} crms={setup.crms} health={setup.health} />
+    <div className={styles.intro}>
+      <SettingPlace of={TEACH}>
+        <p className={styles.lead}>{t('sitesTeach')}</p>
+        <TeachReviews />
+      </SettingPlace>
+      <SiteList sites={setup.sites} crms={setup.crms} health={setup.health} />
+    </div>
     <AddCrm crms={setup.crms} />
   </>
 );

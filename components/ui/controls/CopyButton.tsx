@@ -1,15 +1,30 @@
+import { Copy } from 'lucide';
 import { useState } from 'react';
+import { IconButton } from '../overlay/IconButton';
 import { Button } from './Button';
 import { copy } from './copy';
 
+type Props = {
+  text: string;
+  /** The button's words. */
+  what: string;
+  /** The button shows an icon; its tooltip has the words. */
+  asIcon?: boolean;
+};
+
 /** Copies a text, and announces whether it worked. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, asIcon = false }: Props) {
   const [status, setStatus] = useState('');
+  const press = async () => setStatus(await copy(text));
   return (
     <>
-      <Button look="quiet" size="small" onClick={async () => setStatus(await copy(text))}>
-        {what}
-      </Button>{' '}
+      {asIcon ? (
+        <IconButton label={what} icon={Copy} size="small" onClick={press} />
+      ) : (
+        <Button look="quiet" size="small" onClick={press}>
+          {what}
+        </Button>
+      )}{' '}
       <span role="status">{status}</span>
     </>
   );

@@ -19,6 +19,8 @@ type OptionsProps<Value> = {
 type Props<Value> = OptionsProps<Value> & {
   /** The options stand beside each other. */
   inline?: boolean;
+  /** Each option is a tile that is pressed anywhere. */
+  tiles?: boolean;
 } & (
     | { label: string }
     // A name that the group does not show: its own, or that of the heading above.
@@ -27,13 +29,14 @@ type Props<Value> = OptionsProps<Value> & {
   );
 
 /** A group of radio buttons, one of which is chosen. */
-export function RadioGroup<const Value>({ inline, ...props }: Props<Value>) {
+export function RadioGroup<const Value>({ inline, tiles, ...props }: Props<Value>) {
   const id = useId();
   const label = 'label' in props ? props.label : undefined;
   return (
     <div
       className={styles.group}
       data-inline={inline || undefined}
+      data-tiles={tiles || undefined}
       role="radiogroup"
       aria-label={'aria-label' in props ? props['aria-label'] : undefined}
       aria-labelledby={'aria-labelledby' in props ? props['aria-labelledby'] : label && id}

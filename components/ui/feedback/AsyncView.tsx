@@ -3,7 +3,7 @@ import { t } from '../../../lib/words/words';
 import type { AsyncState } from '../data/use-request';
 import styles from './AsyncView.module.css';
 import { FailureNotice } from './FailureNotice';
-import { Skeleton } from './Skeleton';
+import { Skeleton, type SkeletonShape } from './Skeleton';
 import { StaleNotice } from './StaleNotice';
 
 type Props<T> = {
@@ -13,8 +13,8 @@ type Props<T> = {
   empty?: ReactNode;
   /** The words for what is being loaded. */
   loading?: string;
-  /** The shape of what is being loaded; only the words without it. */
-  skeleton?: 'rows' | 'messages';
+  /** The shape of what is being loaded; without it, only the words. */
+  skeleton?: SkeletonShape;
 };
 
 /**
@@ -24,7 +24,7 @@ type Props<T> = {
 export function AsyncView<T>({ answer, children, isEmpty, empty, loading, skeleton }: Props<T>) {
   switch (answer.kind) {
     case 'loading':
-      return skeleton ? (
+      return skeleton !== undefined ? (
         <Skeleton of={skeleton} loading={loading} />
       ) : (
         <p className={styles.loading} role="status">

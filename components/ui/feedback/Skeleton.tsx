@@ -1,22 +1,25 @@
 import { t } from '../../../lib/words/words';
 import styles from './Skeleton.module.css';
 
+/** What the place will hold: rows or messages, or so many rows; with none, the words are only announced. */
+export type SkeletonShape = 'rows' | 'messages' | number;
+
 type Props = {
-  /** What the place will hold. */
-  of: 'rows' | 'messages';
+  of: SkeletonShape;
   /** The words for what is being loaded, which a screen reader announces. */
   loading?: string | undefined;
 };
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
+/** Places of a list whose length nobody knows. */
+const MANY = 5;
 
 /** The shape of what is being loaded. Most answers come before it is drawn, so nothing flashes. */
 export const Skeleton = ({ of, loading = t('loading') }: Props) => (
-  <div className={styles.skeleton} data-of={of}>
+  <div className={styles.skeleton} data-of={of === 'messages' ? of : 'rows'}>
     <p className="unseen" role="status">
       {loading}
     </p>
-    {PLACES.map((place) => (
+    {[...Array(typeof of === 'number' ? of : MANY).keys()].map((place) => (
       <div key={place} className={styles.place}>
         <i />
         <i />

@@ -59,7 +59,7 @@ type SlotButtonProps = ComponentProps<typeof Button> & {
 
 function SlotButton({ triggerSlot, early, onClick, ...rest }: SlotButtonProps) {
   const { onClick: closeTooltip, ...handlers } =
-    useSyncExternalStore(triggerSlot.subscribe, triggerSlot.read) ?? early;
+    useSyncExternalStore(triggerSlot.subscribe, triggerSlot.read, triggerSlot.read) ?? early;
   return (
     <Button
       {...handlers}

@@ -18,6 +18,8 @@ export function makeHandle(
       if (!element.className) toggle(); // else it was dragged
     },
   });
+  const badge = createElement('b', {});
+  element.append(badge);
   makeDraggable(element, {
     ...drag,
     keys: { ArrowUp: -4, ArrowDown: 4 },
@@ -37,7 +39,7 @@ export function makeHandle(
         open ? 'dockFold' : unread ? 'dockOpenUnread' : 'dockOpen',
         `${unread}`,
       );
-      element.textContent = open || !unread ? '' : unread > 99 ? '\u206699+' : `${unread}`;
+      badge.textContent = open || !unread ? '' : unread > 99 ? '99+' : `${unread}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { DOCK } from '../../crm/room-rules';
-import { isExtensionGone } from '../messaging';
+import { isExtensionGone, setOwnLanguage } from '../messaging';
 import css from './dock.css?inline';
 import { type ViewportSize, viewport } from './viewport';
 
@@ -40,6 +40,7 @@ export function makeHost(handle: HTMLElement): Host {
   const element = document.createElement(DOCK);
   // A new id each time, so that rules of a disconnected script do not apply to this element.
   element.id = `${DOCK}-${Date.now()}`;
+  setOwnLanguage(element);
   const root = element.attachShadow({ mode: 'closed' });
   // A constructed sheet, since a strict Content-Security-Policy forbids any other.
   const sheet = new CSSStyleSheet();

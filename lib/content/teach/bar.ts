@@ -1,5 +1,5 @@
 import { createElement } from '../dock/create-element';
-import { translate } from '../messaging';
+import { setOwnLanguage, translate } from '../messaging';
 import css from './bar.css?inline';
 
 /** The overlay while the user points at fields: a frame around an element, and a bar. */
@@ -29,6 +29,7 @@ export const PRESSES = [
 /** Creates the bar on top of the page. The page's scripts and styles do not reach it. */
 export function makeBar(presses: Presses, signal: AbortSignal): Bar {
   const host = document.createElement(NAME);
+  setOwnLanguage(host);
   const root = host.attachShadow({ mode: 'closed' });
   // A constructed sheet, since a strict Content-Security-Policy forbids any other.
   const sheet = new CSSStyleSheet();

@@ -25,6 +25,20 @@ testFaces('the go-live room', {
   event: { kind: 'golive', environment: 'test' },
 });
 
+test('the way to live use says what is done and what comes next', async () => {
+  const screen = renderScreen(<GoLive scope={SCOPE} />, {
+    'golive.read': done({
+      ...GOLIVE,
+      checklist: [
+        { item: 'documents', on: '2026-11-20', note: '' },
+        { item: 'request', on: '2026-11-21', note: '', takenBack: true },
+      ],
+    }),
+  });
+  await screen.findByText(t('goliveTicked', 1, 5));
+  expect(screen.getByText(t('goliveNext')).closest('li')?.textContent).toContain(t('tickRequest'));
+});
+
 test('a failed preview of a reset says why, and another press repeats it', async () => {
   const screen = renderScreen(<ResetTestData scope={SCOPE} />, { 'testData.previewReset': FAILED });
   fireEvent.click(screen.getByRole('button', { name: t('resetTestData') }));

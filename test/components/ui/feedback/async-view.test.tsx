@@ -45,6 +45,18 @@ test('the notice comes and goes above the value, which keeps its focus and what 
   expect(document.activeElement).toBe(field);
 });
 
+test('rows keep the place while it is loaded, and only a screen reader hears of it', () => {
+  const screen = render(
+    <AsyncView answer={{ kind: 'loading' }} loading="Loading tickets…" skeleton={3}>
+      {() => null}
+    </AsyncView>,
+  );
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('Loading tickets…');
+  expect(status.className).toBe('unseen');
+  expect(status.nextElementSibling?.children).toHaveLength(3);
+});
+
 test('nothing is said about a failure of the whole service, which a notice above shows', () => {
   const screen = render(view(ready({ kind: 'paused', why: 'trouble', until: 0 })));
   screen.getByRole('textbox', { name: 'a value' });
