@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { ListedCheck } from '../../lib/domain/golive/check-texts';
+
 import type { CheckResult } from '../../lib/domain/golive/run';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import styles from './ChecksTable.module.css';
 import { type RoomView, standingOf, tookWord } from './golive-words';
+import type { ListedCheck } from './listed-checks';
 import { Steps } from './Steps';
 import type { Checks } from './use-run';
 import { VerdictMark } from './Verdict';

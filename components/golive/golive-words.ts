@@ -1,4 +1,3 @@
-import type { ListedCheck } from '../../lib/domain/golive/check-texts';
 import {
   type Blame,
   type ChecklistItem,
@@ -10,6 +9,7 @@ import {
 } from '../../lib/domain/golive/run';
 import type { GoLiveView, WhichChecks } from '../../lib/protocol/requests/golive';
 import { t, type Word } from '../../lib/words/words';
+import type { ListedCheck } from './listed-checks';
 
 /** What the room shows: the checks, and the progress of their latest run. */
 export type RoomView = GoLiveView & { checks: readonly ListedCheck[] };

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Frame, Page } from '@playwright/test';
 import { SETTINGS_SECTIONS } from '../../lib/domain/core/settings-routes';
-import { CHECK_TEXTS } from '../../lib/domain/golive/check-texts';
 import { pseudo, speakPseudo } from '../pseudo-locale';
 import { looker } from './look-closely';
 import { addKey, atCustomer, expect, openTicket, test } from './setting';
@@ -29,8 +28,6 @@ const DATA = [
     '(test)',
   ],
   ...['Receipt, please', SUMMARY],
-  // The checks' own texts are English, in reports and here (decision 51).
-  ...Object.values(CHECK_TEXTS).map(({ title }) => title),
 ];
 
 /** Texts of buttons, labels, headings and hints in plain letters that are not data. */
