@@ -1,6 +1,6 @@
 import type { CallRecord, StepResult } from '../../lib/domain/golive/run';
 import { t } from '../../lib/words/words';
-import { blameWord, shownWord, tookWord } from './golive-words';
+import { blameWord, dayWord, shownWord, tookWord } from './golive-words';
 import styles from './Steps.module.css';
 import { VerdictMark } from './Verdict';
 
@@ -29,7 +29,7 @@ export function Steps({ steps }: { steps: readonly StepResult[] }) {
           </dl>
           {step.reason ? <p>{step.reason}</p> : null}
           {step.accepted ? (
-            <p>{t('goliveAccepted', step.accepted.until, step.accepted.reason)}</p>
+            <p>{t('goliveAccepted', dayWord(step.accepted.until), step.accepted.reason)}</p>
           ) : null}
           {step.fault ? (
             <dl className={styles.fault}>

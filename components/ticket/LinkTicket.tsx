@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { recordTitle } from '../../lib/domain/crm/record-reference';
 import type { LinkDoubts, TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
+import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';

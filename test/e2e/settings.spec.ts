@@ -40,8 +40,6 @@ async function moveBetweenSections(settings: Settings): Promise<void> {
 
 async function findByKeyboard(settings: Settings): Promise<void> {
   await settings.see('textbox', 'API key');
-  await settings.press('/');
-  await focusOn(settings, 'Search settings');
   await settings.fill('Search settings', 'password', 'searchbox');
   await settings.see('link', 'Passphrase');
   await settings.press('Enter');

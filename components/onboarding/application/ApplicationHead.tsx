@@ -6,6 +6,7 @@ import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { CopyButton } from '../../ui/controls/CopyButton';
 import { Icon } from '../../ui/controls/Icon';
+import { TextWith } from '../../ui/feedback/TextWith';
 import { Time } from '../../ui/feedback/Time';
 import styles from './Application.module.css';
 import { Facts } from './Facts';
@@ -32,16 +33,22 @@ export function ApplicationHead({ application, heading, onBack }: Props) {
       <Facts status={status}>
         {createdAt ? (
           <span>
-            {t('applicationArrived')} <Time at={createdAt} />
+            <TextWith word="applicationArrived">
+              <Time at={createdAt} />
+            </TextWith>
           </span>
         ) : null}
         {updatedAt && updatedAt !== createdAt ? (
           <span>
-            {t('applicationChangedAt')} <Time at={updatedAt} />
+            <TextWith word="applicationChangedAt">
+              <Time at={updatedAt} />
+            </TextWith>
           </span>
         ) : null}
         <span>
-          {t('applicationId')} <code>{id}</code>
+          <TextWith word="applicationId">
+            <code>{id}</code>
+          </TextWith>
         </span>
         <CopyButton text={id} what={t('copyId')} />
         <span className={styles.print}>

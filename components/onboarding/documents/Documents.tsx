@@ -10,6 +10,7 @@ import { t } from '../../../lib/words/words';
 import { FileButtons, FileResult } from '../../documents/FileCheck';
 import { type FileChecks, useFileChecks } from '../../documents/use-file-checks';
 import { Button } from '../../ui/controls/Button';
+import { TextWith } from '../../ui/feedback/TextWith';
 import { Time } from '../../ui/feedback/Time';
 import { useNow } from '../../ui/hooks/use-now';
 import styles from './Documents.module.css';
@@ -125,7 +126,9 @@ function Facts({ document, host }: { document: SnapshotDocument; host: string })
       {document.hash ? null : <span>{t('hashNotGiven')}</span>}
       {endsAt === undefined ? null : (
         <span>
-          {t(endsAt < now ? 'linkEnded' : 'linkEnds')} <Time at={endsAt} />
+          <TextWith word={endsAt < now ? 'linkEnded' : 'linkEnds'}>
+            <Time at={endsAt} />
+          </TextWith>
         </span>
       )}
     </p>
