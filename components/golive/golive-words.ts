@@ -82,7 +82,7 @@ export function runWord({ state, run }: Pick<GoLiveView, 'state' | 'run'>): stri
       // A run that the user stopped before its first verdict counts as interrupted.
       return run.checks.every(({ verdict }) => verdict !== 'interrupted') && hasNoVerdict(run)
         ? t('goliveNothingJudged')
-        : t('goliveInterrupted');
+        : t('goliveStopped');
   }
 }
 
