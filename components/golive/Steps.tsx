@@ -20,11 +20,11 @@ export function Steps({ steps }: { steps: readonly StepResult[] }) {
           <dl className={styles.pair}>
             <div>
               <dt>{t('goliveExpected')}</dt>
-              <dd>{step.expected}</dd>
+              <dd dir="auto">{step.expected}</dd>
             </div>
             <div>
               <dt>{t('goliveActual')}</dt>
-              <dd>{step.actual ?? '–'}</dd>
+              <dd dir="auto">{step.actual ?? '–'}</dd>
             </div>
           </dl>
           {step.reason ? <p>{step.reason}</p> : null}
@@ -44,7 +44,10 @@ export function Steps({ steps }: { steps: readonly StepResult[] }) {
             </dl>
           ) : null}
           {step.calls.length > 0 ? <Calls calls={step.calls} /> : null}
-          <blockquote className={styles.sentence}>{step.sentence}</blockquote>
+          {/* The service's API description is in English. */}
+          <blockquote className={styles.sentence} lang="en" dir="ltr">
+            {step.sentence}
+          </blockquote>
         </li>
       ))}
     </ol>
@@ -56,7 +59,7 @@ const Calls = ({ calls }: { calls: readonly CallRecord[] }) => (
     {calls.map((call, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: calls of a step are only appended.
       <li key={at}>
-        <code>
+        <code dir="ltr">
           {call.method} {call.path} {call.status ?? '–'}
         </code>{' '}
         {tookWord(call.took)}

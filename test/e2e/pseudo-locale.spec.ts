@@ -26,6 +26,7 @@ const DATA = [
     '(…hlight)',
     '(…kfield)',
     '(test)',
+    'practice@customer.example',
   ],
   // Kinds of failures, permissions and values of the API are technical names in every language.
   ...['service-error', 'not-found', 'tickets:write'],
