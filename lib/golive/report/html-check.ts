@@ -38,7 +38,7 @@ ${row(say('reportReason'), reason)}
 ${fault ? faultRows(fault) : ''}
 ${accepted ? row(say('reportAcceptedUntil', accepted.until), accepted.reason) : ''}
 <dt>${say('reportHow')}</dt><dd>${say('reportShown', shownName(step.shown), duration(step.took))}</dd>
-<dt>${say('reportRestsOn')}</dt><dd>${step.sentence}</dd>
+<dt>${say('reportRestsOn')}</dt><dd lang="en" dir="ltr">${step.sentence}</dd>
 </dl>
 ${step.calls.length === 0 ? '' : callTable(step)}
 </div>

@@ -43,7 +43,7 @@ export function renderHtml(run: Run, digest: string): string {
 <dt>${say('reportService')}</dt><dd>${run.service}</dd>
 <dt>${say('reportBegan')}</dt><dd>${moment(run.startedAt)}</dd>
 <dt>${say('reportEnded')}</dt><dd>${run.endedAt === undefined ? say('reportNotEnded') : moment(run.endedAt)}</dd>
-<dt>${say('reportRunBy')}</dt><dd>${say('reportRunner', run.runner.name, run.runner.version)}</dd>
+<dt>${say('reportRunBy')}</dt><dd>${say('reportRunner', runnerName(run), run.runner.version)}</dd>
 </dl>
 ${firstSection(run)}
 ${run.comparison ? comparisonSection(run, run.comparison) : ''}
@@ -61,6 +61,9 @@ ${run.checks.map(checkSection)}
 `;
   return page.text;
 }
+
+const runnerName = ({ runner }: Run): string =>
+  say(runner.name === 'desk' ? 'reportRunnerDesk' : 'reportRunnerCommandLine');
 
 const pageTitle = (run: Run): string =>
   run.verdict === 'passed' && checksNotRun(run).length > 0

@@ -70,7 +70,7 @@ export function aRun(more: Partial<Run> = {}): Run {
       ]),
       aCheck(11, 'interrupted', [
         aStep('11.1', 'needs-person', { reason: 'Nobody has ticked it yet.' }),
-        aStep('11.2', 'interrupted', { reason: 'You stopped the run.' }),
+        aStep('11.2', 'interrupted', { reason: 'The run was stopped.' }),
         aStep('11.3', 'passed', { actual: 'On 2026-11-20: signed.', shown: 'told' }),
       ]),
     ],

@@ -43,7 +43,7 @@ test('skipped, open and interrupted steps say so, in text and attribute', async 
   );
   expect(junit).toContain('<skipped message="Needs a person: Nobody has ticked it yet.">');
   expect(junit).toMatch(
-    /<error type="interrupted" message="You stopped the run.">[^<]*You stopped the run/,
+    /<error type="interrupted" message="The run was stopped.">[^<]*The run was stopped/,
   );
   expect(junit).toContain('tests="7" failures="1" errors="1"');
 });
