@@ -44,7 +44,7 @@ for (const dialect of dialectNames)
       const desk = await atQueue(alongside, service);
       await desk.click('button', 'Harbour Teas Ltd');
       await desk.see('heading', 'Harbour Teas Ltd');
-      await desk.seeText('Shares add up to 90 %');
+      await desk.seeText('Shares add up to 90%');
       await desk.seeText('not a valid IBAN');
       await desk.seeText('Prefers the northern dock');
       await desk.seeText('<img src=x onerror=alert(1)>');
