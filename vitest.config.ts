@@ -51,6 +51,7 @@ export default defineConfig({
           setupFiles: [
             './test/setup-fresh.ts',
             './test/own-files.ts',
+            './test/golive-texts.ts',
             './test/background/setup.ts',
           ],
           // It remembers the methods of cursors, which some files count: it is loaded anew as well.
@@ -74,6 +75,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...LEFT_OUT, ...REMEMBERS],
           isolate: false,
+          setupFiles: ['./test/golive-texts.ts'],
         },
       },
     ],

@@ -164,7 +164,7 @@ export default defineConfig({
     },
     'build:publicAssets': (_, files) => {
       for (const [index, file] of files.entries())
-        if ('absoluteSrc' in file && file.relativeDest.endsWith('messages.json'))
+        if ('absoluteSrc' in file && file.relativeDest.startsWith('_locales/'))
           files[index] = {
             relativeDest: file.relativeDest,
             contents: compileTexts(readFileSync(file.absoluteSrc, 'utf8')),

@@ -1,4 +1,7 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { builtExtension } from './browsers/paths';
 
 // The pseudo-locale is an invented language: it writes each English text in accented letters, makes it about
 // 40 % longer, and goes from right to left. It shows screens that clip or overflow in longer languages, and
@@ -14,6 +17,36 @@ export function pseudo(text: string): string {
     const shown = letter === small ? written : written.toUpperCase();
     return /[aeio]/.test(small) ? shown + written : shown;
   });
+}
+
+/** A text of a file of the build in the pseudo-locale: compiled messages, too. */
+function pseudoMessage(text: string): string {
+  const inside = (part: unknown): unknown => {
+    if (typeof part === 'string') return pseudo(part);
+    if (Array.isArray(part)) return part.map(inside);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, inside(value)]));
+  };
+  return text.startsWith('[') ? JSON.stringify(inside(JSON.parse(text))) : pseudo(text);
+}
+
+/**
+ * Makes a copy of the tested build in which the go-live checks speak the pseudo-locale, and returns its
+ * name. Their document reads a file, so answering pages is not enough.
+ */
+export function buildWithPseudoChecks(): string {
+  const built = builtExtension('chrome-mv3-e2e');
+  const name = 'chrome-mv3-pseudo';
+  const copy = join(dirname(built), name);
+  cpSync(built, copy, { recursive: true });
+  const file = join(copy, '_locales/en/golive.json');
+  const texts: Record<string, { message: string }> = JSON.parse(readFileSync(file, 'utf8'));
+  const strange = Object.entries(texts).map(([word, { message }]) => [
+    word,
+    { message: pseudoMessage(message) },
+  ]);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(strange)));
+  return name;
 }
 
 /** Runs in each page before its own scripts: the browser gives it texts in the pseudo-locale. */

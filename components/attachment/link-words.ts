@@ -2,7 +2,7 @@ import type { LinkProbe } from '../../lib/documents/fetch-document';
 import type { UnreachableReason } from '../../lib/domain/documents/document-check';
 import type { LinkDoubt } from '../../lib/domain/tickets/attachment-link';
 import { plainName } from '../../lib/domain/tickets/plain-name';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
 import { sizeWord } from '../documents/document-words';
 import { fullTime } from '../ui/feedback/times';
 
@@ -31,8 +31,11 @@ export function probeFinding(probed: LinkProbe, host: string, mimeType: string):
   if (size === 0) return { words: t('linkOpensEmpty'), isDoubtful: true };
   if (type && expected && type !== expected && type !== 'application/octet-stream')
     return { words: t('linkOpensOther', plainName(type), expected), isDoubtful: true };
-  const facts = [type && plainName(type), size !== undefined && sizeWord(size)].filter(Boolean);
-  const words = facts.length > 0 ? t('linkOpensAs', facts.join(', ')) : t('linkOpens');
+  const facts = [
+    ...(type ? [plainName(type)] : []),
+    ...(size === undefined ? [] : [sizeWord(size)]),
+  ];
+  const words = facts.length > 0 ? t('linkOpensAs', listOf(facts)) : t('linkOpens');
   return { words, isDoubtful: false };
 }
 

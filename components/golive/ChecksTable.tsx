@@ -1,12 +1,13 @@
 import { ChevronRight, Play } from 'lucide';
 import { useState } from 'react';
-import type { ListedCheck } from '../../lib/domain/golive/check-texts';
+
 import type { CheckResult } from '../../lib/domain/golive/run';
 import { t } from '../../lib/words/words';
 import { Icon } from '../ui/controls/Icon';
 import { IconButton } from '../ui/overlay/IconButton';
 import styles from './ChecksTable.module.css';
 import { type RoomView, standingOf, tookWord } from './golive-words';
+import type { ListedCheck } from './listed-checks';
 import { Steps } from './Steps';
 import type { Checks } from './use-run';
 import { VerdictMark } from './Verdict';

@@ -1,5 +1,6 @@
 import type { RunComparison } from '../../lib/domain/golive/run';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
+import { TextWith } from '../ui/feedback/TextWith';
 import { Time } from '../ui/feedback/Time';
 import styles from './GoLive.module.css';
 import { tookWord } from './golive-words';
@@ -7,11 +8,13 @@ import { tookWord } from './golive-words';
 /** Shows what changed since the previous run. */
 export function Comparison({ comparison }: { comparison: RunComparison }) {
   const { at, newlyFailing, newlyPassing, slower } = comparison;
-  const list = (steps: readonly string[]) => (steps.length > 0 ? steps.join(', ') : '–');
+  const list = (steps: readonly string[]) => (steps.length > 0 ? listOf(steps) : '–');
   return (
     <section aria-labelledby="compared">
       <h3 id="compared">
-        {t('goliveCompared')} <Time at={at} focusable />
+        <TextWith word="goliveCompared">
+          <Time at={at} focusable />
+        </TextWith>
       </h3>
       <dl className={styles.compared}>
         <dt>{t('goliveNewlyFailing')}</dt>
@@ -21,8 +24,8 @@ export function Comparison({ comparison }: { comparison: RunComparison }) {
         <dt>{t('goliveSlower')}</dt>
         <dd>
           {list(
-            slower.map(
-              ({ step, before, now }) => `${step} (${tookWord(before)} → ${tookWord(now)})`,
+            slower.map(({ step, before, now }) =>
+              t('goliveSlowerStep', step, tookWord(before), tookWord(now)),
             ),
           )}
         </dd>

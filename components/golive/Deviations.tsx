@@ -1,6 +1,7 @@
 import type { DeviationOutcome } from '../../lib/domain/golive/run';
 import { t, type Word } from '../../lib/words/words';
 import styles from './GoLive.module.css';
+import { dayWord } from './golive-words';
 
 const STATES: Record<DeviationOutcome['state'], Word> = {
   accepted: 'deviationAccepted',
@@ -19,7 +20,7 @@ export function Deviations({ deviations }: { deviations: readonly DeviationOutco
         {deviations.map(({ step, reason, until, state }) => (
           <div key={step} className={styles.pair}>
             <dt>{t('goliveDeviation', step, reason)}</dt>
-            <dd>{t(STATES[state], until)}</dd>
+            <dd>{t(STATES[state], dayWord(until))}</dd>
           </div>
         ))}
       </dl>

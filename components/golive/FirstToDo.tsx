@@ -1,5 +1,6 @@
 import { byCause, type Run, type StepResult } from '../../lib/domain/golive/run';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
+import { TextWith } from '../ui/feedback/TextWith';
 import styles from './GoLive.module.css';
 
 /** The most fixes listed above the table; the table has all. */
@@ -27,10 +28,19 @@ export function FirstToDo({ run }: { run: Run }) {
 /** Steps with one cause and one fix. */
 function Item({ steps }: { steps: readonly StepResult[] }) {
   const fault = steps[0]?.fault;
+  const named = <strong>{listOf(steps.map(({ number, title }) => `${number} ${title}`))}</strong>;
   return (
     <li>
-      <strong>{steps.map(({ number, title }) => `${number} ${title}`).join(', ')}</strong>
-      {fault ? `: ${fault.cause} ${fault.fix} (${fault.who})` : null}
+      {fault ? (
+        <TextWith
+          word="goliveToDo"
+          values={[t('goliveCauseAndFix', fault.cause, fault.fix, fault.who)]}
+        >
+          {named}
+        </TextWith>
+      ) : (
+        named
+      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
-import { LISTED_CHECKS } from '../../lib/domain/golive/check-texts';
+
 import type { GoLiveView } from '../../lib/protocol/requests/golive';
 import { t } from '../../lib/words/words';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
@@ -18,6 +18,7 @@ import { Downloads } from './Downloads';
 import { FirstToDo } from './FirstToDo';
 import styles from './GoLive.module.css';
 import { passedOf, type RoomView, runWord } from './golive-words';
+import { listedChecks } from './listed-checks';
 import { ResetTestData } from './ResetTestData';
 import { RunForm } from './RunForm';
 import { useRun } from './use-run';
@@ -40,7 +41,7 @@ export function GoLive({ scope }: { scope: Scope }) {
     <div className={styles.room}>
       <div className={styles.parts}>
         <AsyncView answer={answer} loading={t('goliveLoading')} skeleton={6}>
-          {(view) => <Room scope={scope} view={{ ...view, checks: LISTED_CHECKS }} />}
+          {(view) => <Room scope={scope} view={{ ...view, checks: listedChecks() }} />}
         </AsyncView>
         {/* The key discards the form when the environment changes: text typed for test is not for live. */}
         <ResetTestData key={environment} scope={scope} />

@@ -129,7 +129,7 @@ function ConfirmForm({ preview, pending, onConfirm, onClose }: ConfirmProps) {
   useEffect(() => field.current?.focus(), []);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const isRight = typed.trim().toLowerCase() === t('resetWord');
+    const isRight = isSameWord(typed, t('resetWord'));
     setIsWrong(!isRight);
     if (isRight) void onConfirm();
     else field.current?.focus();
@@ -171,3 +171,7 @@ const lossesOf = ({ tickets, links, drafts, waiting }: Preview): string[] => [
   ...(waiting > 0 ? [t('resetWaiting', waiting)] : []),
   t('resetApplications'),
 ];
+
+/** Compares without case, by the rules of the texts' language: Turkish has two kinds of I. */
+const isSameWord = (typed: string, word: string): boolean =>
+  typed.trim().localeCompare(word, t('textLanguage'), { sensitivity: 'accent' }) === 0;

@@ -1,6 +1,6 @@
 import type { CallRecord, StepResult } from '../../lib/domain/golive/run';
 import { t } from '../../lib/words/words';
-import { blameWord, shownWord, tookWord } from './golive-words';
+import { blameWord, dayWord, shownWord, tookWord } from './golive-words';
 import styles from './Steps.module.css';
 import { VerdictMark } from './Verdict';
 
@@ -20,16 +20,16 @@ export function Steps({ steps }: { steps: readonly StepResult[] }) {
           <dl className={styles.pair}>
             <div>
               <dt>{t('goliveExpected')}</dt>
-              <dd>{step.expected}</dd>
+              <dd dir="auto">{step.expected}</dd>
             </div>
             <div>
               <dt>{t('goliveActual')}</dt>
-              <dd>{step.actual ?? '–'}</dd>
+              <dd dir="auto">{step.actual ?? '–'}</dd>
             </div>
           </dl>
           {step.reason ? <p>{step.reason}</p> : null}
           {step.accepted ? (
-            <p>{t('goliveAccepted', step.accepted.until, step.accepted.reason)}</p>
+            <p>{t('goliveAccepted', dayWord(step.accepted.until), step.accepted.reason)}</p>
           ) : null}
           {step.fault ? (
             <dl className={styles.fault}>
@@ -44,7 +44,10 @@ export function Steps({ steps }: { steps: readonly StepResult[] }) {
             </dl>
           ) : null}
           {step.calls.length > 0 ? <Calls calls={step.calls} /> : null}
-          <blockquote className={styles.sentence}>{step.sentence}</blockquote>
+          {/* The service's API description is in English. */}
+          <blockquote className={styles.sentence} lang="en" dir="ltr">
+            {step.sentence}
+          </blockquote>
         </li>
       ))}
     </ol>
@@ -56,7 +59,7 @@ const Calls = ({ calls }: { calls: readonly CallRecord[] }) => (
     {calls.map((call, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: calls of a step are only appended.
       <li key={at}>
-        <code>
+        <code dir="ltr">
           {call.method} {call.path} {call.status ?? '–'}
         </code>{' '}
         {tookWord(call.took)}

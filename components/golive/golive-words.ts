@@ -1,4 +1,3 @@
-import type { ListedCheck } from '../../lib/domain/golive/check-texts';
 import {
   type Blame,
   type ChecklistItem,
@@ -9,7 +8,8 @@ import {
   type Verdict,
 } from '../../lib/domain/golive/run';
 import type { GoLiveView, WhichChecks } from '../../lib/protocol/requests/golive';
-import { t, type Word } from '../../lib/words/words';
+import { browserLanguage, listOf, t, type Word } from '../../lib/words/words';
+import type { ListedCheck } from './listed-checks';
 
 /** What the room shows: the checks, and the progress of their latest run. */
 export type RoomView = GoLiveView & { checks: readonly ListedCheck[] };
@@ -75,14 +75,14 @@ export function runWord({ state, run }: Pick<GoLiveView, 'state' | 'run'>): stri
     case 'passed':
       return left.length === 0
         ? t('golivePassed')
-        : t('golivePassedSoFar', left.length, left.join(', '));
+        : t('golivePassedSoFar', left.length, listOf(left));
     case 'failed':
       return t('goliveFailed');
     case 'interrupted':
       // A run that the user stopped before its first verdict counts as interrupted.
       return run.checks.every(({ verdict }) => verdict !== 'interrupted') && hasNoVerdict(run)
         ? t('goliveNothingJudged')
-        : t('goliveInterrupted');
+        : t('goliveStopped');
   }
 }
 
@@ -118,4 +118,21 @@ export const itemWord = (item: ChecklistItem['item']): string => t(ITEMS[item]);
 
 /** A duration in milliseconds as a short text, in milliseconds or seconds. */
 export const tookWord = (ms: number): string =>
-  ms < 1_000 ? t('tookMs', Math.round(ms)) : t('tookSeconds', (ms / 1_000).toFixed(1));
+  ms < 1_000
+    ? t('tookMs', number().format(Math.round(ms)))
+    : t('tookSeconds', seconds().format(ms / 1_000));
+
+const number = () => new Intl.NumberFormat(browserLanguage());
+
+const seconds = () =>
+  new Intl.NumberFormat(browserLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** A day such as `2027-01-31` as the browser's user writes dates; other text as it is. */
+export function dayWord(day: string): string {
+  const at = Date.parse(`${day}T00:00Z`);
+  return Number.isNaN(at)
+    ? day
+    : new Intl.DateTimeFormat(browserLanguage(), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        at,
+      );
+}

@@ -4,7 +4,6 @@ import {
 } from '../../lib/domain/onboarding/application';
 import type { DecisionFault, Secret } from '../../lib/domain/onboarding/decision/decision-rules';
 import type { FormatDoubt } from '../../lib/domain/onboarding/formats';
-import type { SectionName } from '../../lib/domain/onboarding/merchant';
 import { t, type Word } from '../../lib/words/words';
 import type { Choice } from '../ui/controls/Select';
 
@@ -44,18 +43,6 @@ export const statusCounts = (counts: Record<string, number>): Choice[] =>
     label: t('statusWithCount', applicationStatusWord(status), counts[status] ?? 0),
   }));
 
-const SECTION: Record<SectionName, Word> = {
-  company: 'sectionCompany',
-  addresses: 'sectionAddresses',
-  representatives: 'sectionRepresentatives',
-  beneficialOwners: 'sectionBeneficialOwners',
-  bankDetails: 'sectionBankDetails',
-  documents: 'sectionDocuments',
-  consent: 'sectionConsent',
-  other: 'sectionOther',
-};
-export const sectionWord = (name: SectionName): string => t(SECTION[name]);
-
 const DOUBT: Record<FormatDoubt, Word> = {
   iban: 'doubtIban',
   bic: 'doubtBic',
@@ -85,17 +72,6 @@ const SECRET: Record<Secret['kind'], Word> = {
 };
 /** A secret that must not be sent, in words. */
 export const secretWord = ({ kind, text }: Secret): string => t(SECRET[kind], text);
-
-/** A field's name as people read it: `legalName` is "Legal name". */
-export function requirementFieldWord(name: string | number): string {
-  if (typeof name === 'number') return t('entryNumber', name + 1);
-  const words = name
-    .replace(/([a-z\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .trim();
-  if (words === '') return t('fieldWithoutName');
-  return words[0]?.toLocaleUpperCase() + words.slice(1).toLocaleLowerCase();
-}
 
 /** Says that an application is new, or changed since the reviewer last saw it. */
 export const newsWord = (news: 'new' | 'changed'): string =>

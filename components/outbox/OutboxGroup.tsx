@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { Reply } from '../../lib/protocol/contract';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { EnvironmentBadge, environmentWord } from '../ui/feedback/EnvironmentBadge';
 import { type EntryLocation, isCurrentScope, locationOf } from './entry-location';
@@ -75,7 +75,7 @@ function EntryList({ view, ...props }: Omit<Props, 'onDraft'> & { actions: Outbo
 
 /** How many commands are sent automatically, and how many wait for the user. */
 const countWord = ({ waiting, stopped }: Reply<'outbox.read'>): string =>
-  [
+  listOf([
     ...(waiting > 0 ? [t('pendingWaiting', waiting)] : []),
     ...(stopped > 0 ? [t('pendingStopped', stopped)] : []),
-  ].join(', ');
+  ]);

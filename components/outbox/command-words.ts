@@ -1,6 +1,6 @@
 import type { OutboxAction, Outgoing } from '../../lib/protocol/requests/outbox';
 import { explain } from '../../lib/words/explain';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
 import { priorityWord, statusWord } from '../ticket/ticket-words';
 import { timeOfDay } from '../ui/feedback/times';
 import { decisionWord } from './decision-word';
@@ -57,11 +57,11 @@ type Change = NonNullable<NonNullable<Outgoing['held']>['changed']>[number];
 function changeWord({ field, was, now }: Change): string {
   switch (field) {
     case 'status':
-      return t('heldChange', t('status'), statusWord(was), statusWord(now));
+      return t('heldStatus', statusWord(was), statusWord(now));
     case 'priority':
-      return t('heldChange', t('priority'), priorityWord(was), priorityWord(now));
+      return t('heldPriority', priorityWord(was), priorityWord(now));
     case 'summary':
-      return t('heldChange', t('summary'), was, now);
+      return t('heldSummary', was, now);
   }
 }
 
@@ -94,12 +94,11 @@ export function describeCommand({ what }: Outgoing): string {
       return t('writeReply');
     case 'ticket.change': {
       const { status, priority, summary } = what.change;
-      const changes = [
-        status === undefined ? '' : `${t('status')}: ${statusWord(status)}`,
-        priority === undefined ? '' : `${t('priority')}: ${priorityWord(priority)}`,
-        summary === undefined ? '' : `${t('summary')}: ${summary}`,
-      ];
-      return changes.filter(Boolean).join(', ');
+      return listOf([
+        ...(status === undefined ? [] : [t('changeOfStatus', statusWord(status))]),
+        ...(priority === undefined ? [] : [t('changeOfPriority', priorityWord(priority))]),
+        ...(summary === undefined ? [] : [t('changeOfSummary', summary)]),
+      ]);
     }
     case 'application.decide':
       return t('writeDecision', decisionWord(what.status), idEnding(what.applicationId));

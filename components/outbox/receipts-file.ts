@@ -1,5 +1,6 @@
 import type { Receipt } from '../../lib/protocol/requests/outbox';
 
+/** English in every language: the service's support team and programs read the file. */
 const COLUMNS = ['time', 'kind', 'attempts', 'requestId', 'keyEnd', 'account'] as const;
 
 /**

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { RecordChoices } from '../../lib/protocol/requests/page';
 import { explain } from '../../lib/words/explain';
+import { recordTypeWord } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';
@@ -102,7 +103,7 @@ const EntryFields = ({ entry, kinds, error, onChange }: EntryProps) => (
       <Select
         label={t('chooseKind')}
         value={entry.kind}
-        choices={kinds.map((kind) => ({ value: kind, label: kind }))}
+        choices={kinds.map((kind) => ({ value: kind, label: recordTypeWord(kind) }))}
         onChange={(kind) => onChange({ ...entry, kind })}
       />
     ) : null}

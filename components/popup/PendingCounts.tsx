@@ -1,5 +1,5 @@
 import type { Reply } from '../../lib/protocol/contract';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useRequest } from '../ui/data/use-request';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
@@ -39,20 +39,20 @@ function CountList({ counts, onOutbox }: { counts: Counts; onOutbox: () => void 
       {unread + applications > 0 ? (
         <p>
           {t('countsInInstallation')}{' '}
-          {[
+          {listOf([
             ...(unread > 0 ? [t('unread', unread)] : []),
             ...(applications > 0 ? [t('applicationNews', applications)] : []),
-          ].join(', ')}
+          ])}
         </p>
       ) : null}
       {pending.map(({ environment, waiting, stopped }) => (
         <p key={environment} className={styles.pending}>
           <EnvironmentBadge environment={environment} />
           <span>
-            {[
+            {listOf([
               ...(waiting > 0 ? [t('pendingWaiting', waiting)] : []),
               ...(stopped > 0 ? [t('pendingStopped', stopped)] : []),
-            ].join(', ')}
+            ])}
           </span>
         </p>
       ))}

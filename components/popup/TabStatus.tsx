@@ -1,6 +1,6 @@
-import { recordTitle } from '../../lib/domain/crm/record-reference';
 import type { Reply } from '../../lib/protocol/contract';
-import { t } from '../../lib/words/words';
+import { recordTitle } from '../../lib/words/record-words';
+import { listOf, t } from '../../lib/words/words';
 import { ChooseRecord } from '../page/ChooseRecord';
 import { ChosenRecordNotice } from '../page/ChosenRecordNotice';
 import { CopyDiagnosis } from '../page/CopyDiagnosis';
@@ -100,12 +100,12 @@ function describeTab(
     case 'record':
       return {
         title: recordTitle(tab.record),
-        detail: [
+        detail: listOf([
           installation === undefined
             ? t('ticketsHere', tab.tickets)
             : t('ticketsHereIn', tab.tickets, installation),
           ...(tab.unread > 0 ? [t('unread', tab.unread)] : []),
-        ].join(', '),
+        ]),
       };
     case 'no-record':
       return { title: t('noRecord'), detail: t('tabNoRecordNext') };

@@ -1,6 +1,6 @@
 import type { MissingNameReason } from '../../lib/domain/crm/content-messages';
 import type { CrmRecord } from '../../lib/domain/crm/record';
-import { recordTitle } from '../../lib/domain/crm/record-reference';
+import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
 import { missingNameWords } from '../page/missing-name-words';
 import { Button } from '../ui/controls/Button';

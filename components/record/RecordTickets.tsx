@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
-import { recordTitle } from '../../lib/domain/crm/record-reference';
+import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
 import type { RecordFacts } from '../ticket/record-facts';
 import { TicketList } from '../ticket/TicketList';

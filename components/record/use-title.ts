@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Shown } from '../../lib/domain/crm/content-messages';
 import type { CrmRecord } from '../../lib/domain/crm/record';
-import { recordTitle } from '../../lib/domain/crm/record-reference';
 import { subscribeToPage } from '../../lib/protocol/client/subscribe-to-page';
+import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
 
 /**
@@ -18,7 +18,7 @@ export function useTitle(record: CrmRecord | undefined): string {
   }, []);
   if (!record) return t('appName');
   if (shown === undefined || isSame(record, shown)) return recordTitle(record);
-  return shown ? `${shown.ref.type} ${shown.ref.id}` : t('appName');
+  return shown ? recordTitle({ ref: shown.ref }) : t('appName');
 }
 
 /** Whether the page reports the record that the panel shows, with the same name. */

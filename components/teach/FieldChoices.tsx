@@ -3,6 +3,7 @@ import type { AssessedChoice } from '../../lib/domain/crm/third-record';
 import { t } from '../../lib/words/words';
 import { type RadioOption, RadioOptions } from '../ui/controls/RadioGroup';
 import { Banner } from '../ui/feedback/Banner';
+import { TextWith } from '../ui/feedback/TextWith';
 import sections from '../ui/styles/Sections.module.css';
 import styles from './Teach.module.css';
 import { choiceCertainty, fieldWord, selectorWords, warningOf } from './teach-words';
@@ -24,7 +25,9 @@ export function FieldChoices({ field, choices, chosen, onChoose }: Props) {
     value: index,
     label: (
       <>
-        {selectorWords(choice)} <span className={styles.sure}>({choiceCertainty(choice)})</span>
+        <TextWith word="teachChoice" values={[selectorWords(choice)]}>
+          <span className={styles.sure}>{choiceCertainty(choice)}</span>
+        </TextWith>
       </>
     ),
     description: <code className={styles.select}>{selectorText(choice)}</code>,

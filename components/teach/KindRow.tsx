@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FIELDS } from '../../lib/domain/crm/fields';
 import type { Health, Recipe } from '../../lib/domain/crm/recipe';
 import { type KindFacts, kindLabel, type RecordRule } from '../../lib/domain/crm/site';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { ConfirmButton } from '../ui/controls/ConfirmButton';
 import { download } from '../ui/controls/download';
@@ -85,10 +85,11 @@ const patternOf = ({ records }: Recipe, rules: readonly RecordRule[]): string | 
     : rules.find(({ match }) => match === records[0]?.match.all)?.pattern;
 
 const fieldsOf = ({ fields }: Recipe): string =>
-  (['name', ...FIELDS] as const)
-    .filter((field) => (fields[field] ?? []).length > 0)
-    .map(fieldWord)
-    .join(', ');
+  listOf(
+    (['name', ...FIELDS] as const)
+      .filter((field) => (fields[field] ?? []).length > 0)
+      .map(fieldWord),
+  );
 
 function fileName(origin: string, label: string): string {
   const words = `${new URL(origin).hostname} ${label}`.replace(/[^\p{L}\d.]+/gu, '-');

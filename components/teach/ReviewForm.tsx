@@ -4,7 +4,7 @@ import type { TeachableField } from '../../lib/domain/crm/fields';
 import { type AssessedChoice, assessChoices, bestChoice } from '../../lib/domain/crm/third-record';
 import type { Review } from '../../lib/protocol/requests/teach';
 import { explain } from '../../lib/words/explain';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';
 import { allowOrigin } from '../ui/controls/request-origin';
@@ -64,7 +64,7 @@ export function ReviewForm({ review, onSaved, onDiscarded }: Props) {
         />
       ))}
       {lost.length > 0 ? (
-        <Banner tone="warning">{t('teachLost', lost.map(fieldWord).join(', '))}</Banner>
+        <Banner tone="warning">{t('teachLost', listOf(lost.map(fieldWord)))}</Banner>
       ) : null}
       <ActionFailure failure={form.failure} />
       <TrialResult trial={form.trial} />
@@ -89,11 +89,13 @@ const OtherKinds = ({ review: { replaces, stays } }: { review: Review }) => (
   <>
     {replaces.length > 0 ? (
       <Banner tone="warning">
-        <span className={styles.wraps}>{t('teachReplaces', replaces.join(', '))}</span>
+        <span className={styles.wraps}>{t('teachReplaces', listOf(replaces, 'sentence'))}</span>
       </Banner>
     ) : null}
     {stays.length > 0 ? (
-      <p className={`${sections.detail} ${styles.wraps}`}>{t('teachStays', stays.join(', '))}</p>
+      <p className={`${sections.detail} ${styles.wraps}`}>
+        {t('teachStays', listOf(stays, 'sentence'))}
+      </p>
     ) : null}
   </>
 );

@@ -1,3 +1,4 @@
+import { recordTypeWord } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
 import { Banner } from '../ui/feedback/Banner';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
@@ -26,7 +27,7 @@ export function TrialResult({ trial: { tried, failure, wanted } }: { trial: Reci
     case 'record':
       return (
         <Banner tone="plain" arrived>
-          <p>{t('triedRead', tried.id, tried.type)}</p>
+          <p>{t('triedRead', tried.id, recordTypeWord(tried.type))}</p>
           <dl className={styles.values}>
             {trialRows(tried, wanted).map(({ label, value }) => (
               <div key={label} className={styles.pair}>

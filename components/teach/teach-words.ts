@@ -2,7 +2,7 @@ import type { FieldName, TeachableField } from '../../lib/domain/crm/fields';
 import type { ChoiceDoubt, SelectorChoice } from '../../lib/domain/crm/teach';
 import type { AssessedChoice } from '../../lib/domain/crm/third-record';
 import type { Reply } from '../../lib/protocol/contract';
-import { t, type Word } from '../../lib/words/words';
+import { listOf, t, type Word } from '../../lib/words/words';
 
 const FIELD_WORDS: Record<TeachableField | FieldName, Word> = {
   name: 'teachFieldName',
@@ -58,7 +58,7 @@ export function choiceCertainty({
   const sure = { verified: 'teachSure', high: 'teachSure', medium: 'teachLikely' } as const;
   const word = certainty === 'low' ? t('teachDoubtful') : t(sure[certainty]);
   const doubts = [doubt, thirdDoubt].flatMap((one) => (one ? [t(DOUBT_WORDS[one])] : []));
-  return doubts.length > 0 ? `${word}: ${doubts.join(', ')}` : word;
+  return doubts.length > 0 ? t('teachCertainty', word, listOf(doubts)) : word;
 }
 
 const WARNINGS: Partial<Record<ChoiceDoubt, Word>> = {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import { isTaggable, tagOf } from '../../lib/domain/tickets/tag';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
 import { TicketNotFoundNotice } from '../ticket/TicketNotFoundNotice';
 import { Button } from '../ui/controls/Button';
@@ -109,7 +109,7 @@ function Facts({ row, reference }: Pick<Props, 'row' | 'reference'>) {
         </Fact>
       )}
       <Fact name={t('records')}>
-        {links.length > 0 ? links.map((link) => link.title).join(', ') : t('notLinked')}
+        {links.length > 0 ? listOf(links.map((link) => link.title)) : t('notLinked')}
       </Fact>
     </dl>
   );

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { recordTitle } from '../../lib/domain/crm/record-reference';
 import type { LinkDoubts, TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
+import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { Field } from '../ui/controls/Field';
 import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
+import { TextWith } from '../ui/feedback/TextWith';
 import { useForm } from '../ui/form/use-form';
 import styles from './forms.module.css';
 import type { RecordFacts } from './record-facts';
@@ -113,6 +114,9 @@ const LinkDoubt = ({ doubted: { row, doubts }, onLink, busy }: LinkDoubtProps) =
       </Button>
     }
   >
-    <strong>{summaryOf(row.ticket)}</strong> ({statusWord(row.ticket.status)}) {doubtWords(doubts)}
+    <TextWith word="ticketWithStatus" values={[statusWord(row.ticket.status)]}>
+      <strong>{summaryOf(row.ticket)}</strong>
+    </TextWith>{' '}
+    {doubtWords(doubts)}
   </Banner>
 );

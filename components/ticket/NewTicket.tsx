@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
-import { recordTitle } from '../../lib/domain/crm/record-reference';
+import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { TicketChange } from '../../lib/domain/tickets/ticket';
-import { t } from '../../lib/words/words';
+import { t, type Word } from '../../lib/words/words';
 import { type Choice, Select } from '../ui/controls/Select';
 import { useAction } from '../ui/data/use-action';
 import { useInvalidate } from '../ui/data/use-request';
@@ -17,13 +17,15 @@ type Props = {
   scope: Scope;
   ticketId: string;
   change: (value: string) => TicketChange;
+  /** Says that it was not changed. */
+  failed: Word;
   /** Id of the element that says why it cannot be changed; undefined if it can. */
   disabledReason?: string | undefined;
 };
 
 /** A select that changes one property of a ticket. It shows the new value until the reply. */
 export function TicketChoice(props: Props) {
-  const { label, value, choices, disabledReason } = props;
+  const { label, value, choices, failed, disabledReason } = props;
   const { chosen, isWaiting, write, last, send } = useTicketChange(props);
   const picked = useRef(value);
   // Not awaited: the list closes when the guard lets the choice pass, not when the service has it.
@@ -51,7 +53,7 @@ export function TicketChoice(props: Props) {
         {write.pending ? t('saving') : isWaiting ? t('changeKept') : null}
       </p>
       {last ? (
-        <ActionFailure failure={write.failure} what={t('notChanged', label)}>
+        <ActionFailure failure={write.failure} what={t(failed)}>
           <GuardedAction
             // The same command id: if the change did arrive, it is not made twice.
             onPress={() => send(last.wanted, last.commandId)}

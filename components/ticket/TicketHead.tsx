@@ -86,6 +86,7 @@ function Choices({ scope, ticket, disabledReason }: ChoicesProps) {
         value={ticket.status}
         choices={statusChoices(ticket.status)}
         change={(status) => ({ status })}
+        failed="statusNotChanged"
       />
       <TicketChoice
         {...shared}
@@ -93,6 +94,7 @@ function Choices({ scope, ticket, disabledReason }: ChoicesProps) {
         value={ticket.priority}
         choices={priorityChoices(ticket.priority)}
         change={(priority) => ({ priority })}
+        failed="priorityNotChanged"
       />
     </>
   );

@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
-import { t } from '../../lib/words/words';
+import { listOf, t } from '../../lib/words/words';
 import { Time } from '../ui/feedback/Time';
 import { fullTime } from '../ui/feedback/times';
 import styles from './TicketItem.module.css';
@@ -105,4 +105,4 @@ function MayBeOld({ failure }: { failure: Failure }) {
 }
 
 const recordNames = ({ links }: TicketRow): string =>
-  links.length > 0 ? links.map(({ title }) => title).join(', ') : t('notLinked');
+  links.length > 0 ? listOf(links.map(({ title }) => title)) : t('notLinked');

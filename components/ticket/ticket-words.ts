@@ -2,7 +2,7 @@ import type { Writer } from '../../lib/domain/tickets/message-rules';
 import type { Ticket } from '../../lib/domain/tickets/ticket';
 import { PRIORITIES, TICKET_STATUSES, whoseTurn } from '../../lib/domain/tickets/ticket-states';
 import type { LinkDoubts } from '../../lib/protocol/requests/tickets';
-import { t, type Word } from '../../lib/words/words';
+import { listOf, t, type Word } from '../../lib/words/words';
 import type { Choice } from '../ui/controls/Select';
 
 const STATUS_WORDS: Partial<Record<string, Word>> = {
@@ -65,7 +65,7 @@ function turnOf(status: string): string | undefined {
 /** Why a ticket should perhaps not be linked to another record; empty if nothing is against it. */
 export const doubtWords = ({ elsewhere, installation }: LinkDoubts): string =>
   [
-    ...(elsewhere.length > 0 ? [t('linkedElsewhere', elsewhere.join(', '))] : []),
+    ...(elsewhere.length > 0 ? [t('linkedElsewhere', listOf(elsewhere, 'sentence'))] : []),
     ...(installation === undefined ? [] : [t('linkedElsewhereInstallation', installation)]),
   ].join(' ');
 

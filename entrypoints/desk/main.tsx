@@ -1,4 +1,4 @@
 import { Desk } from '../../components/desk/Desk';
 import { mountPage } from '../../components/ui/data/mount-page';
 
-mountPage(<Desk />);
+mountPage(<Desk />, { title: 'deskPageTitle' });

@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 
-/** A file of texts, `_locales/<language>/messages.json`, as browsers define it. */
+/** A file of texts in `_locales/<language>`, in the form that browsers define for `messages.json`. */
 type TextFile = Record<string, { message: string; description?: string }>;
 
 /**

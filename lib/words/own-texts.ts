@@ -8,3 +8,19 @@ export async function loadOwnTexts(): Promise<void> {
   const words: typeof messages = await file.json();
   addTexts(words);
 }
+
+/**
+ * The texts of the go-live checks in a language; none if the language lacks the file. Browsers name the
+ * folders of languages with `_`: `pt_BR`.
+ */
+export async function fetchGoliveTexts(language: string): Promise<Record<string, string>> {
+  const english = browser.runtime.getURL('/_locales/en/golive.json');
+  const folder = language.replace('-', '_');
+  const file = await fetch(new URL(`../${folder}/golive.json`, english)).catch(missing);
+  if (!file?.ok) return {};
+  const texts: Record<string, { message: string }> = await file.json();
+  return Object.fromEntries(Object.entries(texts).map(([word, { message }]) => [word, message]));
+}
+
+/** Browsers reject the request for a file that the extension lacks. */
+const missing = (): undefined => undefined;

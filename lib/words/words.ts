@@ -1,45 +1,22 @@
-import format, { type CompiledMessage } from 'icu-minify/format';
 import { browser } from 'wxt/browser';
 import type messages from '../../public/_locales/en/messages.json';
+import { formatList, formatText, type TextValues } from './format-text';
 
 /** A key of the one English locale file, `public/_locales/en/messages.json`. */
 export type Word = keyof typeof messages;
-
-type Values = readonly (string | number)[];
 
 /**
  * A text in the browser's language. Values replace `$1`, `$2`, … in order; in a text with a plural they
  * are `{1}`, `{2}`, ….
  */
-export function t(word: Word, ...values: Values): string {
-  const text = textOf(word);
-  return text.startsWith('[')
-    ? formatIcu(text, values)
-    : text.replace(/\$(\d)/g, (_, index) => String(values[Number(index) - 1] ?? ''));
-}
+export const t = (word: Word, ...values: TextValues): string =>
+  formatText(compiledText(word), () => compiledText('textLanguage'), values);
 
-/** Creating one is slow, and a list needs the same for each row. */
-const pluralRules = new Map<string, Intl.PluralRules>();
-
-const FORMATTERS = {
-  getPluralRules(language: string, options?: Intl.PluralRulesOptions) {
-    const rules = pluralRules.get(language) ?? new Intl.PluralRules(language, options);
-    pluralRules.set(language, rules);
-    return rules;
-  },
-  getNumberFormat: (language: string, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, options),
-  getDateTimeFormat: (language: string, options?: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, options),
-};
-
-/** Formats a text that the build compiled (`compile-texts.ts`), by the rules of the text's language. */
-function formatIcu(text: string, values: Values): string {
-  const compiled: CompiledMessage = JSON.parse(text);
-  const named = Object.fromEntries(values.map((value, index) => [index + 1, value]));
-  const parts = format(compiled, textOf('textLanguage'), named, { formatters: FORMATTERS });
-  return Array.isArray(parts) ? parts.join('') : parts;
-}
+/** Parts of a text as a list: "a, b and c" in a sentence, "a, b, c" elsewhere. */
+export const listOf = (
+  parts: readonly (string | number)[],
+  form: 'sentence' | 'plain' = 'plain',
+): string => formatList(parts.map(String), compiledText('textLanguage') || 'en', form);
 
 /**
  * Caches texts. An update of the extension invalidates the context of open pages: the browser then
@@ -49,7 +26,8 @@ const cache = new Map<Word, string>();
 
 const PLACEHOLDERS = ['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'];
 
-function textOf(word: Word): string {
+/** A text as the build compiled it, without values. */
+export function compiledText(word: Word): string {
   const text = cache.get(word) ?? fetchText(word);
   if (text) cache.set(word, text);
   return text;
@@ -59,7 +37,7 @@ function textOf(word: Word): string {
  * Whether the browser gives this page its texts. On a busy machine, Chromium gave a page none
  * during its whole life; such a page loads our own (`own-texts.ts`).
  */
-export const hasTexts = (): boolean => textOf('appName') !== '';
+export const hasTexts = (): boolean => compiledText('appName') !== '';
 
 /** Adds texts to the cache without asking the browser. */
 export function addTexts(words: Record<Word, { message: string }>): void {

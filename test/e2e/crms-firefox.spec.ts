@@ -37,12 +37,12 @@ test('in Firefox the popup diagnoses a page without a record, and a CRM is added
     await tab.page.bringToFront();
     const popup = await browser.open('popup');
     await popup.seeText('This page isn’t a record we recognise.');
-    await popup.click('button', 'Copy diagnosis');
+    await popup.click('button', 'Copy page report');
     await until(
-      async () => (await popup.valueOf('textbox', 'Diagnosis of this page')).length > 0,
+      async () => (await popup.valueOf('textbox', 'Page report')).length > 0,
       'the diagnosis',
     );
-    const text = await popup.valueOf('textbox', 'Diagnosis of this page');
+    const text = await popup.valueOf('textbox', 'Page report');
     expect(text).toContain(`Site: ${crm}`);
     // The time is left out: it may contain 41 as minutes.
     expect(text.replace(/^Now: .*$/m, '')).not.toMatch(/\b(Ada|Example|41)\b/);

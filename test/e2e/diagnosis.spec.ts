@@ -20,9 +20,9 @@ async function popupOver(browser: Chromium, tab: ChromiumTab): Promise<ChromiumP
 async function copied(
   screen: Pick<ChromiumPage, 'click' | 'seeText' | 'valueOf'>,
 ): Promise<string> {
-  await screen.click('button', 'Copy diagnosis');
+  await screen.click('button', 'Copy page report');
   await screen.seeText('Copied');
-  return screen.valueOf('textbox', 'Diagnosis of this page');
+  return screen.valueOf('textbox', 'Page report');
 }
 
 test('the popup and the panel name the reason why they find nothing', async ({

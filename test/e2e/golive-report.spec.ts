@@ -1,3 +1,4 @@
+import '../golive-texts';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, expect, test } from '@playwright/test';

@@ -28,7 +28,7 @@ test('a heading that two records share is not a name: the panel shows the id and
       const sidebar = await tab.sidebar();
       await sidebar.seeText(why);
       await sidebar.see('heading', `customers ${path.at(-1)}`);
-      await sidebar.see('button', 'Copy diagnosis');
+      await sidebar.see('button', 'Copy page report');
       await sidebar.see('button', 'New ticket');
     }
     const sidebar = await tab.sidebar();

@@ -44,7 +44,7 @@ for (const dialect of dialectNames)
       const desk = await atQueue(alongside, service);
       await desk.click('button', 'Harbour Teas Ltd');
       await desk.see('heading', 'Harbour Teas Ltd');
-      await desk.seeText('Shares add up to 90 %');
+      await desk.seeText('Shares add up to 90%');
       await desk.seeText('not a valid IBAN');
       await desk.seeText('Prefers the northern dock');
       await desk.seeText('<img src=x onerror=alert(1)>');
@@ -71,7 +71,7 @@ for (const dialect of dialectNames)
           message: 'Who owns the rest?',
           requirements: [{ field: 'beneficialOwners.1.sharePercent', message: 'Ten are missing.' }],
         });
-      await desk.seeText('Merchant’s turn');
+      await desk.seeText('Waiting for the merchant');
 
       await desk.click('radio', 'Approve');
       await desk.fill('Partner merchant ID', 'm-100');
@@ -111,7 +111,7 @@ test('a change since the last reading holds the decision, and the desk shows the
   await desk.click('radio', 'Ask for information');
   await desk.fill('Reason code', 'bank');
   await desk.fill('Message to merchant', 'Which account?');
-  await desk.click('button', 'Ask about Iban');
+  await desk.click('button', 'Ask about IBAN');
   await desk.fill('What’s wrong with bankDetails.iban', 'It is no account.');
   await desk.click('button', 'Submit decision');
   await desk.seeText('Decision recorded.');
@@ -152,7 +152,7 @@ test('corrections are shown beside the requests for them; notes stay local; the 
   await desk.click('radio', 'Ask for information');
   await desk.fill('Reason code', 'owners-and-bank');
   await desk.fill('Message to merchant', 'Two things, please.');
-  await desk.click('button', 'Ask about Iban');
+  await desk.click('button', 'Ask about IBAN');
   await desk.fill('What’s wrong with bankDetails.iban', 'It is no account.');
   await desk.click('button', 'Ask about Country');
   await desk.fill('What’s wrong with company.country', 'There is no such country.');
@@ -267,7 +267,7 @@ test('the reviewer moves through the queue by keyboard and searches it; an empty
   await desk.see('heading', 'Harbour Teas Ltd');
   await look('application', desk.page, desk.page);
   await desk.click('radio', 'Ask for information');
-  await desk.click('button', 'Ask about Iban');
+  await desk.click('button', 'Ask about IBAN');
   await desk.click('button', 'Submit decision');
   await look('decision', desk.page, desk.page);
   await desk.page.setViewportSize({ width: 1920, height: 1000 });

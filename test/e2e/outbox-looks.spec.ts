@@ -55,7 +55,9 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   // The screen shows an outdated status when the agent chooses another.
   service.control.managerChanges(ticketId, { status: 'WaitingForClient' });
   await sidebar.choose('Status', 'In progress');
-  await sidebar.seeText('Status was “Closed” when you chose it and is now “Waiting for client”.');
+  await sidebar.seeText(
+    'The status was “Closed” when you chose it and is now “Waiting for client”.',
+  );
   await look('held-change', sidebar.frame, page);
   await sidebar.click('button', 'Send anyway');
   await expect.poll(() => service.control.readTicket(ticketId).status).toBe('InProgress');
@@ -73,7 +75,7 @@ test('the agent undoes a reply, confirms a held one, and finds a refused one in 
   const desk = await alongside.open('desk');
   await desk.click('link', 'Outbox');
   await desk.seeText('Here it is');
-  await desk.see('button', 'Export receipts');
+  await desk.see('button', 'Export list');
   await look('outbox', desk.page, desk.page);
   await desk.page.setViewportSize({ width: 1920, height: 1080 });
   await look('outbox-1920', desk.page, desk.page);

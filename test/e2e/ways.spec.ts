@@ -24,7 +24,7 @@ const ROOM_STOPS: Record<DeskRoom, Stop> = {
     hash: '#/onboarding',
     ready: async (desk) => {
       await desk.see('list', 'Applications');
-      await desk.seeText('No application selected');
+      await desk.seeText('No application open');
     },
   },
   outbox: {

@@ -189,7 +189,7 @@ const COPIED = 'copied: ';
  * The buttons that copy a report for support: in the settings, and in the popup over a page without
  * a record.
  */
-const REPORTS = { options: 'Copy diagnostics', popup: 'Copy diagnosis' } as const;
+const REPORTS = { options: 'Copy diagnostics', popup: 'Copy page report' } as const;
 
 /** Presses every button that copies a report for support; the search reads the reports, too. */
 async function copyReports(browser: Chromium, list: string, recorded: Recorded): Promise<void> {

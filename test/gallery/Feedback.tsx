@@ -7,6 +7,7 @@ import { EnvironmentBadge } from '../../components/ui/feedback/EnvironmentBadge'
 import { FailureNotice } from '../../components/ui/feedback/FailureNotice';
 import { MissingRightNotice } from '../../components/ui/feedback/MissingRightNotice';
 import { StaleNotice } from '../../components/ui/feedback/StaleNotice';
+import { TextWith } from '../../components/ui/feedback/TextWith';
 import { Time } from '../../components/ui/feedback/Time';
 import { OpenDeskNotice } from '../../components/ui/guard/OpenDeskNotice';
 import type { Failure } from '../../lib/domain/core/failure';
@@ -58,6 +59,11 @@ export const Feedback = () => (
       <EnvironmentBadge environment="test" />
       <EnvironmentBadge environment="live" />
       <Time at={Date.now() - 3 * 3_600_000} focusable />
+      <p>
+        <TextWith word="goliveCompared">
+          <Time at={Date.now() - 3 * 3_600_000} focusable />
+        </TextWith>
+      </p>
     </Section>
   </>
 );

@@ -53,7 +53,7 @@ test('numbers are written as ranges', () => {
   expect(inRanges([])).toBe('');
   expect(inRanges([4])).toBe('4');
   expect(inRanges([1, 2, 3])).toBe('1 to 3');
-  expect(inRanges([1, 2, 3, 5, 7, 8])).toBe('1 to 3 and 5 and 7 to 8');
+  expect(inRanges([1, 2, 3, 5, 7, 8])).toBe('1 to 3, 5, and 7 to 8');
 });
 
 const proving = inRanges(PROVING_CHECKS);

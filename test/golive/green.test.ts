@@ -3,7 +3,7 @@ import { inEveryDialect } from '../partner/in-every-dialect';
 import { createdContext, only, run, stepOf, withVerdict } from './run';
 
 const LIVE_ONLY = Object.fromEntries(
-  [6, 7, 8, 9, 10, 11].map((step) => [`11.${step}`, 'This runs with a live key only.']),
+  [6, 7, 8, 9, 10, 11].map((step) => [`11.${step}`, 'This needs a live key.']),
 );
 
 inEveryDialect((given) => {
@@ -21,7 +21,7 @@ inEveryDialect((given) => {
     expect(withVerdict(done, 'warning')).toEqual({});
     expect(withVerdict(done, 'skipped')).toEqual({
       ...LIVE_ONLY,
-      '0.9': 'No receiver address was given, so check 8 can’t run.',
+      '0.9': 'You entered no receiver address, so check 8 can’t run.',
     });
     expect(Object.keys(withVerdict(done, 'needs-person'))).toEqual(
       [1, 2, 3, 4, 5].map((step) => `11.${step}`),
@@ -64,9 +64,7 @@ inEveryDialect((given) => {
     expect(withVerdict(done, 'failed')).toEqual({});
     const ninth = done.checks.find(({ number }) => number === 9);
     expect(ninth?.verdict).toBe('skipped');
-    expect(ninth?.steps[0]?.reason).toBe(
-      'merchant_onboarding is not enabled for the installation.',
-    );
+    expect(ninth?.steps[0]?.reason).toBe('Merchant onboarding isn’t enabled for the installation.');
     expect(stepOf(done, '6.4').verdict).toBe('skipped');
   });
 
@@ -74,9 +72,11 @@ inEveryDialect((given) => {
     const { service } = given();
     const done = await run({ address: service.address, key: service.keys.testReadOnly });
     expect(withVerdict(done, 'failed')).toEqual({ '0.8': 'configuration', '1.2': 'configuration' });
-    expect(stepOf(done, '3.1')).toMatchObject({ reason: 'The key lacks tickets:write.' });
+    expect(stepOf(done, '3.1')).toMatchObject({
+      reason: 'The key lacks the permission tickets:write.',
+    });
     expect(stepOf(done, '9.1')).toMatchObject({
-      reason: 'The key lacks merchant_onboarding:write.',
+      reason: 'The key lacks the permission merchant_onboarding:write.',
     });
     expect(service.log.effects()).toEqual([]);
   });
@@ -92,7 +92,7 @@ inEveryDialect((given) => {
     const third = await run(params, only(9));
     expect(stepOf(third, '9.1')).toMatchObject({
       verdict: 'needs-person',
-      actual: '2 applications, none in the state Submitted',
+      actual: '2 applications, none with the status Submitted',
     });
     // No step gave a verdict, so nothing passed.
     expect(third.verdict).toBe('interrupted');

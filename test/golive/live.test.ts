@@ -29,12 +29,12 @@ inEveryDialect((given) => {
     expect(withVerdict(done, 'failed')).toEqual({});
     expect(writes()).toEqual([]);
     for (const number of ['3.1', '4.1', '5.1', '6.3', '7.4', '7.5', '9.1'])
-      expect(stepOf(done, number).reason).toBe('This runs with a test key only.');
+      expect(stepOf(done, number).reason).toBe('This needs a test key.');
     for (const number of ['11.6', '11.7', '11.8', '11.9', '11.10'])
       expect(stepOf(done, number).verdict).toBe('passed');
     expect(stepOf(done, '7.2')).toMatchObject({ verdict: 'passed', shown: 'replayed' });
     expect(stepOf(done, '7.8').reason).toBe('Not shown: 409, 422.');
-    expect(stepOf(done, '11.11').reason).toBe('Nobody allowed the write, so nothing was written.');
+    expect(stepOf(done, '11.11').reason).toBe('You didn’t allow the change, so nothing was sent.');
     expect(done.verdict).toBe('passed');
   });
 
@@ -72,7 +72,7 @@ inEveryDialect((given) => {
       },
     };
     const none = await run(params);
-    expect(stepOf(none, '11.11').reason).toBe('No live client was given, so nothing was written.');
+    expect(stepOf(none, '11.11').reason).toBe('You entered no live client, so nothing was sent.');
     const wrong = await run({ ...params, testIds: [clientId], liveClientId: clientId });
     expect(withVerdict(wrong, 'failed')).toEqual({ '11.11': 'configuration' });
     expect(writes()).toEqual([]);
@@ -115,7 +115,7 @@ test('an agreed ticket without a response is reported, so that the user looks fo
     actual: 'no-answer',
     fault: {
       blame: 'network',
-      fix: 'Look for “Agreed live test” in the cabinet before you try again.',
+      fix: 'Look for “Agreed live test” in your account at the service before you try again.',
     },
   });
   expect(stepOf(done, '11.9').calls.map(({ path }) => path)).toEqual(['/v1/tickets/{ticketId}']);
@@ -145,7 +145,10 @@ test('a check that writes in live is found, and its write is not sent', async ()
   const done = await run({ address: service.address, key: service.keys.liveFull }, { checks });
   await service.close();
   expect(stepOf(done, '9.1').actual).toBe('denied');
-  expect(stepOf(done, '11.10')).toMatchObject({ verdict: 'failed', actual: 'writes in 9.1' });
+  expect(stepOf(done, '11.10')).toMatchObject({
+    verdict: 'failed',
+    actual: 'changes sent in steps 9.1',
+  });
   expect(service.log.entries().map(({ method }) => method)).not.toContain('PATCH');
 });
 
@@ -159,7 +162,7 @@ test('ticked items are reported with their day and without their note', async ()
   });
   expect(stepOf(done, '11.2')).toMatchObject({
     verdict: 'needs-person',
-    reason: 'Submit the request in the partner’s cabinet, then tick this with the date.',
+    reason: 'Submit the request in your account at the service, then tick this with the date.',
   });
   expect(JSON.stringify(done)).not.toContain('Person');
 });
@@ -175,7 +178,7 @@ test.each(['production', 'prod', undefined])(
     for (const number of ['0.5', '1.1', '11.6'])
       expect(stepOf(done, number)).toMatchObject({
         verdict: 'passed',
-        actual: environment ? 'an environment of another name' : 'no environment',
+        actual: environment ? 'an environment with another name' : 'no environment',
       });
   },
 );

@@ -67,7 +67,7 @@ test.each([
     const done = await run(params(), only(3));
     expect(withVerdict(done, 'failed')).toEqual({ '3.1': blame });
     expect(stepOf(done, '3.1').actual).toBe(came);
-    expect(stepOf(done, '3.2').reason).toBe('Step 3.1 did not pass.');
+    expect(stepOf(done, '3.2').reason).toBe('Step 3.1 didn’t pass.');
     // An uncertain creation is replayed with its key, and its ticket closed.
     const made = service.control.readTickets();
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 'Closed'));
@@ -80,7 +80,7 @@ test('an uncertain creation is reported', async () => {
   service.control.answerNext(which, { kind: 'drop', when: 'before-work' });
   const done = await run(params(), only(3));
   expect(done.checks.at(-1)?.cleanedUp).toBe(
-    'Creations without an answer, which may have opened one: 1. Close them by hand, or reset the test data.',
+    '1 creation got no answer and may have opened a ticket. Close them by hand, or reset the test data.',
   );
 });
 
@@ -91,7 +91,7 @@ test('tickets that could not be closed are reported', async () => {
   );
   const done = await run(params(), only(3));
   expect(done.checks.at(-1)?.cleanedUp).toBe(
-    'Tickets that it could not close: 1. Close them by hand, or reset the test data.',
+    '1 ticket couldn’t be closed. Close them by hand, or reset the test data.',
   );
 });
 
@@ -151,7 +151,7 @@ test('an exception in a check is our defect, reported without its message', asyn
   });
   const done = await run(params(), { checks: [check] });
   expect(withVerdict(done, 'failed')).toEqual({ '1.1': 'our-side' });
-  expect(done.checks[0]?.cleanedUp).toBe('Not all of it could be taken away (Error).');
+  expect(done.checks[0]?.cleanedUp).toBe('Not everything could be removed (Error).');
   expect(JSON.stringify(done)).not.toContain('merchant');
 });
 

@@ -6,18 +6,18 @@ import { createdContext } from './run';
 // go to the end of their check; a removed step leaves its number unused.
 
 const STEPS = `
-0.1 The address is one that a key may be sent to
-0.2 The service answers there
+0.1 The address is safe for a key
+0.2 The service answers at the address
 0.3 The key is accepted
 0.4 The clocks agree
 0.5 The key’s prefix and its profile agree
 0.6 An installation is chosen
 0.7 The installation has a test client
-0.8 The key has the permissions that are needed
-0.9 The receiver’s address is one that notifications may be sent to
+0.8 The key has the permissions it needs
+0.9 The receiver’s address is safe for notifications
 1.1 Read the environment
 1.2 Read the permissions
-2.1 Read the list once more
+2.1 Read the list again
 2.2 Compare the test client
 3.1 Create a ticket
 3.2 Create it again with the same Idempotency-Key and body
@@ -28,50 +28,50 @@ const STEPS = `
 5.2 Send a message
 5.3 Read it back
 5.4 Send a second message
-5.5 Read on with \`after\`, from the first
+5.5 Read what follows the first, with \`after\`
 5.6 Read the whole thread
-6.1 Read a ticket with a random id
-6.2 Read the messages of a ticket with a random id
-6.3 Create a ticket in an installation with a random id
-6.4 Read an application with a random id
-6.5 Read a ticket of another organisation or environment
-6.6 Read the messages of such a ticket
-7.1 Ask with a wrong key
-7.2 Ask with a key that lacks a permission
-7.3 Read a ticket with a random id
+6.1 Read a ticket with a random ID
+6.2 Read the messages of a ticket with a random ID
+6.3 Create a ticket in an installation with a random ID
+6.4 Read an application with a random ID
+6.5 Read a ticket of another company or environment
+6.6 Read the messages of a ticket of another company or environment
+7.1 Send a request with a wrong key
+7.2 Send a request with a key that lacks a permission
+7.3 Read a ticket with a random ID
 7.4 Send a used Idempotency-Key with another body
-7.5 Send a message without words and attachments
-7.6 Replay answers that ask for fewer calls
-7.7 Replay answers of a service in trouble
+7.5 Send a message without text and attachments
+7.6 Replay answers that ask to slow down
+7.7 Replay answers of a service with problems
 7.8 Compare how the seven are handled
-8.1 Reach the receiver with an unsigned delivery
-8.2 Deliver a correctly signed notification
-8.3 Deliver it again: the same bytes, then signed again
-8.4 Deliver one with a wrong signature
-8.5 Deliver one with a byte of its body changed
-8.6 Deliver one that was signed 11 minutes ago
-8.7 Deliver one that is signed for 11 minutes from now
-8.8 Deliver another correctly signed notification
+8.1 Send the receiver an unsigned notification
+8.2 Send a correctly signed notification
+8.3 Send it again: the same bytes, then signed again
+8.4 Send one with a wrong signature
+8.5 Send one with one byte of its body changed
+8.6 Send one that was signed 11 minutes ago
+8.7 Send one that is signed for 11 minutes from now
+8.8 Send another correctly signed notification
 8.9 Ask how often each was processed
-9.1 Get a synthetic application
+9.1 Get a test application
 9.2 Read it with unknown fields
 9.3 Move it to UnderReview
-9.4 Send a structured result
+9.4 Ask for information, field by field
 9.5 Send both again, each with its own Idempotency-Key
 10.1 Each step is complete
-10.2 It holds no key and no client’s data
-10.3 It has the form of a report
+10.2 It contains no key and no client’s data
+10.3 It has the format of a report
 11.1 The documents for live use are accepted
 11.2 The request for live use is submitted
 11.3 The service decided
-11.4 The live key is there
+11.4 The live key is added
 11.5 The agreed live test was run
-11.6 The live key is of the live environment
+11.6 The live key belongs to the live environment
 11.7 No live installation has a test client
-11.8 No identifier of the test environment turns up
-11.9 Identifiers of the test environment are not found
-11.10 Nothing was written
-11.11 Make the one agreed ticket`;
+11.8 No ID of the test environment turns up
+11.9 IDs of the test environment aren’t found
+11.10 Nothing was changed
+11.11 Create the one agreed ticket`;
 
 /** partner-api.md, "Test environment and go-live checks": 1 to 11, verbatim. */
 const DESCRIPTION = [

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ownWords } from '../../lib/golive-runner/own-words';
+import { englishTexts } from '../../lib/golive/cli/english-texts';
+import { ownWords, say, setGoliveTexts } from '../../lib/golive/words/say';
+import { ours, text } from '../source-tree';
 
-// Node and the browser both write reports, in English: the texts of the checks are in
-// lib/golive/words (docs/decisions/051).
+// The texts of the checks are in the locale file public/_locales/en/golive.json
+// (docs/decisions/085-the-checks-speak-the-language-of-the-browser.md).
 
 const ROOT = join(import.meta.dirname, '../../lib/golive');
 
@@ -43,25 +45,38 @@ describe('the texts of the checks', () => {
   );
 
   test('use the words of the product', () => {
-    const files = readdirSync(join(ROOT, 'words')).map((name) => join(ROOT, 'words', name));
-    const words = [...files, join(ROOT, '../domain/golive/check-texts.ts')]
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n');
-    for (const odd of [/\bmend/, /\bby itself and\b/, /\banew\b/, /\bmeanwhile\b/, /Whoever/])
+    const words = ownWords();
+    for (const odd of [
+      /\bmend/,
+      /\bby itself and\b/,
+      /\banew\b/,
+      /\bmeanwhile\b/,
+      /Whoever/,
+      /\brefus/i,
+      /organi[sz]ation/,
+      /cabinet/,
+    ])
       expect(words.match(odd)?.[0], String(odd)).toBeUndefined();
   });
 
-  test('are known to the background, file by file, when it searches a report for a key', () => {
-    const own = ownWords();
-    expect(own.length).toBeGreaterThan(10_000);
-    for (const name of readdirSync(join(ROOT, 'words'))) {
-      const words = literalsOf(join('words', name)).flatMap(
-        (text) => text.match(/[a-z]{8,}/g) ?? [],
-      );
-      expect(
-        words.filter((word) => !own.includes(word)),
-        name,
-      ).toEqual([]);
-    }
+  test('are used, each', () => {
+    const { own } = englishTexts();
+    const code = ours
+      .filter((file) => file.startsWith('lib/golive'))
+      .map(text)
+      .join('\n');
+    expect(Object.keys(own).filter((word) => !code.includes(`'${word}'`))).toEqual([]);
+  });
+
+  test('are not words of the screens: one file has each', () => {
+    const screens = Object.keys(JSON.parse(text('public/_locales/en/messages.json')));
+    expect(screens.filter((word) => Object.hasOwn(englishTexts().own, word))).toEqual([]);
+  });
+
+  test('say where they are missing that they are', () => {
+    setGoliveTexts({ ...englishTexts(), own: {}, shared: () => '' });
+    expect(() => say('verdictPassed')).toThrow('no text "verdictPassed"');
+    setGoliveTexts(englishTexts());
+    expect(say('verdictPassed')).toBe('Passed');
   });
 });

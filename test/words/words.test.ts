@@ -65,22 +65,68 @@ test('a broken ICU message fails the build', () => {
   expect(() => compileTexts('{"many": {"message": "{1, plural, one {# file}"}}')).toThrow();
 });
 
-test('each text has a note for translators, which names its values', () => {
-  const file: Record<string, { message: string; description: string }> = JSON.parse(
-    readFileSync('public/_locales/en/messages.json', 'utf8'),
-  );
-  for (const [word, { message, description }] of Object.entries(file)) {
+const FILES = ['messages.json', 'golive.json'] as const;
+
+const textsOf = (name: string): Record<string, { message: string; description: string }> =>
+  JSON.parse(readFileSync(join('public/_locales/en', name), 'utf8'));
+
+test.each(FILES)('each text of %s has a note for translators, which names its values', (name) => {
+  for (const [word, { message, description }] of Object.entries(textsOf(name))) {
     expect(description, word).toMatch(/\w{2}/);
     for (const [value] of message.matchAll(/\$\d/g)) expect(description, word).toContain(value);
+    // Of `{1}, plural, …` and `{1}` alike the note has `{1}`.
+    for (const [, value] of message.matchAll(/\{(\d)[,}]/g))
+      expect(description, word).toContain(`{${value}}`);
   }
 });
 
-test('no plain text begins as a compiled one does, and each plural has a form for the rest', () => {
-  const file: Record<string, { message: string }> = JSON.parse(
-    readFileSync('public/_locales/en/messages.json', 'utf8'),
-  );
-  for (const [word, { message }] of Object.entries(file)) {
-    expect(message.startsWith('['), word).toBe(false);
-    if (message.includes(', plural,')) expect(message, word).toMatch(/\bother \{/);
-  }
+test('lists are written by the rules of the texts’ language', async () => {
+  const { listOf } = await import('../../lib/words/words');
+  expect(listOf(['a', 'b', 3])).toBe('a, b, 3');
+  expect(listOf(['a', 'b', 'c'], 'sentence')).toBe('a, b, and c');
+  expect(listOf([])).toBe('');
 });
+
+test('a record without a name is its type in our words and its ID; unknown types stay', async () => {
+  const { recordTitle, recordTypeWord } = await import('../../lib/words/record-words');
+  expect(recordTitle({ ref: { type: 'contact', id: '42' } })).toBe('contact 42');
+  expect(recordTitle({ ref: { type: 'Visit__c', id: '1' } })).toBe('Visit__c 1');
+  expect(recordTitle({ ref: { type: 'deal', id: '1' }, name: 'Ada' })).toBe('Ada');
+  expect(recordTypeWord('toString')).toBe('toString');
+});
+
+test('the checks take what a language lacks from the English file', async () => {
+  vi.resetModules();
+  const { browser } = await import('wxt/browser');
+  vi.spyOn(browser.i18n, 'getMessage').mockImplementation((word: string) =>
+    word === 'textLanguage' ? 'pt-BR' : 'Repetir',
+  );
+  const { loadGoliveTexts } = await import('../../lib/golive-runner/load-texts');
+  const { ownWords, reportLanguage, say } = await import('../../lib/golive/words/say');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: URL) => {
+    asked.push(address.pathname);
+    if (address.pathname === '/_locales/pt_BR/golive.json')
+      return new Response(JSON.stringify({ theTicket: { message: 'o chamado' } }));
+    return new Response(compileTexts(readFileSync(join('public', address.pathname), 'utf8')));
+  });
+  await loadGoliveTexts();
+  expect(asked).toEqual(['/_locales/en/golive.json', '/_locales/pt_BR/golive.json']);
+  expect(reportLanguage()).toBe('pt-BR');
+  expect([say('theTicket'), say('anEmptyList'), say('retry')]).toEqual([
+    'o chamado',
+    'an empty list',
+    'Repetir',
+  ]);
+  expect(ownWords()).toContain('o chamado');
+});
+
+test.each(FILES)(
+  'no plain text of %s begins as a compiled one does, and each plural has a form for the rest',
+  (name) => {
+    for (const [word, { message }] of Object.entries(textsOf(name))) {
+      expect(message.startsWith('['), word).toBe(false);
+      if (message.includes(', plural,')) expect(message, word).toMatch(/\bother \{/);
+    }
+  },
+);

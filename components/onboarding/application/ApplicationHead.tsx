@@ -4,6 +4,7 @@ import type { Application } from '../../../lib/domain/onboarding/application';
 import { merchantName } from '../../../lib/domain/onboarding/merchant';
 import { t } from '../../../lib/words/words';
 import { CopyButton } from '../../ui/controls/CopyButton';
+import { TextWith } from '../../ui/feedback/TextWith';
 import { Time } from '../../ui/feedback/Time';
 import { IconButton } from '../../ui/overlay/IconButton';
 import styles from './Application.module.css';
@@ -33,16 +34,22 @@ export function ApplicationHead({ application, heading, onBack }: Props) {
       <p className={styles.about}>
         {createdAt ? (
           <span>
-            {t('applicationArrived')} <Time at={createdAt} focusable />
+            <TextWith word="applicationArrived">
+              <Time at={createdAt} focusable />
+            </TextWith>
           </span>
         ) : null}
         {updatedAt && updatedAt !== createdAt ? (
           <span>
-            {t('applicationChangedAt')} <Time at={updatedAt} focusable />
+            <TextWith word="applicationChangedAt">
+              <Time at={updatedAt} focusable />
+            </TextWith>
           </span>
         ) : null}
         <span>
-          {t('applicationId')} <code>{id}</code>
+          <TextWith word="applicationId">
+            <code>{id}</code>
+          </TextWith>
         </span>
         <CopyButton text={id} what={t('copyId')} />
       </p>

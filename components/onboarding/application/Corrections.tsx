@@ -1,5 +1,6 @@
 import type { ApplicationView } from '../../../lib/protocol/requests/onboarding';
 import { t } from '../../../lib/words/words';
+import { TextWith } from '../../ui/feedback/TextWith';
 import { Time } from '../../ui/feedback/Time';
 import styles from '../snapshot/Snapshot.module.css';
 import { Differences } from './Differences';
@@ -12,8 +13,9 @@ export function Corrections({ view }: { view: ApplicationView }) {
     <section className={styles.section} aria-label={t('corrections')}>
       <h3>{t('corrections')}</h3>
       <p className={styles.since}>
-        {t(earlier.asked ? 'correctionsSinceAsked' : 'correctionsSinceSeen')}{' '}
-        <Time at={earlier.at} />
+        <TextWith word={earlier.asked ? 'correctionsSinceAsked' : 'correctionsSinceSeen'}>
+          <Time at={earlier.at} />
+        </TextWith>
       </p>
       <Differences
         before={earlier.snapshot}

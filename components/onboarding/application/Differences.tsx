@@ -6,6 +6,7 @@ import {
   type SnapshotChange,
 } from '../../../lib/domain/onboarding/snapshot';
 import { t } from '../../../lib/words/words';
+import { TextWith } from '../../ui/feedback/TextWith';
 import styles from './Application.module.css';
 
 /** How many differences are listed at most. */
@@ -72,7 +73,9 @@ function Change({ change, asked }: { change: SnapshotChange; asked: readonly Req
       )}
       {answered ? (
         <p className={styles.answers}>
-          {t('wasAskedFor')} <bdi>{answered.message}</bdi>
+          <TextWith word="wasAskedFor">
+            <bdi>{answered.message}</bdi>
+          </TextWith>
         </p>
       ) : null}
     </li>

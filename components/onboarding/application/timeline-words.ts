@@ -12,17 +12,15 @@ export function timelineWord(event: TimelineEvent): string {
     case 'document':
       return t('timelineDocument', event.path, seenDocumentWord(event.verdict));
     case 'decided':
-      return [
-        t(
-          'timelineDecided',
-          decisionWord(event.status),
-          shortDigest(event.digest),
-          event.documents.length,
-          // Opening a document, or failing to reach it, says nothing about its content.
-          event.documents.filter(({ verdict }) => verdict === 'verified').length,
-        ),
-        ...(event.proposer === undefined ? [] : [t('timelineProposedBy', event.proposer)]),
-      ].join('; ');
+      return t(
+        event.proposer === undefined ? 'timelineDecided' : 'timelineDecidedProposed',
+        decisionWord(event.status),
+        shortDigest(event.digest),
+        event.documents.length,
+        // Opening a document, or failing to reach it, says nothing about its content.
+        event.documents.filter(({ verdict }) => verdict === 'verified').length,
+        event.proposer ?? '',
+      );
     case 'proposed':
       return t('timelineProposed', decisionWord(event.status), shortDigest(event.digest));
     case 'confirmed':

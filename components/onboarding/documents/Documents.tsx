@@ -12,6 +12,7 @@ import { FileButtons, FileResult } from '../../documents/FileCheck';
 import { type FileChecks, useFileChecks } from '../../documents/use-file-checks';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/controls/Icon';
+import { TextWith } from '../../ui/feedback/TextWith';
 import { Time } from '../../ui/feedback/Time';
 import { useNow } from '../../ui/hooks/use-now';
 import styles from './Documents.module.css';
@@ -132,7 +133,9 @@ function Facts({ document, host }: { document: SnapshotDocument; host: string })
       {document.hash ? null : <span>{t('hashNotGiven')}</span>}
       {endsAt === undefined ? null : (
         <span>
-          {t(endsAt < now ? 'linkEnded' : 'linkEnds')} <Time at={endsAt} />
+          <TextWith word={endsAt < now ? 'linkEnded' : 'linkEnds'}>
+            <Time at={endsAt} />
+          </TextWith>
         </span>
       )}
     </p>

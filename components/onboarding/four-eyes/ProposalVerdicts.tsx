@@ -7,6 +7,7 @@ import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { Icon } from '../../ui/controls/Icon';
 import { Banner } from '../../ui/feedback/Banner';
+import { TextWith } from '../../ui/feedback/TextWith';
 import { Time } from '../../ui/feedback/Time';
 import styles from './FourEyes.module.css';
 
@@ -29,7 +30,9 @@ export function ProposalVerdicts({ signed }: { signed: Signed }) {
         <Verdict failure={faultAmong(PERSON)}>{t('proposalByAnother')}</Verdict>
         <Verdict failure={faultAmong(APPLICATION)}>{t('proposalUnchanged')}</Verdict>
         <Verdict failure={faultAmong(AGE)}>
-          {t('proposalSignedAt')} <Time at={proposal.at} />
+          <TextWith word="proposalSignedAt">
+            <Time at={proposal.at} />
+          </TextWith>
         </Verdict>
       </ul>
       {faultAmong(PERSON) ? null : <Proposer signed={signed} />}
@@ -52,22 +55,30 @@ function Proposer({ signed: { proposal, fingerprint, acquaintance } }: { signed:
   return (
     <Banner tone={isDoubtful ? 'warning' : 'plain'}>
       <p>
-        {proposerWord(acquaintance, proposal.name)}{' '}
-        {acquaintance.kind === 'known' ? <Time at={acquaintance.firstSeenAt} /> : null}
+        {acquaintance.kind === 'known' ? (
+          <TextWith word="proposerKnown" values={[acquaintance.times]}>
+            <Time at={acquaintance.firstSeenAt} />
+          </TextWith>
+        ) : (
+          proposerWord(acquaintance, proposal.name)
+        )}
       </p>
       <p>
-        {t('proposerFingerprint')} <code className={styles.fingerprint}>{fingerprint}</code>
+        <TextWith word="proposerFingerprint">
+          <code className={styles.fingerprint}>{fingerprint}</code>
+        </TextWith>
       </p>
     </Banner>
   );
 }
 
-function proposerWord(acquaintance: Acquaintance, name: string): string {
+function proposerWord(
+  acquaintance: Exclude<Acquaintance, { kind: 'known' }>,
+  name: string,
+): string {
   switch (acquaintance.kind) {
     case 'new':
       return t('proposerNew', name);
-    case 'known':
-      return t('proposerKnown', acquaintance.times);
     case 'other-name':
       return t('proposerOtherName', acquaintance.name);
     case 'other-key':

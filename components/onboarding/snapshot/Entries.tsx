@@ -3,7 +3,7 @@ import { labelOf } from '../../../lib/domain/onboarding/merchant';
 import { entriesOf, pathText, type SnapshotEntry } from '../../../lib/domain/onboarding/snapshot';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
-import { requirementFieldWord } from '../onboarding-words';
+import { requirementFieldWord } from '../field-words';
 import { type Ask, Leaf } from './Leaf';
 import styles from './Snapshot.module.css';
 

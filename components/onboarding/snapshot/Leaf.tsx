@@ -4,7 +4,8 @@ import { leafText, type Path, pathText } from '../../../lib/domain/onboarding/sn
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { CopyButton } from '../../ui/controls/CopyButton';
-import { doubtWord, requirementFieldWord } from '../onboarding-words';
+import { requirementFieldWord } from '../field-words';
+import { doubtWord } from '../onboarding-words';
 import styles from './Snapshot.module.css';
 
 /** Asks the merchant to correct a field; undefined if the reviewer cannot ask now. */

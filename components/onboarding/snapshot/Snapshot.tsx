@@ -8,7 +8,7 @@ import {
 } from '../../../lib/domain/onboarding/snapshot';
 import { t } from '../../../lib/words/words';
 import { Field } from '../../ui/controls/Field';
-import { sectionWord } from '../onboarding-words';
+import { percentWord, sectionWord } from '../field-words';
 import { Entries } from './Entries';
 import { type Ask, Leaf } from './Leaf';
 import styles from './Snapshot.module.css';
@@ -128,7 +128,7 @@ function Shares({ entries }: { entries: readonly SnapshotEntry[] }) {
   if (!shares) return null;
   return (
     <p className={styles.shares} data-doubtful={shares.sum > 100 || undefined}>
-      {t('sharesAddUp', shares.sum, shares.counted)}
+      {t('sharesAddUp', percentWord(shares.sum), shares.counted)}
     </p>
   );
 }

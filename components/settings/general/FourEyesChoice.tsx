@@ -6,6 +6,7 @@ import { useAction } from '../../ui/data/use-action';
 import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { AsyncView } from '../../ui/feedback/AsyncView';
+import { TextWith } from '../../ui/feedback/TextWith';
 import { FOUR_EYES } from '../lock/security-settings';
 import { SettingPlace } from '../SettingPlace';
 import styles from '../Settings.module.css';
@@ -43,7 +44,9 @@ export function FourEyesChoice() {
             )}
             {reviewer && rule !== 'off' ? (
               <p className={styles.detail}>
-                {t('reviewerFingerprint')}: <code>{reviewer.fingerprint}</code>
+                <TextWith word="reviewerFingerprint">
+                  <code>{reviewer.fingerprint}</code>
+                </TextWith>
               </p>
             ) : null}
           </>

@@ -10,7 +10,6 @@ import { Field } from '../../ui/controls/Field';
 import { allowOrigin, webAddress } from '../../ui/controls/request-origin';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
-import { environmentWord } from '../../ui/feedback/EnvironmentBadge';
 import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
 import { useForm } from '../../ui/form/use-form';
 import { PassphraseFields, passphraseFailure } from '../lock/PassphraseFields';
@@ -97,7 +96,7 @@ function useAddKey(keys: readonly KeyFacts[], need: PassphraseNeed) {
     if (!outcome.ok) return undefined;
     change((latest) => ({ ...latest, key: '' }));
     passphrase.clear();
-    setStatus(t('keyAdded', environmentWord(outcome.value.environment)));
+    setStatus(t(outcome.value.environment === 'test' ? 'keyAddedTest' : 'keyAddedLive'));
     return undefined;
   };
   const form = useForm(add, submit);

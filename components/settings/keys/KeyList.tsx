@@ -8,7 +8,7 @@ import { allowOrigin } from '../../ui/controls/request-origin';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { Banner } from '../../ui/feedback/Banner';
-import { EnvironmentBadge, environmentWord } from '../../ui/feedback/EnvironmentBadge';
+import { EnvironmentBadge } from '../../ui/feedback/EnvironmentBadge';
 import styles from '../Settings.module.css';
 import { permissionWords } from './permission-words';
 
@@ -35,13 +35,12 @@ function KeyRow({ facts }: { facts: KeyFacts }) {
         <EnvironmentBadge environment={environment} />
         <span className={styles.grow}>{address}</span>
         <span className={styles.code}>
-          <span aria-hidden="true">•••• </span>
-          <span className="unseen">{t('keyEndsIn')} </span>
-          {lastFour}
+          <span aria-hidden="true">•••• {lastFour}</span>
+          <span className="unseen">{t('keyEndsIn', lastFour)}</span>
         </span>
         <ConfirmButton
-          question={t('removeKey', environmentWord(environment))}
-          of={t('keyOf', environmentWord(environment))}
+          question={t(environment === 'test' ? 'removeKeyTest' : 'removeKeyLive')}
+          of={t(environment === 'test' ? 'keyOfTest' : 'keyOfLive')}
           onRemove={() => void remove.run({ environment })}
           busy={remove.pending}
         />

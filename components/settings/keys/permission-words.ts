@@ -1,4 +1,4 @@
-import { t, type Word } from '../../../lib/words/words';
+import { listOf, t, type Word } from '../../../lib/words/words';
 
 const WORDS: Record<string, Word> = {
   'tickets:write': 'mayWriteTickets',
@@ -9,8 +9,8 @@ const WORDS: Record<string, Word> = {
 export function permissionWords(permissions: readonly string[]): string {
   const words = permissions.map((permission) => {
     const word = Object.hasOwn(WORDS, permission) ? WORDS[permission] : undefined;
-    return word ? `${t(word)} (${permission})` : permission;
+    return word ? t('permissionOf', t(word), permission) : permission;
   });
   // The service may leave the list out.
-  return permissions.length === 0 ? t('permissionsUnknown') : [t('mayRead'), ...words].join(', ');
+  return permissions.length === 0 ? t('permissionsUnknown') : listOf([t('mayRead'), ...words]);
 }

@@ -6,7 +6,6 @@ import { SECTIONS } from '../sections';
 import type { FoundSetting } from '../setting';
 import { type FoundSection, findSettings } from './find-settings';
 import styles from './SettingsSearch.module.css';
-import { useSlashKey } from './use-slash-key';
 
 type Props = { text: string; onText: (text: string) => void; settings: readonly FoundSetting[] };
 
@@ -14,7 +13,6 @@ type Props = { text: string; onText: (text: string) => void; settings: readonly 
 export function SettingsSearch({ text, onText, settings }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLElement>(null);
-  useSlashKey(input);
   const found = findSettings(settings, text);
   const count = found.reduce((sum, { settings }) => sum + settings.length, 0);
   const isSearching = text.trim() !== '';
@@ -44,8 +42,6 @@ export function SettingsSearch({ text, onText, settings }: Props) {
         value={text}
         onChange={onText}
         inputRef={input}
-        aria-keyshortcuts="/"
-        placeholder="/"
       />
       <p role="status" className={isSearching && count === 0 ? styles.none : 'unseen'}>
         {isSearching ? statusOf(count, text.trim()) : ''}

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { sleep } from '../../../lib/async/sleep';
 import type { Publication } from '../../../lib/protocol/publication';
 import { loadOwnTexts } from '../../../lib/words/own-texts';
-import { hasTexts, t } from '../../../lib/words/words';
+import { hasTexts, t, type Word } from '../../../lib/words/words';
 import { ErrorBoundary } from '../feedback/ErrorBoundary';
 import { reportActivity } from '../hooks/report-activity';
 import { paintFirst } from './first-picture';
@@ -46,16 +46,22 @@ type Start = {
   prefetch?: (client: QueryClient) => readonly Promise<unknown>[];
   /** Hands over the events that arrived before. */
   missed?: () => readonly Publication[];
+  /** The name of the page, for the browser's tab. The page's HTML has the product's. */
+  title?: Word;
 };
 
-/** The page's language and direction are those of its texts, whatever the browser's are. */
-function nameLanguage(): void {
+/** The page's language and direction are those of its texts, whatever the browser's are. So is its title. */
+function nameLanguage(title: Word): void {
+  document.title = t(title);
   document.documentElement.lang = t('textLanguage');
   document.documentElement.dir = t('textDirection');
 }
 
 /** Renders a screen into its page and subscribes it to events. */
-export function mountPage(screen: ReactNode, { prefetch, missed }: Start = {}): void {
+export function mountPage(
+  screen: ReactNode,
+  { prefetch, missed, title = 'appName' }: Start = {},
+): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to show a screen in.');
   const client = createQueryClient();
@@ -78,7 +84,7 @@ export function mountPage(screen: ReactNode, { prefetch, missed }: Start = {}): 
   const texts = hasTexts() ? undefined : loadOwnTexts();
   void Promise.race([prefetched, sleep(ONE_FRAME)])
     .then(() => texts)
-    .then(nameLanguage)
+    .then(() => nameLanguage(title))
     .then(render);
   // Reading a word caches it.
   requestIdleCallback(() => {

@@ -13,7 +13,7 @@ import { storedKey } from '../keys/stored-keys';
 
 /**
  * The diagnostics for a support engineer, as text that the agent can read before sending it: counts,
- * states, host names and the log. It holds no key, no name and no text of a client.
+ * states, host names and the log. It is English for that engineer. It holds no key, no name and no text of a client.
  */
 export async function diagnostics(): Promise<string> {
   const { version } = browser.runtime.getManifest();

@@ -1,8 +1,9 @@
 import { runExclusive } from '../../async/run-exclusive';
 import * as z from '../../domain/core/schema';
 import type { CrmRecord } from '../../domain/crm/record';
-import { recordTitle, reference } from '../../domain/crm/record-reference';
+import { reference } from '../../domain/crm/record-reference';
 import { emailsIn, SeenRecord } from '../../domain/tickets/wrong-customer';
+import { recordTitle } from '../../words/record-words';
 import { sessionItem } from '../core/session-item';
 
 // The records that tabs showed lately, to detect a text that names the wrong customer. They are in

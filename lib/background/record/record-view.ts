@@ -1,12 +1,13 @@
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import type { CrmRecord } from '../../domain/crm/record';
-import { recordTitle, reference } from '../../domain/crm/record-reference';
+import { reference } from '../../domain/crm/record-reference';
 import type { KnownClient } from '../../domain/tickets/client';
 import { chooseClient } from '../../domain/tickets/client-rules';
 import type { RecordView, TicketRow } from '../../protocol/requests/tickets';
 import type { Caller } from '../../protocol/server/listen';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import { recordTitle } from '../../words/record-words';
 import { currentScope, testClientOf } from '../api/session';
 import { chosenEnvironment } from '../core/settings-store';
 import { tabRecord } from '../core/tab-store';

@@ -15,7 +15,7 @@ const SCRIPT = '/crm-diagnose.js';
 const DiagnosisLines = z.array(z.string());
 
 /**
- * How the recipes of a site read a page, as text for a support engineer: for the tab of the calling
+ * How the recipes of a site read a page, as English text for a support engineer: for the tab of the calling
  * panel, or the tab under the popup. It holds no text of a client. Fails with `page-silent`.
  */
 export async function diagnosePage(caller: Caller): Promise<Outcome<string>> {

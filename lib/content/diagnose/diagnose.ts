@@ -7,7 +7,7 @@ import { isSeen, visibleTextOf } from '../record/visible-text';
 import { shapeOf, shapeOfAddress, wordsIn } from './shape';
 
 /**
- * Describes how the rules of a host match this page, for the person who repairs them. Texts of the
+ * Describes how the rules of a host match this page, in English for the engineer who repairs them. Texts of the
  * page are reduced to their shape.
  */
 export function diagnose(recipe: PageRecipe): string[] {

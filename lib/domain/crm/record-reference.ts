@@ -1,4 +1,4 @@
-import type { CrmRecord, RecordRef } from './record';
+import type { RecordRef } from './record';
 
 /** Longest `externalReference` we write. */
 const REFERENCE_LENGTH = 120;
@@ -18,10 +18,6 @@ export function reference(ref: RecordRef): string {
   const mark = `~${fingerprint(text)}`;
   return text.slice(0, REFERENCE_LENGTH - mark.length) + mark;
 }
-
-/** The record's name, or its type and id while it has no name. */
-export const recordTitle = (record: CrmRecord): string =>
-  record.name ?? `${record.ref.type} ${record.ref.id}`;
 
 /** 53 bits of cyrb53: tells long references apart; not a secret. */
 function fingerprint(text: string): string {

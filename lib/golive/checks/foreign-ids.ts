@@ -1,68 +1,67 @@
 import type { Failure, Outcome } from '../../domain/core/failure';
-import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import { ticketCreation } from '../../partner/writes';
 import { type Check, failedWith, passed, type StepOutcome, skipped } from '../run/check';
 import type { CheckContext } from '../run/context';
 import { describeFailure, mustBeRefused, serviceBroke } from '../run/faults';
-import { foreignIdsWords } from '../words/foreign-ids';
-import { sharedWords } from '../words/shared';
+import { say } from '../words/say';
+import { SENT_TEXTS } from '../words/sent-texts';
 import { closeMade, installationOf, makeTicket } from './test-ticket';
 
 const DISCLOSES = serviceBroke(
-  foreignIdsWords.theServicesAnswerRevealsWhetherA,
-  foreignIdsWords.othersMayLearnAboutYourRecords,
+  say('theServicesAnswerRevealsWhetherA'),
+  say('othersMayLearnAboutYourRecords'),
 );
 
 /** Check 6: identifiers of other parties. It only reads, apart from one creation that must fail. */
 export const foreignIds: Check = {
   number: 6,
-  ...CHECK_TEXTS[6],
+  title: say('check6Title'),
+  proves: say('check6Proves'),
   sentence: 'A random or foreign identifier returns 404.',
   needs: ['installation'],
   steps: (context) => [
     {
-      title: sharedWords.readATicketWithARandom,
+      title: say('readATicketWithARandom'),
       expected: '404',
       alone: true,
       take: async () =>
         mustBeRefused(await context.partner.ticket(crypto.randomUUID()), 'not-found', DISCLOSES),
     },
     {
-      title: foreignIdsWords.readTheMessagesOfATicket,
+      title: say('readTheMessagesOfATicket'),
       expected: '404',
       alone: true,
       take: async () =>
         mustBeRefused(await context.partner.messages(crypto.randomUUID()), 'not-found', DISCLOSES),
     },
     {
-      title: foreignIdsWords.createATicketInAnInstallation,
-      expected: foreignIdsWords.status404AndNoTicket,
+      title: say('createATicketInAnInstallation'),
+      expected: say('status404AndNoTicket'),
       alone: true,
       take: async () => createNowhere(context),
     },
     {
-      title: foreignIdsWords.readAnApplicationWithARandom,
+      title: say('readAnApplicationWithARandom'),
       expected: '404',
       alone: true,
       take: async () => {
         const { id, merchantOnboarding } = installationOf(context);
-        if (!merchantOnboarding)
-          return skipped(foreignIdsWords.theInstallationDoesntSayThatMerchant);
+        if (!merchantOnboarding) return skipped(say('theInstallationDoesntSayThatMerchant'));
         const read = await context.partner.application(id, crypto.randomUUID());
         return mustBeRefused(read, 'not-found', DISCLOSES);
       },
     },
     {
-      title: foreignIdsWords.readATicketOfAnotherOrganisation,
-      expected: foreignIdsWords.status404AndTheSameWordsAs,
+      title: say('readATicketOfAnotherOrganisation'),
+      expected: say('status404AndTheSameWordsAs'),
       sentence:
         'An identifier from another environment or another organisation returns 404 and does not reveal that the resource exists.',
       alone: true,
       take: async () => readForeign(context, (id) => context.partner.ticket(id)),
     },
     {
-      title: foreignIdsWords.readTheMessagesOfSuchA,
-      expected: foreignIdsWords.status404AndTheSameWordsAs,
+      title: say('readTheMessagesOfSuchA'),
+      expected: say('status404AndTheSameWordsAs'),
       sentence:
         'An identifier from another environment or another organisation returns 404 and does not reveal that the resource exists.',
       alone: true,
@@ -74,13 +73,13 @@ export const foreignIds: Check = {
 
 async function createNowhere(context: CheckContext): Promise<StepOutcome> {
   const { testClientId } = installationOf(context);
-  if (context.environment === 'live') return skipped(sharedWords.thisRunsWithATestKey);
-  if (!testClientId) return skipped(sharedWords.theInstallationHasNoTestClient);
+  if (context.environment === 'live') return skipped(say('thisRunsWithATestKey'));
+  if (!testClientId) return skipped(say('theInstallationHasNoTestClient'));
   if (!context.found.profile?.permissions.includes('tickets:write'))
-    return skipped(foreignIdsWords.theKeyLacksTicketsWrite);
+    return skipped(say('theKeyLacksTicketsWrite'));
   const nowhere = ticketCreation(crypto.randomUUID(), {
     clientId: testClientId,
-    summary: foreignIdsWords.goLiveCheckThatMustNot,
+    summary: SENT_TEXTS.refusedTicketSummary,
     description: '',
     priority: 'Regular',
     attachments: [],
@@ -93,7 +92,7 @@ async function readForeign(
   { foreignTickets = [], addSensitiveValue }: CheckContext,
   ask: (id: string) => Promise<Outcome<unknown>>,
 ): Promise<StepOutcome> {
-  if (foreignTickets.length === 0) return skipped(foreignIdsWords.noTicketOfAnotherOrganisationOr);
+  if (foreignTickets.length === 0) return skipped(say('noTicketOfAnotherOrganisationOr'));
   for (const id of foreignTickets) {
     addSensitiveValue(id);
     const random = crypto.randomUUID();
@@ -101,12 +100,9 @@ async function readForeign(
     const came = mustBeRefused(foreign, 'not-found', DISCLOSES);
     if (came.verdict !== 'passed' || foreign.ok || unknown.ok) return came;
     if (comparableText(foreign.failure, id) !== comparableText(unknown.failure, random))
-      return failedWith(
-        foreignIdsWords.withOtherWordsThanForA(describeFailure(foreign.failure)),
-        DISCLOSES,
-      );
+      return failedWith(say('withOtherWordsThanForA', describeFailure(foreign.failure)), DISCLOSES);
   }
-  return passed(foreignIdsWords.status404WithMessageCodeAndFields);
+  return passed(say('status404WithMessageCodeAndFields'));
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Installation } from '../../domain/core/installation';
-import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import {
   type Check,
   failedWith,
@@ -11,14 +10,14 @@ import {
 import { readInstallations } from '../run/choose-installation';
 import type { CheckContext } from '../run/context';
 import { misconfigured, unexpected } from '../run/faults';
-import { installationWords } from '../words/installation';
-import { sharedWords } from '../words/shared';
+import { say } from '../words/say';
 import { installationOf } from './test-ticket';
 
 /** Check 2: the ids are read at each run and never hard-coded. */
 export const installation: Check = {
   number: 2,
-  ...CHECK_TEXTS[2],
+  title: say('check2Title'),
+  proves: say('check2Proves'),
   sentence:
     'The installation and `testClientId` come from GET /v1/installations, never hard-coded.',
   needs: ['installation'],
@@ -26,29 +25,27 @@ export const installation: Check = {
     let again: Installation | undefined;
     return [
       {
-        title: installationWords.readTheListOnceMore,
-        expected: installationWords.theInstallationThatWasChosenBefore,
+        title: say('readTheListOnceMore'),
+        expected: say('theInstallationThatWasChosenBefore'),
         take: async () => {
           const listed = await readInstallations(context);
           if (!listed.ok) return unexpected(listed.failure);
           const { id } = installationOf(context);
           again = listed.value.find((one) => one.id === id);
-          if (again) return passed(installationWords.theSameInstallation);
-          return lost(context, installationWords.othersInTheList(listed.value.length));
+          if (again) return passed(say('theSameInstallation'));
+          return lost(context, say('othersInTheList', listed.value.length));
         },
       },
       {
-        title: installationWords.compareTheTestClient,
-        expected: installationWords.theTestClientThatWasFound,
+        title: say('compareTheTestClient'),
+        expected: say('theTestClientThatWasFound'),
         take: async () => {
           if (!again) return notReached();
-          if (context.environment === 'live')
-            return skipped(sharedWords.testClientsBelongToTestKeys);
+          if (context.environment === 'live') return skipped(say('testClientsBelongToTestKeys'));
           const { testClientId } = installationOf(context);
-          if (!testClientId) return skipped(installationWords.noTestClientWasFoundBefore);
-          if (again.testClientId === testClientId)
-            return passed(installationWords.theSameTestClient);
-          return lost(context, installationWords.anotherTestClientOrNone);
+          if (!testClientId) return skipped(say('noTestClientWasFoundBefore'));
+          if (again.testClientId === testClientId) return passed(say('theSameTestClient'));
+          return lost(context, say('anotherTestClientOrNone'));
         },
       },
     ];
@@ -64,6 +61,6 @@ function lost(context: CheckContext, actual: string): StepOutcome {
 }
 
 const CHANGED = misconfigured(
-  installationWords.theListChangedDuringTheRun,
-  installationWords.runAllChecksAgainWhileNobody,
+  say('theListChangedDuringTheRun'),
+  say('runAllChecksAgainWhileNobody'),
 );

@@ -1,5 +1,4 @@
 import type { Failure } from '../../domain/core/failure';
-import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import type { ThreadPosition } from '../../domain/tickets/thread-position';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { AfterKind } from '../../partner/after-strategies';
@@ -10,51 +9,52 @@ import { messageSending } from '../../partner/writes';
 import { type Check, failedWith, notReached, passed, type StepOutcome, warned } from '../run/check';
 import type { CheckContext } from '../run/context';
 import { serviceBroke, unexpected } from '../run/faults';
-import { messagesWords } from '../words/messages';
-import { sharedWords } from '../words/shared';
+import { say } from '../words/say';
+import { SENT_TEXTS } from '../words/sent-texts';
 import { closeMade, makeTicket, testTicket } from './test-ticket';
 
 /** Check 5: a written message is in the thread, once, and reading on finds it. */
 export const messages: Check = {
   number: 5,
-  ...CHECK_TEXTS[5],
+  title: say('check5Title'),
+  proves: say('check5Proves'),
   sentence: 'A created message can be read back through the API.',
   needs: ['test-key', 'installation', 'test-client', 'tickets:write'],
   steps: (context) => {
     let ticket: Ticket | undefined;
     const at = new Date(context.now()).toISOString();
-    const first = messagesWords.firstMessageOfTheGoLive(at);
-    const second = messagesWords.secondMessageOfTheGoLive(at);
+    const first = SENT_TEXTS.firstMessage(at);
+    const second = SENT_TEXTS.secondMessage(at);
     const reader = readerOf(context);
     return [
       {
-        title: sharedWords.createATicket,
-        expected: sharedWords.theTicket,
+        title: say('createATicket'),
+        expected: say('theTicket'),
         take: async (calls) => {
           const created = await makeTicket(context, context.write(testTicket(context)));
           if (!created.ok) return unexpected(created.failure);
           ticket = created.value;
-          return passed(messagesWords.andTheTicket(calls.at(-1)?.status));
+          return passed(say('andTheTicket', calls.at(-1)?.status));
         },
       },
       {
-        title: messagesWords.sendAMessage,
-        expected: messagesWords.theMessageIsTaken,
+        title: say('sendAMessage'),
+        expected: say('theMessageIsTaken'),
         take: async (calls) => (ticket ? send(context, ticket, first, calls) : notReached()),
       },
       {
-        title: messagesWords.readItBack,
-        expected: messagesWords.itsWordsUnchangedByTheAuthor,
+        title: say('readItBack'),
+        expected: say('itsWordsUnchangedByTheAuthor'),
         take: async () => (ticket ? reader.find(ticket, first) : notReached()),
       },
       {
-        title: messagesWords.sendASecondMessage,
-        expected: messagesWords.theMessageIsTaken,
+        title: say('sendASecondMessage'),
+        expected: say('theMessageIsTaken'),
         take: async (calls) => (ticket ? send(context, ticket, second, calls) : notReached()),
       },
       {
-        title: messagesWords.readOnWithAfterFromThe,
-        expected: messagesWords.theSecondMessageAndNoneFrom,
+        title: say('readOnWithAfterFromThe'),
+        expected: say('theSecondMessageAndNoneFrom'),
         sentence: 'Query: `after` (return only newer messages), `limit` (1 to 200)',
         take: async () => {
           if (!ticket) return notReached();
@@ -68,8 +68,8 @@ export const messages: Check = {
         },
       },
       {
-        title: messagesWords.readTheWholeThread,
-        expected: messagesWords.bothMessagesOnceEachInTheir,
+        title: say('readTheWholeThread'),
+        expected: say('bothMessagesOnceEachInTheir'),
         sentence: 'Messages are ordered by creation time.',
         take: async () =>
           ticket ? readWholeThread(context, ticket, [first, second]) : notReached(),
@@ -117,17 +117,17 @@ function readerOf(context: CheckContext) {
       const { messages: found, ended } = read.value;
       if (ended && found.length === 0)
         return failedWith(
-          messagesWords.theMessageIsNotThere,
-          serviceBroke(messagesWords.theServiceAcceptedAMessageBut),
+          say('theMessageIsNotThere'),
+          serviceBroke(say('theServiceAcceptedAMessageBut')),
         );
       position = read.value.position;
       for (const message of found) known.add(message.id);
       const own = found.find((message) => message.text === text);
       if (!own) continue;
-      if (own.author === 'partner') return passed(messagesWords.theMessage);
+      if (own.author === 'partner') return passed(say('theMessage'));
       return failedWith(
-        messagesWords.theMessageByAnotherAuthor,
-        serviceBroke(messagesWords.aMessageOfThePartnerComes),
+        say('theMessageByAnotherAuthor'),
+        serviceBroke(say('aMessageOfThePartnerComes')),
       );
     }
   };
@@ -144,8 +144,8 @@ async function readOneMessage(
   const { length } = read.value.entries;
   if (length === 1) return read.value;
   return failedWith(
-    messagesWords.messagesWithLimit1(length),
-    serviceBroke(messagesWords.theServiceIgnoresLimitSoA),
+    say('messagesWithLimit1', length),
+    serviceBroke(say('theServiceIgnoresLimitSoA')),
   );
 }
 
@@ -197,26 +197,25 @@ async function readAfter(
     const isThere = found.some((message) => message.text === text);
     if (found.some((message) => before.has(message.id)))
       again = again && !again.isTime ? again : mark;
-    else if (isThere || (isTime && isOneMoment))
-      return passed(messagesWords.theSecondMessageAndNoneFrom);
+    else if (isThere || (isTime && isOneMoment)) return passed(say('theSecondMessageAndNoneFrom'));
     else isPassedBy = true;
   }
   if (again && !again.isTime)
     return failedWith(
-      messagesWords.theFirstMessageOnceMore,
+      say('theFirstMessageOnceMore'),
       serviceBroke(
-        messagesWords.theServiceIgnoresAfterAndReturns,
-        messagesWords.alongsideSkipsMessagesItKnowsBut,
+        say('theServiceIgnoresAfterAndReturns'),
+        say('alongsideSkipsMessagesItKnowsBut'),
       ),
     );
   if (isPassedBy && !again)
     return failedWith(
-      messagesWords.notTheSecondMessage,
-      serviceBroke(messagesWords.theServiceAcceptsAfterAndReturnsNothingNewer),
+      say('notTheSecondMessage'),
+      serviceBroke(say('theServiceAcceptsAfterAndReturnsNothingNewer')),
     );
   return warned(
-    again ? messagesWords.theSecondMessageAndTheFirst : messagesWords.theSecondMessageWithoutAfter,
-    messagesWords.theServicesListsDontLeadFrom,
+    again ? say('theSecondMessageAndTheFirst') : say('theSecondMessageWithoutAfter'),
+    say('theServicesListsDontLeadFrom'),
   );
 }
 
@@ -230,11 +229,11 @@ async function readWholeThread(
   const own = read.value.entries
     .map(({ message }) => message.text)
     .filter((text) => texts.includes(text));
-  if (own.join('\n') === texts.join('\n')) return passed(messagesWords.bothMessagesOnceEach);
+  if (own.join('\n') === texts.join('\n')) return passed(say('bothMessagesOnceEach'));
   const [first, second] = texts.map((text) => own.filter((one) => one === text).length);
   const isOnce = first === 1 && second === 1;
   return failedWith(
-    isOnce ? messagesWords.theSecondBeforeTheFirst : messagesWords.theFirstTheSecond(first, second),
-    serviceBroke(messagesWords.theServiceLosesDoublesOrReorders),
+    isOnce ? say('theSecondBeforeTheFirst') : say('theFirstTheSecond', first, second),
+    serviceBroke(say('theServiceLosesDoublesOrReorders')),
   );
 }

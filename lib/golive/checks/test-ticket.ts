@@ -4,7 +4,8 @@ import { NewTicketData, type Ticket } from '../../domain/tickets/ticket';
 import type { Write } from '../../partner/http';
 import { type RequestSpec, ticketChange, ticketCreation } from '../../partner/writes';
 import type { CheckContext } from '../run/context';
-import { testTicketWords } from '../words/test-ticket';
+import { say } from '../words/say';
+import { SENT_TEXTS } from '../words/sent-texts';
 
 // Opens tickets for the checks, in the test environment only, and closes them.
 
@@ -16,15 +17,12 @@ export function installationOf(context: CheckContext): Installation {
 }
 
 /** The creation of a synthetic ticket for the test client (partner-api.md, "testClientId"). */
-export function testTicket(
-  context: CheckContext,
-  summary = testTicketWords.goLiveCheck,
-): RequestSpec {
+export function testTicket(context: CheckContext, summary = SENT_TEXTS.ticketSummary): RequestSpec {
   const { id, testClientId = '' } = installationOf(context);
   return ticketCreation(id, {
     clientId: testClientId,
     summary: `${summary} ${new Date(context.now()).toISOString()}`,
-    description: testTicketWords.openedByTheGoLiveChecks,
+    description: SENT_TEXTS.ticketDescription,
     priority: 'Regular',
     attachments: [],
   });
@@ -66,7 +64,7 @@ export function isAsSent({ clientId, summary, description }: Ticket, { body }: W
 }
 
 /** What to do about tickets that stayed open; ends the text about them. */
-export const CLOSE_BY_HAND = testTicketWords.closeThemByHandOrReset;
+export const CLOSE_BY_HAND = say('closeThemByHandOrReset');
 
 /** Closes the tickets that a check opened; the contract has no way to delete one. */
 export async function closeMade(context: CheckContext): Promise<string> {
@@ -78,12 +76,12 @@ export async function closeMade(context: CheckContext): Promise<string> {
   }
   const left = context.createdTickets.length - closed;
   const says = [
-    closed > 0 && testTicketWords.ticketsThatItOpenedAndClosed(closed),
-    left > 0 && testTicketWords.ticketsThatItCouldNotClose(left),
-    uncertain > 0 && testTicketWords.creationsWithoutAnAnswerWhichMay(uncertain),
+    closed > 0 && say('ticketsThatItOpenedAndClosed', closed),
+    left > 0 && say('ticketsThatItCouldNotClose', left),
+    uncertain > 0 && say('creationsWithoutAnAnswerWhichMay', uncertain),
     left + uncertain > 0 && CLOSE_BY_HAND,
   ].filter(Boolean);
-  return says.join(' ') || testTicketWords.itLeftNothingBehind;
+  return says.join(' ') || say('itLeftNothingBehind');
 }
 
 /** Replays uncertain creations with the same key. Returns how many are still uncertain. */

@@ -1,62 +1,61 @@
-import { CHECK_TEXTS } from '../../domain/golive/check-texts';
 import { type CheckResult, Run, type StepResult } from '../../domain/golive/run';
 import { distinctiveIn } from '../redaction/sensitive-values';
 import { type Check, failedWith, passed, warned } from '../run/check';
 import type { CheckContext } from '../run/context';
 import { ENGINEER, fault } from '../run/faults';
-import { sharedWords } from '../words/shared';
-import { theReportWords } from '../words/the-report';
+import { say, sayList } from '../words/say';
 import { CLOSE_BY_HAND } from './test-ticket';
 
 /** Check 10: the report of this run. Its files are written, and searched again, after the run. */
 export const theReport: Check = {
   number: 10,
-  ...CHECK_TEXTS[10],
+  title: say('check10Title'),
+  proves: say('check10Proves'),
   sentence:
     'Checks produce a per-step report with a fix recommendation, as a JSON report and a JUnit file for build systems. Reports contain no keys or client data.',
   needs: [],
   steps: (context) => [
     {
-      title: theReportWords.eachStepIsComplete,
-      expected: theReportWords.whatWasExpectedWhatCameOr,
+      title: say('eachStepIsComplete'),
+      expected: say('whatWasExpectedWhatCameOr'),
       take: async (_calls, soFar) => {
         const steps = stepsOf(soFar);
         const gaps = steps.filter(isIncomplete).map(({ number }) => number);
-        if (gaps.length > 0) return failedWith(`incomplete: ${gaps.join(', ')}`, OUR_DEFECT);
+        if (gaps.length > 0) return failedWith(say('incompleteSteps', sayList(gaps)), OUR_DEFECT);
         const left = soFar.checks.filter(({ cleanedUp = '' }) => cleanedUp.endsWith(CLOSE_BY_HAND));
-        const of = left.map(({ number }) => number).join(', ');
+        const of = sayList(left.map(({ number }) => number));
         return left.length === 0
-          ? passed(theReportWords.stepsAllComplete(steps.length))
+          ? passed(say('stepsAllComplete', steps.length))
           : warned(
-              theReportWords.stepsAllCompleteTicketsMayBe(steps.length, of),
-              theReportWords.notAllThatWasOpenedCould(CLOSE_BY_HAND),
+              say('stepsAllCompleteTicketsMayBe', steps.length, of),
+              say('notAllThatWasOpenedCould'),
             );
       },
     },
     {
-      title: theReportWords.itHoldsNoKeyAndNo,
-      expected: theReportWords.noneOfTheValuesThatThe,
+      title: say('itHoldsNoKeyAndNo'),
+      expected: say('noneOfTheValuesThatThe'),
       sentence: 'Reports contain no keys or client data.',
       alone: true,
       take: async (_calls, soFar) => searchReport(context, soFar),
     },
     {
-      title: theReportWords.itHasTheFormOfA,
-      expected: theReportWords.theFormThatReportJsonIs,
+      title: say('itHasTheFormOfA'),
+      expected: say('theFormThatReportJsonIs'),
       alone: true,
       take: async (_calls, soFar) =>
         Run.safeParse(soFar).success
-          ? passed(theReportWords.theFormOfAReport)
-          : failedWith(theReportWords.anotherForm, OUR_DEFECT),
+          ? passed(say('theFormOfAReport'))
+          : failedWith(say('anotherForm'), OUR_DEFECT),
     },
   ],
 };
 
 const OUR_DEFECT = fault(
   'our-side',
-  theReportWords.aCheckInAlongsideIsBroken,
-  sharedWords.sendThisReportToTheAlongside,
-  sharedWords.theAlongsideMaintainers,
+  say('aCheckInAlongsideIsBroken'),
+  say('sendThisReportToTheAlongside'),
+  say('theAlongsideMaintainers'),
 );
 
 const stepsOf = ({ checks }: Run): StepResult[] => checks.flatMap(({ steps }) => steps);
@@ -92,18 +91,18 @@ function searchReport(context: CheckContext, run: Run) {
   const left = checks.filter(({ cleanedUp = '' }: CheckResult) => holds(cleanedUp));
   if (told.length + left.length > 0)
     return failedWith(
-      theReportWords.in([...told, ...left.map(({ number }) => number)].join(', ')),
+      say('foundInSteps', sayList([...told, ...left.map(({ number }) => number)])),
       OUR_DEFECT,
     );
   const ids = steps.filter(({ calls }) => calls.some(({ requestId = '' }) => holds(requestId)));
   return ids.length === 0
-    ? passed(theReportWords.noneOfValues(values.length))
+    ? passed(say('noneOfValues', values.length))
     : failedWith(
-        theReportWords.inRequestIdsOf(ids.map(({ number }) => number).join(', ')),
+        say('inRequestIdsOf', sayList(ids.map(({ number }) => number))),
         fault(
           'service',
-          theReportWords.theServicesRequestIDsContainA,
-          theReportWords.askTheServiceForRequestIDs,
+          say('theServicesRequestIDsContainA'),
+          say('askTheServiceForRequestIDs'),
           ENGINEER,
         ),
       );

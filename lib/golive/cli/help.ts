@@ -8,7 +8,7 @@ const rows = Object.entries<{ value?: string; usual?: string; text: string }>(OP
 );
 const width = Math.max(...rows.map(([option]) => option.length));
 
-/** The text of `--help`. */
+/** The text of `--help`. The command line is English for engineers, in every language of the system (decision 85). */
 export const HELP = `Runs the go-live checks against a service and writes their report.
 
   npm run golive -- --address URL --receiver URL --out DIR

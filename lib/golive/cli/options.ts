@@ -42,7 +42,7 @@ export const OPTIONS = {
   },
   'foreign-tickets': {
     value: 'FILE',
-    text: 'Ids of tickets of another organisation or environment, one a line (check 6).',
+    text: 'Ids of tickets of another company or environment, one a line (check 6).',
   },
   'live-client': { value: 'ID', text: 'The client of the one ticket that may be made in live.' },
   'key-file': { value: 'FILE', text: 'Holds the key; in the place of `ALONGSIDE_KEY`.' },

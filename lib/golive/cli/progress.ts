@@ -1,5 +1,5 @@
 import type { CheckResult, Run } from '../../domain/golive/run';
-import { duration, VERDICT } from '../report/words';
+import { duration, verdictName } from '../report/words';
 import type { Check } from '../run/check';
 
 export type Screen = {
@@ -25,7 +25,7 @@ export function printProgress(checks: readonly Check[], { write, columns }: Scre
 
   const tellEnd = ({ number, title, verdict, took }: CheckResult) => {
     printed.add(number);
-    write(`${counted(number)}  ${VERDICT[verdict]}: ${number}. ${title} (${duration(took)})\n`);
+    write(`${counted(number)}  ${verdictName(verdict)}: ${number}. ${title} (${duration(took)})\n`);
   };
   return {
     onProgress: (run: Run): void => {

@@ -1,5 +1,12 @@
 import type { CheckResult, Run } from '../../domain/golive/run';
-import { DEVIATION, duration, failuresOf, runSentence, unshownOf, VERDICT } from '../report/words';
+import {
+  deviationName,
+  duration,
+  failuresOf,
+  runSentence,
+  unshownOf,
+  verdictName,
+} from '../report/words';
 
 /** The summary of a run, in lines. It takes the reported run, which is already redacted. */
 export function runSummary(run: Run): string {
@@ -15,7 +22,7 @@ export function runSummary(run: Run): string {
       .filter(({ verdict }) => verdict === 'needs-person')
       .map(({ number, title, reason }) => `${number} ${title}: needs a person. ${reason ?? ''}`),
     ...unshownOf(run).flatMap(unshownLines),
-    ...deviations.map(({ step, state }) => `Deviation ${step}: ${DEVIATION[state]}.`),
+    ...deviations.map(({ step, state }) => `Deviation ${step}: ${deviationName(state)}.`),
     ...(comparison
       ? [
           ...listed('Newly failing', comparison.newlyFailing),
@@ -40,7 +47,7 @@ function unshownLines({ number, title, verdict, steps }: CheckResult): string[] 
     return [`${number}. ${title}: skipped. ${[...reasons].join()}`];
   return steps.map(
     (step) =>
-      `${step.number} ${step.title}: ${VERDICT[step.verdict].toLowerCase()}. ${step.reason ?? ''}`,
+      `${step.number} ${step.title}: ${verdictName(step.verdict).toLowerCase()}. ${step.reason ?? ''}`,
   );
 }
 

@@ -1,14 +1,15 @@
-import type { CheckResult, StepResult } from '../../domain/golive/run';
+import type { CheckResult, Fault, StepResult } from '../../domain/golive/run';
+import { type GoliveWord, say } from '../words/say';
 import { html, type Markup } from './markup';
-import { BLAME, checkName, duration, SHOWN, VERDICT } from './words';
+import { blameName, checkName, duration, shownName, verdictName } from './words';
 
 /** The anchor of a step in the page. Its number may be any text, but an id may hold no space. */
 export const stepAnchor = (step: string): string => `step-${step.replace(/[^\w.]/g, '')}`;
 
 export const verdictMark = (step: Pick<StepResult, 'verdict' | 'accepted'>): Markup =>
   step.accepted
-    ? html`<span class="verdict accepted">${VERDICT[step.verdict]}, accepted</span>`
-    : html`<span class="verdict ${step.verdict}">${VERDICT[step.verdict]}</span>`;
+    ? html`<span class="verdict accepted">${say('reportAccepted', verdictName(step.verdict))}</span>`
+    : html`<span class="verdict ${step.verdict}">${verdictName(step.verdict)}</span>`;
 
 /** One check with its steps folded; the steps of a failed check are open. */
 export function checkSection(check: CheckResult): Markup {
@@ -18,9 +19,9 @@ export function checkSection(check: CheckResult): Markup {
 <h3>${checkName(check)}: ${verdictMark(check)}</h3>
 <p>${check.proves}</p>
 <details${isOpen ? html` open` : ''}>
-<summary>Details of ${checkName(check)}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, ${duration(check.took)}</summary>
+<summary>${say('reportDetails', checkName(check), steps.length, duration(check.took))}</summary>
 ${steps.map(stepSection)}
-${cleanedUp === undefined ? '' : html`<p class="step">Afterwards: ${cleanedUp}</p>`}
+${cleanedUp === undefined ? '' : html`<p class="step">${say('reportAfterwards', cleanedUp)}</p>`}
 </details>
 </section>
 `;
@@ -31,28 +32,36 @@ function stepSection(step: StepResult): Markup {
   return html`<div class="step" id="${stepAnchor(step.number)}">
 <h4>${step.number} ${step.title}: ${verdictMark(step)}</h4>
 <dl>
-<dt>Expected</dt><dd>${step.expected}</dd>
-<dt>Came</dt><dd>${actual ?? 'Nothing was done.'}</dd>
-${row('Reason', reason)}
-${fault ? html`${row('Whose', BLAME[fault.blame])}${row('Likely cause', fault.cause)}${row('Fix', fault.fix)}${row('Who', fault.who)}` : ''}
-${accepted ? row(`Accepted until ${accepted.until}`, accepted.reason) : ''}
-<dt>How</dt><dd>${SHOWN[step.shown]}, ${duration(step.took)}</dd>
-<dt>Rests on</dt><dd>${step.sentence}</dd>
+<dt>${say('goliveExpected')}</dt><dd>${step.expected}</dd>
+<dt>${say('goliveActual')}</dt><dd>${actual ?? say('reportNothingCame')}</dd>
+${row(say('reportReason'), reason)}
+${fault ? faultRows(fault) : ''}
+${accepted ? row(say('reportAcceptedUntil', accepted.until), accepted.reason) : ''}
+<dt>${say('reportHow')}</dt><dd>${say('reportShown', shownName(step.shown), duration(step.took))}</dd>
+<dt>${say('reportRestsOn')}</dt><dd lang="en" dir="ltr">${step.sentence}</dd>
 </dl>
 ${step.calls.length === 0 ? '' : callTable(step)}
 </div>
 `;
 }
 
+/** Who is responsible for a failure, and how to fix it, as rows of a list. */
+export const faultRows = ({ blame, cause, fix, who }: Fault): Markup =>
+  html`${row(say('goliveWhose'), blameName(blame))}${row(say('goliveCause'), cause)}${row(say('goliveFix'), fix)}${row(say('goliveWho'), who)}`;
+
+/** The headings of a table's columns. */
+export const columns = (...words: readonly GoliveWord[]): Markup[] =>
+  words.map((word) => html`<th scope="col">${say(word)}</th>`);
+
 const row = (name: string, value: string | undefined): Markup | string =>
   value === undefined ? '' : html`<dt>${name}</dt><dd>${value}</dd>`;
 
 const callTable = ({ number, calls }: StepResult): Markup => html`<table>
-<caption>Calls of step ${number}</caption>
-<thead><tr><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Status</th><th scope="col" class="figure">Took</th><th scope="col">Request id</th><th scope="col">Idempotency key ends in</th></tr></thead>
+<caption>${say('reportCallsOf', number)}</caption>
+<thead><tr>${columns('reportMethod', 'reportPath', 'reportStatus')}<th scope="col" class="figure">${say('goliveTook')}</th>${columns('reportRequestId', 'reportKeyEnd')}</tr></thead>
 <tbody>${calls.map(
   (call) => html`
-<tr><td>${call.method}</td><td><code>${call.path}</code></td><td>${call.status ?? 'No answer'}</td><td class="figure">${duration(call.took)}</td><td>${call.requestId ?? 'None'}</td><td>${call.keyEnd ?? 'None'}</td></tr>`,
+<tr><td>${call.method}</td><td><code>${call.path}</code></td><td>${call.status ?? say('reportNoAnswer')}</td><td class="figure">${duration(call.took)}</td><td>${call.requestId ?? say('reportNone')}</td><td>${call.keyEnd ?? say('reportNone')}</td></tr>`,
 )}
 </tbody>
 </table>

@@ -7,52 +7,54 @@ import {
   type RunComparison,
   type StepResult,
 } from '../../domain/golive/run';
-import { checkSection, stepAnchor, verdictMark } from './html-check';
+import { reportLanguage, say, sayList } from '../words/say';
+import { checkSection, columns, faultRows, stepAnchor, verdictMark } from './html-check';
 import { html, type Markup } from './markup';
 import { STYLE } from './style';
 import {
-  BLAME,
-  DEVIATION,
+  deviationName,
   duration,
+  environmentName,
   failuresOf,
   inRanges,
   moment,
   runSentence,
   unshownOf,
+  verdictName,
 } from './words';
 
 /** A run as one self-contained page: no script, no external address, its style inside. */
 export function renderHtml(run: Run, digest: string): string {
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${reportLanguage()}" dir="${say('textDirection')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="referrer" content="no-referrer">
-<title>Go-live checks: ${run.verdict}${run.verdict === 'passed' && checksNotRun(run).length > 0 ? ' so far' : ''}, ${run.environment}</title>
+<title>${pageTitle(run)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>${runSentence(run)}</h1>
-<p>Go-live checks of the Partner Integration API, environment ${run.environment}.</p>
+<p>${say('reportAbout', environmentName(run))}</p>
 <dl>
-<dt>Service</dt><dd>${run.service}</dd>
-<dt>Began</dt><dd>${moment(run.startedAt)}</dd>
-<dt>Ended</dt><dd>${run.endedAt === undefined ? 'It did not come to its end.' : moment(run.endedAt)}</dd>
-<dt>Run by</dt><dd>Alongside, ${run.runner.name}, version ${run.runner.version}</dd>
+<dt>${say('reportService')}</dt><dd>${run.service}</dd>
+<dt>${say('reportBegan')}</dt><dd>${moment(run.startedAt)}</dd>
+<dt>${say('reportEnded')}</dt><dd>${run.endedAt === undefined ? say('reportNotEnded') : moment(run.endedAt)}</dd>
+<dt>${say('reportRunBy')}</dt><dd>${say('reportRunner', runnerName(run), run.runner.version)}</dd>
 </dl>
 ${firstSection(run)}
 ${run.comparison ? comparisonSection(run, run.comparison) : ''}
 ${run.deviations && run.deviations.length > 0 ? deviationSection(run.deviations) : ''}
-<h2>Checks</h2>
+<h2>${say('goliveChecks')}</h2>
 ${overview(run)}
 ${run.checks.map(checkSection)}
 </main>
 <footer>
-<p>Run ${run.id}, form ${run.format} ${run.version}.</p>
-<p>SHA-256 of the run, as in the JSON and the JUnit file: <code>${digest}</code></p>
+<p>${say('reportFooter', run.id, run.format, run.version)}</p>
+<p>${say('reportDigest')} <code>${digest}</code></p>
 </footer>
 </body>
 </html>
@@ -60,18 +62,26 @@ ${run.checks.map(checkSection)}
   return page.text;
 }
 
+const runnerName = ({ runner }: Run): string =>
+  say(runner.name === 'desk' ? 'reportRunnerDesk' : 'reportRunnerCommandLine');
+
+const pageTitle = (run: Run): string =>
+  run.verdict === 'passed' && checksNotRun(run).length > 0
+    ? say('reportTitleSoFar', environmentName(run))
+    : say('reportTitle', verdictName(run.verdict), environmentName(run));
+
 function firstSection(run: Run): Markup {
   const failures = failuresOf(run);
   const left = checksNotRun(run);
   const steps = run.checks.flatMap(({ steps }) => steps);
   const open = steps.filter(({ verdict }) => verdict === 'needs-person');
   const unshown = unshownOf(run).flatMap(({ steps }) => steps);
-  return html`<h2>What to do first</h2>
-${failures.length + open.length + left.length === 0 ? html`<p>Nothing: no step failed, and none waits for a person.</p>` : ''}
+  return html`<h2>${say('goliveFirst')}</h2>
+${failures.length + open.length + left.length === 0 ? html`<p>${say('reportNothingToDo')}</p>` : ''}
 ${failures.length === 0 ? '' : html`<ol class="todo">${byCause(failures).map(failureItem)}</ol>`}
-${left.length === 0 ? '' : html`<p>Run what was not run, or was skipped, of checks ${inRanges(PROVING_CHECKS)}: ${left.join(', ')}.</p>`}
-${openList('Waiting for a person:', open)}
-${openList('Not shown in full:', unshown)}
+${left.length === 0 ? '' : html`<p>${say('reportRunTheRest', inRanges(PROVING_CHECKS), sayList(left))}</p>`}
+${openList(say('reportWaitingForPerson'), open)}
+${openList(say('reportNotShown'), unshown)}
 `;
 }
 
@@ -85,11 +95,7 @@ const failureItem = (steps: readonly StepResult[]): Markup => {
   const fault = steps[0]?.fault;
   return html`
 <li>${steps.map((step, i) => [i === 0 ? '' : ', ', stepLink(step)])}
-${
-  fault
-    ? html`<dl><dt>Whose</dt><dd>${BLAME[fault.blame]}</dd><dt>Likely cause</dt><dd>${fault.cause}</dd><dt>Fix</dt><dd>${fault.fix}</dd><dt>Who</dt><dd>${fault.who}</dd></dl>`
-    : ''
-}</li>`;
+${fault ? html`<dl>${faultRows(fault)}</dl>` : ''}</li>`;
 };
 
 const openItem = (step: StepResult): Markup => html`
@@ -104,16 +110,17 @@ function comparisonSection(run: Run, { at, newlyFailing, newlyPassing, slower }:
     return step ? stepLink(step) : number;
   };
   const list = (name: string, items: readonly (Markup | string)[]) =>
-    html`<dt>${name}</dt><dd>${items.length === 0 ? 'None' : items.map((item, i) => [i === 0 ? '' : ', ', item])}</dd>`;
-  return html`<h2>Compared with the last run</h2>
-<p>It began ${moment(at)}.</p>
+    html`<dt>${name}</dt><dd>${items.length === 0 ? say('reportNone') : items.map((item, i) => [i === 0 ? '' : ', ', item])}</dd>`;
+  return html`<h2>${say('reportCompared')}</h2>
+<p>${say('reportComparedWith', moment(at))}</p>
 <dl>
-${list('Newly failing', newlyFailing.map(named))}
-${list('Newly passing', newlyPassing.map(named))}
+${list(say('goliveNewlyFailing'), newlyFailing.map(named))}
+${list(say('goliveNewlyPassing'), newlyPassing.map(named))}
 ${list(
-  'Slower',
+  say('goliveSlower'),
   slower.map(
-    ({ step, before, now }) => html`${named(step)} (${duration(now)} after ${duration(before)})`,
+    ({ step, before, now }) =>
+      html`${named(step)} ${say('reportSlowerTook', duration(now), duration(before))}`,
   ),
 )}
 </dl>
@@ -122,21 +129,21 @@ ${list(
 
 const deviationSection = (
   deviations: readonly DeviationOutcome[],
-): Markup => html`<h2>Deviations</h2>
+): Markup => html`<h2>${say('reportDeviations')}</h2>
 <table>
-<caption>Failures that were agreed upon</caption>
-<thead><tr><th scope="col">Step</th><th scope="col">Reason</th><th scope="col">Last day</th><th scope="col">In this run</th></tr></thead>
+<caption>${say('reportDeviationsCaption')}</caption>
+<thead><tr>${columns('reportStep', 'reportReason', 'reportLastDay', 'reportThisRun')}</tr></thead>
 <tbody>${deviations.map(
   ({ step, reason, until, state }) => html`
-<tr><td>${step}</td><td>${reason}</td><td>${until}</td><td>${DEVIATION[state]}</td></tr>`,
+<tr><td>${step}</td><td>${reason}</td><td>${until}</td><td>${deviationName(state)}</td></tr>`,
 )}
 </tbody>
 </table>
 `;
 
 const overview = (run: Run): Markup => html`<table>
-<caption>All checks</caption>
-<thead><tr><th scope="col">Check</th><th scope="col">Verdict</th><th scope="col" class="figure">Steps</th><th scope="col" class="figure">Took</th></tr></thead>
+<caption>${say('reportAllChecks')}</caption>
+<thead><tr>${columns('goliveCheck', 'goliveVerdict')}<th scope="col" class="figure">${say('reportSteps')}</th><th scope="col" class="figure">${say('goliveTook')}</th></tr></thead>
 <tbody>${run.checks.map(
   (check) => html`
 <tr><td><a href="#check-${check.number}">${check.number}. ${check.title}</a></td><td>${verdictMark(check)}</td><td class="figure">${check.steps.length}</td><td class="figure">${duration(check.took)}</td></tr>`,

@@ -1,6 +1,7 @@
 import Builder from 'fast-xml-builder';
 import type { CheckResult, Run, StepResult } from '../../domain/golive/run';
-import { BLAME, callLine, checkName } from './words';
+import { type GoliveWord, say } from '../words/say';
+import { blameName, callLine, checkName, environmentName } from './words';
 
 const ATTRIBUTE = '@';
 
@@ -29,7 +30,7 @@ export function toJUnit(run: Run, digest: string): string {
     '?xml': attributes({ version: '1.0', encoding: 'UTF-8' }),
     testsuites: {
       ...attributes({
-        name: `Go-live checks, ${run.environment}`,
+        name: say('reportName', environmentName(run)),
         time: seconds(run.checks.reduce((sum, { took }) => sum + took, 0)),
         tests: sum(run.checks, () => true),
         failures: sum(run.checks, isFailure),
@@ -86,7 +87,7 @@ function suiteOf(check: CheckResult, run: Run, digest: string) {
     // Jenkins shows it under each step without an output of its own.
     ...(check.cleanedUp === undefined
       ? {}
-      : { 'system-out': `After the check: ${check.cleanedUp}` }),
+      : { 'system-out': say('reportAfterwards', check.cleanedUp) }),
   };
 }
 
@@ -100,9 +101,9 @@ const caseOf = (step: StepResult, check: CheckResult) => ({
 });
 
 function outcomeOf(step: StepResult) {
-  const { verdict, reason = '', actual = 'nothing', fault, accepted } = step;
+  const { verdict, reason = '', actual = say('reportNothing'), fault, accepted } = step;
   if (accepted) {
-    const message = `Failed, and accepted until ${accepted.until}: ${accepted.reason}`;
+    const message = say('reportFailedAccepted', accepted.until, accepted.reason);
     return notCounted(message, [...factsOf(step), message], step);
   }
   switch (verdict) {
@@ -110,7 +111,7 @@ function outcomeOf(step: StepResult) {
       return {
         failure: {
           ...attributes({ type: fault?.blame ?? 'service' }),
-          ...serviceError(`Expected ${step.expected}; came: ${actual}`, factsOf(step)),
+          ...serviceError(say('reportExpectedCame', step.expected, actual), factsOf(step)),
         },
       };
     case 'interrupted':
@@ -118,7 +119,7 @@ function outcomeOf(step: StepResult) {
         error: { ...attributes({ type: 'interrupted' }), ...serviceError(reason, factsOf(step)) },
       };
     case 'needs-person':
-      return notCounted(`Needs a person: ${reason}`, [`Needs a person: ${reason}`], step);
+      return notCounted(say('reportNeedsPerson', reason), [say('reportNeedsPerson', reason)], step);
     case 'skipped':
       return notCounted(reason, [reason], step);
     default:
@@ -139,17 +140,19 @@ const serviceError = (message: string, text: readonly string[]) => ({
 });
 
 const factsOf = ({ expected, actual, reason, fault, calls, sentence }: StepResult): string[] => [
-  `Expected: ${expected}`,
-  `Came: ${actual ?? 'nothing'}`,
-  ...(reason === undefined ? [] : [`Reason: ${reason}`]),
+  line('goliveExpected', expected),
+  line('goliveActual', actual ?? say('reportNothing')),
+  ...(reason === undefined ? [] : [line('reportReason', reason)]),
   ...(fault
     ? [
-        `Whose: ${BLAME[fault.blame]}`,
-        `Likely cause: ${fault.cause}`,
-        `Fix: ${fault.fix}`,
-        `Who: ${fault.who}`,
+        line('goliveWhose', blameName(fault.blame)),
+        line('goliveCause', fault.cause),
+        line('goliveFix', fault.fix),
+        line('goliveWho', fault.who),
       ]
     : []),
-  ...calls.map((call) => `Call: ${callLine(call)}`),
-  `Rests on: ${sentence}`,
+  ...calls.map((call) => line('reportCall', callLine(call))),
+  line('reportRestsOn', sentence),
 ];
+
+const line = (label: GoliveWord, value: string): string => say('reportLine', say(label), value);

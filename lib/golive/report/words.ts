@@ -8,41 +8,56 @@ import {
   type StepResult,
   type Verdict,
 } from '../../domain/golive/run';
+import { type GoliveWord, reportLanguage, say, sayList } from '../words/say';
 
-// The texts of a report. They are English data, like the sentences of the checks.
+// The words of a report, in the language of its run.
 
-export const VERDICT: Record<Verdict, string> = {
-  passed: 'Passed',
-  failed: 'Failed',
-  warning: 'Warning',
-  skipped: 'Skipped',
-  'needs-person': 'Needs a person',
-  interrupted: 'Interrupted',
+/** The result of a check or a step. */
+export const verdictName = (verdict: Verdict): string => say(VERDICT[verdict]);
+
+const VERDICT: Record<Verdict, GoliveWord> = {
+  passed: 'verdictPassed',
+  failed: 'verdictFailed',
+  warning: 'verdictWarning',
+  skipped: 'verdictSkipped',
+  'needs-person': 'verdictNeedsPerson',
+  interrupted: 'verdictInterrupted',
 };
 
-export const BLAME: Record<Blame, string> = {
-  configuration: 'Configuration',
-  'our-side': 'Our side',
-  service: 'The service',
-  network: 'Network',
-  person: 'Needs a person',
+/** Who is responsible for a failure. */
+export const blameName = (blame: Blame): string => say(BLAME[blame]);
+
+const BLAME: Record<Blame, GoliveWord> = {
+  configuration: 'blameConfiguration',
+  'our-side': 'blameOurSide',
+  service: 'blameService',
+  network: 'blameNetwork',
+  person: 'blamePerson',
 };
 
-export const SHOWN: Record<StepResult['shown'], string> = {
-  observed: 'Observed',
-  replayed: 'Replayed from a recorded answer through the client’s own code',
-  told: 'Said by a person',
-  'not-shown': 'Not shown',
+/** How the result of a step is known. */
+export const shownName = (shown: StepResult['shown']): string => say(SHOWN[shown]);
+
+const SHOWN: Record<StepResult['shown'], GoliveWord> = {
+  observed: 'shownObserved',
+  replayed: 'shownReplayed',
+  told: 'shownTold',
+  'not-shown': 'shownNot',
 };
 
-export const DEVIATION: Record<DeviationOutcome['state'], string> = {
-  accepted: 'Accepted',
-  expired: 'Expired: the failure counts again',
-  stopped: 'No longer happens: take it out of the list',
-  'not-seen': 'Its step was not run to its end',
+/** What became of an agreed failure. */
+export const deviationName = (state: DeviationOutcome['state']): string => say(DEVIATION[state]);
+
+const DEVIATION: Record<DeviationOutcome['state'], GoliveWord> = {
+  accepted: 'deviationIsAccepted',
+  expired: 'deviationHasExpired',
+  stopped: 'deviationStopped',
+  'not-seen': 'deviationNotSeen',
 };
 
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+/** `Test` or `Live`. */
+export const environmentName = ({ environment }: Pick<Run, 'environment'>): string =>
+  say(environment === 'test' ? 'environmentTest' : 'environmentLive');
 
 /** Ascending numbers as `1 to 9 and 11`. */
 export function inRanges(numbers: readonly number[]): string {
@@ -52,7 +67,10 @@ export function inRanges(numbers: readonly number[]): string {
     if (last?.to === number - 1) last.to = number;
     else ranges.push({ from: number, to: number });
   }
-  return ranges.map(({ from, to }) => (from === to ? `${from}` : `${from} to ${to}`)).join(' and ');
+  return sayList(
+    ranges.map(({ from, to }) => (from === to ? from : say('reportRange', from, to))),
+    'sentence',
+  );
 }
 
 /** The verdict of a run as a sentence. */
@@ -67,35 +85,45 @@ export function runSentence({ verdict, checks }: Pick<Run, 'verdict' | 'checks'>
     of('needs-person') +
     of('warning') +
     skipped.filter(({ number }) => !left.includes(number)).length;
-  const rest = open === 0 ? '' : ` ${count(open, 'check was', 'checks were')} not shown in full.`;
-  switch (verdict) {
-    case 'failed':
-      return `Failed: ${count(of('failed'), 'check', 'checks')} failed.${notRunSentence(left)}`;
-    case 'interrupted':
-      return of('interrupted') > 0
-        ? `Interrupted: the run was stopped before its end.${notRunSentence(left)}`
-        : `Interrupted: nothing was judged.${notRunSentence(left)}`;
-    case 'passed':
-      return `${left.length === 0 ? 'Passed' : 'Passed so far'}: ${of('passed', counted)} of ${count(counted.length, 'check', 'checks')} passed and none failed.${rest}${notRunSentence(left)}`;
+  const rest = open === 0 ? '' : ` ${say('sentenceNotShown', open)}`;
+  return `${verdictSentence()}${verdict === 'passed' ? rest : ''}${notRunSentence(left)}`;
+
+  function verdictSentence(): string {
+    switch (verdict) {
+      case 'failed':
+        return say('sentenceFailed', of('failed'));
+      case 'interrupted':
+        return say(of('interrupted') > 0 ? 'sentenceStopped' : 'sentenceNothingJudged');
+      case 'passed':
+        return say(
+          left.length === 0 ? 'sentencePassed' : 'sentencePassedSoFar',
+          of('passed', counted),
+          counted.length,
+        );
+    }
   }
 }
 
 const notRunSentence = (left: readonly number[]): string =>
   left.length === 0
     ? ''
-    : ` ${count(left.length, 'check', 'checks')} of ${inRanges(PROVING_CHECKS)} not run: ${left.join(', ')}.`;
+    : ` ${say('sentenceNotRun', left.length, inRanges(PROVING_CHECKS), sayList(left))}`;
 
 /** `3. A repeated creation gives the same ticket`. */
 export const checkName = ({ number, title }: CheckResult): string => `${number}. ${title}`;
 
 /** Milliseconds for readers. */
 export const duration = (ms: number): string =>
-  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  ms < 1000
+    ? say('tookMs', Math.round(ms))
+    : say('tookSeconds', new Intl.NumberFormat(reportLanguage(), ONE_DECIMAL).format(ms / 1000));
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
 
 /** Epoch milliseconds as `2026-11-21 20:13:02 UTC`; `unknown` outside the calendar's range. */
 export function moment(at: number): string {
   const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return 'unknown';
+  if (Number.isNaN(date.getTime())) return say('reportUnknownTime');
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
@@ -114,13 +142,13 @@ export const callLine = ({
   requestId,
   keyEnd,
 }: StepResult['calls'][number]): string =>
-  [
+  sayList([
     `${method} ${path}`,
-    status === undefined ? 'no answer' : String(status),
+    status ?? say('reportCallNoAnswer'),
     duration(took),
-    ...(requestId === undefined ? [] : [`request ${requestId}`]),
-    ...(keyEnd === undefined ? [] : [`idempotency key …${keyEnd}`]),
-  ].join(', ');
+    ...(requestId === undefined ? [] : [say('reportCallRequest', requestId)]),
+    ...(keyEnd === undefined ? [] : [say('reportCallKey', keyEnd)]),
+  ]);
 
 /**
  * Checks that did not show everything. A step skipped because an earlier one failed is left out.

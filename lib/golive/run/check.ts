@@ -1,5 +1,5 @@
 import type { CallRecord, Fault, Run } from '../../domain/golive/run';
-import { checkWords } from '../words/check';
+import { say } from '../words/say';
 import type { CheckContext } from './context';
 
 /** The outcome of a step, as the check states it; in our own words, never the service's. */
@@ -86,4 +86,4 @@ export const failedWith = (actual: string, fault: Fault): StepOutcome => ({
  * The outcome of a step whose predecessor found nothing to continue with; the runner skips it
  * before.
  */
-export const notReached = (): StepOutcome => skipped(checkWords.anEarlierStepDidntFinish);
+export const notReached = (): StepOutcome => skipped(say('anEarlierStepDidntFinish'));

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../domain/core/failure';
 import type { Installation } from '../../domain/core/installation';
-import { chooseInstallationWords } from '../words/choose-installation';
+import { say } from '../words/say';
 import { failedWith, type StepOutcome } from './check';
 import type { CheckContext } from './context';
 import { ADMIN, misconfigured } from './faults';
@@ -26,12 +26,8 @@ export function chooseInstallation(
 ): ChosenInstallation | StepOutcome {
   if (list.length === 0)
     return failedWith(
-      chooseInstallationWords.anEmptyList,
-      misconfigured(
-        chooseInstallationWords.theKeyHasNoInstallation,
-        chooseInstallationWords.askTheServiceToConnectThe,
-        ADMIN,
-      ),
+      say('anEmptyList'),
+      misconfigured(say('theKeyHasNoInstallation'), say('askTheServiceToConnectThe'), ADMIN),
     );
   const chosen =
     wanted === AUTO
@@ -41,13 +37,13 @@ export function chooseInstallation(
     return {
       verdict: 'chosen',
       installation: chosen,
-      actual: chooseInstallationWords.oneOfInTheList(list.length),
+      actual: say('oneOfInTheList', list.length),
     };
   return failedWith(
-    chooseInstallationWords.inTheListAndTheGiven(list.length),
+    say('inTheListAndTheGiven', list.length),
     misconfigured(
-      chooseInstallationWords.theInstallationBelongsToAnotherKey,
-      chooseInstallationWords.chooseAnInstallationFromTheCurrent,
+      say('theInstallationBelongsToAnotherKey'),
+      say('chooseAnInstallationFromTheCurrent'),
     ),
   );
 }

@@ -1,14 +1,13 @@
 import type { Failure, Outcome } from '../../domain/core/failure';
 import type { Blame, Fault } from '../../domain/golive/run';
-import { faultsWords } from '../words/faults';
-import { sharedWords } from '../words/shared';
+import { say } from '../words/say';
 import { failedWith, passed, type StepOutcome } from './check';
 
 // The faults for failures where a check expected something else, and how to fix each.
 
-const SERVICE = faultsWords.theServicesSupportTeam;
-export const ENGINEER = sharedWords.thePartnersEngineer;
-export const ADMIN = faultsWords.thePersonWhoManagesYourKeys;
+const SERVICE = say('theServicesSupportTeam');
+export const ENGINEER = say('thePartnersEngineer');
+export const ADMIN = say('thePersonWhoManagesYourKeys');
 
 export const fault = (blame: Blame, cause: string, fix: string, who: string): Fault => ({
   blame,
@@ -22,7 +21,7 @@ export const serviceBroke = (cause: string, meanwhile?: string): Fault =>
   fault(
     'service',
     cause,
-    [faultsWords.reportThisStepToTheService, ...(meanwhile ? [meanwhile] : [])].join(' '),
+    [say('reportThisStepToTheService'), ...(meanwhile ? [meanwhile] : [])].join(' '),
     SERVICE,
   );
 
@@ -45,7 +44,7 @@ export function mustBeRefused(
   kind: Failure['kind'],
   fault: Fault,
 ): StepOutcome {
-  if (outcome.ok) return failedWith(faultsWords.noRefusalTheServiceDidIt, fault);
+  if (outcome.ok) return failedWith(say('noRefusalTheServiceDidIt'), fault);
   const { failure } = outcome;
   if (failure.kind === kind) return passed(describeFailure(failure));
   return 'status' in failure && !UNRELATED_FAILURES.includes(failure.kind)
@@ -62,82 +61,72 @@ function faultOf(failure: Failure): Fault {
     case 'key-refused':
       return fault(
         'configuration',
-        faultsWords.theKeyIsWrongWasRevoked,
-        faultsWords.enterTheKeyAgainOrGet,
+        say('theKeyIsWrongWasRevoked'),
+        say('enterTheKeyAgainOrGet'),
         ENGINEER,
       );
     case 'not-allowed':
       return fault(
         'configuration',
-        faultsWords.theKeyLacksAPermissionThat,
-        faultsWords.askForThePermissionToBe,
+        say('theKeyLacksAPermissionThat'),
+        say('askForThePermissionToBe'),
         ADMIN,
       );
     case 'not-found':
       return fault(
         'configuration',
-        faultsWords.theRecordBelongsToAnotherEnvironment,
-        faultsWords.runAllChecksAgainToLoad,
+        say('theRecordBelongsToAnotherEnvironment'),
+        say('runAllChecksAgainToLoad'),
         ENGINEER,
       );
     case 'too-many':
       return fault(
         'service',
-        faultsWords.theServiceLimitedTheNumberOf,
-        faultsWords.waitAFewMinutesThenRun,
+        say('theServiceLimitedTheNumberOf'),
+        say('waitAFewMinutesThenRun'),
         ENGINEER,
       );
     case 'service-error':
-      return fault(
-        'service',
-        faultsWords.theServiceFailed,
-        faultsWords.runTheCheckAgainLater,
-        SERVICE,
-      );
+      return fault('service', say('theServiceFailed'), say('runTheCheckAgainLater'), SERVICE);
     case 'no-answer':
       return fault(
         'network',
         failure.why === 'timeout'
-          ? faultsWords.noAnswerCameWithin20Seconds
-          : faultsWords.theServiceCouldntBeReachedIts,
-        faultsWords.checkWhetherThisMachineCanReach,
+          ? say('noAnswerCameWithin20Seconds')
+          : say('theServiceCouldntBeReachedIts'),
+        say('checkWhetherThisMachineCanReach'),
         ENGINEER,
       );
     case 'redirected':
     case 'unsafe-address':
       return fault(
         'configuration',
-        faultsWords.theAddressIsNotTheServices,
-        faultsWords.enterTheAddressThatTheService,
+        say('theAddressIsNotTheServices'),
+        say('enterTheAddressThatTheService'),
         ENGINEER,
       );
     case 'no-host-permission':
       return fault(
         'configuration',
-        faultsWords.theBrowserDoesntLetTheExtension,
-        faultsWords.allowTheAddressInTheSettings,
+        say('theBrowserDoesntLetTheExtension'),
+        say('allowTheAddressInTheSettings'),
         ENGINEER,
       );
     case 'no-key':
     case 'locked':
-      return fault(
-        'configuration',
-        faultsWords.noKeyCanBeUsedNow,
-        faultsWords.addOrUnlockAKey,
-        ENGINEER,
-      );
+      return fault('configuration', say('noKeyCanBeUsedNow'), say('addOrUnlockAKey'), ENGINEER);
     case 'unreadable':
-      return serviceBroke(faultsWords.theServicesAnswerDoesntMatchThe);
+      return serviceBroke(say('theServicesAnswerDoesntMatchThe'));
     case 'conflict':
     case 'invalid':
     case 'refused':
-      return serviceBroke(faultsWords.theServiceRefusedARequestThat);
+      return serviceBroke(say('theServiceRefusedARequestThat'));
     default:
       return fault(
         'our-side',
-        faultsWords.alongsideCouldntSendARequest,
-        sharedWords.sendThisReportToTheAlongside,
-        sharedWords.theAlongsideMaintainers,
+        say('alongsideCouldntSendARequest'),
+        say('sendThisReportToTheAlongside'),
+        say('theAlongsideMaintainers'),
       );
   }
 }

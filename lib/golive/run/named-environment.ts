@@ -1,11 +1,11 @@
 import type { Environment } from '../../domain/core/environment';
-import { namedEnvironmentWords } from '../words/named-environment';
+import { say } from '../words/say';
 import { failedWith, passed, type StepOutcome } from './check';
 import { serviceBroke } from './faults';
 
 /** The environment that a key's profile has to name. */
 export const expectedEnvironment = (environment: Environment): string =>
-  environment === 'test' ? 'environment = test' : namedEnvironmentWords.anyEnvironmentButTest;
+  environment === 'test' ? 'environment = test' : say('anyEnvironmentButTest');
 
 /**
  * The outcome for a profile's `environment` (check 1). It is exactly `test` for a test key. The
@@ -23,16 +23,14 @@ export function namedEnvironment(
     : failedWith(
         actual,
         serviceBroke(
-          environment === 'test'
-            ? namedEnvironmentWords.theKeyStartsWithSvcTest
-            : namedEnvironmentWords.theKeyStartsWithSvcLive,
+          environment === 'test' ? say('theKeyStartsWithSvcTest') : say('theKeyStartsWithSvcLive'),
         ),
       );
 }
 
 function nameOfEnvironment(claimed: string | undefined): string {
-  if (claimed === undefined) return namedEnvironmentWords.noEnvironment;
+  if (claimed === undefined) return say('noEnvironment');
   return claimed === 'test' || claimed === 'live'
     ? `environment = ${claimed}`
-    : namedEnvironmentWords.anEnvironmentOfAnotherName;
+    : say('anEnvironmentOfAnotherName');
 }

@@ -1,5 +1,4 @@
-import { prerequisitesWords } from '../words/prerequisites';
-import { sharedWords } from '../words/shared';
+import { say } from '../words/say';
 import type { Need } from './check';
 import type { CheckContext } from './context';
 
@@ -8,24 +7,22 @@ export function whyMissing(need: Need, context: CheckContext): string | undefine
   const { profile, installation } = context.found;
   switch (need) {
     case 'test-key':
-      return context.environment === 'test' ? undefined : sharedWords.thisRunsWithATestKey;
+      return context.environment === 'test' ? undefined : say('thisRunsWithATestKey');
     case 'profile':
-      return profile ? undefined : prerequisitesWords.theKeysProfileCouldntBeRead;
+      return profile ? undefined : say('theKeysProfileCouldntBeRead');
     case 'installation':
-      return installation ? undefined : prerequisitesWords.noInstallationWasFoundSeeSteps;
+      return installation ? undefined : say('noInstallationWasFoundSeeSteps');
     case 'test-client':
-      return installation?.testClientId ? undefined : sharedWords.theInstallationHasNoTestClient;
+      return installation?.testClientId ? undefined : say('theInstallationHasNoTestClient');
     case 'tickets:write':
     case 'merchant_onboarding:write':
       // Without a profile there is no installation either, and that is reported.
-      return !profile || profile.permissions.includes(need)
-        ? undefined
-        : prerequisitesWords.theKeyLacks(need);
+      return !profile || profile.permissions.includes(need) ? undefined : say('theKeyLacks', need);
     case 'onboarding':
       return installation?.merchantOnboarding === false
-        ? prerequisitesWords.merchantOnboardingIsNotEnabledFor
+        ? say('merchantOnboardingIsNotEnabledFor')
         : undefined;
     case 'receiver':
-      return context.receiver ? undefined : prerequisitesWords.noReceiverAddressWasGiven;
+      return context.receiver ? undefined : say('noReceiverAddressWasGiven');
   }
 }

@@ -1,6 +1,6 @@
 import { sleep } from '../../async/sleep';
 import type { Failure, Outcome } from '../../domain/core/failure';
-import { retryAfterWords } from '../words/retry-after';
+import { say } from '../words/say';
 
 /** The longest requested pause that we wait for, in milliseconds; a longer one is reported. */
 const LONGEST_WAIT = 10_000;
@@ -39,6 +39,4 @@ function pausedUntil(failure: Failure, now: number): number | undefined {
 
 /** The reason of a step whose call was not made: it rests on no response of the service. */
 export const whyPaused = ({ why }: Paused): string =>
-  why === 'too-many'
-    ? retryAfterWords.noRequestWasSentTheService
-    : retryAfterWords.noRequestWasSentTheServiceHad;
+  why === 'too-many' ? say('noRequestWasSentTheService') : say('noRequestWasSentTheServiceHad');

@@ -6,8 +6,7 @@ import {
   type StepResult,
   verdictOf,
 } from '../../domain/golive/run';
-import { runChecksWords } from '../words/run-checks';
-import { sharedWords } from '../words/shared';
+import { say } from '../words/say';
 import type { CallLog } from './call-log';
 import { type Check, type CheckStep, type StepOutcome, skipped } from './check';
 import type { CheckContext } from './context';
@@ -35,7 +34,7 @@ export type RunPlan = {
  */
 export async function runChecks(plan: RunPlan): Promise<Run> {
   const { checks, context, onProgress } = plan;
-  const service = URL.parse(context.address)?.origin ?? runChecksWords.noAddress;
+  const service = URL.parse(context.address)?.origin ?? say('noAddress');
   const before = (await isSameSubject(plan.before, context)) ? plan.before : undefined;
   const run: Run = {
     format: 'alongside-golive',
@@ -104,8 +103,7 @@ async function runCheck(
     const go = () => step.take(calls.current.calls, run);
     const taken = await take(number, { check, step, go }, context, calls.current, reason);
     result.steps.push(taken);
-    if (!['passed', 'warning'].includes(taken.verdict))
-      stopped ??= runChecksWords.stepDidNotPass(number);
+    if (!['passed', 'warning'].includes(taken.verdict)) stopped ??= say('stepDidNotPass', number);
     result.verdict = verdictOf(result.steps.map(({ verdict }) => verdict));
     result.took = context.now() - result.startedAt;
     await onProgress();
@@ -119,7 +117,7 @@ async function runCheck(
 }
 
 const whyNotCleaned = (error: unknown): string =>
-  runChecksWords.notAllOfItCouldBe(error instanceof Error ? error.name : 'unknown');
+  say('notAllOfItCouldBe', error instanceof Error ? error.name : 'unknown');
 
 async function take(
   number: string,
@@ -150,7 +148,7 @@ async function take(
       ...shared,
       verdict: 'interrupted',
       shown: 'not-shown',
-      reason: runChecksWords.theRunWasStopped,
+      reason: say('theRunWasStopped'),
     };
   // Nor is a call that was held back a response.
   if (came.verdict === 'failed' && callLog.paused)
@@ -176,11 +174,11 @@ async function take(
 /** An exception in a check is our defect. Its message may hold anything, so it is left out. */
 const brokenBy = (error: unknown): StepOutcome => ({
   verdict: 'failed',
-  actual: runChecksWords.theCheckItselfBroke(error instanceof Error ? error.name : 'unknown'),
+  actual: say('theCheckItselfBroke', error instanceof Error ? error.name : 'unknown'),
   fault: {
     blame: 'our-side',
-    cause: runChecksWords.aDefectInAlongsideOrAn,
-    fix: runChecksWords.runTheCheckAgainIfIt,
-    who: sharedWords.theAlongsideMaintainers,
+    cause: say('aDefectInAlongsideOrAn'),
+    fix: say('runTheCheckAgainIfIt'),
+    who: say('theAlongsideMaintainers'),
   },
 });

@@ -7,6 +7,8 @@ const SystemError = z.object({
   cause: z.optional(z.unknown()),
 });
 
+// English, for the engineer who starts the receiver.
+
 /** The codes of an error and its causes, and the failed system call: `mkdir`, `open`, `listen`. */
 function codesOf(error: unknown): string[] {
   const { code, syscall, cause } = SystemError.safeParse(error).data ?? {};

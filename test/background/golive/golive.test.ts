@@ -74,7 +74,7 @@ test('a receiver without a secret is still checked, and no token of its address 
   await activeRunOf('test')?.ended;
   const { run, receiver } = await view();
   const steps = run?.checks.find(({ number }) => number === 8)?.steps;
-  expect(steps?.[0]).toMatchObject({ verdict: 'failed', actual: 'no secret was given', calls: [] });
+  expect(steps?.[0]).toMatchObject({ verdict: 'failed', actual: 'no signing secret', calls: [] });
   expect(steps?.flatMap(({ calls }) => calls)).toEqual([]);
   expect(receiver).toEqual({
     address: 'https://hooks.example.com/in',

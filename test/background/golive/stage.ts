@@ -35,7 +35,7 @@ const first: Check = {
 
 /** Makes the service refuse a wrong key and an unknown ticket. */
 const refusals: Check = {
-  ...about(7, 'Refusals are told apart'),
+  ...about(7, 'Rejections are told apart'),
   steps: (context) => [
     {
       title: 'A wrong key',

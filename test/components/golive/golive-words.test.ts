@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  dayWord,
   isToRun,
   passedOf,
   remaining,
   runWord,
   standingOf,
+  tookWord,
 } from '../../../components/golive/golive-words';
 import type { CheckResult, Run, Verdict } from '../../../lib/domain/golive/run';
 
@@ -76,4 +78,15 @@ test('a check runs with all checks, alone, or with the remaining ones', () => {
   ];
   expect(runs(1)).toEqual([true, true, false]);
   expect(runs(2)).toEqual([true, false, true]);
+});
+
+test('days and durations are written as the browser’s user writes them', () => {
+  expect(dayWord('2027-01-31')).toMatch(/Jan/);
+  expect(dayWord('agreed')).toBe('agreed');
+  expect([12.4, 999, 1_500, 1_234_567].map(tookWord)).toEqual([
+    '12 ms',
+    '999 ms',
+    '1.5 s',
+    '1,234.6 s',
+  ]);
 });

@@ -60,9 +60,9 @@ test('a held change names the old and the new value in the words of the screen',
     { field: 'summary' as const, was: 'Refund', now: 'Refund twice' },
   ];
   expect(heldWords(held('ticket.change', { count: 0, latest: '', changed }))).toEqual([
-    'Status was “In progress” when you chose it and is now “Waiting for client”.',
-    'Priority was “Normal” when you chose it and is now “Lunar”.',
-    'Summary was “Refund” when you chose it and is now “Refund twice”.',
+    'The status was “In progress” when you chose it and is now “Waiting for client”.',
+    'The priority was “Normal” when you chose it and is now “Lunar”.',
+    'The summary was “Refund” when you wrote yours and is now “Refund twice”.',
   ]);
   expect(heldWords(held('ticket.change', { count: 0, latest: '', changed: [] }))).toEqual([
     'This ticket changed after you chose.',

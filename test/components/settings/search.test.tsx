@@ -101,12 +101,11 @@ test('all typed words must occur, without case, accents and kinds of apostrophe'
   expect(found('  ')).toEqual([]);
 });
 
-test('the search is driven by keys: slash, arrows, Enter and Escape', async () => {
+test('the search is driven by keys: arrows, Enter and Escape', async () => {
   const screen = renderScreen(settingsAt('keys'), READY);
   const field = await screen.findByRole('searchbox', { name: t('findSetting') });
   await screen.findByRole('list', { name: t('keys') });
-  fireEvent.keyDown(document.body, { key: '/', code: 'Slash' });
-  expect(document.activeElement).toBe(field);
+  field.focus();
   fireEvent.change(field, { target: { value: 'undo' } });
   await screen.findByText(t('settingsFound', 1));
   expect(screen.queryByRole('navigation')).toBeNull();
@@ -121,14 +120,6 @@ test('the search is driven by keys: slash, arrows, Enter and Escape', async () =
   fireEvent.keyDown(field, { code: 'Escape' });
   expect(field).toHaveProperty('value', '');
   screen.getByRole('navigation', { name: t('settingsNavigation') });
-});
-
-test('a slash that is typed into another field stays there', async () => {
-  const screen = renderScreen(settingsAt('keys'), READY);
-  const address = await screen.findByRole('textbox', { name: t('serviceAddress') });
-  address.focus();
-  fireEvent.keyDown(address, { key: '/', code: 'Slash' });
-  expect(document.activeElement).toBe(address);
 });
 
 test('a search without a result says so, and what to do', async () => {

@@ -28,7 +28,8 @@ test.each([
     expect(withVerdict(done, 'failed')).toEqual({});
     expect(stepOf(done, number)).toMatchObject({
       verdict: 'passed',
-      actual: '404, with message, code and fields as for a random id; all else was not compared',
+      actual:
+        '404, with the same message, code and fields as for a random ID; nothing else was compared',
     });
   } finally {
     await between.close();

@@ -99,7 +99,7 @@ describe('a correct receiver passes:', () => {
       ['POST receiver 204', 'POST receiver 200', 'POST receiver 200'],
     ]);
     expect(result.steps[8]?.actual).toMatch(
-      /; looked until [2-9]\.?\d? s after the last delivery$/,
+      /; watched until [2-9]\.?\d? s after the last one was sent$/,
     );
     expect(new Set(calls[8])).toEqual(new Set(['GET probe 200']));
     expect(result.cleanedUp).toContain('stay in the receiver');

@@ -50,7 +50,7 @@ test.each(dialectNames)(
     const off = await review(service, silent, { installation: installationId });
     expect(stepOf(off, '9.1')).toMatchObject({
       verdict: 'skipped',
-      reason: 'The service shows no applications: merchant_onboarding is not enabled.',
+      reason: 'The service shows no applications: merchant onboarding isn’t enabled.',
     });
     expect(off.checks.at(-1)?.verdict).toBe('skipped');
     expect(stepOf(off, '9.1').calls.at(-1)?.status).toBe(

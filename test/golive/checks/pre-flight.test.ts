@@ -33,7 +33,9 @@ async function deserted(): Promise<string> {
 
 test('without a network only the step of the address fails', async () => {
   const done = await expectOnly({ address: await deserted() }, { '0.2': 'network' });
-  expect(stepOf(done, '1.1').reason).toBe('The key’s profile couldn’t be read before the checks.');
+  expect(stepOf(done, '1.1').reason).toBe(
+    'The key’s profile couldn’t be loaded before the checks.',
+  );
   expect(stepOf(done, '3.1').reason).toBe('No installation was found. See steps 0.6 and 2.1.');
 });
 
@@ -60,7 +62,7 @@ test('an installation that is not in the list is not used', async () => {
   const { foreignTest } = service.places;
   const given = { installation: foreignTest.installationId };
   const done = await expectOnly(given, { '0.6': 'configuration' });
-  expect(stepOf(done, '0.6').actual).toBe('2 in the list, and the given one not among them');
+  expect(stepOf(done, '0.6').actual).toBe('2 in the list, and none is the one you chose');
   expect(service.log.entries().every(({ method }) => method === 'GET')).toBe(true);
 });
 
@@ -95,6 +97,6 @@ test('a wrong clock of this computer is found', async () => {
   const done = await run({ ...params, now: ahead });
   expect(stepOf(done, '0.4')).toMatchObject({
     verdict: 'failed',
-    actual: expect.stringMatching(/^this machine’s clock is (399|400|401) s ahead$/),
+    actual: expect.stringMatching(/^this computer’s clock is (399|400|401) s ahead$/),
   });
 });

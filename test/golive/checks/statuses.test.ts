@@ -25,8 +25,8 @@ test('the seven refusals are distinguished in words that a reader understands', 
     '404: not-found, stops until a person decides',
     '409: conflict, stops until a person decides',
     '422: invalid, stops until a person decides',
-    '429 (recorded): too-many, is sent again automatically once the service allows it',
-    '5xx (recorded): service-error, is sent again automatically and counts as unknown until then',
+    '429 (recorded): too-many, is sent again automatically when the service allows it',
+    '5xx (recorded): service-error, is sent again automatically, and is unconfirmed until then',
   ]);
 });
 
@@ -53,7 +53,7 @@ test('an unfit limited key is a configuration fault, and nothing is written', as
   });
   const live = await with403(service.keys.liveReadOnly);
   expect(stepOf(live, '7.2')).toMatchObject({
-    actual: 'the limited key is of another environment',
+    actual: 'the limited key belongs to another environment',
     calls: [],
   });
   const unknown = await with403('svc_test_FAKE_nobody_0001');

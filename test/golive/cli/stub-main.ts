@@ -1,3 +1,4 @@
+import '../../golive-texts';
 import { cliContext } from '../../../lib/golive/cli/cli-context';
 import { commandLine } from '../../../lib/golive/cli/command-line';
 import { STUBS } from './stub-checks';

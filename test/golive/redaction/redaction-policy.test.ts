@@ -153,7 +153,7 @@ function contextWith(name: string) {
 
 describe('a client whose name is one of our own words', () => {
   const words =
-    'A synthetic application is reviewed: the service answers, and the test client is there.';
+    'A test application is reviewed: the service answers, and the test client is there.';
   const speaking = withSteps(aRun(), (step) => ({
     ...step,
     ...(step.actual === undefined ? {} : { actual: words }),

@@ -30,7 +30,9 @@ test('JUnit shows a failure with its cause and its fix', async () => {
   const failure = /<failure([^>]*)>([^<]*)<\/failure>/.exec(junit);
   expect(failure?.[1]).toBe(' type="service" message="Expected 404; came: 403, not-allowed"');
   expect(failure?.[2]).toContain('Likely cause: It tells that the resource exists.');
-  expect(failure?.[2]).toContain('Fix: Report this step to the service, with its request IDs.');
+  expect(failure?.[2]).toContain(
+    'How to fix it: Report this step to the service, with its request IDs.',
+  );
   expect(failure?.[2]).toContain('GET /v1/tickets/{ticketId}, 403, 12 ms, request r-77');
 });
 
@@ -54,7 +56,7 @@ test('the output of an uncounted step holds what a build system would not show',
   ];
   expect(outputs).toHaveLength(junit.match(/<skipped/g)?.length ?? 0);
   const accepted = outputs.find(([, message]) => message?.startsWith('Failed, and accepted until'));
-  expect(accepted?.[2]).toContain('Came: 403, not-allowed');
+  expect(accepted?.[2]).toContain('Actual: 403, not-allowed');
   expect(accepted?.[2]).toContain('GET /v1/tickets/{ticketId}, 403, 12 ms, request r-77');
   // GitLab shows an output below the text of a failure, which already says everything.
   expect(junit).not.toMatch(/<\/(failure|error)>\s*<system-out>/);

@@ -45,7 +45,7 @@ test('a call that was held back is not a response of the service', async () => {
   const done = await run({ ...params(), guard }, only(5));
   expect(withVerdict(done, 'failed')).toEqual({});
   expect(Object.values(withVerdict(done, 'interrupted'))).toEqual([
-    'No request was sent: the service had limited requests. Run the remaining checks in a few minutes.',
+    'No request was sent, because the service asks to slow down. Run the remaining checks in a few minutes.',
   ]);
   const held = stepsOf(done).find(({ verdict }) => verdict === 'interrupted');
   expect(held?.fault).toBeUndefined();

@@ -1,7 +1,6 @@
 import type { Fault } from '../../../domain/golive/run';
 import { failedWith, passed, type StepOutcome } from '../../run/check';
-import { classifyDeliveryWords } from '../../words/classify-delivery';
-import { sharedWords } from '../../words/shared';
+import { say } from '../../words/say';
 import type { ReceiverAnswer } from './deliver';
 import {
   ASKS_TO_WAIT,
@@ -20,15 +19,11 @@ export function nameOfAnswer(answer: ReceiverAnswer): string {
     case 'answered':
       return String(answer.status);
     case 'redirected':
-      return answer.status
-        ? classifyDeliveryWords.aRedirect(answer.status)
-        : classifyDeliveryWords.aRedirectWithoutStatus;
+      return answer.status ? say('aRedirect', answer.status) : say('aRedirectWithoutStatus');
     case 'unsafe-address':
-      return sharedWords.nothingWasSent;
+      return say('nothingWasSent');
     case 'no-answer':
-      return answer.why === 'timeout'
-        ? classifyDeliveryWords.noAnswerWithin20Seconds
-        : classifyDeliveryWords.noAnswer;
+      return answer.why === 'timeout' ? say('noAnswerWithin20Seconds') : say('noAnswer');
   }
 }
 

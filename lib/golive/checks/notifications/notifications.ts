@@ -1,4 +1,3 @@
-import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import type { Fault } from '../../../domain/golive/run';
 import { ourScheme } from '../../../notifications/our-scheme';
 import {
@@ -10,8 +9,7 @@ import {
   type StepOutcome,
 } from '../../run/check';
 import type { CheckContext, ReceiverConfig } from '../../run/context';
-import { notificationsWords } from '../../words/notifications';
-import { sharedWords } from '../../words/shared';
+import { say } from '../../words/say';
 import { faultOf, isAccepted, isRefused, nameOfAnswer } from './classify-delivery';
 import { deliver, type ReceiverAnswer, type SignedDelivery } from './deliver';
 import { countProcessed } from './probe';
@@ -44,7 +42,7 @@ import {
  * five minutes; a receiver whose clock is five minutes off would still accept less.
  */
 const FAR = 660;
-const REFUSED_IN_TIME = notificationsWords.aRefusal4xxFiveMinutesAre(FAR / 60);
+const REFUSED_IN_TIME = say('aRefusal4xxFiveMinutesAre', FAR / 60);
 
 /** Milliseconds after the last delivery before the final count, which finds late processing. */
 const LOOK_FOR = 2_000;
@@ -52,7 +50,8 @@ const LOOK_FOR = 2_000;
 /** Check 8: the receiver of signed notifications. */
 export const notificationsLooking = (lookFor: number): Check => ({
   number: 8,
-  ...CHECK_TEXTS[8],
+  title: say('check8Title'),
+  proves: say('check8Proves'),
   sentence:
     'A valid notification is accepted, a repeat is not processed twice, a wrong signature and an outdated timestamp are rejected.',
   // It delivers synthetic notifications, which do not belong into a live receiver.
@@ -89,15 +88,12 @@ export const notificationsLooking = (lookFor: number): Check => ({
 
     return [
       {
-        title: notificationsWords.reachTheReceiverWithAnUnsigned,
-        expected: notificationsWords.aRefusal4xxAndOfOne,
+        title: say('reachTheReceiverWithAnUnsigned'),
+        expected: say('aRefusal4xxAndOfOne'),
         take: async () => {
           const { secret } = receiverOf(context);
           if (!ourScheme.isSecret(secret))
-            return failedWith(
-              secret ? sharedWords.nothingWasSent : notificationsWords.noSecretWasGiven,
-              NO_SECRET,
-            );
+            return failedWith(secret ? say('nothingWasSent') : say('noSecretWasGiven'), NO_SECRET);
           const { body } = await make().deliver();
           const answer = await send({ headers: {}, body });
           if (isNoReceiver(answer)) return failedWith(nameOfAnswer(answer), NO_RECEIVER);
@@ -110,7 +106,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
         },
       },
       {
-        title: notificationsWords.deliverACorrectlySignedNotification,
+        title: say('deliverACorrectlySignedNotification'),
         expected: '2xx',
         take: async () => {
           const notification = make();
@@ -121,8 +117,8 @@ export const notificationsLooking = (lookFor: number): Check => ({
         },
       },
       {
-        title: notificationsWords.deliverItAgainTheSameBytes,
-        expected: notificationsWords.status2xxBothTimes,
+        title: say('deliverItAgainTheSameBytes'),
+        expected: say('status2xxBothTimes'),
         take: async () => {
           if (!first) return notReached();
           const same = isAccepted(await send(first.delivery), REFUSES_REPEAT);
@@ -133,28 +129,28 @@ export const notificationsLooking = (lookFor: number): Check => ({
         },
       },
       refusing(
-        [notificationsWords.deliverOneWithAWrongSignature, notificationsWords.aRefusal4xx],
+        [say('deliverOneWithAWrongSignature'), say('aRefusal4xx')],
         (notification) => notification.deliver({ secret: ourScheme.makeSecret() }),
         ACCEPTS_WRONG_SIGNATURE,
       ),
       refusing(
-        [notificationsWords.deliverOneWithAByteOf, notificationsWords.aRefusal4xx],
+        [say('deliverOneWithAByteOf'), say('aRefusal4xx')],
         async (notification) => withOneByteChanged(await notification.deliver()),
         ACCEPTS_CHANGED_BODY,
       ),
       refusing(
-        [notificationsWords.deliverOneThatWasSignedMinutes(FAR / 60), REFUSED_IN_TIME],
+        [say('deliverOneThatWasSignedMinutes', FAR / 60), REFUSED_IN_TIME],
         (notification) => notification.deliver({ secondsFromNow: -FAR }),
         ACCEPTS_OUTDATED,
       ),
       refusing(
-        [notificationsWords.deliverOneThatIsSignedFor(FAR / 60), REFUSED_IN_TIME],
+        [say('deliverOneThatIsSignedFor', FAR / 60), REFUSED_IN_TIME],
         (notification) => notification.deliver({ secondsFromNow: FAR }),
         ACCEPTS_FUTURE,
       ),
       {
-        title: notificationsWords.deliverAnotherCorrectlySignedNotification,
-        expected: notificationsWords.status2xxOfTwoAtTheSame,
+        title: say('deliverAnotherCorrectlySignedNotification'),
+        expected: say('status2xxOfTwoAtTheSame'),
         alone: true,
         take: async () => {
           if (!first) return notReached();
@@ -172,8 +168,8 @@ export const notificationsLooking = (lookFor: number): Check => ({
         },
       },
       {
-        title: notificationsWords.askHowOftenEachWasProcessed,
-        expected: notificationsWords.onceEachThatWasAcceptedNever,
+        title: say('askHowOftenEachWasProcessed'),
+        expected: say('onceEachThatWasAcceptedNever'),
         alone: true,
         take: async () => {
           if (!first) return notReached();
@@ -185,7 +181,7 @@ export const notificationsLooking = (lookFor: number): Check => ({
       },
     ];
   },
-  cleanUp: async () => notificationsWords.nothingWasRemovedTheNotificationsStay,
+  cleanUp: async () => say('nothingWasRemovedTheNotificationsStay'),
 });
 
 export const notifications = notificationsLooking(LOOK_FOR);
@@ -196,7 +192,8 @@ function receiverOf({ receiver }: CheckContext): ReceiverConfig {
 }
 
 const whatToLookFor = (context: CheckContext, accepted: number): string =>
-  notificationsWords.lookIntoYourSystemForApplications(
+  say(
+    'lookIntoYourSystemForApplications',
     SYNTHETIC,
     new Date(context.now()).toISOString(),
     accepted,
@@ -217,14 +214,12 @@ async function isProcessedOnce(
   if ('answer' in count) return failedWith(nameOfAnswer(count.answer), faultOfProbe(count.answer));
   const of = count.counts.slice(0, accepted.length);
   const wrongly = count.counts.slice(accepted.length).filter((times) => times > 0).length;
-  if (wrongly > 0)
-    return failedWith(notificationsWords.thatHadToBeRefusedWere(wrongly), PROCESSES_REFUSED);
+  if (wrongly > 0) return failedWith(say('thatHadToBeRefusedWere', wrongly), PROCESSES_REFUSED);
   const most = Math.max(...of);
-  if (most > 1) return failedWith(notificationsWords.processedTimes(most), PROCESSES_REPEAT);
-  if (of.includes(0))
-    return failedWith(notificationsWords.acceptedAndNotProcessedIn10, PROCESSES_NOT);
+  if (most > 1) return failedWith(say('processedTimes', most), PROCESSES_REPEAT);
+  if (of.includes(0)) return failedWith(say('acceptedAndNotProcessedIn10'), PROCESSES_NOT);
   const seconds = Math.round((performance.now() - lastSentAt) / 100) / 10;
-  return passed(notificationsWords.onceEachThatWasAcceptedNeverOne(seconds));
+  return passed(say('onceEachThatWasAcceptedNeverOne', seconds));
 }
 
 /** Whether an address does not accept requests at all. */

@@ -1,12 +1,11 @@
 import type { Fault } from '../../../domain/golive/run';
 import { fault } from '../../run/faults';
-import { receiverFaultsWords } from '../../words/receiver-faults';
-import { sharedWords } from '../../words/shared';
+import { say } from '../../words/say';
 
 // The faults that check 8 can find, and how to fix each. The receiver belongs to the partner.
 
-const ENGINEER = sharedWords.thePartnersEngineer;
-const RECEIVER_ENGINEER = receiverFaultsWords.theReceiversMaintainers;
+const ENGINEER = say('thePartnersEngineer');
+const RECEIVER_ENGINEER = say('theReceiversMaintainers');
 
 /** The receiver broke a rule. */
 const receiverBroke = (cause: string, fix: string): Fault =>
@@ -19,101 +18,101 @@ const wronglySet = (cause: string, fix: string): Fault =>
 const unreached = (cause: string, fix: string): Fault => fault('network', cause, fix, ENGINEER);
 
 export const NO_SECRET = wronglySet(
-  receiverFaultsWords.thisIsntASigningSecret,
-  receiverFaultsWords.enterTheWholeSecretThatThe,
+  say('thisIsntASigningSecret'),
+  say('enterTheWholeSecretThatThe'),
 );
 
 export const NO_RECEIVER = wronglySet(
-  receiverFaultsWords.noReceiverAnswersAtThisAddress,
-  receiverFaultsWords.enterTheReceiversFullAddressWith,
+  say('noReceiverAnswersAtThisAddress'),
+  say('enterTheReceiversFullAddressWith'),
 );
 
 export const WRONG_SECRET = wronglySet(
-  receiverFaultsWords.theReceiverRefusesACorrectlySigned,
-  receiverFaultsWords.compareTheSecretsAndTheClocks,
+  say('theReceiverRefusesACorrectlySigned'),
+  say('compareTheSecretsAndTheClocks'),
 );
 
 export const UNSAFE_ADDRESS = wronglySet(
-  receiverFaultsWords.theReceiversAddressIsNeitherHttps,
-  receiverFaultsWords.enterTheHttpsAddressWhereThe,
+  say('theReceiversAddressIsNeitherHttps'),
+  say('enterTheHttpsAddressWhereThe'),
 );
 
 export const REDIRECTS = wronglySet(
-  receiverFaultsWords.theAddressRedirectsAndNotificationsDont,
-  receiverFaultsWords.enterTheAddressItRedirectsTo,
+  say('theAddressRedirectsAndNotificationsDont'),
+  say('enterTheAddressItRedirectsTo'),
 );
 
 export const NO_PROBE = wronglySet(
-  receiverFaultsWords.theProbeDoesntSayHowOften,
-  receiverFaultsWords.enterAnAddressWithIdThat,
+  say('theProbeDoesntSayHowOften'),
+  say('enterAnAddressWithIdThat'),
 );
 
 export const TOO_SLOW = unreached(
-  receiverFaultsWords.theReceiverDidntAnswerInTime,
-  receiverFaultsWords.storeTheNotificationAnswerAndDo,
+  say('theReceiverDidntAnswerInTime'),
+  say('storeTheNotificationAnswerAndDo'),
 );
 
 export const UNREACHED = unreached(
-  receiverFaultsWords.theReceiverCouldntBeReachedIts,
-  receiverFaultsWords.checkThatTheReceiverRunsAnd,
+  say('theReceiverCouldntBeReachedIts'),
+  say('checkThatTheReceiverRunsAnd'),
 );
 
 export const HAS_TROUBLE = receiverBroke(
-  receiverFaultsWords.theReceiverFailedInsteadOfAccepting,
-  receiverFaultsWords.checkItsLogAndAnswerEvery,
+  say('theReceiverFailedInsteadOfAccepting'),
+  say('checkItsLogAndAnswerEvery'),
 );
 
 export const ASKS_TO_WAIT = receiverBroke(
-  receiverFaultsWords.theReceiverAskedToWaitWhich,
-  receiverFaultsWords.letItAcceptAtLeastTen,
+  say('theReceiverAskedToWaitWhich'),
+  say('letItAcceptAtLeastTen'),
 );
 
 export const ACCEPTS_UNSIGNED = receiverBroke(
-  receiverFaultsWords.theReceiverAcceptsUnsignedDeliveriesSo,
-  receiverFaultsWords.refuseADeliveryWithoutIdTimestamp,
+  say('theReceiverAcceptsUnsignedDeliveriesSo'),
+  say('refuseADeliveryWithoutIdTimestamp'),
 );
 
 export const ACCEPTS_WRONG_SIGNATURE = receiverBroke(
-  receiverFaultsWords.theReceiverAcceptsDeliveriesWithA,
-  receiverFaultsWords.compareTheSignatureWithThatOf,
+  say('theReceiverAcceptsDeliveriesWithA'),
+  say('compareTheSignatureWithThatOf'),
 );
 
 export const ACCEPTS_CHANGED_BODY = receiverBroke(
-  receiverFaultsWords.theReceiverDoesntCompareTheSignature,
-  receiverFaultsWords.verifyTheRawBytesOfThe,
+  say('theReceiverDoesntCompareTheSignature'),
+  say('verifyTheRawBytesOfThe'),
 );
 
 export const ACCEPTS_OUTDATED = receiverBroke(
-  receiverFaultsWords.anOutdatedTimestampIsAcceptedSo,
-  receiverFaultsWords.refuseTimestampsMoreThanFiveMinutes,
+  say('anOutdatedTimestampIsAcceptedSo'),
+  say('refuseTimestampsMoreThanFiveMinutes'),
 );
 
 export const ACCEPTS_FUTURE = receiverBroke(
-  receiverFaultsWords.aTimestampInTheFutureIs,
-  receiverFaultsWords.refuseTimestampsMoreThanFiveMinutesAhead,
+  say('aTimestampInTheFutureIs'),
+  say('refuseTimestampsMoreThanFiveMinutesAhead'),
 );
 
 export const REFUSES_REPEAT = receiverBroke(
-  receiverFaultsWords.aRepeatIsRefusedTheService,
-  receiverFaultsWords.answer2xxToARepeatAnd,
+  say('aRepeatIsRefusedTheService'),
+  say('answer2xxToARepeatAnd'),
 );
 
 export const STOPS_AFTER_FIRST = receiverBroke(
-  receiverFaultsWords.theReceiverStoppedAcceptingValidNotifications,
-  receiverFaultsWords.handleEachNotificationByItselfEarlier,
+  say('theReceiverStoppedAcceptingValidNotifications'),
+  say('handleEachNotificationByItselfEarlier'),
 );
 
 export const PROCESSES_REPEAT = receiverBroke(
-  receiverFaultsWords.aRepeatIsProcessedAgain,
-  receiverFaultsWords.storeTheNotificationsIDTogetherWith,
+  say('aRepeatIsProcessedAgain'),
+  say('storeTheNotificationsIDTogetherWith'),
 );
 
 export const PROCESSES_REFUSED = receiverBroke(
-  receiverFaultsWords.refusedNotificationsAreProcessedAllThe,
-  receiverFaultsWords.checkTheTimeAndTheSignature,
+  say('refusedNotificationsAreProcessedAllThe'),
+  say('checkTheTimeAndTheSignature'),
 );
 
 export const PROCESSES_NOT = receiverBroke(
-  receiverFaultsWords.anAcceptedNotificationIsntProcessedOr,
-  receiverFaultsWords.storeItBeforeAnsweringProcessIt,
+  say('anAcceptedNotificationIsntProcessedOr'),
+  say('storeItBeforeAnsweringProcessIt'),
 );

@@ -1,9 +1,8 @@
-import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import type { Application } from '../../../domain/onboarding/application';
 import type { Write } from '../../../partner/http';
 import { applicationDecision } from '../../../partner/writes';
 import { type Check, notReached, passed } from '../../run/check';
-import { onboardingWords } from '../../words/onboarding';
+import { say } from '../../words/say';
 import { installationOf } from '../test-ticket';
 import { decideAndRead, repeatBoth, resultFor } from './review';
 import { getSubmitted, readWithMore } from './synthetic-application';
@@ -11,7 +10,8 @@ import { getSubmitted, readWithMore } from './synthetic-application';
 /** Check 9: one synthetic application, from Submitted to a structured result. */
 export const onboarding: Check = {
   number: 9,
-  ...CHECK_TEXTS[9],
+  title: say('check9Title'),
+  proves: say('check9Proves'),
   sentence:
     'If `merchant_onboarding` is enabled: get a synthetic application, move it from `Submitted` to an allowed state, send a structured result, repeat the request with the same key, and confirm unknown optional snapshot fields do not cause an error.',
   needs: ['test-key', 'installation', 'onboarding', 'merchant_onboarding:write'],
@@ -21,24 +21,24 @@ export const onboarding: Check = {
     let result: Write | undefined;
     return [
       {
-        title: onboardingWords.getASyntheticApplication,
-        expected: onboardingWords.anApplicationInTheStateSubmitted,
+        title: say('getASyntheticApplication'),
+        expected: say('anApplicationInTheStateSubmitted'),
         take: async () => {
           const got = await getSubmitted(context);
           if ('verdict' in got) return got;
           application = got;
-          return passed(onboardingWords.anApplicationInTheStateSubmitted);
+          return passed(say('anApplicationInTheStateSubmitted'));
         },
       },
       {
-        title: onboardingWords.readItWithUnknownFields,
-        expected: onboardingWords.everyFieldKeptTheUnknownOnes,
+        title: say('readItWithUnknownFields'),
+        expected: say('everyFieldKeptTheUnknownOnes'),
         sentence: 'Unknown optional fields must be kept or skipped without error.',
         take: async () => (application ? readWithMore(application) : notReached()),
       },
       {
-        title: onboardingWords.moveItToUnderReview,
-        expected: onboardingWords.theStateUnderReviewWhenItIs,
+        title: say('moveItToUnderReview'),
+        expected: say('theStateUnderReviewWhenItIs'),
         take: async () => {
           if (!application) return notReached();
           const { id } = installationOf(context);
@@ -47,8 +47,8 @@ export const onboarding: Check = {
         },
       },
       {
-        title: onboardingWords.sendAStructuredResult,
-        expected: onboardingWords.theStateInformationRequiredWithItsReview,
+        title: say('sendAStructuredResult'),
+        expected: say('theStateInformationRequiredWithItsReview'),
         sentence:
           'for `InformationRequired` send `status` and `review` with `reasonCode`, `message`, `requirements`',
         take: async () => {
@@ -58,8 +58,8 @@ export const onboarding: Check = {
         },
       },
       {
-        title: onboardingWords.sendBothAgainEachWithIts,
-        expected: onboardingWords.noSecondDecisionTheApplicationStays,
+        title: say('sendBothAgainEachWithIts'),
+        expected: say('noSecondDecisionTheApplicationStays'),
         sentence:
           'Repeating the same PATCH with the same idempotency key must not create a second decision.',
         take: async () =>
@@ -69,5 +69,5 @@ export const onboarding: Check = {
       },
     ];
   },
-  cleanUp: async () => onboardingWords.aDecisionCantBeUndoneThe,
+  cleanUp: async () => say('aDecisionCantBeUndoneThe'),
 };

@@ -9,7 +9,8 @@ import { applicationDecision, type RequestSpec } from '../../../partner/writes';
 import { failedWith, passed, type StepOutcome, warned } from '../../run/check';
 import type { CheckContext } from '../../run/context';
 import { describeFailure, serviceBroke, unexpected } from '../../run/faults';
-import { reviewWords } from '../../words/review';
+import { say, sayList } from '../../words/say';
+import { SENT_TEXTS } from '../../words/sent-texts';
 import { installationOf } from '../test-ticket';
 
 // The decisions that check 9 sends, and what must be visible afterwards.
@@ -23,18 +24,17 @@ export function resultFor(context: CheckContext, { id, snapshot }: Application):
     status: 'InformationRequired',
     review: {
       reasonCode: REASON_CODE,
-      message: reviewWords.sentByTheGoLiveChecks,
-      requirements: [
-        { field: pathText(leaf?.path ?? []), message: reviewWords.namedByTheGoLiveChecks },
-      ],
+      message: SENT_TEXTS.reviewMessage,
+      requirements: [{ field: pathText(leaf?.path ?? []), message: SENT_TEXTS.requirementMessage }],
     },
   });
 }
 
 /** A status as a report may name it: one of the contract's, or none. */
-const stateOf = (status: string): string =>
-  APPLICATION_STATUSES.find((known) => known === status) ??
-  reviewWords.aStateThatTheDescriptionDoesnt;
+function stateOf(status: string): string {
+  const known = APPLICATION_STATUSES.find((one) => one === status);
+  return known ? say('theState', known) : say('anUnknownStatus');
+}
 
 /** Sends a decision, then reads the application: it must have the decision's status and review. */
 export async function decideAndRead(
@@ -49,13 +49,10 @@ export async function decideAndRead(
   if (!read.ok) return unexpected(read.failure);
   const { status, review } = read.value;
   if (status !== sent.status)
-    return failedWith(
-      reviewWords.theState(stateOf(status)),
-      serviceBroke(reviewWords.theServiceAcceptedADecisionAnd),
-    );
+    return failedWith(stateOf(status), serviceBroke(say('theServiceAcceptedADecisionAnd')));
   return sent.status === 'InformationRequired'
     ? reviewCame(sent, review ?? {})
-    : passed(reviewWords.theState(status));
+    : passed(say('theState', status));
 }
 
 type Result = Extract<Decision, { status: 'InformationRequired' }>;
@@ -71,18 +68,18 @@ function reviewCame({ status, review: sent }: Result, back: Record<string, unkno
     const is = JSON.stringify(given[name] ?? undefined);
     return { name, is, isAsSent: is === JSON.stringify(sent[name]) };
   });
-  const named = (of: typeof parts) => of.map(({ name }) => name).join(', ');
+  const named = (of: typeof parts) => sayList(of.map(({ name }) => name));
   const other = parts.filter(({ is, isAsSent }) => is !== undefined && !isAsSent);
   if (other.length > 0)
     return failedWith(
-      reviewWords.theStateWithAnother(status, named(other)),
-      serviceBroke(reviewWords.theServiceRecordedADecisionWith),
+      say('theStateWithAnother', status, named(other)),
+      serviceBroke(say('theServiceRecordedADecisionWith')),
     );
   const missing = parts.filter(({ is }) => is === undefined);
-  if (missing.length === 0) return passed(reviewWords.theStateWithItsReview(status));
+  if (missing.length === 0) return passed(say('theStateWithItsReview', status));
   return warned(
-    reviewWords.theStateWithout(status, named(missing)),
-    reviewWords.theServiceDidntShowTheReview,
+    say('theStateWithout', status, named(missing)),
+    say('theServiceDidntShowTheReview'),
   );
 }
 
@@ -116,7 +113,7 @@ export async function repeatBoth(
   if (!again.ok && 'serviceError' in again.failure && again.failure.kind !== 'service-error')
     return failedWith(
       describeFailure(again.failure),
-      serviceBroke(reviewWords.theServiceRefusesARepeatedDecision),
+      serviceBroke(say('theServiceRefusesARepeatedDecision')),
     );
   if (!again.ok) return unexpected(again.failure);
   const older = await context.partner.decideApplication(moved);
@@ -124,14 +121,11 @@ export async function repeatBoth(
   const after = await context.partner.application(scope, applicationId);
   if (!after.ok) return unexpected(after.failure);
   if (decisionIn(after.value) === decisionIn(before.value))
-    return passed(reviewWords.theApplicationAsItWas);
+    return passed(say('theApplicationAsItWas'));
   return failedWith(
     after.value.status === before.value.status
-      ? reviewWords.theApplicationWasWrittenAgain
-      : reviewWords.theState(stateOf(after.value.status)),
-    serviceBroke(
-      reviewWords.aRepeatedDecisionWasCarriedOut,
-      reviewWords.untilItsFixedReloadAnApplication,
-    ),
+      ? say('theApplicationWasWrittenAgain')
+      : stateOf(after.value.status),
+    serviceBroke(say('aRepeatedDecisionWasCarriedOut'), say('untilItsFixedReloadAnApplication')),
   );
 }

@@ -4,8 +4,7 @@ import { readApplication } from '../../../partner/wire';
 import { failedWith, needsPerson, replayed, type StepOutcome, skipped } from '../../run/check';
 import type { CheckContext } from '../../run/context';
 import { describeFailure, fault, serviceBroke, unexpected } from '../../run/faults';
-import { sharedWords } from '../../words/shared';
-import { syntheticApplicationWords } from '../../words/synthetic-application';
+import { say } from '../../words/say';
 import { installationOf } from '../test-ticket';
 
 /**
@@ -21,24 +20,24 @@ export async function getSubmitted(context: CheckContext): Promise<Application |
     return scope.merchantOnboarding
       ? failedWith(
           describeFailure(failure),
-          serviceBroke(syntheticApplicationWords.theServiceSaysThatMerchantOnboarding),
+          serviceBroke(say('theServiceSaysThatMerchantOnboarding')),
         )
-      : skipped(syntheticApplicationWords.theServiceShowsNoApplicationsMerchant);
+      : skipped(say('theServiceShowsNoApplicationsMerchant'));
   }
   for (const { id } of listed.value) context.addSensitiveValue(id);
   const submitted = listed.value.find(({ status }) => status === 'Submitted');
   if (!submitted)
     return needsPerson(
-      syntheticApplicationWords.askTheServiceForASynthetic,
-      syntheticApplicationWords.applicationsNoneInTheStateSubmitted(listed.value.length),
+      say('askTheServiceForASynthetic'),
+      say('applicationsNoneInTheStateSubmitted', listed.value.length),
     );
   const read = await context.partner.application(scope.id, submitted.id);
   if (!read.ok) return unexpected(read.failure);
   for (const { value } of nodesOf(read.value.snapshot)) context.addSensitiveValue(leafText(value));
   if (read.value.id === submitted.id && read.value.status === 'Submitted') return read.value;
   return failedWith(
-    syntheticApplicationWords.anotherApplicationOrAnotherStateThan,
-    serviceBroke(syntheticApplicationWords.theListOfApplicationsAndThe),
+    say('anotherApplicationOrAnotherStateThan'),
+    serviceBroke(say('theListOfApplicationsAndThe')),
   );
 }
 
@@ -49,10 +48,7 @@ const UNKNOWN =
 /** Parses an application again, with unknown fields added to its snapshot. */
 export function readWithMore({ id, status, snapshot }: Application): StepOutcome {
   if (Object.keys(snapshot).length === 0)
-    return failedWith(
-      syntheticApplicationWords.noSnapshot,
-      serviceBroke(syntheticApplicationWords.theApplicationsSnapshotIsntAJSON),
-    );
+    return failedWith(say('noSnapshot'), serviceBroke(say('theApplicationsSnapshotIsntAJSON')));
   const unknown: unknown = JSON.parse(UNKNOWN);
   // Built from entries, so that `__proto__` is a field like any other.
   const more = Object.fromEntries([
@@ -63,15 +59,14 @@ export function readWithMore({ id, status, snapshot }: Application): StepOutcome
     readApplication({ id, status, snapshot: more, unheardOf: [1] }),
   );
   const isWhole = read.success && JSON.stringify(read.data.snapshot) === JSON.stringify(more);
-  if (isWhole && !('polluted' in {}))
-    return replayed(syntheticApplicationWords.theServicesSnapshotWithUnknownFields);
+  if (isWhole && !('polluted' in {})) return replayed(say('theServicesSnapshotWithUnknownFields'));
   return failedWith(
-    syntheticApplicationWords.fieldsWereLost,
+    say('fieldsWereLost'),
     fault(
       'our-side',
-      syntheticApplicationWords.alongsideFailsToReadApplicationsCorrectly,
-      sharedWords.sendThisReportToTheAlongside,
-      sharedWords.theAlongsideMaintainers,
+      say('alongsideFailsToReadApplicationsCorrectly'),
+      say('sendThisReportToTheAlongside'),
+      say('theAlongsideMaintainers'),
     ),
   );
 }

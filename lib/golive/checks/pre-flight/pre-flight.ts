@@ -1,6 +1,5 @@
 import type { Outcome } from '../../../domain/core/failure';
 import type { KeyProfile } from '../../../domain/core/installation';
-import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import { serviceAddress } from '../../../partner/address';
 import { type Check, type CheckStep, failedWith, passed, skipped } from '../../run/check';
 import { chooseInstallation, readInstallations } from '../../run/choose-installation';
@@ -8,15 +7,15 @@ import type { CheckContext } from '../../run/context';
 import { ADMIN, describeFailure, misconfigured, serviceBroke, unexpected } from '../../run/faults';
 import { expectedEnvironment, namedEnvironment } from '../../run/named-environment';
 import { AUTO } from '../../run/run-subject';
-import { preFlightWords } from '../../words/pre-flight';
-import { sharedWords } from '../../words/shared';
+import { say, sayList } from '../../words/say';
 import { clockVerdict } from './clock-skew';
 import { missingPermissions } from './permissions';
 
 /** Check 0: everything that the other checks need, each with its own verdict. */
 export const preFlight: Check = {
   number: 0,
-  ...CHECK_TEXTS[0],
+  title: say('check0Title'),
+  proves: say('check0Proves'),
   sentence: 'Test and live share one address.',
   needs: [],
   steps: (context) => {
@@ -25,8 +24,8 @@ export const preFlight: Check = {
     return [
       addressStep(context),
       {
-        title: preFlightWords.theServiceAnswersThere,
-        expected: preFlightWords.anAnswerToGETV1Me,
+        title: say('theServiceAnswersThere'),
+        expected: say('anAnswerToGETV1Me'),
         sentence: 'All paths start at `{base_url}`.',
         take: async () => {
           const began = context.now();
@@ -36,7 +35,7 @@ export const preFlight: Check = {
           // second.
           if (serverTime !== undefined)
             context.found.skew = serverTime - (began + context.now()) / 2 + 500;
-          if (asked.ok) return passed(preFlightWords.status200AndTheKeysProfile);
+          if (asked.ok) return passed(say('status200AndTheKeysProfile'));
           const { failure } = asked;
           if (failure.kind === 'key-refused' || failure.kind === 'not-allowed')
             return passed(describeFailure(failure));
@@ -46,19 +45,19 @@ export const preFlight: Check = {
         },
       },
       {
-        title: preFlightWords.theKeyIsAccepted,
-        expected: preFlightWords.theKeysProfile,
+        title: say('theKeyIsAccepted'),
+        expected: say('theKeysProfile'),
         sentence: 'The key is sent in the `Api-Key` header.',
         take: async () => {
           if (!asked?.ok)
-            return asked ? unexpected(asked.failure) : skipped(preFlightWords.theServiceWasntAsked);
+            return asked ? unexpected(asked.failure) : skipped(say('theServiceWasntAsked'));
           context.found.profile = asked.value;
-          return passed(preFlightWords.theKeysProfile);
+          return passed(say('theKeysProfile'));
         },
       },
       {
-        title: preFlightWords.theClocksAgree,
-        expected: preFlightWords.lessThan60SecondsBetweenThe,
+        title: say('theClocksAgree'),
+        expected: say('lessThan60SecondsBetweenThe'),
         sentence:
           'A notification with an invalid signature, or with an outdated timestamp, is rejected.',
         alone: true,
@@ -66,11 +65,11 @@ export const preFlight: Check = {
       },
       environmentStep(context),
       {
-        title: preFlightWords.anInstallationIsChosen,
+        title: say('anInstallationIsChosen'),
         expected:
           context.installation === AUTO
-            ? preFlightWords.anInstallationInTheList
-            : preFlightWords.theGivenInstallationInTheList,
+            ? say('anInstallationInTheList')
+            : say('theGivenInstallationInTheList'),
         sentence:
           'All resources are scoped to an installation (a connection between the partner and a company), addressed by `installationId`.',
         alone: true,
@@ -90,32 +89,29 @@ export const preFlight: Check = {
   },
 };
 
-const NO_PROFILE = skipped(preFlightWords.theKeysProfileWasntReadSee);
+const NO_PROFILE = skipped(say('theKeysProfileWasntReadSee'));
 
 const NOT_THE_SERVICE = misconfigured(
-  preFlightWords.thisAddressIsntThePartnerIntegration,
-  preFlightWords.enterTheBaseAddressThatThe,
+  say('thisAddressIsntThePartnerIntegration'),
+  say('enterTheBaseAddressThatThe'),
 );
 
 const addressStep = (context: CheckContext): CheckStep => ({
-  title: preFlightWords.theAddressIsOneThatA,
-  expected: preFlightWords.httpsHttpOnLoopbackOnly,
+  title: say('theAddressIsOneThatA'),
+  expected: say('httpsHttpOnLoopbackOnly'),
   take: async () => {
     const address = serviceAddress(context.address);
     if (address.ok)
-      return passed(address.value.startsWith('https:') ? 'https' : preFlightWords.httpOnLoopback);
+      return passed(address.value.startsWith('https:') ? 'https' : say('httpOnLoopback'));
     return failedWith(
-      preFlightWords.notAnHttpsAddress,
-      misconfigured(
-        preFlightWords.theKeyAndClientsDataWould,
-        preFlightWords.enterTheHttpsAddressThatThe,
-      ),
+      say('notAnHttpsAddress'),
+      misconfigured(say('theKeyAndClientsDataWould'), say('enterTheHttpsAddressThatThe')),
     );
   },
 });
 
 const environmentStep = (context: CheckContext): CheckStep => ({
-  title: preFlightWords.theKeysPrefixAndItsProfile,
+  title: say('theKeysPrefixAndItsProfile'),
   expected: expectedEnvironment(context.environment),
   sentence:
     "The key's prefix fixes the environment: test keys start with `svc_test_`, live keys with `svc_live_`.",
@@ -128,27 +124,23 @@ const environmentStep = (context: CheckContext): CheckStep => ({
 });
 
 const testClientStep = (context: CheckContext): CheckStep => ({
-  title: preFlightWords.theInstallationHasATestClient,
-  expected:
-    context.environment === 'test' ? preFlightWords.aTestClientId : preFlightWords.noneInLive,
+  title: say('theInstallationHasATestClient'),
+  expected: context.environment === 'test' ? say('aTestClientId') : say('noneInLive'),
   sentence:
     'An installation has `installationId` and a `testClientId` (test keys only), which must be used as `clientId` for test tickets.',
   alone: true,
   take: async () => {
     const { installation } = context.found;
-    if (context.environment === 'live') return skipped(sharedWords.testClientsBelongToTestKeys);
-    if (!installation) return skipped(preFlightWords.noInstallationWasChosen);
-    if (installation.testClientId) return passed(preFlightWords.aTestClientId);
-    return failedWith(
-      preFlightWords.noTestClientId,
-      serviceBroke(preFlightWords.theListOfInstallationsShowsNo),
-    );
+    if (context.environment === 'live') return skipped(say('testClientsBelongToTestKeys'));
+    if (!installation) return skipped(say('noInstallationWasChosen'));
+    if (installation.testClientId) return passed(say('aTestClientId'));
+    return failedWith(say('noTestClientId'), serviceBroke(say('theListOfInstallationsShowsNo')));
   },
 });
 
 const permissionsStep = (context: CheckContext): CheckStep => ({
-  title: preFlightWords.theKeyHasThePermissionsThat,
-  expected: context.permissions.join(', ') || preFlightWords.noneInParticular,
+  title: say('theKeyHasThePermissionsThat'),
+  expected: sayList(context.permissions) || say('noneInParticular'),
   sentence:
     'Keys carry permissions. Named permissions: `tickets:write`, `merchant_onboarding:write`.',
   alone: true,
@@ -156,12 +148,12 @@ const permissionsStep = (context: CheckContext): CheckStep => ({
     const { profile } = context.found;
     if (!profile) return NO_PROFILE;
     const lacked = missingPermissions(context, profile);
-    if (lacked.length === 0) return passed(sharedWords.allOfThem);
+    if (lacked.length === 0) return passed(say('allOfThem'));
     return failedWith(
-      `missing: ${lacked.join(', ')}`,
+      say('permissionsMissing', sayList(lacked)),
       misconfigured(
-        sharedWords.theKeyWasIssuedWithoutThem,
-        preFlightWords.askForThePermissionsToBe,
+        say('theKeyWasIssuedWithoutThem'),
+        say('askForThePermissionsOrUseAnotherKey'),
         ADMIN,
       ),
     );
@@ -169,22 +161,22 @@ const permissionsStep = (context: CheckContext): CheckStep => ({
 });
 
 const receiverStep = (context: CheckContext): CheckStep => ({
-  title: preFlightWords.theReceiversAddressIsOneThat,
-  expected: preFlightWords.httpsHttpOnLoopbackOnly,
+  title: say('theReceiversAddressIsOneThat'),
+  expected: say('httpsHttpOnLoopbackOnly'),
   sentence: 'A correctly signed notification is accepted.',
   alone: true,
   take: async () => {
-    if (!context.receiver) return skipped(preFlightWords.noReceiverAddressWasGivenSo);
+    if (!context.receiver) return skipped(say('noReceiverAddressWasGivenSo'));
     const url = URL.parse(context.receiver.address);
     // A receiver's address may have a query: some platforms require one for access.
     const address = url && serviceAddress(`${url.origin}${url.pathname}`);
     if (address?.ok && !url?.username && !url?.password)
-      return passed(url?.protocol === 'https:' ? 'https' : preFlightWords.httpOnLoopback);
+      return passed(url?.protocol === 'https:' ? 'https' : say('httpOnLoopback'));
     return failedWith(
-      preFlightWords.notAnHttpsAddress,
+      say('notAnHttpsAddress'),
       misconfigured(
-        preFlightWords.notificationsWouldBeSentUnencryptedOr,
-        preFlightWords.enterTheReceiversHttpsAddress,
+        say('notificationsWouldBeSentUnencryptedOr'),
+        say('enterTheReceiversHttpsAddress'),
       ),
     );
   },

@@ -1,7 +1,7 @@
 import { type Failure, failed } from '../../../domain/core/failure';
 import { type AttemptStep, decide } from '../../../partner/decide';
 import { failureOfAnswer } from '../../../partner/failures';
-import { handlingWords } from '../../words/handling';
+import { say } from '../../words/say';
 import type { RecordedResponse } from './recorded-answers';
 
 /** The statuses that must be distinguished (partner-api.md, "Errors"), and the failure of each. */
@@ -21,7 +21,8 @@ export type Which = keyof typeof KINDS;
  */
 export type Handling = { kind: Failure['kind']; next: string };
 
-export const describeHandling = ({ kind, next }: Handling): string => `${kind}, ${next}`;
+export const describeHandling = ({ kind, next }: Handling): string =>
+  say('kindAndNextStep', kind, next);
 
 /** What the outbox does with a new write after a refusal, by its own code. */
 export function handlingOf(failure: Failure, now: number): Handling {
@@ -45,14 +46,14 @@ export function handlingOfRecorded(answer: RecordedResponse, now: number): Handl
 function nextOf(step: AttemptStep): string {
   switch (step.do) {
     case 'finish':
-      return handlingWords.countsAsDone;
+      return say('countsAsDone');
     case 'wait':
-      return handlingWords.waitsUntilAPersonFixesThe;
+      return say('waitsUntilAPersonFixesThe');
     case 'stop':
-      return handlingWords.stopsUntilAPersonDecides;
+      return say('stopsUntilAPersonDecides');
     case 'again':
       return step.uncertain
-        ? handlingWords.isSentAgainAutomaticallyAndCounts
-        : handlingWords.isSentAgainAutomaticallyOnceThe;
+        ? say('isSentAgainAutomaticallyAndCounts')
+        : say('isSentAgainAutomaticallyOnceThe');
   }
 }

@@ -1,6 +1,5 @@
 import { environmentOfKey } from '../../../domain/core/environment-rules';
 import type { Outcome } from '../../../domain/core/failure';
-import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import type { Ticket } from '../../../domain/tickets/ticket';
 import { messageSending } from '../../../partner/writes';
 import {
@@ -15,8 +14,8 @@ import {
 import type { CheckContext } from '../../run/context';
 import { fault, misconfigured, mustBeRefused, serviceBroke, unexpected } from '../../run/faults';
 import { whyMissing } from '../../run/prerequisites';
-import { sharedWords } from '../../words/shared';
-import { statusesWords } from '../../words/statuses';
+import { say, sayList } from '../../words/say';
+import { SENT_TEXTS } from '../../words/sent-texts';
 import { closeMade, makeTicket, testTicket } from '../test-ticket';
 import {
   describeHandling,
@@ -31,7 +30,8 @@ import { RECORDED } from './recorded-answers';
 /** Check 7: the client handles each kind of refusal in its own way. */
 export const statuses: Check = {
   number: 7,
-  ...CHECK_TEXTS[7],
+  title: say('check7Title'),
+  proves: say('check7Proves'),
   sentence: '401, 403, 404, 409, 422, 429 and 5xx are handled differently.',
   needs: ['installation'],
   steps: (context) => {
@@ -43,50 +43,48 @@ export const statuses: Check = {
       if (came.verdict !== 'passed' || outcome.ok) return came;
       const handling = handlingOf(outcome.failure, context.now());
       seen.set(which, { ...handling, recorded: false });
-      return passed(`${which}: ${describeHandling(handling)}`);
+      return passed(say('statusHandled', which, describeHandling(handling)));
     };
     /** The outcome for recorded refusals. */
     const replay = (which: keyof typeof RECORDED): StepOutcome => {
       const all = RECORDED[which].map((answer) => handlingOfRecorded(answer, context.now()));
       const handling = all[0];
       if (handling?.kind !== KINDS[which] || all.some((one) => one?.next !== handling.next))
-        return failedWith(statusesWords.theClientTakesItForSomething, OUR_DEFECT);
+        return failedWith(say('theClientTakesItForSomething'), OUR_DEFECT);
       seen.set(which, { ...handling, recorded: true });
-      return replayed(statusesWords.recordedAnswers(which, describeHandling(handling)));
+      return replayed(say('recordedAnswers', which, describeHandling(handling)));
     };
     const noTicket = () => whyMissing('test-key', context) ?? whyMissing('test-client', context);
     const noWrite = () => noTicket() ?? whyMissing('tickets:write', context);
 
     return [
       {
-        ...refusal('401', statusesWords.askWithAWrongKey),
+        ...refusal('401', say('askWithAWrongKey')),
         take: async () => {
           const wrong = `svc_${context.environment}_wrong_${crypto.randomUUID()}`;
           context.addSensitiveValue(wrong);
           const asked = await context.partnerWith(wrong).profile();
-          return show('401', asked, statusesWords.theServiceDoesntRefuseAnUnknown);
+          return show('401', asked, say('theServiceDoesntRefuseAnUnknown'));
         },
       },
       {
-        ...refusal('403', statusesWords.askWithAKeyThatLacks),
+        ...refusal('403', say('askWithAKeyThatLacks')),
         take: async () => {
           const { limitedKey } = context;
           if (limitedKey === undefined || noTicket() !== undefined) return replay('403');
           const tried = await tryLimited(context, limitedKey);
-          return 'verdict' in tried
-            ? tried
-            : show('403', tried, statusesWords.theServiceDoesntRefuseAKey);
+          return 'verdict' in tried ? tried : show('403', tried, say('theServiceDoesntRefuseAKey'));
         },
       },
       {
-        ...refusal('404', sharedWords.readATicketWithARandom),
+        ...refusal('404', say('readATicketWithARandom')),
         take: async () => {
           const asked = await context.partner.ticket(crypto.randomUUID());
-          return show('404', asked, statusesWords.theServiceDoesntRefuseARandom);
+          return show('404', asked, say('theServiceDoesntRefuseARandom'));
         },
       },
       {
-        ...refusal('409', statusesWords.sendAUsedIdempotencyKeyWith),
+        ...refusal('409', say('sendAUsedIdempotencyKeyWith')),
         take: async () => {
           const reason = noWrite();
           if (reason !== undefined) return skipped(reason);
@@ -94,33 +92,33 @@ export const statuses: Check = {
           const created = await makeTicket(context, write);
           if (!created.ok) return unexpected(created.failure);
           ticket = created.value;
-          const { body } = testTicket(context, statusesWords.goLiveCheckWithAnotherBody);
+          const { body } = testTicket(context, SENT_TEXTS.otherTicketSummary);
           const changed = await makeTicket(context, { ...write, body });
-          return show('409', changed, statusesWords.theServiceDoesntRefuseAReused);
+          return show('409', changed, say('theServiceDoesntRefuseAReused'));
         },
       },
       {
-        ...refusal('422', statusesWords.sendAMessageWithoutWordsAnd),
+        ...refusal('422', say('sendAMessageWithoutWordsAnd')),
         take: async () => {
           const reason = noWrite();
           if (reason !== undefined) return skipped(reason);
-          if (!ticket) return skipped(statusesWords.step74CreatedNoTicket);
+          if (!ticket) return skipped(say('step74CreatedNoTicket'));
           const empty = context.write(messageSending(ticket.id, { text: '', attachments: [] }));
           const sent = await context.partner.sendMessage(empty);
-          return show('422', sent, statusesWords.theServiceDoesntRefuseAnInvalid);
+          return show('422', sent, say('theServiceDoesntRefuseAnInvalid'));
         },
       },
       {
-        ...refusal('429', statusesWords.replayAnswersThatAskForFewer),
+        ...refusal('429', say('replayAnswersThatAskForFewer')),
         take: async () => replay('429'),
       },
       {
-        ...refusal('5xx', statusesWords.replayAnswersOfAServiceIn),
+        ...refusal('5xx', say('replayAnswersOfAServiceIn')),
         take: async () => replay('5xx'),
       },
       {
-        title: statusesWords.compareHowTheSevenAreHandled,
-        expected: statusesWords.sevenWaysNoTwoTheSame,
+        title: say('compareHowTheSevenAreHandled'),
+        expected: say('sevenWaysNoTwoTheSame'),
         alone: true,
         take: async () => compareHandling(seen),
       },
@@ -131,15 +129,15 @@ export const statuses: Check = {
 
 const refusal = (which: Which, title: string): Pick<CheckStep, 'title' | 'expected' | 'alone'> => ({
   title,
-  expected: statusesWords.takenFor(which, KINDS[which]),
+  expected: say('takenFor', which, KINDS[which]),
   alone: true,
 });
 
 const OUR_DEFECT = fault(
   'our-side',
-  statusesWords.alongsideFailsToTellRefusalsApart,
-  sharedWords.sendThisReportToTheAlongside,
-  sharedWords.theAlongsideMaintainers,
+  say('alongsideFailsToTellRefusalsApart'),
+  say('sendThisReportToTheAlongside'),
+  say('theAlongsideMaintainers'),
 );
 
 /** Creates a ticket with the limited key; an outcome if that key is unfit for the step. */
@@ -149,19 +147,16 @@ async function tryLimited(
 ): Promise<StepOutcome | Outcome<unknown>> {
   if (environmentOfKey(key) !== context.environment)
     return failedWith(
-      statusesWords.theLimitedKeyIsOfAnother,
-      misconfigured(statusesWords.bothKeysMustBelongToOne, statusesWords.enterALimitedKeyOfThis),
+      say('theLimitedKeyIsOfAnother'),
+      misconfigured(say('bothKeysMustBelongToOne'), say('enterALimitedKeyOfThis')),
     );
   const limited = context.partnerWith(key);
   const profile = await limited.profile();
   if (!profile.ok) return unexpected(profile.failure);
   if (profile.value.permissions.includes('tickets:write'))
     return failedWith(
-      statusesWords.theLimitedKeyHasTicketsWrite,
-      misconfigured(
-        statusesWords.theLimitedKeyHasEveryPermission,
-        statusesWords.enterAKeyWithoutTicketsWrite,
-      ),
+      say('theLimitedKeyHasTicketsWrite'),
+      misconfigured(say('theLimitedKeyHasEveryPermission'), say('enterAKeyWithoutTicketsWrite')),
     );
   return makeTicket(context, context.write(testTicket(context)), limited);
 }
@@ -171,9 +166,11 @@ function compareHandling(seen: ReadonlyMap<Which, Handling & { recorded: boolean
   const missing = Object.keys(KINDS).filter(
     (which) => ![...seen.keys()].some((one) => one === which),
   );
-  if (missing.length > 0) return skipped(statusesWords.notShown(missing.join(', ')));
+  if (missing.length > 0) return skipped(say('notShown', sayList(missing)));
   const table = [...seen]
-    .map(([which, one]) => `${which}${one.recorded ? ' (recorded)' : ''}: ${describeHandling(one)}`)
+    .map(([which, one]) =>
+      say(one.recorded ? 'statusHandledRecorded' : 'statusHandled', which, describeHandling(one)),
+    )
     .join('; ');
   const ways = new Set([...seen.values()].map(describeHandling));
   return ways.size === seen.size ? replayed(table) : failedWith(table, OUR_DEFECT);

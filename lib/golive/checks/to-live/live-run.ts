@@ -13,13 +13,13 @@ import {
   unexpected,
 } from '../../run/faults';
 import { whyMissing } from '../../run/prerequisites';
-import { liveRunWords } from '../../words/live-run';
-import { sharedWords } from '../../words/shared';
+import { say, sayList } from '../../words/say';
+import { SENT_TEXTS } from '../../words/sent-texts';
 import { installationOf } from '../test-ticket';
 
 // What check 11 does with a live key: it reads, and writes once if the user agrees.
 
-export const NO_TEST_IDS = skipped(liveRunWords.noTestIDsWereGiven);
+export const NO_TEST_IDS = skipped(say('noTestIDsWereGiven'));
 
 /** How many test ids we look up: each costs two calls. */
 const MOST_ASKED = 3;
@@ -30,7 +30,7 @@ const MOST_ASKED = 3;
  */
 export async function askForTestIds(context: CheckContext): Promise<StepOutcome> {
   if (context.testIds.length === 0) return NO_TEST_IDS;
-  const crossed = serviceBroke(liveRunWords.aLiveKeyCanReachRecords);
+  const crossed = serviceBroke(say('aLiveKeyCanReachRecords'));
   for (const id of context.testIds.slice(0, MOST_ASKED)) {
     context.addSensitiveValue(id);
     const ticket = mustBeRefused(await context.partner.ticket(id), 'not-found', crossed);
@@ -39,7 +39,7 @@ export async function askForTestIds(context: CheckContext): Promise<StepOutcome>
     const inside = mustBeRefused(await context.partner.applications(id), 'not-found', crossed);
     if (inside.verdict !== 'passed') return inside;
   }
-  return passed(liveRunWords.status404ForEach);
+  return passed(say('status404ForEach'));
 }
 
 /** Whether all calls of the run so far were reads. */
@@ -47,14 +47,14 @@ export function onlyRead({ checks }: Run): StepOutcome {
   const steps = checks.flatMap((check) => check.steps);
   const wrote = steps.filter(({ calls }) => calls.some(({ method }) => method !== 'GET'));
   if (wrote.length === 0)
-    return passed(liveRunWords.callsAllOfThemGET(steps.flatMap(({ calls }) => calls).length));
+    return passed(say('callsAllOfThemGET', steps.flatMap(({ calls }) => calls).length));
   return failedWith(
-    liveRunWords.writesIn(wrote.map(({ number }) => number).join(', ')),
+    say('writesIn', sayList(wrote.map(({ number }) => number))),
     fault(
       'our-side',
-      liveRunWords.aCheckInAlongsideWritesIn,
-      liveRunWords.sendThisReportToTheAlongside,
-      sharedWords.theAlongsideMaintainers,
+      say('aCheckInAlongsideWritesIn'),
+      say('sendThisReportAndCheckYourAccount'),
+      say('theAlongsideMaintainers'),
     ),
   );
 }
@@ -62,21 +62,21 @@ export function onlyRead({ checks }: Run): StepOutcome {
 /** The one ticket of the agreed live test, after the user's consent. It is not closed. */
 export async function agreedTicket(context: CheckContext): Promise<StepOutcome> {
   const { liveClientId: clientId } = context;
-  if (clientId === undefined) return skipped(liveRunWords.noLiveClientWasGivenSo);
+  if (clientId === undefined) return skipped(say('noLiveClientWasGivenSo'));
   context.addSensitiveValue(clientId);
   if (context.testIds.includes(clientId))
     return failedWith(
-      liveRunWords.theLiveClientBelongsToThe,
-      misconfigured(liveRunWords.thisWouldCarryATestID, liveRunWords.enterTheIDOfALive),
+      say('theLiveClientBelongsToThe'),
+      misconfigured(say('thisWouldCarryATestID'), say('enterTheIDOfALive')),
     );
   const reason = whyMissing('installation', context) ?? whyMissing('tickets:write', context);
   if (reason !== undefined) return skipped(reason);
   if (!(await context.confirmWrite(consentQuestion(context, clientId))))
-    return skipped(liveRunWords.nobodyAllowedTheWriteSoNothing);
+    return skipped(say('nobodyAllowedTheWriteSoNothing'));
   const ticket = ticketCreation(installationOf(context).id, {
     clientId,
-    summary: liveRunWords.agreedLiveTest,
-    description: liveRunWords.openedByTheGoLiveChecks,
+    summary: SENT_TEXTS.agreedTicketSummary,
+    description: SENT_TEXTS.agreedTicketDescription,
     priority: 'Regular',
     attachments: [],
   });
@@ -86,14 +86,14 @@ export async function agreedTicket(context: CheckContext): Promise<StepOutcome> 
   context.addSensitiveValue(id);
   const read = await context.partner.ticket(id);
   if (!read.ok) return unexpected(read.failure);
-  return passed(liveRunWords.theTicketItStaysOpenUntil);
+  return passed(say('theTicketItStaysOpenUntil'));
 }
 
 /** Names the client and installation for the question to the user; no report holds this text. */
 function consentQuestion(context: CheckContext, clientId: string): string {
   const { id, name } = installationOf(context);
   const where = name ? `“${name}” (…${id.slice(-4)})` : `…${id.slice(-4)}`;
-  return liveRunWords.createOneTicketAgreedLiveTest(clientId.slice(-4), where);
+  return say('createOneTicketAgreedLiveTest', clientId.slice(-4), where);
 }
 
 const maybeMade = (failure: Failure): StepOutcome =>
@@ -101,8 +101,8 @@ const maybeMade = (failure: Failure): StepOutcome =>
     describeFailure(failure),
     fault(
       failure.kind === 'no-answer' ? 'network' : 'service',
-      liveRunWords.theAnswerWasLostOrUnreadable,
-      liveRunWords.lookForAgreedLiveTestIn,
+      say('theAnswerWasLostOrUnreadable'),
+      say('lookForAgreedLiveTestIn'),
       ENGINEER,
     ),
   );

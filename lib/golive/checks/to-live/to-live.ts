@@ -1,5 +1,4 @@
 import type { Installation } from '../../../domain/core/installation';
-import { CHECK_TEXTS } from '../../../domain/golive/check-texts';
 import { CHECKLIST, type ChecklistItem } from '../../../domain/golive/run';
 import {
   type Check,
@@ -14,13 +13,14 @@ import { readInstallations } from '../../run/choose-installation';
 import type { CheckContext } from '../../run/context';
 import { serviceBroke, unexpected } from '../../run/faults';
 import { expectedEnvironment, namedEnvironment } from '../../run/named-environment';
-import { toLiveWords } from '../../words/to-live';
+import { say } from '../../words/say';
 import { agreedTicket, askForTestIds, NO_TEST_IDS, onlyRead } from './live-run';
 
 /** Check 11: what people do before live use, and a short run with the live key that only reads. */
 export const toLive: Check = {
   number: 11,
-  ...CHECK_TEXTS[11],
+  title: say('check11Title'),
+  proves: say('check11Proves'),
   sentence:
     "Go-live order: accept the required documents for live use, submit the request in the partner's cabinet, await the decision, receive a live key, run a short agreed test without carrying over test identifiers. The test key remains valid for development and regression checks.",
   needs: [],
@@ -29,7 +29,7 @@ export const toLive: Check = {
     return [
       ...CHECKLIST.map((item) => tickStep(item, context)),
       liveStep(context, {
-        title: toLiveWords.theLiveKeyIsOfThe,
+        title: say('theLiveKeyIsOfThe'),
         expected: expectedEnvironment('live'),
         take: async () => {
           const asked = await context.partner.profile();
@@ -38,51 +38,48 @@ export const toLive: Check = {
         },
       }),
       liveStep(context, {
-        title: toLiveWords.noLiveInstallationHasATest,
-        expected: toLiveWords.installationsWithoutATestClientId,
+        title: say('noLiveInstallationHasATest'),
+        expected: say('installationsWithoutATestClientId'),
         take: async () => {
           const asked = await readInstallations(context);
           if (!asked.ok) return unexpected(asked.failure);
           listed = asked.value;
           const withClient = listed.filter(({ testClientId }) => testClientId !== undefined);
           return withClient.length === 0
-            ? passed(toLiveWords.installationsNoneWithATestClientId(listed.length))
+            ? passed(say('installationsNoneWithATestClientId', listed.length))
             : failedWith(
-                toLiveWords.ofInstallationsWithATestClientId(withClient.length, listed.length),
-                serviceBroke(toLiveWords.theServiceGivesTestClientsTo),
+                say('ofInstallationsWithATestClientId', withClient.length, listed.length),
+                serviceBroke(say('theServiceGivesTestClientsTo')),
               );
         },
       }),
       liveStep(context, {
-        title: toLiveWords.noIdentifierOfTheTestEnvironment,
-        expected: toLiveWords.noneInTheListOfInstallations,
+        title: say('noIdentifierOfTheTestEnvironment'),
+        expected: say('noneInTheListOfInstallations'),
         take: async () => {
           if (context.testIds.length === 0) return NO_TEST_IDS;
-          if (!listed) return skipped(toLiveWords.theListWasntReadSeeStep);
+          if (!listed) return skipped(say('theListWasntReadSeeStep'));
           const ids = listed.flatMap(({ id, testClientId }) => [id, testClientId ?? id]);
           return ids.some((id) => context.testIds.includes(id))
-            ? failedWith(
-                toLiveWords.oneOfThem,
-                serviceBroke(toLiveWords.testAndLiveShareAnIdentifier),
-              )
-            : passed(toLiveWords.noneOf(context.testIds.length));
+            ? failedWith(say('oneOfThem'), serviceBroke(say('testAndLiveShareAnIdentifier')))
+            : passed(say('noneOf', context.testIds.length));
         },
       }),
       liveStep(context, {
-        title: toLiveWords.identifiersOfTheTestEnvironmentAre,
-        expected: toLiveWords.status404ForEachAsATicket,
+        title: say('identifiersOfTheTestEnvironmentAre'),
+        expected: say('status404ForEachAsATicket'),
         sentence:
           'A key may act only on resources of its own environment and organisation; otherwise 404.',
         take: async () => askForTestIds(context),
       }),
       liveStep(context, {
-        title: toLiveWords.nothingWasWritten,
-        expected: toLiveWords.callsThatOnlyReadUpTo,
+        title: say('nothingWasWritten'),
+        expected: say('callsThatOnlyReadUpTo'),
         take: async (_calls, soFar) => onlyRead(soFar),
       }),
       liveStep(context, {
-        title: toLiveWords.makeTheOneAgreedTicket,
-        expected: toLiveWords.theTicketWhenItIsRead,
+        title: say('makeTheOneAgreedTicket'),
+        expected: say('theTicketWhenItIsRead'),
         take: async () => agreedTicket(context),
       }),
     ];
@@ -91,34 +88,34 @@ export const toLive: Check = {
 
 const PEOPLE: Record<ChecklistItem['item'], { title: string; todo: string }> = {
   documents: {
-    title: toLiveWords.theDocumentsForLiveUseAre,
-    todo: toLiveWords.acceptTheDocumentsForLiveUse,
+    title: say('theDocumentsForLiveUseAre'),
+    todo: say('acceptTheDocumentsForLiveUse'),
   },
   request: {
-    title: toLiveWords.theRequestForLiveUseIs,
-    todo: toLiveWords.submitTheRequestInThePartners,
+    title: say('theRequestForLiveUseIs'),
+    todo: say('submitTheRequestInThePartners'),
   },
   decision: {
-    title: toLiveWords.theServiceDecided,
-    todo: toLiveWords.waitForTheDecisionOnThe,
+    title: say('theServiceDecided'),
+    todo: say('waitForTheDecisionOnThe'),
   },
   'live-key': {
-    title: toLiveWords.theLiveKeyIsThere,
-    todo: toLiveWords.addTheLiveKeyOnceYou,
+    title: say('theLiveKeyIsThere'),
+    todo: say('addTheLiveKeyOnceYou'),
   },
   'live-test': {
-    title: toLiveWords.theAgreedLiveTestWasRun,
-    todo: toLiveWords.agreeOnTheTestWithThe,
+    title: say('theAgreedLiveTestWasRun'),
+    todo: say('agreeOnTheTestWithThe'),
   },
 };
 
 const tickStep = (item: ChecklistItem['item'], { checklist }: CheckContext): CheckStep => ({
   title: PEOPLE[item].title,
-  expected: toLiveWords.somebodyTickedItWithTheDay,
+  expected: say('somebodyTickedItWithTheDay'),
   alone: true,
   take: async () => {
     const tick = checklist.find((one) => one.item === item);
-    return tick ? statedByUser(toLiveWords.tickedDoneOn(tick.on)) : needsPerson(PEOPLE[item].todo);
+    return tick ? statedByUser(say('tickedDoneOn', tick.on)) : needsPerson(PEOPLE[item].todo);
   },
 });
 
@@ -127,7 +124,5 @@ const liveStep = (context: CheckContext, step: CheckStep): CheckStep => ({
   ...step,
   alone: true,
   take: async (calls, soFar) =>
-    context.environment === 'live'
-      ? step.take(calls, soFar)
-      : skipped(toLiveWords.thisRunsWithALiveKey),
+    context.environment === 'live' ? step.take(calls, soFar) : skipped(say('thisRunsWithALiveKey')),
 });
