@@ -1,4 +1,5 @@
-import { type Message, type Writer, writerOf } from '../../lib/domain/tickets/message';
+import type { Message } from '../../lib/domain/tickets/message';
+import { type Writer, writerOf } from '../../lib/domain/tickets/message-rules';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
 import { sameDay } from '../ui/feedback/times';
 

@@ -1,7 +1,7 @@
 import type { CrmRecord } from '../domain/crm/record';
 import { PRACTICE_CUSTOMER, PRACTICE_SCOPE } from '../domain/practice/customer';
-import { writerOf } from '../domain/tickets/message-rules';
 import { firstLineOf, lastWordsOf } from '../domain/tickets/last-words';
+import { writerOf } from '../domain/tickets/message-rules';
 import { THREAD_PAGE } from '../domain/tickets/thread-page';
 import type { Reply } from '../protocol/contract';
 import type { TicketRow } from '../protocol/requests/tickets';

@@ -81,7 +81,8 @@ export function TextArea({ inputRef, grows = false, ...props }: TextAreaProps) {
 
 function useParts<P extends Shared & { 'aria-describedby'?: string | undefined }>(props: P) {
   const id = useId();
-  const { label, value, onChange, hint, doubtful, error, required, compact, beside, ...rest } = props;
+  const { label, value, onChange, hint, doubtful, error, required, compact, beside, ...rest } =
+    props;
   const ids = { input: id, hint: `${id}-hint`, error: `${id}-error` };
   const described =
     [error && ids.error, hint && ids.hint, props['aria-describedby']].filter(Boolean).join(' ') ||

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { t } from '../../../lib/words/words';
 import { FailureNotice } from '../feedback/FailureNotice';
-import { firstPicture } from './first-picture';
 import { Skeleton } from '../feedback/Skeleton';
+import { firstPicture } from './first-picture';
 import type { Part } from './part';
 
 type Props<Code> = {

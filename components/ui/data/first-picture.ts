@@ -11,10 +11,16 @@ let painted: Promise<void> = Promise.resolve();
  */
 export const firstPicture = (): Promise<void> => painted;
 
-/** Makes the rest of a page wait until it painted the data of its first requests. */
+/** Makes the rest of a page wait until it painted the data of its first requests, or the user acts. */
 export function paintFirst(data: Promise<unknown>): void {
-  painted = Promise.race([data.then(twoFrames), sleep(MOST)]);
+  painted = Promise.race([data.then(twoFrames), sleep(MOST), firstAction()]);
 }
+
+const firstAction = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const type of ['click', 'keydown'])
+      addEventListener(type, () => resolve(), { once: true, capture: true });
+  });
 
 /** The first frame draws what was rendered; when the second begins, that was handed to the screen. */
 const twoFrames = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { isRunning } from '../../async/run-exclusive';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
-import { writerOf } from '../../domain/tickets/message-rules';
 import { lastWordsOf } from '../../domain/tickets/last-words';
+import { writerOf } from '../../domain/tickets/message-rules';
 import { THREAD_PAGE } from '../../domain/tickets/thread-page';
 import type { Partner } from '../../partner/client';
 import { isNameless } from '../../partner/message-id';

@@ -34,3 +34,11 @@ test('the rest does not wait longer than 200 ms for data that does not come', as
   await vi.advanceTimersByTimeAsync(1);
   expect(await isPending(firstPicture())).toBe(false);
 });
+
+test('nothing waits any more once the user acts', async () => {
+  vi.useFakeTimers();
+  paintFirst(new Promise(() => {}));
+  document.body.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await isPending(firstPicture())).toBe(false);
+});
