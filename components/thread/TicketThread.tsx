@@ -165,5 +165,5 @@ type NoMessagesProps = { isComplete: boolean; isOutdated: boolean };
 
 function NoMessages({ isComplete, isOutdated }: NoMessagesProps) {
   if (isComplete) return <Empty title={t('noMessages')} next={t('noMessagesNext')} />;
-  return isOutdated ? null : <Skeleton of="messages" loading={t('threadLoading')} />;
+  return isOutdated ? null : <Skeleton shape="messages" loading={t('threadLoading')} />;
 }

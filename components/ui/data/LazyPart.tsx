@@ -36,7 +36,7 @@ export function LazyPart<Code>({ part, children, quiet = false, skeleton }: Prop
   if (state.kind === 'loaded') return children(state.code);
   if (quiet === true || (quiet && state.kind !== 'failed')) return null;
   if (state.kind !== 'failed')
-    return skeleton ? <Skeleton of={skeleton} /> : <p role="status">{t('loading')}</p>;
+    return skeleton ? <Skeleton shape={skeleton} /> : <p role="status">{t('loading')}</p>;
   return (
     // The file existed when the page was built, so the extension was updated meanwhile.
     <FailureNotice

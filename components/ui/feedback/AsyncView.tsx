@@ -25,7 +25,7 @@ export function AsyncView<T>({ answer, children, isEmpty, empty, loading, skelet
   switch (answer.kind) {
     case 'loading':
       return skeleton !== undefined ? (
-        <Skeleton of={skeleton} loading={loading} />
+        <Skeleton shape={skeleton} loading={loading} />
       ) : (
         <p className={styles.loading} role="status">
           {loading ?? t('loading')}

@@ -5,7 +5,7 @@ import styles from './Skeleton.module.css';
 export type SkeletonShape = 'rows' | 'messages' | number;
 
 type Props = {
-  of: SkeletonShape;
+  shape: SkeletonShape;
   /** The words for what is being loaded, which a screen reader announces. */
   loading?: string | undefined;
 };
@@ -14,12 +14,12 @@ type Props = {
 const MANY = 5;
 
 /** The shape of what is being loaded. Most answers come before it is drawn, so nothing flashes. */
-export const Skeleton = ({ of, loading = t('loading') }: Props) => (
-  <div className={styles.skeleton} data-of={of === 'messages' ? of : 'rows'}>
+export const Skeleton = ({ shape, loading = t('loading') }: Props) => (
+  <div className={styles.skeleton} data-shape={shape === 'messages' ? shape : 'rows'}>
     <p className="unseen" role="status">
       {loading}
     </p>
-    {[...Array(typeof of === 'number' ? of : MANY).keys()].map((place) => (
+    {[...Array(typeof shape === 'number' ? shape : MANY).keys()].map((place) => (
       <div key={place} className={styles.place}>
         <i />
         <i />
