@@ -4,7 +4,7 @@ import { PARTS } from './parts';
 import { type Stage, setStage } from './stage';
 import { makeTinyExtension, type TinyExtension } from './tiny-extension';
 
-// Runs each part takeOneReading, so that the bench keeps working. It asserts only that every figure is a
+// Runs each part with one reading, so that the bench keeps working. It asserts only that every figure is a
 // number.
 test.describe.configure({ mode: 'serial' });
 

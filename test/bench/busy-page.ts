@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Chromium } from '../browsers/chromium';
 import { taskTime } from './main-thread';
-import { alternate } from './pairs';
+import { alternate, untilRest } from './pairs';
 import type { Figure } from './report';
 import { sidesOf } from './sides';
 import type { Stage } from './stage';
@@ -38,9 +38,9 @@ async function changingPage({ context }: Chromium, address: string) {
   return async (round: number): Promise<number> => {
     await page.bringToFront();
     await page.goto(`${address}/customers/${round + 1}`, { waitUntil: 'load' });
-    await keepChanging(page, 1_500); // the work of loading is over by then
+    await keepChanging(page, untilRest(1_500)); // the work of loading is over by then
     const before = await busy();
-    await keepChanging(page, 3_000);
+    await keepChanging(page, untilRest(3_000));
     return (await busy()) - before;
   };
 }

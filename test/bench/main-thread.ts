@@ -1,4 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { frameOf } from './painted';
+import { untilRest } from './pairs';
 
 /** One of Chromium's metrics of a page. They start at zero for each document. */
 export async function metric(devtools: CDPSession, name: string): Promise<number> {
@@ -23,9 +25,11 @@ const AT_REST = 2_200;
 export async function loadToRest(page: Page, address: string, file?: string): Promise<void> {
   await page.bringToFront();
   await page.goto(address);
-  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), AT_REST);
-  if (file && !page.frames().some((frame) => frame.url().endsWith(`/${file}`)))
-    throw new Error(`The page shows no ${file}.`);
+  if (file) await frameOf(page, file);
+  await page.evaluate(
+    (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    untilRest(AT_REST),
+  );
 }
 
 /** Returns a function that reads how many milliseconds a page's main thread was busy so far. */

@@ -6,10 +6,13 @@ export type Rounds<Reading extends object> = readonly Reading[];
 
 let isOnce = false;
 
-/** From now on each side is read takeOneReading, which only shows that a figure can be measured. */
+/** From now on each side is read once, which only shows that a figure can be measured. */
 export function takeOneReading(): void {
   isOnce = true;
 }
+
+/** Milliseconds to wait for rest: a tenth of them if each side is read once only. */
+export const untilRest = (ms: number): number => (isOnce ? ms / 10 : ms);
 
 /**
  * Takes one reading of every side per round and reverses the order in each round, so that drift
