@@ -5,10 +5,12 @@ import { startCrmPages } from '../crm-pages/serve';
 import { mainJob, type Seen } from '../e2e/main-job';
 import { startFakeService } from '../fake-service/server';
 import { makeFilm } from './film';
+import { takePictures } from './pictures';
+import { openStudio } from './studio';
 
 // `npm start`: does the main job in a visible browser. Without a display, or with --headless, each
 // step is printed and gets a screenshot, and the exit code says whether all steps passed. With --film,
-// the job becomes docs/main-job.webp, the animated picture of README.md.
+// the job becomes an animated picture for README.md, and each screen a picture for `docs`.
 
 const isFilmed = process.argv.includes('--film');
 const headless = isFilmed || process.argv.includes('--headless') || !hasDisplay();
@@ -23,7 +25,8 @@ const browser = await startChromium({ headless, width: 1440, height: 900 });
 type Report = { name: string; ok: boolean; ms: number; screenshot: string; error?: string };
 const steps: Report[] = [];
 const seen: Seen = {};
-const camera = isFilmed ? await makeFilm(browser, seen) : undefined;
+const studio = isFilmed ? await openStudio(browser) : undefined;
+const camera = studio && makeFilm(studio, seen);
 
 console.log(
   `\nThe stand-in service is at ${service.address}, the in-house CRM at ${crm.address}.\n`,
@@ -62,7 +65,10 @@ const finished = await mainJob({ browser, service, crm: crm.address }, step, see
     return false;
   },
 );
-if (camera && finished) writeFileSync(resolve(docs, 'main-job.webp'), camera.finish());
+if (studio && camera && finished) {
+  writeFileSync(resolve(docs, 'main-job.webp'), camera.finish());
+  await takePictures(browser, studio, { crm: crm.address, docs });
+}
 
 const complaints = await browser.complaints();
 for (const complaint of complaints) console.log(`✗ the browser complains: ${complaint}`);

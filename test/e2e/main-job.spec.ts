@@ -1,5 +1,6 @@
 import type { ChromiumTab } from '../browsers/chromium';
 import { LAST, makeFilm } from '../demo/film';
+import { openStudio } from '../demo/studio';
 import { dialectNames } from '../fake-service/dialects/dialect';
 import { mainJob, type Seen } from './main-job';
 import { expect, inFirefox, test } from './setting';
@@ -12,7 +13,8 @@ for (const dialect of dialectNames)
       if (dialect !== 'named') return mainJob({ browser: alongside, service, crm }, test.step);
       // This one is filmed as `npm start -- --film` does.
       const seen: Seen = {};
-      const { film, finish } = await makeFilm(alongside, seen, { isShort: true });
+      const studio = await openStudio(alongside);
+      const { film, finish } = makeFilm(studio, seen, { isShort: true });
       let steps = 0;
       await mainJob(
         { browser: alongside, service, crm },

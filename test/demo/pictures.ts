@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Chromium } from '../browsers/chromium';
+import type { Studio } from './studio';
+
+type Look = { scheme: 'light' | 'dark'; width: number; height: number };
+
+const WINDOWS: readonly Look[] = [
+  { scheme: 'light', width: 1280, height: 800 },
+  { scheme: 'dark', width: 1920, height: 1080 },
+];
+const POPUPS = WINDOWS.map((look): Look => ({ ...look, width: 360, height: 520 }));
+
+/** After the main job: a picture of each screen in each look, and a list of them for people. */
+export async function takePictures(
+  browser: Chromium,
+  studio: Studio,
+  { crm, docs }: { crm: string; docs: string },
+): Promise<void> {
+  const folder = join(docs, 'pictures');
+  mkdirSync(folder, { recursive: true });
+  const rows: string[] = [];
+
+  async function take(page: Page, name: string, what: string, looks = WINDOWS): Promise<void> {
+    await page.bringToFront();
+    for (const { scheme, width, height } of looks) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height });
+      await page.mouse.move(1, 1);
+      await twoFrames(page);
+      const picture = await studio.still(await page.screenshot());
+      const file = `${name}-${scheme}.webp`;
+      writeFileSync(join(folder, file), picture);
+      rows.push(`| [${file}](pictures/${file}) | ${what} | ${width} × ${height} | ${scheme} |`);
+    }
+  }
+
+  const tab = await browser.openCrm(`${crm}/customers/41`);
+  const panel = await tab.sidebar();
+  await panel.see('list', 'Tickets');
+  await take(tab.page, 'panel-tickets', 'the panel beside a record');
+  await panel.click('button', 'Refund for order 4711');
+  await panel.see('log', 'Messages');
+  await take(tab.page, 'panel-thread', 'a thread in the panel');
+  await panel.click('button', 'Collapse Alongside');
+  await take(tab.page, 'handle', 'the handle of a folded panel');
+  await tab.close();
+
+  const desk = await browser.open('desk');
+  await desk.click('button', 'Refund for order 4711');
+  await desk.see('log', 'Messages');
+  await take(desk.page, 'desk', 'views, tickets and a thread on the desk');
+  for (const [room, name, what] of ROOMS) {
+    await desk.click('link', room);
+    await desk.page
+      .getByRole('status')
+      .filter({ hasText: 'Loading' })
+      .waitFor({ state: 'detached' });
+    await take(desk.page, name, what);
+  }
+  await desk.close();
+
+  for (const [own, what] of OWN) {
+    const page = await browser.open(own);
+    await take(page.page, own, what, own === 'popup' ? POPUPS : WINDOWS);
+    await page.close();
+  }
+  writeFileSync(join(docs, 'screens.md'), `${HEAD}${rows.join('\n')}\n`);
+}
+
+const ROOMS = [
+  ['Onboarding', 'onboarding', 'applications of merchants on the desk'],
+  ['Outbox', 'outbox', 'what was sent from the desk, and what waits'],
+  ['Go-live', 'golive', 'the checks before going live'],
+] as const;
+
+const OWN = [
+  ['options', 'the settings'],
+  ['popup', 'the popup'],
+  ['practice', 'practice'],
+] as const;
+
+const HEAD = `# Screens
+
+\`npm start -- --film\` takes these pictures after it has filmed the main job, and writes this list.
+
+| picture | shows | pixels | scheme |
+| --- | --- | --- | --- |
+`;
+
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
