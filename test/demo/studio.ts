@@ -3,7 +3,7 @@ import type { Chromium } from '../browsers/chromium';
 import type { FilmFrame } from './animated-webp';
 
 /** What a picture of a film changes in the one before it. */
-export type Change = Omit<FilmFrame, 'ms'>;
+type Change = Omit<FilmFrame, 'ms'>;
 
 /** A page of the browser that turns screenshots into pictures for the documentation. */
 export type Studio = {
@@ -27,6 +27,8 @@ declare global {
 export async function openStudio({ context }: Chromium): Promise<Studio> {
   const page = await context.newPage();
   await page.goto('about:blank');
+  // The compiler of these scripts names functions with it, which the page does not know.
+  await page.evaluate('globalThis.__name ??= (named) => named');
   await preparePage(page);
   return {
     async still(png) {
