@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import type { Chromium } from '../browsers/chromium';
+import type { Frame, Page } from '@playwright/test';
+import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import type { Studio } from './studio';
 
 type Look = { scheme: 'light' | 'dark'; width: number; height: number };
@@ -28,7 +28,7 @@ export async function takePictures(
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height });
       await page.mouse.move(1, 1);
-      await twoFrames(page);
+      await Promise.all(page.frames().map(settle));
       const picture = await studio.still(await page.screenshot());
       const file = `${name}-${scheme}.webp`;
       writeFileSync(join(folder, file), picture);
@@ -57,6 +57,7 @@ export async function takePictures(
       .getByRole('status')
       .filter({ hasText: 'Loading' })
       .waitFor({ state: 'detached' });
+    if (room === 'Onboarding') await openApplication(desk);
     await take(desk.page, name, what);
   }
   await desk.close();
@@ -70,7 +71,7 @@ export async function takePictures(
 }
 
 const ROOMS = [
-  ['Onboarding', 'onboarding', 'applications of merchants on the desk'],
+  ['Onboarding', 'onboarding', 'an application of a merchant on the desk'],
   ['Outbox', 'outbox', 'what was sent from the desk, and what waits'],
   ['Go-live', 'golive', 'the checks before going live'],
 ] as const;
@@ -81,6 +82,12 @@ const OWN = [
   ['practice', 'practice'],
 ] as const;
 
+async function openApplication(desk: ChromiumPage): Promise<void> {
+  await desk.click('button', 'Brook Street Bakery Ltd');
+  await desk.see('heading', 'Brook Street Bakery Ltd');
+  await desk.see('radiogroup', 'Decision');
+}
+
 const HEAD = `# Screens
 
 \`npm start -- --film\` takes these pictures after it has filmed the main job, and writes this list.
@@ -89,10 +96,9 @@ const HEAD = `# Screens
 | --- | --- | --- | --- |
 `;
 
-const twoFrames = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
+/** Colours change with a transition. */
+const settle = (frame: Frame): Promise<void> =>
+  frame.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
