@@ -109,38 +109,39 @@ const preloadPanel = (): Plugin => ({
   },
 });
 
-/** Every other module that one of ours loads with it, as the bundler knows them. */
-function loadedWith(file: string, bundler: Rolldown.ChunkingContext): Set<string> {
-  const own = join(import.meta.dirname, file);
-  const loaded = new Set([own]);
+/** Every other module that these of ours load, as the bundler knows them. */
+function loadedWith(bundler: Rolldown.ChunkingContext, ...files: string[]): Set<string> {
+  const own = files.map((file) => join(import.meta.dirname, file));
+  const loaded = new Set(own);
   for (const id of loaded)
     for (const next of bundler.getModuleInfo(id)?.importedIds ?? []) loaded.add(next);
-  loaded.delete(own);
+  for (const id of own) loaded.delete(id);
   return loaded;
 }
 
 /**
- * Files of code for the panel: what its first requests need, what its first picture needs, and what a
- * thread needs on top. The bundler alone makes a file for each set of pages that shares something: the
- * first picture needed thirty.
+ * Puts the panel's code into few files: what its first requests need, what its first picture needs, and what
+ * a thread needs on top. The bundler alone makes a file for each set of pages that shares something: the
+ * first picture needed thirty. What the document of the go-live checks needs of it is a file of its own,
+ * so that this document loads no screen.
  */
-const PANEL_FILES = {
-  first: 'entrypoints/sidebar/main.tsx',
-  shared: 'entrypoints/sidebar/panel.tsx',
-  thread: 'components/thread/TicketThread.tsx',
-};
-
 const panelInFewFiles = (): Plugin => ({
   name: 'alongside:panel-in-few-files',
   outputOptions(output) {
     if (output.format !== 'es') return undefined;
-    let files: (readonly [string, Set<string>])[] | undefined;
+    let files: Record<'first' | 'picture' | 'thread' | 'checks', Set<string>> | undefined;
     const name = (id: string, bundler: Rolldown.ChunkingContext) => {
-      files ??= Object.entries(PANEL_FILES).map(([file, from]) => [
-        file,
-        loadedWith(from, bundler),
-      ]);
-      return files.find(([, modules]) => modules.has(id))?.[0];
+      const load = (...from: string[]) => loadedWith(bundler, ...from);
+      files ??= {
+        first: load('entrypoints/sidebar/main.tsx'),
+        picture: load('entrypoints/sidebar/panel.tsx'),
+        thread: load('components/thread/TicketThread.tsx'),
+        checks: load('entrypoints/golive-runner/main.ts', 'lib/golive-runner/runner.ts'),
+      };
+      const { first, picture, thread, checks } = files;
+      if (first.has(id)) return 'first';
+      const file = picture.has(id) ? 'shared' : thread.has(id) ? 'thread' : undefined;
+      return file && checks.has(id) ? `${file}-rules` : file;
     };
     const codeSplitting = { groups: [{ name }], includeDependenciesRecursively: false };
     return { ...output, codeSplitting };

@@ -138,6 +138,10 @@ for (const build of BUILDS) {
     const page = readFileSync(join(folder, 'golive-runner.html'), 'utf8');
     const [, first = ''] = /src="\/(chunks\/golive-runner-[^"]+)"/.exec(page) ?? [];
     expect(readFileSync(join(folder, first), 'utf8')).toContain('chunks/runner-');
+    // Neither loads a screen.
+    for (const file of filesOf(join(folder, 'chunks')))
+      if (/\/(golive-)?runner-[^/]+$/.test(file))
+        expect(readFileSync(file, 'utf8')).not.toMatch(/from"\.\/shared-[\w-]{8}\.js"/);
   });
 }
 
