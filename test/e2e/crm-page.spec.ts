@@ -110,6 +110,7 @@ test('a page with a folded panel loads the panel’s script only once the agent 
 }) => {
   const { tab, sidebar } = await atCustomer(alongside, service, crm);
   await sidebar.click('button', 'Collapse Alongside');
+  await expect.poll(() => tab.isDocked()).toBe(false);
   await tab.reload();
   await expect
     .poll(() => tab.inPage(`document.querySelector('alongside-dock')?.hidden`))

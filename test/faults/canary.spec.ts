@@ -202,7 +202,7 @@ async function copyReports(browser: Chromium, list: string, recorded: Recorded):
       navigator.clipboard.writeText = async (text) => console.log(`${copied}${text}`);
     }, COPIED);
     await screen.see('button', REPORTS[name]);
-    const copies = page.getByRole('button', { name: /^copy diagnos/i });
+    const copies = page.getByRole('button', { name: REPORTS[name], exact: true });
     await expect(copies).toHaveCount(1);
     await copies.click();
     const reports = () => recorded.console.filter((text) => text.startsWith(COPIED));
