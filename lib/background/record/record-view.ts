@@ -7,6 +7,7 @@ import { chooseClient } from '../../domain/tickets/client-rules';
 import type { RecordView, TicketRow } from '../../protocol/requests/tickets';
 import type { Caller } from '../../protocol/server/listen';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
+import type { StoredRecord } from '../../storage/stored-record';
 import { recordTitle } from '../../words/record-words';
 import { currentScope, testClientOf } from '../api/session';
 import { chosenEnvironment } from '../core/settings-store';
@@ -44,18 +45,26 @@ async function recordView(
   const db = await environmentDb(scope.environment);
   const ref = reference(record.ref);
   if (canPersist(scope.environment)) await saveRecord(db, record);
+  const [tickets, pendingTickets, client, tagged, referencing, mismatch] = await Promise.all([
+    ticketsOf(db, scope, ref),
+    creationsOfRecord(db, ref),
+    clientFor(db, scope, record),
+    taggedOn(db, record),
+    ticketsByReference(db, scope, ref),
+    environmentMismatch(record.ref.host, scope.environment),
+  ]);
   return {
     kind: 'record',
     scope,
     record,
     awaitsFacts,
-    tickets: await ticketsOf(db, scope, ref),
-    pendingTickets: await creationsOfRecord(db, ref),
+    tickets,
+    pendingTickets,
     pendingNavigation,
-    client: await clientFor(db, scope, record),
-    tagged: await taggedOn(db, record),
-    referencing: await ticketsByReference(db, scope, ref),
-    environmentMismatch: await environmentMismatch(record.ref.host, scope.environment),
+    client,
+    tagged,
+    referencing,
+    environmentMismatch: mismatch,
   };
 }
 
@@ -85,15 +94,21 @@ const FRESH = 60_000;
 
 /** Saves a record's name and address, so that lists on other screens can name it. */
 async function saveRecord(db: EnvironmentDb, record: CrmRecord): Promise<void> {
-  const tx = db.transaction('records', 'readwrite');
   const ref = reference(record.ref);
+  // Each render of a panel reads the record, so most readings change nothing.
+  if (!news(record, await db.get('records', ref))) return;
+  const tx = db.transaction('records', 'readwrite');
   const known = await tx.store.get(ref);
+  const changed = news(record, known);
+  if (changed) await tx.store.put({ reference: ref, clientId: known?.clientId, ...changed });
+  await tx.done;
+}
+
+/** What a record has to be saved with; undefined if that is known. */
+function news(record: CrmRecord, known: StoredRecord | undefined) {
   const title = record.name ?? known?.title ?? recordTitle(record);
   const url = record.chosen ? (known?.url ?? record.url) : record.url;
   const seenAt = Date.now();
-  // Each render of a panel reads the record, so most readings change nothing.
   const isFresh = known?.title === title && known.url === url && seenAt - known.seenAt < FRESH;
-  if (!isFresh)
-    await tx.store.put({ reference: ref, title, url, clientId: known?.clientId, seenAt });
-  await tx.done;
+  return isFresh ? undefined : { title, url, seenAt };
 }
