@@ -10,7 +10,7 @@ test('a long queue draws only the rows in view, and the keyboard reaches all of 
   await addKey(alongside, service, service.keys.testFull);
   const desk = await alongside.open('desk');
   await desk.click('link', 'Onboarding');
-  await desk.seeText('The newest 200 of 1002.');
+  await desk.seeText('The newest 200 of 1,002.');
   await desk.find('button', 'Merchant 1000').focus();
   await desk.press('End');
   await expect(desk.find('button', 'Merchant 801')).toBeFocused();
@@ -20,7 +20,7 @@ test('a long queue draws only the rows in view, and the keyboard reaches all of 
   expect(drawn).toBeLessThan(60);
 
   // The window is so narrow that an open application covers the queue.
-  await desk.page.setViewportSize({ width: 800, height: 700 });
+  await desk.page.setViewportSize({ width: 700, height: 700 });
   await desk.press('Enter');
   await desk.see('heading', 'Merchant 801');
   await desk.click('button', 'Back to applications');
