@@ -41,12 +41,12 @@ export async function applicationFields(stage: Stage): Promise<Figure[]> {
       found: async () => {
         await open();
         const search = { selector: `${SCREEN} search input` };
-        return desk.type(search, LAST_WORD, { selector: `${SCREEN} li bdi`, text: last });
+        return desk.type(search, LAST_WORD, { selector: `${SCREEN} dd bdi`, text: last });
       },
       left: () => plain.find(LAST_WORD),
       unfolded: async () => {
         await open();
-        return desk.press({ selector: FOLDED }, { selector: `${SCREEN} details[open] li` });
+        return desk.press({ selector: FOLDED }, { selector: `${SCREEN} details[open] dd` });
       },
     },
     { rounds: ROUNDS, warmUps: 1 },

@@ -6,8 +6,6 @@ import { makeTinyExtension, type TinyExtension } from './tiny-extension';
 
 // Runs each part with one reading, so that the bench keeps working. It asserts only that every figure is a
 // number.
-test.describe.configure({ mode: 'serial' });
-
 let stage: Stage;
 /** It stands for the folder of another extension (`--beside`). */
 let peer: TinyExtension;
