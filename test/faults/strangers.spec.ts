@@ -17,15 +17,18 @@ function recordViolations(): void {
 function moreThanWords(): string[] {
   const words =
     /^(P|BR|B|STRONG|I|EM|U|S|UL|OL|LI|BLOCKQUOTE|CODE|PRE|A|DIV|ARTICLE|SPAN|TIME|BDI|SVG|PATH|BUTTON|H\d|HR)$/i;
-  const strange = [...document.querySelectorAll('[role=log] *')].flatMap((element) => [
-    ...(words.test(element.tagName) ? [] : [element.outerHTML]),
-    ...[...element.attributes]
-      .filter(({ name, value }) => /^on/i.test(name) || /javascript:|data:text/i.test(value))
-      .map(({ name, value }) => `${name}=${value}`),
-    ...(element instanceof HTMLAnchorElement && !/^https:\/\/[^@/]+(\/|$)/.test(element.href)
-      ? [element.href]
-      : []),
-  ]);
+  // The icons of our buttons are drawn with more.
+  const strange = [...document.querySelectorAll('[role=log] *:not(button [data-icon] *)')].flatMap(
+    (element) => [
+      ...(words.test(element.tagName) ? [] : [element.outerHTML]),
+      ...[...element.attributes]
+        .filter(({ name, value }) => /^on/i.test(name) || /javascript:|data:text/i.test(value))
+        .map(({ name, value }) => `${name}=${value}`),
+      ...(element instanceof HTMLAnchorElement && !/^https:\/\/[^@/]+(\/|$)/.test(element.href)
+        ? [element.href]
+        : []),
+    ],
+  );
   if (Reflect.has(globalThis, 'pwned')) strange.push('a script ran');
   const seen: unknown = Reflect.get(globalThis, 'seen');
   return Array.isArray(seen) ? [...strange, ...seen] : strange;
