@@ -1,3 +1,4 @@
+import { BLAME_WORDS, SHOWN_WORDS, VERDICT_WORDS } from '../../lib/domain/golive/result-words';
 import {
   type Blame,
   type ChecklistItem,
@@ -17,16 +18,11 @@ export type RoomView = GoLiveView & { checks: readonly ListedCheck[] };
 /** The verdict of a check or a step, or that it is running or was never run. */
 export type Standing = Verdict | 'running' | 'not-run';
 
-const WORDS: Record<Standing, Word> = {
-  passed: 'verdictPassed',
-  failed: 'verdictFailed',
-  warning: 'verdictWarning',
-  skipped: 'verdictSkipped',
-  'needs-person': 'verdictNeedsPerson',
-  interrupted: 'verdictInterrupted',
+const WORDS = {
+  ...VERDICT_WORDS,
   running: 'verdictGoing',
   'not-run': 'verdictNotRun',
-};
+} as const satisfies Record<Standing, Word>;
 
 export const standingWord = (standing: Standing): string => t(WORDS[standing]);
 
@@ -86,25 +82,10 @@ export function runWord({ state, run }: Pick<GoLiveView, 'state' | 'run'>): stri
   }
 }
 
-const BLAME: Record<Blame, Word> = {
-  configuration: 'blameConfiguration',
-  'our-side': 'blameOurSide',
-  service: 'blameService',
-  network: 'blameNetwork',
-  person: 'blamePerson',
-};
-
-export const blameWord = (blame: Blame): string => t(BLAME[blame]);
-
-const SHOWN: Record<StepResult['shown'], Word> = {
-  observed: 'shownObserved',
-  replayed: 'shownReplayed',
-  told: 'shownTold',
-  'not-shown': 'shownNot',
-};
+export const blameWord = (blame: Blame): string => t(BLAME_WORDS[blame]);
 
 /** How a step was proved: observed, replayed, reported, or not shown. */
-export const shownWord = (shown: StepResult['shown']): string => t(SHOWN[shown]);
+export const shownWord = (shown: StepResult['shown']): string => t(SHOWN_WORDS[shown]);
 
 const ITEMS: Record<ChecklistItem['item'], Word> = {
   documents: 'tickDocuments',

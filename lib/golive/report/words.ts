@@ -1,4 +1,5 @@
 import { PROVING_CHECKS } from '../../domain/golive/check-roles';
+import { BLAME_WORDS, SHOWN_WORDS, VERDICT_WORDS } from '../../domain/golive/result-words';
 import {
   type Blame,
   type CheckResult,
@@ -13,37 +14,13 @@ import { type GoliveWord, reportLanguage, say, sayList } from '../words/say';
 // The words of a report, in the language of its run.
 
 /** The result of a check or a step. */
-export const verdictName = (verdict: Verdict): string => say(VERDICT[verdict]);
-
-const VERDICT: Record<Verdict, GoliveWord> = {
-  passed: 'verdictPassed',
-  failed: 'verdictFailed',
-  warning: 'verdictWarning',
-  skipped: 'verdictSkipped',
-  'needs-person': 'verdictNeedsPerson',
-  interrupted: 'verdictInterrupted',
-};
+export const verdictName = (verdict: Verdict): string => say(VERDICT_WORDS[verdict]);
 
 /** Who is responsible for a failure. */
-export const blameName = (blame: Blame): string => say(BLAME[blame]);
-
-const BLAME: Record<Blame, GoliveWord> = {
-  configuration: 'blameConfiguration',
-  'our-side': 'blameOurSide',
-  service: 'blameService',
-  network: 'blameNetwork',
-  person: 'blamePerson',
-};
+export const blameName = (blame: Blame): string => say(BLAME_WORDS[blame]);
 
 /** How the result of a step is known. */
-export const shownName = (shown: StepResult['shown']): string => say(SHOWN[shown]);
-
-const SHOWN: Record<StepResult['shown'], GoliveWord> = {
-  observed: 'shownObserved',
-  replayed: 'shownReplayed',
-  told: 'shownTold',
-  'not-shown': 'shownNot',
-};
+export const shownName = (shown: StepResult['shown']): string => say(SHOWN_WORDS[shown]);
 
 /** What became of an agreed failure. */
 export const deviationName = (state: DeviationOutcome['state']): string => say(DEVIATION[state]);
