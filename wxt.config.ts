@@ -139,7 +139,8 @@ const panelInFewFiles = (): Plugin => ({
         checks: load('entrypoints/golive-runner/main.ts', 'lib/golive-runner/runner.ts'),
       };
       const { first, picture, thread, checks } = files;
-      if (first.has(id)) return 'first';
+      // WXT imports modules without content into each page.
+      if (first.has(id) || id.includes('virtual:wxt-')) return 'first';
       const file = picture.has(id) ? 'shared' : thread.has(id) ? 'thread' : undefined;
       return file && checks.has(id) ? `${file}-rules` : file;
     };

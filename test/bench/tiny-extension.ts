@@ -22,7 +22,7 @@ type Parts = {
  * - `/handled/`: one that asks the worker once and shows a button at the edge when the page has loaded.
  * - `/clicked/`: the same, and the button docks a frame of plain HTML in a closed shadow root.
  * - `/framed/`: one that docks that frame when the page has loaded.
- * - `/reacted/`: the same with a frame that React draws.
+ * - `/reacted/`: one that asks the worker once and then docks a frame that React draws.
  * - `/pushed/`: one that docks the frame and narrows the page then.
  * - `/early/`: one that docks the frame; the worker narrows the page before the first layout.
  * - `/docked/`: the same, and it asks the worker first and shows a button beside the frame.
@@ -123,7 +123,7 @@ const SCRIPTS = {
   handled: `${TOOLS}ask(() => handle());`,
   clicked: `${TOOLS}ask(() => handle(() => dock('frame.html')));`,
   framed: `${TOOLS}whenLoaded(() => dock('frame.html'));`,
-  reacted: `${TOOLS}whenLoaded(() => dock('react.html'));`,
+  reacted: `${TOOLS}ask(() => dock('react.html'));`,
   pushed: `${TOOLS}whenLoaded(() => { dock('frame.html'); push(); });`,
   early: `${TOOLS}whenLoaded(() => dock('frame.html'));`,
   docked: `${TOOLS}ask(() => { dock('frame.html'); handle(); });`,
