@@ -74,7 +74,8 @@ async function afterRefresh(environment: Environment, ticketIds: readonly string
   const known = stored.filter((ticket) => ticket !== undefined);
   return {
     left: known.filter(({ readAt }) => readAt < since).length,
-    failure: known.find(({ failure }) => failure !== undefined)?.failure,
+    // That a ticket is gone is an answer, which its row shows.
+    failure: known.find(({ failure }) => failure && failure.kind !== 'not-found')?.failure,
   };
 }
 

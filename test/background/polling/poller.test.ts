@@ -75,6 +75,13 @@ test('a refresh after a stop of the background does not say that what the panel 
   expect(ticketReadings()).toHaveLength(1);
 });
 
+test('a ticket that is gone is up to date: its row says what became of it', async () => {
+  await saveLink(at.scope, 'no-such-ticket', 'crm.example.com/customers/42');
+  await watch(['no-such-ticket']);
+  expect(await storedTicket('no-such-ticket')).toMatchObject({ failure: { kind: 'not-found' } });
+  expect(await refreshTickets({}, panel(7))).toEqual(done({ isComplete: true }));
+});
+
 test('a refresh that the service refuses, or limits, says so and asks no further', async () => {
   const ticketId = await openTicket(at.service, at.scope);
   await watch([ticketId]);
