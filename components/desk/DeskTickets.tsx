@@ -173,7 +173,8 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
     setFirstArrived(arrived[0]);
     sort();
   };
-  const count = total + kept.length - given.rows.length;
+  // Of the kept ones, those beyond the rows of one reply are in the total.
+  const count = Math.max(total, kept.length);
   const isSortable = arrived.length > 0 && rows.length > arrived.length;
   return (
     <>

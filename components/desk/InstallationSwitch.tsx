@@ -1,52 +1,25 @@
 import { RefreshCw } from 'lucide';
 import type { Reply } from '../../lib/protocol/contract';
 import { t } from '../../lib/words/words';
+import { useInstallationChoice } from '../popup/use-installation-choice';
 import { Select } from '../ui/controls/Select';
-import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
-import { installationName } from '../ui/feedback/installation-name';
 import { IconButton } from '../ui/overlay/IconButton';
 import styles from './InstallationSwitch.module.css';
 
 /** The combobox `Installation` in the desk's header, and the button that loads its list again. */
 export function InstallationSwitch({ session }: { session: Reply<'session.read'> }) {
-  const choose = useAction('session.choose');
-  const refresh = useAction('session.refresh');
-  const { installations, installationId, keyed, failure } = session;
-  const refreshFailure = refresh.failure ?? failure;
+  const { select, isKeyed, refresh, ...failed } = useInstallationChoice(session);
   return (
     <>
       <div className={styles.group}>
-        <Select
-          compact
-          label={t('installation')}
-          value={installationId ?? ''}
-          choices={
-            installations.length > 0
-              ? installations.map((installation) => ({
-                  value: installation.id,
-                  label: installationName(installation),
-                }))
-              : [{ value: '', label: t('installationNone') }]
-          }
-          onChange={(id) => void choose.run({ installationId: id })}
-          disabled={installations.length === 0}
-          busy={choose.pending || refresh.pending}
-        />
-        {keyed.length > 0 ? (
-          <IconButton
-            size="small"
-            label={t('readAgain')}
-            icon={RefreshCw}
-            onClick={() => refresh.run({})}
-            busy={refresh.pending}
-          />
-        ) : null}
+        <Select {...select} compact />
+        {isKeyed ? <IconButton {...refresh} size="small" icon={RefreshCw} /> : null}
       </div>
-      <ActionFailure failure={choose.failure} onRetry={choose.again} />
-      {refreshFailure && keyed.length > 0 ? (
-        <FailureNotice failure={refreshFailure} what={t('installationsOld')} />
+      <ActionFailure {...failed.chooseFailure} />
+      {failed.refreshFailure ? (
+        <FailureNotice failure={failed.refreshFailure} what={t('installationsOld')} />
       ) : null}
     </>
   );

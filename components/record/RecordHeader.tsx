@@ -2,6 +2,7 @@ import { ChevronsRight, Ellipsis } from 'lucide';
 import { useState } from 'react';
 import type { Environment } from '../../lib/domain/core/environment';
 import type { CrmRecord } from '../../lib/domain/crm/record';
+import { reference } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
 import { Icon } from '../ui/controls/Icon';
 import { LazyPart } from '../ui/data/LazyPart';
@@ -32,7 +33,7 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
   const title = useTitle(record);
   const open = useAction('screen.open');
   const fold = useAction('dock.fold');
-  const refresh = useRefresh();
+  const refresh = useRefresh(`${environment} ${record && reference(record.ref)}`);
   const [isPlacing, setPlacing] = useState(false);
   const failure = open.failure ?? fold.failure;
   const { email, company } = record?.fields ?? {};

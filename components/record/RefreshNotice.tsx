@@ -19,19 +19,22 @@ export type Refresh = {
   result: Result | undefined;
 };
 
-export function useRefresh(): Refresh {
+/** `subject` names what the panel shows. The result of a refresh is gone once it shows something else. */
+export function useRefresh(subject: string): Refresh {
   const refresh = useAction('tickets.refresh');
-  const [result, setResult] = useState<Result>();
+  const [latest, setLatest] = useState<{ of: string; result: Result }>();
   useEffect(() => {
-    if (!result || result.failure) return;
-    const timer = setTimeout(() => setResult(undefined), SHOWN_FOR);
+    if (!latest || latest.result.failure) return;
+    const timer = setTimeout(() => setLatest(undefined), SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [result]);
+  }, [latest]);
   const run = async () => {
-    setResult(undefined);
+    setLatest(undefined);
     const outcome = await refresh.run({});
-    setResult(outcome.ok ? outcome.value : { failure: outcome.failure, isComplete: false });
+    const result = outcome.ok ? outcome.value : { failure: outcome.failure, isComplete: false };
+    setLatest({ of: subject, result });
   };
+  const result = latest?.of === subject ? latest.result : undefined;
   return { run, pending: refresh.pending, result };
 }
 

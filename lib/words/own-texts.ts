@@ -19,7 +19,9 @@ export async function fetchGoliveTexts(language: string): Promise<Record<string,
   const file = await fetch(new URL(`../${folder}/golive.json`, english)).catch(missing);
   if (!file?.ok) return {};
   const texts: Record<string, { message: string }> = await file.json();
-  return Object.fromEntries(Object.entries(texts).map(([word, { message }]) => [word, message]));
+  const words = Object.entries(texts).map(([word, { message }]) => [word, message] as const);
+  // Translators' tools leave a text empty that nobody translated yet.
+  return Object.fromEntries(words.filter(([, message]) => message !== ''));
 }
 
 /** Browsers reject the request for a file that the extension lacks. */

@@ -107,7 +107,9 @@ test('the checks take what a language lacks from the English file', async () => 
   vi.stubGlobal('fetch', async (address: URL) => {
     asked.push(address.pathname);
     if (address.pathname === '/_locales/pt_BR/golive.json')
-      return new Response(JSON.stringify({ theTicket: { message: 'o chamado' } }));
+      return new Response(
+        JSON.stringify({ theTicket: { message: 'o chamado' }, anEmptyList: { message: '' } }),
+      );
     return new Response(compileTexts(readFileSync(join('public', address.pathname), 'utf8')));
   });
   await loadGoliveTexts();

@@ -11,8 +11,9 @@ const PAGE = '/golive-runner.html';
 const exclusively = <T>(task: () => Promise<T>): Promise<T> => runExclusive('golive-runner', task);
 
 /**
- * Opens the document and waits until it listens. `isShared`: another run is active and uses it. Without
- * one, a document that is open belongs to a background that the browser stopped, and is replaced.
+ * Opens the document, which looks for its runs once its texts and checks are loaded. `isShared`:
+ * another run is active and uses it. Without one, a document that is open belongs to a background that
+ * the browser stopped, and is replaced.
  */
 export const openRunner = (isShared: boolean): Promise<void> =>
   exclusively(async () => {

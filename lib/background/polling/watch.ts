@@ -1,9 +1,13 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, type Outcome } from '../../domain/core/failure';
+import { reference } from '../../domain/crm/record-reference';
 import type { Params, Reply } from '../../protocol/contract';
 import type { Caller } from '../../protocol/server/listen';
 import { environmentDb } from '../../storage/databases';
+import { currentScope } from '../api/session';
+import { tabRecord } from '../core/tab-store';
 import { clearPendingNavigation } from '../sites/pending-navigation';
+import { ticketsOfRecord } from '../tickets/ticket-counts';
 import { recordRefresh, recordVisible } from '../tickets/visible-tickets';
 import { pollNow } from './poller';
 import { FRESH } from './schedule';
@@ -42,7 +46,8 @@ export async function refreshTickets(
 ): Promise<Outcome<Reply<'tickets.refresh'>>> {
   const now = Date.now();
   const shown = recordRefresh(screenOf(caller), now);
-  if (!shown) return done({ isComplete: true });
+  // After a stop of the background, the screen's next report has its tickets read.
+  if (!shown) return done({ isComplete: !(await hasTickets(caller)) });
   const { environment, ticketIds } = shown;
   for (let before = Number.POSITIVE_INFINITY; ; ) {
     const refused = await pollNow(environment);
@@ -54,6 +59,14 @@ export async function refreshTickets(
   }
 }
 
+/** Whether a panel has tickets to show. */
+async function hasTickets({ tabId }: Caller): Promise<boolean> {
+  const record = tabId === undefined ? undefined : await tabRecord(tabId);
+  const scope = await currentScope();
+  if (!record || !('installationId' in scope)) return false;
+  return (await ticketsOfRecord(scope, reference(record.ref))).length > 0;
+}
+
 /** How many tickets were not read since a time, and why one of the others could not be read. */
 async function afterRefresh(environment: Environment, ticketIds: readonly string[], since: number) {
   const db = await environmentDb(environment);
@@ -61,7 +74,8 @@ async function afterRefresh(environment: Environment, ticketIds: readonly string
   const known = stored.filter((ticket) => ticket !== undefined);
   return {
     left: known.filter(({ readAt }) => readAt < since).length,
-    failure: known.find(({ failure }) => failure !== undefined)?.failure,
+    // That a ticket is gone is an answer, which its row shows.
+    failure: known.find(({ failure }) => failure && failure.kind !== 'not-found')?.failure,
   };
 }
 

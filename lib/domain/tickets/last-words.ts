@@ -19,6 +19,6 @@ export function firstLineOf(text: string): string | undefined {
   return line === '' ? undefined : line;
 }
 
-/** What a list shows of a message: its text in one line, else the name of its first file. */
-export const lastWordsOf = ({ text, attachments }: Message): string | undefined =>
-  firstLineOf(text) ?? firstLineOf(attachments[0]?.name ?? '');
+/** What a list shows of a message: its text in one line, else the name of its first file; empty without both. */
+export const lastWordsOf = ({ text, attachments }: Message): string =>
+  firstLineOf(text) ?? firstLineOf(attachments[0]?.name ?? '') ?? '';

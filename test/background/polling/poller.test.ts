@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { saveTabRecord } from '../../../lib/background/core/tab-store';
 import { pollNow, stopPolling } from '../../../lib/background/polling/poller';
 import { refreshTickets, watchTickets } from '../../../lib/background/polling/watch';
 import { saveLink } from '../../../lib/background/tickets/ticket-links';
@@ -6,7 +7,7 @@ import { saveTicket, ticketRow } from '../../../lib/background/tickets/ticket-st
 import { done } from '../../../lib/domain/core/failure';
 import { environmentDb } from '../../../lib/storage/databases';
 import { alarms, browser, reach } from '../../browser-stand-in';
-import { openTicket } from '../background';
+import { CUSTOMER, openTicket } from '../background';
 import { signedInStage } from '../stage';
 
 const at = signedInStage();
@@ -61,6 +62,24 @@ test('a refresh reads all that the screen shows, and says that it is up to date'
   expect(new Set(ticketReadings().map(({ path }) => path)).size).toBe(8);
   // A screen that shows nothing has nothing to refresh.
   expect(await refreshTickets({}, panel(8))).toEqual(done({ isComplete: true }));
+});
+
+test('a refresh after a stop of the background does not say that what the panel shows is up to date', async () => {
+  const ticketId = await openTicket(at.service, at.scope);
+  await saveTabRecord(7, { ref: CUSTOMER, url: 'https://crm.example.com/customers/42' });
+  await letTimePass();
+  at.service.log.clear();
+  expect(await refreshTickets({}, panel(7))).toEqual(done({ isComplete: false }));
+  // The screen reports what it shows, and so has it read.
+  await watch([ticketId]);
+  expect(ticketReadings()).toHaveLength(1);
+});
+
+test('a ticket that is gone is up to date: its row says what became of it', async () => {
+  await saveLink(at.scope, 'no-such-ticket', 'crm.example.com/customers/42');
+  await watch(['no-such-ticket']);
+  expect(await storedTicket('no-such-ticket')).toMatchObject({ failure: { kind: 'not-found' } });
+  expect(await refreshTickets({}, panel(7))).toEqual(done({ isComplete: true }));
 });
 
 test('a refresh that the service refuses, or limits, says so and asks no further', async () => {

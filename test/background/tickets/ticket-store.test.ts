@@ -249,6 +249,8 @@ test('a row says the last words, and since when the ticket has its status', asyn
   at.service.control.managerReplies(id, { text: '**Hello**,\nhere it is' });
   const answered = await read();
   expect(answered.lastWords).toBe('Hello, here it is');
+  at.service.control.addUnreadableMessage(id);
+  expect((await read()).lastWords).toBe('');
   expect(answered.statusAt).toBe(first.statusAt);
   const before = Date.now();
   at.service.control.managerChanges(id, { status: 'WaitingForClient' });

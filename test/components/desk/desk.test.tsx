@@ -101,3 +101,21 @@ test('a ticket that is read stays among the unread ones until the view is opened
   fireEvent.click(await screen.findByRole('button', { name: t('viewUnread') }));
   await screen.findByText(t('deskNothingFound'));
 });
+
+test('a ticket beyond the rows of one reply stays in the list and is counted once', async () => {
+  const newer = {
+    ...ROW,
+    ticket: { ...ROW.ticket, id: 'ticket-2', summary: 'Receipt is missing' },
+  };
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+    'tickets.read': done({ ...LIST, total: 3 }),
+    'linkedRecords.read': done([]),
+    'ticket.read': done(ROW),
+  });
+  await screen.findByText(t('deskShowing', 1, 3));
+  screen.answer({ 'tickets.read': done({ ...LIST, rows: [newer], total: 4 }) });
+  await screen.publish({ kind: 'ticket', environment: 'test', ticketId: newer.ticket.id });
+  await screen.findByRole('button', { name: 'Receipt is missing' });
+  screen.getByRole('button', { name: 'Terminal is offline' });
+  screen.getByText(t('deskShowing', 2, 4));
+});

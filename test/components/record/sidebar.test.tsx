@@ -119,6 +119,23 @@ test('a ticket that the service never confirmed has no age', async () => {
   expect(screen.queryByText(new RegExp(`^${t('ticketsRead', '')}`))).toBeNull();
 });
 
+test('what became of a refresh is not said of another record', async () => {
+  const screen = renderScreen(<Sidebar />, OTHERS, {
+    'record.read': done(RECORD_VIEW),
+    'tickets.refresh': FAILED,
+  });
+  await screen.findByRole('button', { name: 'Terminal is offline' });
+  fireEvent.click(screen.getByRole('button', { name: t('panelMenu') }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: t('panelRefresh') }));
+  await screen.findByText(t('refreshFailed'), { exact: false });
+  const ref = { ...RECORD_VIEW.record.ref, id: '43' };
+  const other = { ...RECORD_VIEW.record, ref, name: 'Grace Hopper' };
+  screen.answer({ 'record.read': done({ ...RECORD_VIEW, record: other }) });
+  await screen.publish({ kind: 'record', tabId: 7 });
+  await screen.findByRole('heading', { name: 'Grace Hopper' });
+  expect(screen.queryByText(t('refreshFailed'), { exact: false })).toBeNull();
+});
+
 test.each([
   ['that succeeds', done({ isComplete: true }), [t('refreshDone')]],
   ['that the rate limit stops', done({ isComplete: false }), [t('refreshPartly')]],

@@ -18,5 +18,6 @@ test('a message without text is the name of its first file', () => {
   const message = { id: 'm', author: 'svc' as const, text: '', readable: true };
   const file = { name: 'receipt.pdf', mimeType: 'application/pdf', url: 'https://f', hash: '' };
   expect(lastWordsOf({ ...message, attachments: [file] })).toBe('receipt.pdf');
-  expect(lastWordsOf({ ...message, attachments: [] })).toBeUndefined();
+  // Not the description's, which is not the last.
+  expect(lastWordsOf({ ...message, attachments: [] })).toBe('');
 });
