@@ -23,7 +23,7 @@ export const Skeleton = ({ shape, loading = t('loading') }: Props) => (
       <div key={place} className={styles.place}>
         <i />
         <i />
-        <i />
+        {typeof shape === 'number' ? null : <i />}
       </div>
     ))}
   </div>
