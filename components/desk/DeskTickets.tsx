@@ -14,7 +14,7 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
-import { ListCount, MasterDetail } from '../ui/layout/MasterDetail';
+import { ListCount, MasterDetail, NoneOpen } from '../ui/layout/MasterDetail';
 import styles from './DeskTickets.module.css';
 import { openItem, useOpenItem } from './desk-location';
 import { Search, Views } from './Filters';
@@ -87,9 +87,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
       }
       detail={
         openId === undefined ? (
-          <div className={styles.none}>
-            <Empty title={t('deskNoneOpen')} />
-          </div>
+          <NoneOpen title={t('deskNoneOpen')} />
         ) : (
           <OpenTicket
             scope={scope}

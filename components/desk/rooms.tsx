@@ -66,7 +66,7 @@ export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
     noKeyNext: 'goliveNoKeyNext',
     needs: 'installation',
     Screen: ({ scope }) => (
-      <LazyPart part={golivePart}>
+      <LazyPart part={golivePart} skeleton="rows">
         {({ GoLive }) => <GoLive key={scope.environment} scope={scope} />}
       </LazyPart>
     ),
@@ -77,7 +77,7 @@ function OnboardingRoom({ scope, session }: { scope: Scope; session: Session }) 
   const openId = useOpenItem('onboarding');
   const installation = session.installations.find(({ id }) => id === scope.installationId);
   return (
-    <LazyPart part={onboardingPart}>
+    <LazyPart part={onboardingPart} skeleton="rows">
       {({ Onboarding }) => (
         <Onboarding
           key={scopeKey(scope)}

@@ -102,7 +102,11 @@ function Progress({ view }: { view: RoomView }) {
   const current = view.checks.find(({ number }) => number === view.current);
   return (
     <div>
-      <p className={styles.progress} role="status">
+      <p
+        className={styles.progress}
+        data-verdict={state === 'ended' ? run?.verdict : undefined}
+        role="status"
+      >
         {progress ? t('goliveProgress', progress.done, progress.of) : runWord(view)}{' '}
         {current ? t('goliveNow', current.title) : null}{' '}
         {view.stopping ? t('goliveStopping') : null}

@@ -10,7 +10,7 @@ import { useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
-import { ListCount, MasterDetail } from '../ui/layout/MasterDetail';
+import { ListCount, MasterDetail, NoneOpen } from '../ui/layout/MasterDetail';
 import { ApplicationScreen } from './application/ApplicationScreen';
 import styles from './Onboarding.module.css';
 import { statusCounts } from './onboarding-words';
@@ -84,7 +84,7 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
       }
       detail={
         openId === undefined ? (
-          <Empty title={t('noApplicationOpen')} next={t('noApplicationOpenNext')} />
+          <NoneOpen title={t('noApplicationOpen')} next={t('noApplicationOpenNext')} />
         ) : (
           <ApplicationScreen key={openId} scope={scope} applicationId={openId} onBack={close} />
         )
@@ -128,12 +128,14 @@ type FiltersProps = {
 const Filters = ({ filter, counts, onChange }: FiltersProps) => (
   <search className={styles.filters}>
     <Field
+      compact
       type="search"
       label={t('searchApplications')}
       value={filter.text}
       onChange={(text) => onChange({ ...filter, text })}
     />
     <Select
+      compact
       label={t('filterStatus')}
       value={filter.status}
       choices={[{ value: '', label: t('filterAny') }, ...statusCounts(counts)]}

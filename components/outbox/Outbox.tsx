@@ -73,7 +73,11 @@ function Unconfirmed({ answers, order, session, onEnter }: UnconfirmedProps) {
           onCancel={() => setDraft(undefined)}
         />
       ) : null}
-      {isEmpty ? <Empty title={t('outboxEmpty')} next={t('outboxEmptyNext')} /> : null}
+      {isEmpty ? (
+        <div className={styles.empty}>
+          <Empty title={t('outboxEmpty')} next={t('outboxEmptyNext')} />
+        </div>
+      ) : null}
       {order.map((environment) => (
         <AsyncView
           key={environment}

@@ -40,7 +40,7 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
   // While the fields load, their line is reserved, so that the name does not move when they arrive.
   const hasLine = email ?? company ?? awaitsFacts;
   return (
-    <header>
+    <header className={styles.frame}>
       <div className={styles.header}>
         <h1 className={styles.title} title={title}>
           {title}

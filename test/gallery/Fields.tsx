@@ -9,7 +9,6 @@ import { CHOICES, LONG, nothing, Section } from './Section';
 export const Fields = () => (
   <>
     <Section title="Fields" inGrid>
-      <Field label="Label beside" beside value="" onChange={nothing} />
       <Field label="Rest" value="Ada" onChange={nothing} />
       <Field label="Empty" value="" placeholder="Nothing yet" onChange={nothing} />
       <Field label="With a hint" value="Ada" hint="As in the CRM." onChange={nothing} />

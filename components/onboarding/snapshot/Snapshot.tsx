@@ -40,7 +40,7 @@ export function Snapshot({ snapshot, review, onAsk }: Props) {
           <Field
             type="search"
             label={t('searchSnapshot')}
-            beside
+            compact
             value={search}
             onChange={setSearch}
           />

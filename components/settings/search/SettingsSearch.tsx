@@ -37,6 +37,7 @@ export function SettingsSearch({ text, onText, settings }: Props) {
   return (
     <search className={styles.search} ref={area} onKeyDown={press}>
       <Field
+        compact
         label={t('findSetting')}
         type="search"
         value={text}

@@ -59,7 +59,7 @@ function NextLink({ step: { name, section }, setup }: { step: Step; setup: Setup
   if (section) {
     const setting = section === 'keys' ? ADD_KEY : FIND_CRM;
     return (
-      <a className={styles.go} data-look="primary" href={settingsRoute(section, setting.id)}>
+      <a className={styles.go} href={settingsRoute(section, setting.id)}>
         {t(name)}
       </a>
     );

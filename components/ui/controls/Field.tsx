@@ -12,8 +12,6 @@ type Shared = {
   required?: boolean | undefined;
   /** The label is the accessible name only, and a placeholder. */
   compact?: boolean | undefined;
-  /** The label stands beside the input, not above it. */
-  beside?: boolean | undefined;
 };
 
 type Native<Tag extends 'input' | 'textarea'> = Omit<
@@ -81,8 +79,7 @@ export function TextArea({ inputRef, grows = false, ...props }: TextAreaProps) {
 
 function useParts<P extends Shared & { 'aria-describedby'?: string | undefined }>(props: P) {
   const id = useId();
-  const { label, value, onChange, hint, doubtful, error, required, compact, beside, ...rest } =
-    props;
+  const { label, value, onChange, hint, doubtful, error, required, compact, ...rest } = props;
   const ids = { input: id, hint: `${id}-hint`, error: `${id}-error` };
   const described =
     [error && ids.error, hint && ids.hint, props['aria-describedby']].filter(Boolean).join(' ') ||
@@ -91,7 +88,7 @@ function useParts<P extends Shared & { 'aria-describedby'?: string | undefined }
     ids,
     described,
     rest,
-    shared: { label, value, onChange, hint, doubtful, error, required, compact, beside },
+    shared: { label, value, onChange, hint, doubtful, error, required, compact },
   };
 }
 
@@ -102,11 +99,10 @@ function Labelled({
   doubtful,
   error,
   compact,
-  beside,
   children,
 }: Shared & { ids: { input: string; hint: string; error: string }; children: React.ReactNode }) {
   return (
-    <div className={styles.field} data-beside={beside || undefined}>
+    <div className={styles.field}>
       <label className={compact ? 'unseen' : styles.label} htmlFor={ids.input}>
         {label}
       </label>

@@ -15,7 +15,7 @@ const MANY = 5;
 
 /** The shape of what is being loaded. Most answers come before it is drawn, so nothing flashes. */
 export const Skeleton = ({ shape, loading = t('loading') }: Props) => (
-  <div className={styles.skeleton} data-shape={shape === 'messages' ? shape : 'rows'}>
+  <div className={styles.skeleton} data-shape={typeof shape === 'number' ? 'lines' : shape}>
     <p className="unseen" role="status">
       {loading}
     </p>
@@ -23,7 +23,7 @@ export const Skeleton = ({ shape, loading = t('loading') }: Props) => (
       <div key={place} className={styles.place}>
         <i />
         <i />
-        <i />
+        {typeof shape === 'number' ? null : <i />}
       </div>
     ))}
   </div>

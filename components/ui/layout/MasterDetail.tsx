@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { Empty } from '../feedback/Empty';
 import styles from '../styles/Columns.module.css';
 
 type Props = {
@@ -42,6 +43,13 @@ export const MasterDetail = ({ className = styles.columns, ...props }: Props) =>
         {props.detail}
       </section>
     </div>
+  </div>
+);
+
+/** In the place of the open entry while none is open. */
+export const NoneOpen = (words: { title: string; next?: string }) => (
+  <div className={styles.none}>
+    <Empty {...words} />
   </div>
 );
 
