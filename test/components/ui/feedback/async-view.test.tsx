@@ -54,7 +54,7 @@ test('rows keep the place while it is loaded, and only a screen reader hears of 
   const status = screen.getByRole('status');
   expect(status.textContent).toBe('Loading tickets…');
   expect(status.className).toBe('unseen');
-  expect(status.nextElementSibling?.children).toHaveLength(3);
+  expect(status.parentElement?.querySelectorAll(':scope > div')).toHaveLength(3);
 });
 
 test('nothing is said about a failure of the whole service, which a notice above shows', () => {
