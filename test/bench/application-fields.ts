@@ -46,7 +46,10 @@ export async function applicationFields(stage: Stage): Promise<Figure[]> {
       left: () => plain.find(LAST_WORD),
       unfolded: async () => {
         await open();
-        return desk.press({ selector: FOLDED }, { selector: `${SCREEN} details[open] dd` });
+        return desk.press(
+          { selector: FOLDED },
+          { selector: `${SCREEN} details[open] :is(dd, details)` },
+        );
       },
     },
     { rounds: ROUNDS, warmUps: 1 },
