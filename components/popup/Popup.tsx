@@ -92,7 +92,7 @@ export function Popup() {
           <Icon icon={Settings} />
           {t('settings')}
         </Button>
-        {session.kind === 'ready' ? <LockNow locks={session.value.locks} /> : null}
+        {session.kind === 'ready' ? <LockNow locks={session.value.locks} quiet /> : null}
       </footer>
     </main>
   );
