@@ -28,7 +28,7 @@ export async function takePictures(
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height });
       await page.mouse.move(1, 1);
-      await Promise.all(page.frames().map(settle));
+      for (const frame of page.frames()) if (await isSeen(frame)) await settle(frame);
       const picture = await studio.still(await page.screenshot());
       const file = `${name}-${scheme}.webp`;
       writeFileSync(join(folder, file), picture);
@@ -53,10 +53,12 @@ export async function takePictures(
   await take(desk.page, 'desk', 'views, tickets and a thread on the desk');
   for (const [room, name, what] of ROOMS) {
     await desk.click('link', room);
-    await desk.page
-      .getByRole('status')
-      .filter({ hasText: 'Loading' })
-      .waitFor({ state: 'detached' });
+    await desk.page.waitForFunction(
+      () =>
+        ![...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
+          textContent?.includes('Loading'),
+        ),
+    );
     if (room === 'Onboarding') await openApplication(desk);
     await take(desk.page, name, what);
   }
@@ -95,6 +97,10 @@ const HEAD = `# Screens
 | picture | shows | pixels | scheme |
 | --- | --- | --- | --- |
 `;
+
+/** The browser draws nothing of a folded panel. */
+const isSeen = async (frame: Frame): Promise<boolean> =>
+  frame.parentFrame() === null || (await (await frame.frameElement()).isVisible());
 
 /** Colours change with a transition. */
 const settle = (frame: Frame): Promise<void> =>
