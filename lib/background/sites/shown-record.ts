@@ -48,14 +48,19 @@ import { proveName } from './heading-names';
 import { pendingNavigationOf } from './pending-navigation';
 import { saveHealth } from './selector-health';
 
+/** The document of each tab that reported last. While it loads, an earlier one may still be handled. */
+const reporting = new Map<number, string | undefined>();
+
 /**
  * Saves which record a tab shows, as its content script reported, and replies with what its dock needs.
  * The host comes from the browser, not from the page. Fails with `denied` for a site that is not enabled.
  */
 export async function saveShownRecord(params: Shown, caller: Caller): Promise<Outcome<ShownReply>> {
-  const { tabId, origin } = caller;
+  const { tabId, origin, documentId } = caller;
   const denied = failed({ kind: 'denied', request: 'record.report' });
   if (tabId === undefined || !origin) return denied;
+  reporting.set(tabId, documentId);
+  const isOver = () => reporting.get(tabId) !== documentId;
   // The panel uses this message only to hide an outdated name, which must not wait for the checks.
   const [isAllowed] = await Promise.all([
     isSiteAllowed(origin),
@@ -64,11 +69,13 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
   if (!isAllowed) return denied;
   const read = params.record && (await recordOf(params.record, origin, tabId));
   const { record, doubt } = await withProvenName(read, params, origin);
+  if (isOver()) return denied;
   await saveTabDoubt(tabId, doubt);
   await saveTabRecord(tabId, record);
   const found = record?.chosen ? undefined : params.health;
   if ((await saveTabHealth(tabId, found)) && record && found)
     await saveHealth(origin, record.url, found);
+  if (isOver()) return denied;
   const frameToken = await issueFrameToken(caller, record !== null && params.needs !== 'nothing');
   // A page without a dock was just loaded, so an earlier mark does not apply to it.
   if (record && params.needs === 'dock') await saveDockRemoved(tabId, false);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { authenticateFrame } from '../../../lib/background/core/docked-frames';
 import { tabRecord } from '../../../lib/background/core/tab-store';
 import { readPageState, saveShownRecord } from '../../../lib/background/sites/shown-record';
 import type { NameBy } from '../../../lib/domain/crm/content-messages';
@@ -32,4 +33,21 @@ test('the name of the CRM itself is no customer’s name, even where other recor
   expect(await nameShown('2', 'Odoo', 'heading')).toBeUndefined();
   expect(await nameShown('3', 'Odoo', 'title')).toBeUndefined();
   expect(await readPageState(caller)).toEqual({ ok: true, value: 'unproven' });
+});
+
+test('a page that is loaded over another keeps its record and its panel, however late the other is handled', async () => {
+  const report = (id: string, documentId: string) =>
+    saveShownRecord(
+      {
+        record: { ref: { type: 'contact', id }, url: `${ORIGIN}/contacts/${id}` },
+        needs: 'dock',
+      },
+      { ...caller, documentId },
+    );
+  const [before, now] = await Promise.all([report('1', 'page-1'), report('2', 'page-2')]);
+  expect(before.ok).toBe(false);
+  expect((await tabRecord(7))?.ref.id).toBe('2');
+  const frame = { from: 'sidebar' as const, tabId: 7, frameId: 3, documentId: 'panel' };
+  const token = now.ok ? now.value.frameToken : undefined;
+  expect(await authenticateFrame({ ...frame, tabOrigin: ORIGIN }, token)).toBe(true);
 });
