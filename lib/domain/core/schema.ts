@@ -66,8 +66,6 @@ export const discriminatedUnion = deferred(mini.discriminatedUnion);
 export const optional = deferred(mini.optional);
 export const nullable = deferred(mini.nullable);
 export const extend = deferred(mini.extend);
-export const omit = deferred(mini.omit);
-export const partial = deferred(mini.partial);
 export const minLength = deferred(mini.minLength);
 export const maxLength = deferred(mini.maxLength);
 export const minimum = deferred(mini.minimum);
@@ -82,6 +80,5 @@ export const iso = { date: deferred(mini.iso.date) };
 const deferredEnum = deferred(mini.enum);
 const deferredNull = deferred(mini.null);
 const deferredCatch = deferred(mini.catch);
-const deferredPick = deferred(mini.pick);
 
-export { deferredCatch as catch, deferredEnum as enum, deferredNull as null, deferredPick as pick };
+export { deferredCatch as catch, deferredEnum as enum, deferredNull as null };

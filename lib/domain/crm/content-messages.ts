@@ -1,7 +1,7 @@
 import * as z from '../core/schema';
 import { DockMode } from './recipe';
-import { CrmRecord, RecordRef } from './record';
-import { DockState } from './site';
+import { type RecordRef, readInPage, refInPage } from './record';
+import { chosenPlace, DockState } from './site';
 
 // The messages between the background and a CRM page's content script. The content script gets
 // nothing else: neither requests nor screens.
@@ -120,9 +120,7 @@ const LONGEST_TITLE = 300;
 
 /** What a page shows, as its content script read it: the host is for the browser to say. */
 export const Shown = z.object({
-  record: z.nullable(
-    z.extend(z.omit(CrmRecord, { ref: true }), { ref: z.omit(RecordRef, { host: true }) }),
-  ),
+  record: z.nullable(z.object({ ref: z.object(refInPage), ...readInPage })),
   /** Where the name was found; missing if a recipe says where to look. */
   nameBy: z.optional(NameBy),
   /** True if nothing is read beside the name. */
@@ -201,7 +199,7 @@ export const DockVisibility = z.object({
 export type DockVisibility = z.infer<typeof DockVisibility>;
 
 /** Where the agent wants the dock; a missing property stays unchanged. */
-export const DockChoice = z.pick(z.partial(DockState), { side: true, over: true });
+export const DockChoice = z.object(chosenPlace);
 export type DockChoice = z.infer<typeof DockChoice>;
 
 /** Where the dock is now. */

@@ -77,14 +77,18 @@ export const From = z.union([
 ]);
 export type From = z.infer<typeof From>;
 
+const place = {
+  select: z.string().check(z.minLength(1), z.maxLength(LONGEST)),
+  from: z._default(From, 'text'),
+};
+
 /**
  * Where a value stands: in the first visible element that fits. `{type}`, `{id}` and `{account}`
  * stand for what the address said; ` >>> ` goes on inside an open shadow root. Where it says what
  * words it stands `beside`, they must be the nearest before it.
  */
 export const Source = z.object({
-  select: z.string().check(z.minLength(1), z.maxLength(LONGEST)),
-  from: z._default(From, 'text'),
+  ...place,
   beside: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** Where in the element its label stands, which is no part of the value. */
   label: z.optional(z.string()),
@@ -101,7 +105,7 @@ export type Source = z.infer<typeof Source>;
 /** When what the page shows is the record that its address names; all that is said must hold. */
 const Ready = z.object({
   /** An element whose value is the record's id. Where one is named, nothing else is waited for. */
-  witness: z.optional(z.pick(Source, { select: true, from: true })),
+  witness: z.optional(z.object(place)),
   /** Visible, or not to be there at all. */
   exists: z.optional(z.string()),
   absent: z.optional(z.string()),

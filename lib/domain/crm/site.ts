@@ -14,21 +14,25 @@ export type RecordRule = z.infer<typeof RecordRule>;
 /** Most kinds of record that a user can teach on one site. */
 export const MOST_KINDS = 20;
 
-/** A CRM in whose pages the extension shows the dock. */
-export const Site = z.object({
+const siteOnScreen = {
   /** Scheme, host and port: `https://crm.example.com`. It identifies the site. */
   origin: z.string(),
   rules: z.array(RecordRule),
   /** The shipped recipe of the CRM that runs there. */
   crm: z.optional(z.string()),
+  clientField: z.optional(ClientFieldName),
+  addedAt: z.number(),
+};
+
+/** A CRM in whose pages the extension shows the dock. */
+export const Site = z.object({
+  ...siteOnScreen,
   /** The recipes that users taught here, one for each kind of record; the latest first. */
   kinds: z.optional(z.array(Recipe).check(z.maxLength(MOST_KINDS))),
   /** The single recipe that earlier releases stored. Read both with `kindsOf`. */
   taught: z.optional(Recipe),
-  clientField: z.optional(ClientFieldName),
   /** The `COST_RULES` by which all taught recipes were fast enough when they were saved. */
   fastBy: z.optional(z.number()),
-  addedAt: z.number(),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -66,7 +70,8 @@ export const KindFacts = z.object({
 export type KindFacts = z.infer<typeof KindFacts>;
 
 /** A site for a screen, with the browser's permission for it. */
-export const SiteFacts = z.extend(z.omit(Site, { kinds: true, taught: true, fastBy: true }), {
+export const SiteFacts = z.object({
+  ...siteOnScreen,
   granted: z.boolean(),
   kinds: z.array(KindFacts),
 });
@@ -96,22 +101,32 @@ export const RoomFound = z.object({
 });
 export type RoomFound = z.infer<typeof RoomFound>;
 
-/** How the dock stands on one host: remembered, and told to the page's content script. */
-export const DockState = z.object({
-  open: z.boolean(),
-  width: z.number().check(z.minimum(300), z.maximum(720)),
-  /** Position of the handle along the edge, in percent of the window's height. */
-  handleAt: z.number().check(z.minimum(0), z.maximum(100)),
+const handleAt = z.number().check(z.minimum(0), z.maximum(100));
+const panelWidth = z.number().check(z.minimum(300), z.maximum(720));
+
+export const chosenPlace = {
   /** The right edge if missing. */
   side: z.optional(z.enum(['left', 'right'])),
   /** Whether the dock lies over the page, if the agent chose that; if missing, we detect it. */
   over: z.optional(z.boolean()),
+};
+const foundOut = {
   /**
    * When we found that the page leaves no room, by side and by the pixels that the page would have.
    */
   tight: z.optional(z.record(z.string(), z.number())),
   /** What was held there, by side, window and the width of the dock. */
   found: z.optional(z.record(z.string(), RoomFound)),
+};
+
+/** How the dock stands on one host: remembered, and told to the page's content script. */
+export const DockState = z.object({
+  open: z.boolean(),
+  width: panelWidth,
+  /** Position of the handle along the edge, in percent of the window's height. */
+  handleAt,
+  ...chosenPlace,
+  ...foundOut,
 });
 export type DockState = z.infer<typeof DockState>;
 
@@ -120,7 +135,13 @@ export type DockState = z.infer<typeof DockState>;
  * found out, so that an old tab does not overwrite the choices of another. A time of 0 in `tight`
  * says that the page makes room again.
  */
-export const DockChange = z.partial(DockState);
+export const DockChange = z.object({
+  open: z.optional(z.boolean()),
+  width: z.optional(panelWidth),
+  handleAt: z.optional(handleAt),
+  ...chosenPlace,
+  ...foundOut,
+});
 export type DockChange = z.infer<typeof DockChange>;
 
 export const INITIAL_DOCK: DockState = { open: true, width: 380, handleAt: 40 };
