@@ -1,12 +1,4 @@
-import { Paperclip } from 'lucide';
-import {
-  type KeyboardEvent,
-  type Ref,
-  type RefObject,
-  useId,
-  useImperativeHandle,
-  useRef,
-} from 'react';
+import { type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import { hasContent } from '../../lib/domain/tickets/message-rules';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
@@ -20,12 +12,10 @@ import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
 import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
 import { type Guard, useGuard } from '../ui/guard/use-guard';
-import { IconButton } from '../ui/overlay/IconButton';
+import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import styles from './Composer.module.css';
+import { ComposerBar } from './ComposerBar';
 import type { ReplyForm } from './use-reply';
-
-/** From this length on, the hint shows the number of characters. */
-const LONG = 10_000;
 
 type Props = { draft: AutosavedDraft; reply: ReplyForm; ref?: Ref<{ focus: () => void }> };
 
@@ -46,6 +36,7 @@ export function Composer({ draft, reply, ref }: Props) {
     await reply.send();
   };
   const guard = useGuard(send);
+  const onKeyDown = useShortcutKeys([['reply.send', guard.press]]);
   const change = (value: string) => {
     draft.change({ text: value });
     if (reply.failure?.kind === 'names-another') reply.forget();
@@ -60,7 +51,7 @@ export function Composer({ draft, reply, ref }: Props) {
           grows
           value={draft.value.text}
           onChange={change}
-          onKeyDown={onModEnter(guard.press)}
+          onKeyDown={onKeyDown}
           readOnly={!draft.ready || reply.pending}
           rows={1}
           aria-describedby={hint}
@@ -72,16 +63,7 @@ export function Composer({ draft, reply, ref }: Props) {
         <Failures draft={draft} reply={reply} guard={guard} text={text} />
         {isEmpty ? null : <GuardNotice guard={guard} />}
       </div>
-      <div className={styles.bar}>
-        <IconButton
-          label={t('attach')}
-          icon={Paperclip}
-          onClick={attachments.toggle}
-          aria-expanded={attachments.open}
-        />
-        <p className={styles.hint} id={hint}>
-          {t(isEmpty ? 'sendNeedsWords' : 'sendKeys')} {lengthWords(draft.value.text)}
-        </p>
+      <ComposerBar attachments={attachments} text={draft.value.text} isEmpty={isEmpty} hint={hint}>
         <GuardedButton
           guard={guard}
           look="primary"
@@ -92,19 +74,10 @@ export function Composer({ draft, reply, ref }: Props) {
         >
           {t('send')}
         </GuardedButton>
-      </div>
+      </ComposerBar>
     </section>
   );
 }
-
-const lengthWords = ({ length }: string): string => (length > LONG ? t('characters', length) : '');
-
-const onModEnter = (press: () => Promise<void>) => (event: KeyboardEvent) => {
-  const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter';
-  if (!isEnter || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  void press();
-};
 
 type FailuresProps = {
   draft: AutosavedDraft;

@@ -1,0 +1,12 @@
+/**
+ * A key and what is held with it: `KeyboardEvent.code` after its modifiers, as in `Mod+Shift+Enter`. `Mod` is
+ * Command on a Mac and Ctrl elsewhere.
+ */
+export type Chord = string;
+
+/** The keys of our screens, by what they do. */
+export const SHORTCUTS = {
+  'reply.send': 'Mod+Enter',
+} as const satisfies Record<string, Chord>;
+
+export type ShortcutId = keyof typeof SHORTCUTS;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isPressed, type KeyPress } from '../../../../components/ui/shortcuts/chord';
+
+const press = (code: string, held: Partial<KeyPress> = {}): KeyPress => ({
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  ...held,
+});
+
+test.each([
+  ['Enter', 'Mod+Enter', { ctrlKey: true }],
+  ['Enter', 'Mod+Enter', { metaKey: true }],
+  ['NumpadEnter', 'Mod+Enter', { ctrlKey: true }],
+  ['Enter', 'Mod+Shift+Enter', { ctrlKey: true, shiftKey: true }],
+  ['KeyJ', 'KeyJ', {}],
+  ['NumpadDivide', 'Slash', {}],
+])('%s presses %s', (code, chord, held) => {
+  expect(isPressed(press(code, held), chord)).toBe(true);
+});
+
+test.each([
+  ['a modifier is missing', 'Enter', 'Mod+Enter', {}],
+  ['a modifier is too many', 'Enter', 'Mod+Enter', { ctrlKey: true, shiftKey: true }],
+  ['Alt is held, which writes characters', 'KeyJ', 'KeyJ', { altKey: true }],
+  ['a character is being composed', 'Enter', 'Mod+Enter', { ctrlKey: true, isComposing: true }],
+  ['the user turned it off', 'KeyJ', undefined, {}],
+])('no press: %s', (_, code, chord, held) => {
+  expect(isPressed(press(code, held), chord)).toBe(false);
+});
