@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react';
+import * as v from '../../lib/domain/core/schema';
 import type { FileKind } from '../../lib/domain/documents/file-kind';
 import { FrameReply, type PreviewRequest } from '../../lib/domain/documents/preview';
 import { MOST_PAGES } from '../../lib/domain/documents/preview-rules';
@@ -29,8 +30,8 @@ export function Preview({ name, kind, bytes }: Props) {
     if (bytes.detached) return;
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => {
-      const parsed = FrameReply.safeParse(data);
-      setReply(parsed.success ? parsed.data : { kind: 'failed', why: 'unreadable' });
+      const parsed = v.safeParse(FrameReply, data);
+      setReply(parsed.success ? parsed.output : { kind: 'failed', why: 'unreadable' });
       port1.close();
     };
     const request: PreviewRequest = {

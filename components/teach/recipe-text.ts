@@ -1,3 +1,4 @@
+import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import { slowPart } from '../../lib/domain/crm/recipe-cost';
 import { t } from '../../lib/words/words';
@@ -20,13 +21,13 @@ export function readRecipe(
     json = undefined;
   }
   if (typeof json !== 'object' || json === null) return { fault: t('recipeNotJson') };
-  const parsed = Recipe.safeParse(json);
+  const parsed = v.safeParse(Recipe, json);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const part = issue?.path.join('.') ?? '';
-    return { fault: t(issue?.code === 'custom' ? 'recipeBadPattern' : 'recipeBadPart', part) };
+    const [issue] = parsed.issues;
+    const part = v.getDotPath(issue) ?? '';
+    return { fault: t(issue.type === 'check' ? 'recipeBadPattern' : 'recipeBadPart', part) };
   }
-  const recipe = parsed.data;
+  const recipe = parsed.output;
   const slow = slowPart(recipe);
   if (slow !== undefined) return { fault: t('recipeSlowPattern', slow) };
   const nameless = recipe.records.findIndex((rule) => !catchesId(rule));

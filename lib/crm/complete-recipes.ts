@@ -1,3 +1,4 @@
+import * as v from '../domain/core/schema';
 import { Recipe } from '../domain/crm/recipe.ts';
 import { certaintyOf } from './certainty.ts';
 import { hasCustomFields } from './client-field.ts';
@@ -32,7 +33,7 @@ export const completeRecipes = () => ({
   transform(code: string, id: string) {
     const [file = '', query = ''] = id.split('?');
     if (!/lib\/crm\/recipes\/[^/]+\.json$/.test(file)) return undefined;
-    const recipe = Recipe.parse(JSON.parse(code));
+    const recipe = v.parse(Recipe, JSON.parse(code));
     // Vite makes a module of JSON itself, unless there is a query.
     return query.split('&').includes('known')
       ? `export default ${JSON.stringify(knownPart(recipe))}`
@@ -42,4 +43,4 @@ export const completeRecipes = () => ({
 
 /** The text of the extension's file from which the background reads a recipe. */
 export const recipeFile = (code: string): string =>
-  JSON.stringify(withoutExamples(Recipe.parse(JSON.parse(code))));
+  JSON.stringify(withoutExamples(v.parse(Recipe, JSON.parse(code))));

@@ -1,18 +1,18 @@
-import * as z from '../domain/core/schema';
+import * as v from '../domain/core/schema';
 import { Notification, ReportedChange } from './payload';
 
 /** The work for an accepted notification. It holds nothing else of its body. */
-export const Task = z.object({
+export const Task = v.object({
   /** The notification's id, stable across its deliveries: the idempotency key of its processing. */
-  id: z.string(),
+  id: v.string(),
   notification: Notification,
-  change: z.optional(ReportedChange),
+  change: v.optional(ReportedChange),
   /** SHA-256 of the body, in hex. */
-  digest: z.string(),
+  digest: v.string(),
   /** When it was received, in epoch milliseconds. */
-  at: z.number(),
+  at: v.number(),
 });
-export type Task = z.infer<typeof Task>;
+export type Task = v.InferOutput<typeof Task>;
 
 /**
  * - `new`: it was recorded now.

@@ -1,31 +1,31 @@
-import * as z from '../domain/core/schema';
+import * as v from '../domain/core/schema';
 import { Json } from '../domain/onboarding/application';
 import { snapshotDigest } from '../domain/onboarding/snapshot';
 import { type ApplicationEventKind, changeIdentity } from '../domain/onboarding/snapshot-version';
 
 /** The understood part of a notification. It holds nothing of a snapshot. */
-export const Notification = z.object({
+export const Notification = v.object({
   /**
    * `merchant_onboarding.application.created`, `…updated`, or another; `unknown` if it names none.
    */
-  kind: z.string(),
-  applicationId: z.optional(z.string()),
-  installationId: z.optional(z.string()),
+  kind: v.string(),
+  applicationId: v.optional(v.string()),
+  installationId: v.optional(v.string()),
   /** The time in the notification, in epoch milliseconds. */
-  at: z.optional(z.number()),
+  at: v.optional(v.number()),
 });
-export type Notification = z.infer<typeof Notification>;
+export type Notification = v.InferOutput<typeof Notification>;
 
 /**
  * The change that a notification reports, which identifies it even under another notification id.
  */
-export const ReportedChange = z.object({
+export const ReportedChange = v.object({
   /** The subject of the change: an event kind and an application. */
-  of: z.string(),
+  of: v.string(),
   /** The change, as `identityOf` names it. */
-  is: z.string(),
+  is: v.string(),
 });
-export type ReportedChange = z.infer<typeof ReportedChange>;
+export type ReportedChange = v.InferOutput<typeof ReportedChange>;
 
 /** Longest name or id in a payload, in characters; a longer one is ignored. */
 const LONGEST_NAME = 200;
@@ -95,7 +95,7 @@ function partsOf(value: unknown): { outer: Parts; inner: Parts; application: Par
   return { outer, inner, application };
 }
 
-const objectOf = (value: unknown): Parts | undefined => Json.safeParse(value).data;
+const objectOf = (value: unknown): Parts | undefined => v.tryParse(Json, value);
 
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';

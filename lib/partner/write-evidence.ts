@@ -1,3 +1,4 @@
+import * as v from '../domain/core/schema';
 import { type Application, Decision } from '../domain/onboarding/application';
 import { NewMessage } from '../domain/tickets/message';
 import { NewTicketData, type Ticket, TicketChange } from '../domain/tickets/ticket';
@@ -29,9 +30,9 @@ export function messageShown(body: unknown, sent: RequestSpec): string | undefin
   const id = json && readId(json, 'message');
   if (!json || !id) return undefined;
   if (json.author !== undefined && json.author !== 'partner') return undefined;
-  const message = NewMessage.safeParse(parsed(sent.body));
+  const message = v.safeParse(NewMessage, parsed(sent.body));
   if (typeof json.text === 'string')
-    return message.success && sameText(json.text, message.data.text) ? id : undefined;
+    return message.success && sameText(json.text, message.output.text) ? id : undefined;
   return json.author === 'partner' || json.messageId !== undefined ? id : undefined;
 }
 
@@ -39,9 +40,9 @@ export function messageShown(body: unknown, sent: RequestSpec): string | undefin
  * Whether a ticket is the one that we asked to create: one of its texts or its reference matches.
  */
 export function showsCreation(ticket: Ticket, sent: Pick<RequestSpec, 'body'>): boolean {
-  const sentData = NewTicketData.safeParse(parsed(sent.body));
+  const sentData = v.safeParse(NewTicketData, parsed(sent.body));
   if (!sentData.success) return false;
-  const { summary, description, externalReference } = sentData.data;
+  const { summary, description, externalReference } = sentData.output;
   return (
     isSameNonEmpty(ticket.summary, summary) ||
     isSameNonEmpty(ticket.description, description) ||
@@ -51,9 +52,9 @@ export function showsCreation(ticket: Ticket, sent: Pick<RequestSpec, 'body'>): 
 
 /** Whether a ticket holds all the text that we sent. Then we need not store it too. */
 export function showsAllText(ticket: Ticket, sent: Pick<RequestSpec, 'body'>): boolean {
-  const sentData = NewTicketData.safeParse(parsed(sent.body));
+  const sentData = v.safeParse(NewTicketData, parsed(sent.body));
   if (!sentData.success) return false;
-  const { summary, description, attachments } = sentData.data;
+  const { summary, description, attachments } = sentData.output;
   return (
     sameText(ticket.summary, summary) &&
     isSameContent(
@@ -68,9 +69,9 @@ const isSameNonEmpty = (text: string, sentData: string): boolean =>
 
 /** Whether a ticket has the values that a change asked for. */
 export function showsChange(ticket: Ticket, sent: Pick<RequestSpec, 'path' | 'body'>): boolean {
-  const sentData = TicketChange.safeParse(parsed(sent.body));
+  const sentData = v.safeParse(TicketChange, parsed(sent.body));
   if (!sentData.success || sent.path !== ticketPath(ticket.id)) return false;
-  const { summary, status, priority } = sentData.data;
+  const { summary, status, priority } = sentData.output;
   return (
     (summary === undefined || sameText(ticket.summary, summary)) &&
     (status === undefined || ticket.status === status) &&
@@ -93,11 +94,11 @@ export function showsDecision(
   { path, body }: Pick<RequestSpec, 'path' | 'body'>,
   { review = false } = {},
 ): boolean {
-  const sentData = Decision.safeParse(parsed(body));
-  if (!sentData.success || status !== sentData.data.status) return false;
+  const sentData = v.safeParse(Decision, parsed(body));
+  if (!sentData.success || status !== sentData.output.status) return false;
   if (lastOf(path) !== lastOf(applicationPath('', id))) return false;
-  if (!review || !('review' in sentData.data) || !sentData.data.review) return true;
-  return Object.entries(sentData.data.review).every(
+  if (!review || !('review' in sentData.output) || !sentData.output.review) return true;
+  return Object.entries(sentData.output.review).every(
     ([name, value]) =>
       shownReview[name] === undefined ||
       shownReview[name] === null ||

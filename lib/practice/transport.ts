@@ -1,4 +1,5 @@
 import { done, failed, type Outcome } from '../domain/core/failure';
+import * as v from '../domain/core/schema';
 import { PRACTICE_SCOPE } from '../domain/practice/customer';
 import type { PracticeStep } from '../domain/practice/steps';
 import type { Transport } from '../protocol/client/transport';
@@ -54,15 +55,15 @@ function answer<Q extends RequestName>(
   name: Q,
   raw: Params<Q>,
 ): Outcome<Reply<Q>> {
-  const params = REQUESTS[name].params.safeParse(raw);
+  const params = v.safeParse(REQUESTS[name].params, raw);
   if (!params.success || !REQUESTS[name].from.includes('sidebar'))
     return failed({ kind: 'denied', request: name });
   const handler: PracticeHandlers[Q] = handlers[name];
   if (!handler) return failed({ kind: 'not-in-practice' });
-  const outcome = handler(params.data);
+  const outcome = handler(params.output);
   if (!outcome.ok) return outcome;
-  const reply = REQUESTS[name].reply.safeParse(outcome.value);
+  const reply = v.safeParse(REQUESTS[name].reply, outcome.value);
   return reply.success
-    ? done(reply.data)
+    ? done(reply.output)
     : failed({ kind: 'unexpected', detail: `${name}: a reply of another shape` });
 }

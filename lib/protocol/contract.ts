@@ -1,4 +1,4 @@
-import type * as z from '../domain/core/schema';
+import type * as v from '../domain/core/schema';
 import type { CachePolicy, DisjointGroups, RequestKind, Sender } from './define-request';
 import { APP_REQUESTS } from './requests/app';
 import { CONTENT_REQUESTS } from './requests/content';
@@ -80,11 +80,9 @@ export type RequestOf<Kind extends RequestKind> = {
   [Q in RequestName]: All[Q]['kind'] extends Kind ? Q : never;
 }[RequestName];
 /** The parsed input of a request. */
-export type Params<Q extends RequestName> = z.output<All[Q]['params']>;
+export type Params<Q extends RequestName> = v.InferOutput<All[Q]['params']>;
 /** The output of a request that succeeded. */
-export type Reply<Q extends RequestName> = z.output<All[Q]['reply']>;
-
-type Parser<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false } };
+export type Reply<Q extends RequestName> = v.InferOutput<All[Q]['reply']>;
 
 /**
  * Every request that the background answers. Requests are intents ("send this reply"), never "fetch
@@ -94,8 +92,8 @@ export const REQUESTS: {
   [Q in RequestName]: {
     kind: All[Q]['kind'];
     from: readonly Sender[];
-    params: Parser<Params<Q>>;
-    reply: Parser<Reply<Q>>;
+    params: v.GenericSchema<unknown, Params<Q>>;
+    reply: v.GenericSchema<unknown, Reply<Q>>;
   } & CachePolicy;
 } = ALL;
 

@@ -1,4 +1,4 @@
-import type * as z from '../domain/core/schema';
+import type * as v from '../domain/core/schema';
 import type { AppEvent } from './events';
 
 /**
@@ -41,8 +41,8 @@ export type CachePolicy = {
 /** One request: who may send it, its kind, and the schemas of its params and reply. */
 type RequestDeclaration = {
   from: readonly Sender[];
-  params: z.ZodMiniType;
-  reply: z.ZodMiniType;
+  params: v.GenericSchema;
+  reply: v.GenericSchema;
 } & (({ kind: 'query' } & CachePolicy) | { kind: 'command' | 'heartbeat' });
 
 /** The requests of one group, by name: `<resource>.<verb>` or `<resource>.<part>.<verb>`. */

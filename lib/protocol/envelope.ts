@@ -1,10 +1,10 @@
-import * as z from '../domain/core/schema';
+import * as v from '../domain/core/schema';
 
 /** A request as a message. The name and the params are not validated yet. */
-export const Envelope = z.object({
-  request: z.string(),
-  params: z.optional(z.unknown()),
+export const Envelope = v.object({
+  request: v.string(),
+  params: v.optional(v.unknown()),
   /** Authenticates the docked frame with its first request. */
-  frameToken: z.optional(z.uuid()),
+  frameToken: v.optional(v.pipe(v.string(), v.uuid())),
 });
-export type Envelope = z.infer<typeof Envelope>;
+export type Envelope = v.InferOutput<typeof Envelope>;

@@ -6,6 +6,7 @@ import { createQueryClient } from '../../components/ui/data/mount-page';
 import { watchEvents } from '../../components/ui/data/watch-events';
 import { ErrorBoundary } from '../../components/ui/feedback/ErrorBoundary';
 import { done, type Failure, failed, type Outcome } from '../../lib/domain/core/failure';
+import * as v from '../../lib/domain/core/schema';
 import { isRequest, REQUESTS, type Reply, type RequestName } from '../../lib/protocol/contract';
 import { Envelope } from '../../lib/protocol/envelope';
 import type { AppEvent } from '../../lib/protocol/events';
@@ -74,13 +75,9 @@ export function renderScreen(screen: ReactNode, ...given: (Answers | Table)[]): 
   const answers = new Map([EVERYWHERE, ...given].flatMap((table) => [...tableOf(table)]));
   const sent: { name: RequestName; asked: unknown }[] = [];
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation((message) => {
-    const { request: name, params: asked } = Envelope.parse(message);
+    const { request: name, params: asked } = v.parse(Envelope, message);
     const answer = answers.get(name);
-    if (
-      !isRequest(name) ||
-      answer === undefined ||
-      !REQUESTS[name].params.safeParse(asked).success
-    ) {
+    if (!isRequest(name) || answer === undefined || !v.is(REQUESTS[name].params, asked)) {
       mistakes.push(`${name} ${JSON.stringify(asked)}`);
       return Promise.reject(new Error(`The test has no answer to ${name}.`));
     }

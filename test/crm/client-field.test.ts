@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { hasCustomFields, withClientField } from '../../lib/crm/client-field';
+import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import { allRecipes } from './shipped-recipes';
 
 const recipe = (customField?: unknown) =>
-  Recipe.parse({
+  v.parse(Recipe, {
     id: 'some-crm',
     name: 'Some CRM',
     hosts: [],

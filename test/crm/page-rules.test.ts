@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { findRecord } from '../../lib/crm/find-record';
 import { rulesOf, typedRule, viewOf } from '../../lib/crm/page-rules';
+import * as v from '../../lib/domain/core/schema';
 import { PageRule, PageView } from '../../lib/domain/crm/content-messages';
 import { Recipe } from '../../lib/domain/crm/recipe';
 
 const recipe = (more: Record<string, unknown>): Recipe =>
-  Recipe.parse({
+  v.parse(Recipe, {
     id: 'some-crm',
     name: 'Some CRM',
     hosts: ['crm.example.com'],
@@ -81,7 +82,7 @@ describe('an address rule for a content script', () => {
 
   test('reaches the page unchanged', () => {
     const [rule] = rulesOf(recipe({}), 0);
-    expect(PageRule.parse(JSON.parse(JSON.stringify(rule)))).toEqual(
+    expect(v.parse(PageRule, JSON.parse(JSON.stringify(rule)))).toEqual(
       JSON.parse(JSON.stringify(rule)),
     );
   });
@@ -131,7 +132,7 @@ test('a view tells the page how to read, but not how certain the recipe is', () 
       registrationNumber: [],
     },
   });
-  expect(PageView.parse(view)).toEqual(view);
+  expect(v.parse(PageView, view)).toEqual(view);
 });
 
 describe('the schema refuses', () => {

@@ -7,6 +7,7 @@ import { certaintyOf } from '../../lib/crm/certainty';
 import { type FoundRecord, findRecord } from '../../lib/crm/find-record';
 import { rulesOf } from '../../lib/crm/page-rules';
 import { looksGenerated } from '../../lib/crm/teach/generated';
+import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import { slowPart } from '../../lib/domain/crm/recipe-cost';
 import { reference } from '../../lib/domain/crm/record-reference';
@@ -35,11 +36,11 @@ const comesTo = (recipe: Pick<Recipe, 'records'>, address: string): unknown => {
 
 describe.each(files)('the file $file', ({ file, written }) => {
   test('matches the schema and has no unknown properties', () => {
-    expect(Recipe.parse(written)).toMatchObject(Object(written));
+    expect(v.parse(Recipe, written)).toMatchObject(Object(written));
   });
 
   test('is named after its CRM', () => {
-    expect(Recipe.parse(written).id).toBe(file.replace('.json', ''));
+    expect(v.parse(Recipe, written).id).toBe(file.replace('.json', ''));
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { withClientField } from '../../lib/crm/client-field';
+import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import type { Chromium, ChromiumPage } from '../browsers/chromium';
 import { looker } from './look-closely';
@@ -166,7 +167,7 @@ test('a selector with the client field’s name matches the name as the user typ
   alongside,
 }) => {
   const file = new URL('../../lib/crm/recipes/espocrm.json', import.meta.url);
-  const recipe = Recipe.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const recipe = v.parse(Recipe, JSON.parse(readFileSync(file, 'utf8')));
   const page = await alongside.context.newPage();
   for (const name of ['cClient', 'Kunden-Nr. "A" \\ >>> {id}', '1. Клиент', "it's, * ]"]) {
     const [source] = withClientField(recipe, name).fields.client;

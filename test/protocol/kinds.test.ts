@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as z from '../../lib/domain/core/schema';
+import * as v from '../../lib/domain/core/schema';
 import { REQUESTS, type RequestName } from '../../lib/protocol/contract';
 import type { DisjointGroups, RequestKind, Requests } from '../../lib/protocol/define-request';
 import { listProblems } from '../list-problems';
@@ -109,7 +109,7 @@ describe('the kind of a request', () => {
   });
 
   test('must be declared: a request without a kind does not compile', () => {
-    const shape = { from: ['desk'], params: z.object({}), reply: z.null() } as const;
+    const shape = { from: ['desk'], params: v.object({}), reply: v.null() } as const;
     // @ts-expect-error The kind is missing.
     const kindless = { 'a.read': shape } satisfies Requests;
     // @ts-expect-error There is no such kind.
@@ -122,7 +122,7 @@ describe('the kind of a request', () => {
 });
 
 test('two groups that declare the same name do not compile', () => {
-  const one = { from: ['desk'], kind: 'query', params: z.object({}), reply: z.null() } as const;
+  const one = { from: ['desk'], kind: 'query', params: v.object({}), reply: v.null() } as const;
   const [a, b] = [{ 'a.read': one }, { 'b.read': one }];
   const apart: DisjointGroups<{ a: typeof a; b: typeof b }> = { a, b };
   // @ts-expect-error Both groups have `a.read`.

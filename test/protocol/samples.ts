@@ -1,3 +1,4 @@
+import * as v from '../../lib/domain/core/schema';
 import { Recipe } from '../../lib/domain/crm/recipe';
 import type { Run } from '../../lib/domain/golive/run';
 import type { Params, RequestName } from '../../lib/protocol/contract';
@@ -18,7 +19,7 @@ const attachment = {
 };
 const message = { text: 'Paid back.', attachments: [attachment] };
 const origin = 'https://crm.example.com';
-const recipe = Recipe.parse({
+const recipe = v.parse(Recipe, {
   id: 'sample',
   name: 'Sample',
   hosts: ['crm.example.com'],

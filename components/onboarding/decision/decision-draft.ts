@@ -1,9 +1,9 @@
-import * as z from '../../../lib/domain/core/schema';
+import * as v from '../../../lib/domain/core/schema';
 import type { DecisionDraft } from '../../../lib/domain/onboarding/decision/decision-rules';
 import type { Draft } from '../../../lib/protocol/requests/tickets';
 
-const Requirements = z.array(z.object({ field: z.string(), message: z.string() }));
-type Requirements = z.infer<typeof Requirements>;
+const Requirements = v.array(v.object({ field: v.string(), message: v.string() }));
+type Requirements = v.InferOutput<typeof Requirements>;
 
 const STATUSES = ['UnderReview', 'InformationRequired', 'Approved', 'Rejected'] as const;
 
@@ -20,7 +20,7 @@ export function decisionIn({ text, fields }: Draft): DecisionDraft {
 
 function requirementsIn(stored: string | undefined): Requirements {
   try {
-    return Requirements.safeParse(JSON.parse(stored ?? '[]')).data ?? [];
+    return v.tryParse(Requirements, JSON.parse(stored ?? '[]')) ?? [];
   } catch {
     // Only this form writes them; a damaged draft has none.
     return [];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
+import * as v from '../../../lib/domain/core/schema';
 import { ReviewerName } from '../../../lib/domain/onboarding/four-eyes/reviewer';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
@@ -27,13 +28,13 @@ export function ReviewerNameForm({ name: stored = '', focused = true, onNamed }:
     if (focused) input.current?.focus();
   }, [focused]);
   const submit = async (): Promise<Failure | undefined> => {
-    const parsed = ReviewerName.safeParse(name);
+    const parsed = v.safeParse(ReviewerName, name);
     setError(parsed.success ? undefined : t('reviewerNameFault'));
     if (!parsed.success) {
       input.current?.focus();
       return undefined;
     }
-    const outcome = await save.run({ name: parsed.data });
+    const outcome = await save.run({ name: parsed.output });
     if (outcome.ok) onNamed?.();
     return undefined;
   };

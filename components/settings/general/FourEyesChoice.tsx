@@ -1,3 +1,4 @@
+import * as v from '../../../lib/domain/core/schema';
 import { FourEyesRule } from '../../../lib/domain/onboarding/four-eyes/reviewer';
 import { t, type Word } from '../../../lib/words/words';
 import { ReviewerNameForm } from '../../onboarding/four-eyes/ReviewerNameForm';
@@ -22,8 +23,8 @@ export function FourEyesChoice() {
   const answer = useRequest('settings.fourEyes.read', {});
   const save = useAction('settings.fourEyes.save');
   const choose = (value: string) => {
-    const rule = FourEyesRule.safeParse(value);
-    if (rule.success) void save.run({ rule: rule.data });
+    const rule = v.safeParse(FourEyesRule, value);
+    if (rule.success) void save.run({ rule: rule.output });
   };
   return (
     <SettingPlace of={FOUR_EYES}>

@@ -1,5 +1,5 @@
 import { Installation } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { EnvironmentDb } from '../../storage/databases';
 import { INSTALLATIONS_KNOWN } from '../core/settings-store';
 
@@ -35,7 +35,7 @@ export async function replaceOwnInstallations(
 }
 
 const parse = (stored: string | undefined): Installation[] =>
-  stored === undefined ? [] : z.array(Installation).parse(JSON.parse(stored));
+  stored === undefined ? [] : v.parse(v.array(Installation), JSON.parse(stored));
 
 /** Each installation once; the later list wins. */
 const mergeById = (before: readonly Installation[], after: readonly Installation[]) => [

@@ -1,24 +1,24 @@
 import { Environment } from '../../domain/core/environment';
 import { Installation } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { EnvironmentDb } from '../../storage/databases';
 import { createHook } from '../core/hook';
 import { PENDING_CLEANUP } from '../core/settings-store';
 
 /** What the cleanup of test data needs to know of a reset. It is repeated once the installations are read. */
-const PendingCleanup = z.object({
+const PendingCleanup = v.object({
   environment: Environment,
-  commandId: z.string(),
-  installationId: z.string(),
-  createdAt: z.number(),
+  commandId: v.string(),
+  installationId: v.string(),
+  createdAt: v.number(),
   /** Name of the chosen installation: the new installation of that name takes its place. */
-  name: z.optional(z.string()),
+  name: v.optional(v.string()),
   /** The key's installations before the reset: only their data is deleted. */
-  own: z._default(z.array(Installation), []),
+  own: v.optional(v.array(Installation), []),
   /** When the key was added whose data was reset, in epoch milliseconds. */
-  keyAddedAt: z.optional(z.number()),
+  keyAddedAt: v.optional(v.number()),
 });
-export type PendingCleanup = z.infer<typeof PendingCleanup>;
+export type PendingCleanup = v.InferOutput<typeof PendingCleanup>;
 
 /** Installations read after a reset, and when the key that read them was added (epoch milliseconds). */
 export type FreshInstallations = { installations: Installation[]; keyAddedAt: number };
@@ -32,7 +32,7 @@ export const finishCleanup = cleanupReady.run;
 /** The reset whose cleanup is not finished; undefined if there is none. */
 export async function pendingCleanup(db: EnvironmentDb): Promise<PendingCleanup | undefined> {
   const stored = await db.get('settings', PENDING_CLEANUP);
-  return stored === undefined ? undefined : PendingCleanup.parse(JSON.parse(stored));
+  return stored === undefined ? undefined : v.parse(PendingCleanup, JSON.parse(stored));
 }
 
 type SettingsRows = {

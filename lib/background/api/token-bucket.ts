@@ -1,5 +1,5 @@
 import { Failure } from '../../domain/core/failure';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 
 /** GETs per minute to one origin if it has sent no 429 for long. */
 export const FULL_RATE = 120;
@@ -16,28 +16,28 @@ export const POLL_COST = 2;
 const MINUTE = 60_000;
 
 /** Why polling of an origin backs off. Times are epoch milliseconds. */
-const Pause = z.object({
+const Pause = v.object({
   failure: Failure,
-  since: z.number(),
+  since: v.number(),
   /** Failures in a row. */
-  times: z.number(),
+  times: v.number(),
   /** Set if the service named the time to retry. */
-  until: z.optional(z.number()),
+  until: v.optional(v.number()),
 });
 
 /**
  * A token bucket for the GETs to one service origin; a token is one call. Data that no screen shows may
  * take at most half of the tokens.
  */
-export const TokenBucket = z.object({
-  perMinute: z.number(),
-  tokens: z.number(),
-  backgroundTokens: z.number(),
+export const TokenBucket = v.object({
+  perMinute: v.number(),
+  tokens: v.number(),
+  backgroundTokens: v.number(),
   /** When the tokens were last counted, in epoch milliseconds. */
-  at: z.number(),
-  pause: z.optional(Pause),
+  at: v.number(),
+  pause: v.optional(Pause),
 });
-export type TokenBucket = z.infer<typeof TokenBucket>;
+export type TokenBucket = v.InferOutput<typeof TokenBucket>;
 
 /** The bucket holds the tokens of half a minute. */
 const capacity = (perMinute: number): number => perMinute / 2;

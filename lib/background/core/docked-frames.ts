@@ -1,26 +1,26 @@
 import { runExclusive } from '../../async/run-exclusive';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Caller } from '../../protocol/server/listen';
 import { tabItems } from './tab-items';
 
 // Which frame of a tab is the dock's. An extension page in a tab may send requests only with the token
 // that the content script of the tab's page was given for it; any other frame is denied everything.
 
-const DockFrame = z.object({
+const DockFrame = v.object({
   /** Id of the page's document, whose content script asked for the frame. */
-  page: z.string(),
-  frameId: z.number(),
-  documentId: z.string(),
+  page: v.string(),
+  frameId: v.number(),
+  documentId: v.string(),
 });
 
-const Dock = z.object({
+const Dock = v.object({
   /** Id of the document that reported its record last: only its frame may send requests. */
-  page: z.string(),
-  origin: z.string(),
+  page: v.string(),
+  origin: v.string(),
   /** Tokens that were issued and not used, newest first. */
-  tokens: z.array(z.string()),
+  tokens: v.array(v.string()),
   /** The frames of this page, and of pages in the back/forward cache. */
-  frames: z.array(DockFrame),
+  frames: v.array(DockFrame),
 });
 
 /** Frames saved per tab: one for each page in its back/forward cache. */

@@ -1,6 +1,6 @@
 import { Environment } from '../../domain/core/environment';
 import type { FailureKind } from '../../domain/core/failure';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { settingsDb } from '../../storage/databases';
 import { Forgotten } from '../../storage/erased';
 import type { LogEntry } from '../../storage/log-entry';
@@ -53,11 +53,11 @@ export type LogFields = {
 };
 
 const text = (form: RegExp) =>
-  z.catch(z.optional(z.string().check(z.maxLength(64), z.regex(form))), undefined);
-const number = z.catch(z.optional(z.number()), undefined);
+  v.fallback(v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(form))), undefined);
+const number = v.fallback(v.optional(v.number()), undefined);
 
-const LoggedFields = z.object({
-  environment: z.catch(z.optional(Environment), undefined),
+const LoggedFields = v.object({
+  environment: v.fallback(v.optional(Environment), undefined),
   status: number,
   endpoint: text(/^[a-zA-Z]+([.-][a-zA-Z]+)*$/),
   took: number,
@@ -94,7 +94,7 @@ export function logEvent(event: LogEvent, fields: LogFields = {}): void {
   if (REOPENING_EVENTS.includes(event)) ended = false;
   if (ended) return;
   const { idempotencyKey, error, took, ...rest } = fields;
-  const logged = LoggedFields.parse({
+  const logged = v.parse(LoggedFields, {
     ...rest,
     took: took === undefined ? undefined : Math.round(took),
     command: idempotencyKey?.slice(-4),
@@ -135,7 +135,9 @@ async function append(entry: LogEntry): Promise<void> {
 
 const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-function withoutKeyLikeId(fields: z.infer<typeof LoggedFields>): Omit<LogEntry, 'at' | 'event'> {
+function withoutKeyLikeId(
+  fields: v.InferOutput<typeof LoggedFields>,
+): Omit<LogEntry, 'at' | 'event'> {
   const { requestId } = fields;
   // The only field whose text comes from the service.
   return requestId === undefined || redact(requestId) === requestId

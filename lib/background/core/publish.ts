@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { sleep } from '../../async/sleep';
-import type * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { PageMessage } from '../../domain/crm/content-messages';
 import type { AppEvent } from '../../protocol/events';
 import { publicationOf } from '../../protocol/server/publication';
@@ -45,11 +45,11 @@ const DOCK_TIMEOUT = 1000;
 export async function queryDock<T>(
   tabId: number,
   message: PageMessage,
-  reply: z.ZodMiniType<T>,
+  reply: v.GenericSchema<unknown, T>,
 ): Promise<T | null> {
   const timeout = sleep(DOCK_TIMEOUT).then(() => null);
   const [answer] = await Promise.allSettled([
     Promise.race([browser.tabs.sendMessage(tabId, message, { frameId: 0 }), timeout]),
   ]);
-  return answer.status === 'fulfilled' ? (reply.safeParse(answer.value).data ?? null) : null;
+  return answer.status === 'fulfilled' ? (v.tryParse(reply, answer.value) ?? null) : null;
 }

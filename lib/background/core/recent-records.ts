@@ -1,5 +1,5 @@
 import { runExclusive } from '../../async/run-exclusive';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { CrmRecord } from '../../domain/crm/record';
 import { reference } from '../../domain/crm/record-reference';
 import { emailsIn, SeenRecord } from '../../domain/tickets/wrong-customer';
@@ -14,7 +14,7 @@ const MOST = 50;
 /** Milliseconds. */
 const VALID_FOR = 4 * 3_600_000;
 
-const stored = sessionItem(KEY, z.array(SeenRecord));
+const stored = sessionItem(KEY, v.array(SeenRecord));
 
 /** The records shown lately, the latest first. */
 export async function recentRecords(): Promise<SeenRecord[]> {

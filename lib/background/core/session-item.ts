@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 
 // `storage.session` is in memory, closed to content scripts, outlives the background and ends with the
 // browser, as tab ids do.
@@ -12,22 +12,25 @@ export type SessionItem<T> = {
   remove: () => Promise<void>;
 };
 
-export const sessionItem = <T>(key: string, schema: z.ZodMiniType<T>): SessionItem<T> => ({
+export const sessionItem = <T>(
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+): SessionItem<T> => ({
   key,
-  get: async () => schema.safeParse((await browser.storage.session.get(key))[key]).data,
+  get: async () => v.tryParse(schema, (await browser.storage.session.get(key))[key]),
   set: (value) => browser.storage.session.set({ [key]: value }),
   remove: () => browser.storage.session.remove(key),
 });
 
 /** The values in `storage.session` whose keys begin with a prefix, for example one for each tab. */
-export const sessionItems = <T>(prefix: string, schema: z.ZodMiniType<T>) => ({
+export const sessionItems = <T>(prefix: string, schema: v.GenericSchema<unknown, T>) => ({
   at: (id: string | number): SessionItem<T> => sessionItem(`${prefix}${id}`, schema),
   /** All values that fit the schema. */
   all: async (): Promise<{ id: string; value: T }[]> => {
     const stored = Object.entries(await browser.storage.session.get(null));
     return stored.flatMap(([key, value]) => {
-      const read = key.startsWith(prefix) ? schema.safeParse(value) : undefined;
-      return read?.success ? [{ id: key.slice(prefix.length), value: read.data }] : [];
+      const read = key.startsWith(prefix) ? v.safeParse(schema, value) : undefined;
+      return read?.success ? [{ id: key.slice(prefix.length), value: read.output }] : [];
     });
   },
   /** Removes all values, including those that do not fit the schema. */

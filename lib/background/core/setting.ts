@@ -1,5 +1,5 @@
 import type { Environment } from '../../domain/core/environment';
-import type * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { environmentDb, settingsDb } from '../../storage/databases';
 
 // Single values in the `settings` stores, each stored as text. A value that does not fit the schema
@@ -9,19 +9,19 @@ import { environmentDb, settingsDb } from '../../storage/databases';
 /** Converts a value from and to the stored text. */
 type Format<T> = { read: (text: string) => T | undefined; write: (value: T) => string };
 
-export const asText = <T extends string>(schema: z.ZodMiniType<T>): Format<T> => ({
-  read: (text) => schema.safeParse(text).data,
+export const asText = <T extends string>(schema: v.GenericSchema<unknown, T>): Format<T> => ({
+  read: (text) => v.tryParse(schema, text),
   write: (value) => value,
 });
 
-export const asNumber = <T extends number>(schema: z.ZodMiniType<T>): Format<T> => ({
-  read: (text) => schema.safeParse(Number(text)).data,
+export const asNumber = <T extends number>(schema: v.GenericSchema<unknown, T>): Format<T> => ({
+  read: (text) => v.tryParse(schema, Number(text)),
   write: String,
 });
 
 /** Throws on text that is not JSON: we wrote it, so the database is broken. */
-export const asJson = <T>(schema: z.ZodMiniType<T>): Format<T> => ({
-  read: (text) => schema.safeParse(JSON.parse(text)).data,
+export const asJson = <T>(schema: v.GenericSchema<unknown, T>): Format<T> => ({
+  read: (text) => v.tryParse(schema, JSON.parse(text)),
   write: (value) => JSON.stringify(value),
 });
 

@@ -1,5 +1,5 @@
 import { Environment } from '../../domain/core/environment';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { withoutQuery } from '../../domain/golive/receiver';
 import { AFTER_KINDS, type AfterKind } from '../../partner/after-strategies';
 import { UndoSeconds } from '../../protocol/requests/outbox';
@@ -15,7 +15,7 @@ export const chosenEnvironment = async (): Promise<Environment> =>
 
 export const saveEnvironment = environmentChoice.set;
 
-const installationChoice = environmentSetting('installation', asText(z.string()));
+const installationChoice = environmentSetting('installation', asText(v.string()));
 
 export const chosenInstallation = installationChoice.get;
 
@@ -38,10 +38,10 @@ export const RESET_AT = 'resetAt';
 /** Key of a reset whose cleanup waits until the new installations are read (api/pending-cleanup.ts). */
 export const PENDING_CLEANUP = 'resetOwed';
 
-export const testDataResetAt = environmentSetting(RESET_AT, asNumber(z.number())).get;
+export const testDataResetAt = environmentSetting(RESET_AT, asNumber(v.number())).get;
 
-const receiverAddress = environmentSetting('receiverAddress', asText(z.string()));
-const receiverProbe = environmentSetting('receiverProbe', asText(z.string()));
+const receiverAddress = environmentSetting('receiverAddress', asText(v.string()));
+const receiverProbe = environmentSetting('receiverProbe', asText(v.string()));
 
 /** The receiver's addresses for the go-live checks (partner-api.md, Events). Its secret is never stored. */
 export async function receiverOf(
@@ -71,7 +71,10 @@ export const wasRecordSeen = async (): Promise<boolean> => (await recordSeen.get
 export const saveRecordSeen = (): Promise<void> => recordSeen.set(true);
 
 // Any other stored text means `on`.
-const notices = setting('notices', asText(z.catch(z.enum(['off', 'on', 'with summary']), 'on')));
+const notices = setting(
+  'notices',
+  asText(v.fallback(v.picklist(['off', 'on', 'with summary']), 'on')),
+);
 
 /** Whether the user wants desktop notifications, and whether these may show a ticket's summary. */
 export async function notificationPreference(): Promise<{ on: boolean; withSummary: boolean }> {
@@ -86,7 +89,7 @@ export const saveNotificationPreference = (preference: {
   notices.set(!preference.on ? 'off' : preference.withSummary ? 'with summary' : 'on');
 
 const learnedAfterSetting = (address: string) =>
-  environmentSetting(`after ${address}`, asText(z.enum(AFTER_KINDS)));
+  environmentSetting(`after ${address}`, asText(v.picklist(AFTER_KINDS)));
 
 /**
  * The kind of `after` value that a service accepted last (partner-api.md leaves its format open). It

@@ -1,4 +1,4 @@
-import type * as z from '../../domain/core/schema';
+import type * as v from '../../domain/core/schema';
 import { sessionItems } from './session-item';
 
 /** The tabs that were closed last, by their ids, which the browser does not use again. */
@@ -17,7 +17,7 @@ export function noteClosed(tabId: number): void {
 }
 
 /** Values in `storage.session`, one for each tab. A closed tab gets none. */
-export function tabItems<T>(prefix: string, schema: z.ZodMiniType<T>) {
+export function tabItems<T>(prefix: string, schema: v.GenericSchema<unknown, T>) {
   const items = sessionItems(prefix, schema);
   return {
     ...items,

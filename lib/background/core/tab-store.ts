@@ -1,5 +1,5 @@
 import { runExclusive } from '../../async/run-exclusive';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { RecordObstacle } from '../../domain/crm/content-messages';
 import { CrmRecord } from '../../domain/crm/record';
 import { dockOf } from './docked-frames';
@@ -8,7 +8,7 @@ import { noteClosed, tabItems } from './tab-items';
 
 // What each tab shows, as its content script last reported.
 
-const records = tabItems('record/', z.nullable(CrmRecord));
+const records = tabItems('record/', v.nullable(CrmRecord));
 
 /** The record that a tab shows; null for none, undefined if no content script reported. */
 export const tabRecord = (tabId: number): Promise<CrmRecord | null | undefined> =>
@@ -17,7 +17,7 @@ export const tabRecord = (tabId: number): Promise<CrmRecord | null | undefined> 
 export const saveTabRecord = (tabId: number, record: CrmRecord | null): Promise<void> =>
   records.at(tabId).set(record);
 
-const health = tabItems('look/', z.record(z.string(), z.boolean()));
+const health = tabItems('look/', v.record(v.string(), v.boolean()));
 
 /** Which of the recipe's selectors found an element in the tab; undefined until a reading is complete. */
 export const tabHealth = (tabId: number): Promise<Record<string, boolean> | undefined> =>
@@ -36,13 +36,13 @@ export const saveTabHealth = (
   });
 
 /** What speaks against the record that a tab's address names, or against the name in its heading. */
-const Doubt = z.object({
-  obstacle: z.optional(RecordObstacle),
-  unproven: z.optional(z.boolean()),
+const Doubt = v.object({
+  obstacle: v.optional(RecordObstacle),
+  unproven: v.optional(v.boolean()),
   /** No recipe reads any field of it beside its name. */
-  nameOnly: z.optional(z.boolean()),
+  nameOnly: v.optional(v.boolean()),
 });
-export type Doubt = z.infer<typeof Doubt>;
+export type Doubt = v.InferOutput<typeof Doubt>;
 
 const doubts = tabItems('doubt/', Doubt);
 
@@ -62,7 +62,7 @@ export const saveTabChoice = (tabId: number, record: CrmRecord): Promise<void> =
 
 export const clearTabChoices = choices.removeAll;
 
-const dockRemoved = tabItems('dockRemoved/', z.literal(true));
+const dockRemoved = tabItems('dockRemoved/', v.literal(true));
 
 /** Saves whether the page in a tab kept removing the dock until its content script gave up. */
 export const saveDockRemoved = (tabId: number, isRemoved: boolean): Promise<void> =>

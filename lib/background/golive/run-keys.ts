@@ -1,5 +1,6 @@
 import { environmentOfKey } from '../../domain/core/environment-rules';
 import { failed } from '../../domain/core/failure';
+import * as v from '../../domain/core/schema';
 import { keySearcher } from '../../golive/redaction/key-searcher';
 import type { TimedOutcome } from '../../golive/run/send-call';
 import type { Connection } from '../../partner/http';
@@ -80,7 +81,7 @@ export function withoutKeys(
     return { took, outcome: tooLong(outcome.value.status) };
   // Almost always: nobody repeats a key.
   if (hidden === text) return { took, outcome: safe };
-  return { took, outcome: CallOutcome.parse(JSON.parse(hidden)) };
+  return { took, outcome: v.parse(CallOutcome, JSON.parse(hidden)) };
 }
 
 /** A text as it is written inside a JSON string. */

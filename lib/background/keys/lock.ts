@@ -5,6 +5,7 @@ import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { type KeyLock, LockAfter, type Locks } from '../../domain/core/lock';
 import { LOCK_AFTER } from '../../domain/core/lock-after';
+import * as v from '../../domain/core/schema';
 import { settingsDb } from '../../storage/databases';
 import type { StoredKey } from '../../storage/stored-key';
 import { countsChanged } from '../core/counts-changed';
@@ -153,10 +154,11 @@ async function wasUserPresent(): Promise<boolean> {
 
 /** Minutes without activity after which keys are locked. */
 export async function lockAfter(): Promise<LockAfter> {
-  const stored = LockAfter.safeParse(
+  const stored = v.safeParse(
+    LockAfter,
     Number(await (await settingsDb()).get('settings', 'lockAfter')),
   );
-  return stored.success ? stored.data : 15;
+  return stored.success ? stored.output : 15;
 }
 
 export async function saveLockAfter(after: LockAfter): Promise<Outcome<null>> {

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { StoredKey } from '../../storage/stored-key';
 import { removeItems, sessionItem, sessionItems } from '../core/session-item';
 
@@ -9,8 +9,8 @@ import { removeItems, sessionItem, sessionItems } from '../core/session-item';
 // background and ends with the browser. The lock time is stored beside them, so that no timer has to
 // survive. Keys and lock time are written in one step.
 
-const openKeys = sessionItems('unlocked/', z.object({ key: z.string(), addedAt: z.number() }));
-const lockTime = sessionItem('lockAt', z.number());
+const openKeys = sessionItems('unlocked/', v.object({ key: v.string(), addedAt: v.number() }));
+const lockTime = sessionItem('lockAt', v.number());
 
 /** The environments whose keys are unlocked, and when to lock them (epoch milliseconds). */
 type OpenKeys = {
@@ -28,7 +28,7 @@ export async function readOpenKeys(): Promise<OpenKeys> {
     environments: ENVIRONMENTS.filter(
       (environment) => stored[openKeys.at(environment).key] !== undefined,
     ),
-    lockAt: z.number().safeParse(stored[lockTime.key]).data,
+    lockAt: v.tryParse(v.number(), stored[lockTime.key]),
   };
 }
 

@@ -1,4 +1,4 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { asJson, setting } from '../core/setting';
 
 // Wrong passphrases cost time: 1, 2, 4 … 60 s. The count is stored before the user sees the failure,
@@ -6,8 +6,8 @@ import { asJson, setting } from '../core/setting';
 
 const LONGEST_WAIT = 60_000;
 
-const AttemptHistory = z.object({ wrong: z.number(), retryAt: z.number() });
-type AttemptHistory = z.infer<typeof AttemptHistory>;
+const AttemptHistory = v.object({ wrong: v.number(), retryAt: v.number() });
+type AttemptHistory = v.InferOutput<typeof AttemptHistory>;
 
 const attempts = setting('passphraseTries', asJson(AttemptHistory));
 

@@ -1,5 +1,6 @@
 import { type FoundRecord, findRecord } from '../../crm/find-record';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import * as v from '../../domain/core/schema';
 import type { PageMessage, PageRule } from '../../domain/crm/content-messages';
 import { type CrmRecord, RecordRef } from '../../domain/crm/record';
 import { reference } from '../../domain/crm/record-reference';
@@ -91,7 +92,7 @@ function refIn(
     return refAt(text.startsWith(`${host}/`) ? `${protocol}//${text}` : text, origin, rules);
   const kinds = kindsOf(rules);
   const type = kinds.length === 1 ? kinds[0] : kinds.find((one) => one === kind);
-  return RecordRef.safeParse({ host, type, id: text }).data;
+  return v.tryParse(RecordRef, { host, type, id: text });
 }
 
 function refAt(address: string, origin: string, rules: PageRule[]): RecordRef | undefined {
@@ -101,7 +102,7 @@ function refAt(address: string, origin: string, rules: PageRule[]): RecordRef | 
 }
 
 const refOf = ({ type, id, account }: FoundRecord, host: string): RecordRef | undefined =>
-  RecordRef.safeParse({ host, type, id, account }).data;
+  v.tryParse(RecordRef, { host, type, id, account });
 
 /** The kinds of records that an id alone identifies: those whose rules capture no account. */
 function kindsOf(rules: PageRule[]): string[] {

@@ -1,5 +1,6 @@
 import { viewOf } from '../../crm/page-rules';
 import { done, type Outcome } from '../../domain/core/failure';
+import * as v from '../../domain/core/schema';
 import type { PageRecipe, PageView } from '../../domain/crm/content-messages';
 import type { Recipe } from '../../domain/crm/recipe';
 import { type DockChange, DockState, INITIAL_DOCK } from '../../domain/crm/site';
@@ -41,8 +42,8 @@ export const dockStateOf = async (origin: string): Promise<DockState> =>
   parseDock(await (await settingsDb()).get('docks', origin));
 
 function parseDock(stored: unknown): DockState {
-  const dock = DockState.safeParse(stored);
-  return dock.success ? dock.data : INITIAL_DOCK;
+  const dock = v.safeParse(DockState, stored);
+  return dock.success ? dock.output : INITIAL_DOCK;
 }
 
 /** Saves what a page changed of the dock on its host. Several tabs may do so at once. */

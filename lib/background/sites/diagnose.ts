@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { certaintyOf } from '../../crm/certainty';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Caller } from '../../protocol/server/listen';
 import { redact } from '../core/log';
 import { tabHealth, tabRecord } from '../core/tab-store';
@@ -12,7 +12,7 @@ import { tabUnderPopup } from './shown-record';
 
 const SCRIPT = '/crm-diagnose.js';
 
-const DiagnosisLines = z.array(z.string());
+const DiagnosisLines = v.array(v.string());
 
 /**
  * How the recipes of a site read a page, as English text for a support engineer: for the tab of the calling
@@ -74,6 +74,6 @@ async function pageLines(tabId: number): Promise<string[]> {
     browser.scripting.executeScript({ target: { tabId }, files: [SCRIPT] }),
   ]);
   if (ran.status === 'rejected') return ['The browser lets no script into the page.'];
-  const lines = DiagnosisLines.safeParse(ran.value[0]?.result).data ?? [];
+  const lines = v.tryParse(DiagnosisLines, ran.value[0]?.result) ?? [];
   return lines.length > 0 ? lines : ['The page said nothing.'];
 }

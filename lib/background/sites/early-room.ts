@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { runExclusive } from '../../async/run-exclusive';
 import { DOCK, OWN_ROOM, type Room, roomRules, USABLE } from '../../crm/room-rules';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { reportError } from '../core/log';
 import { tabItems } from '../core/tab-items';
 import { tabsWithRecords } from '../core/tab-store';
@@ -13,7 +13,7 @@ import { readingRulesAt, recordIn } from './match-record';
 // record's address, which is before a content script runs. The dock's own rules replace it.
 
 /** The style sheet that a loading page has from us, by tab. */
-const inserted = tabItems('earlyRoom/', z.string());
+const inserted = tabItems('earlyRoom/', v.string());
 
 /** Tabs whose document is not complete. */
 const loading = new Set<number>();

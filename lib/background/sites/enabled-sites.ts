@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { withClientField } from '../../crm/client-field';
 import { knownCrm, patternsOf } from '../../crm/known-crms';
+import * as v from '../../domain/core/schema';
 import { isHostOf } from '../../domain/crm/host';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
@@ -64,8 +65,8 @@ export async function enabledSites(): Promise<EnabledSite[]> {
   const [sites, crms] = await Promise.all([db.getAll('sites'), db.getAll('crms')]);
   return [
     ...sites.flatMap((stored) => {
-      const site = Site.safeParse(stored);
-      return site.success ? [enabledSiteOf(site.data)] : [];
+      const site = v.safeParse(Site, stored);
+      return site.success ? [enabledSiteOf(site.output)] : [];
     }),
     ...crms.flatMap(({ id, clientField }) => {
       const known = knownCrm(id);

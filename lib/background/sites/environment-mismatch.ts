@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { type EnvironmentMismatch, mismatchOf } from '../../domain/crm/environment-mismatch';
 import type { Caller } from '../../protocol/server/listen';
 import { publish } from '../core/publish';
@@ -8,7 +8,7 @@ import { asText, setting } from '../core/setting';
 import { tabRecord } from '../core/tab-store';
 
 /** The setting that the user dismissed the mismatch of a host. */
-const dismissalOf = (host: string) => setting(`host ${host}`, asText(z.literal('accepted')));
+const dismissalOf = (host: string) => setting(`host ${host}`, asText(v.literal('accepted')));
 
 /** Why a CRM host does not fit an environment, such as a test host in live; undefined if the user dismissed it. */
 export async function environmentMismatch(

@@ -1,6 +1,6 @@
 import { runExclusive } from '../../async/run-exclusive';
 import { done, type Outcome } from '../../domain/core/failure';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Params } from '../../protocol/contract';
 import { asJson, setting } from '../core/setting';
@@ -14,8 +14,8 @@ const HELD_FOR = 3_600_000;
 
 const MUTEX = 'file hosts';
 
-const FileHosts = z.array(z.object({ pattern: z.string(), at: z.number() }));
-type FileHosts = z.infer<typeof FileHosts>;
+const FileHosts = v.array(v.object({ pattern: v.string(), at: v.number() }));
+type FileHosts = v.InferOutput<typeof FileHosts>;
 
 const stored = setting('fileHosts', asJson(FileHosts));
 

@@ -1,5 +1,5 @@
 import { runExclusive } from '../../async/run-exclusive';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { NameBy } from '../../domain/crm/content-messages';
 import { isProvenName, type RecordHeading } from '../../domain/crm/proven-name';
 import type { CrmRecord } from '../../domain/crm/record';
@@ -12,15 +12,15 @@ import { sessionItems } from '../core/session-item';
 const KEY = 'headed/';
 const MOST = 50;
 
-const headings = sessionItems(KEY, z.array(z.object({ id: z.string(), text: z.string() })));
+const headings = sessionItems(KEY, v.array(v.object({ id: v.string(), text: v.string() })));
 
 /** The common part of each host's page titles. */
 const titles = sessionItems(
   `${KEY}title/`,
-  z.object({
-    ids: z.array(z.string()),
-    lead: z.nullable(z.string()),
-    tail: z.nullable(z.string()),
+  v.object({
+    ids: v.array(v.string()),
+    lead: v.nullable(v.string()),
+    tail: v.nullable(v.string()),
   }),
 );
 

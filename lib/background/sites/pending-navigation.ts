@@ -1,17 +1,17 @@
 import { Environment } from '../../domain/core/environment';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { removeItems } from '../core/session-item';
 import { tabItems } from '../core/tab-items';
 
 // The ticket to open in a tab after the user clicked a notification. The tab may still have to load and
 // to unfold its dock, so the navigation waits in `storage.session`.
 
-const PendingNavigation = z.object({
+const PendingNavigation = v.object({
   environment: Environment,
-  ticketId: z.string(),
-  at: z.number(),
+  ticketId: v.string(),
+  at: v.number(),
 });
-export type PendingNavigation = z.infer<typeof PendingNavigation>;
+export type PendingNavigation = v.InferOutput<typeof PendingNavigation>;
 
 /** Milliseconds; later the user opens the panel for another reason. */
 const VALID_FOR = 60_000;

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { rulesOf, viewOf } from '../../crm/page-rules';
 import { patternOf, ruleOf } from '../../crm/pattern/pattern';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import * as v from '../../domain/core/schema';
 import type { TeachableField } from '../../domain/crm/fields';
 import { AddressRule, Recipe } from '../../domain/crm/recipe';
 import { slowPart, slowParts } from '../../domain/crm/recipe-cost';
@@ -40,7 +41,7 @@ export function recipeFor(
     );
     return [[field, [first, ...fallbacks.slice(0, MOST_FALLBACKS)].map(sourceOf)]];
   });
-  const recipe = Recipe.safeParse({
+  const recipe = v.safeParse(Recipe, {
     ...SITE_ONLY,
     id: newKindId(origin, type, []),
     name: new URL(origin).host.slice(0, 80),
@@ -49,7 +50,7 @@ export function recipeFor(
     notRecords: [],
     fields: Object.fromEntries(sources),
   });
-  return recipe.success ? recipe.data : undefined;
+  return recipe.success ? recipe.output : undefined;
 }
 
 const sourceOf = ({ select, from, beside, certainty }: SelectorChoice) => ({
@@ -78,9 +79,9 @@ async function validate(params: RecipeInput): Promise<Outcome<RecipeInput>> {
   const pattern = patternOf(params.pattern);
   if (!pattern) return failed({ kind: 'bad-site', why: 'pattern' });
   const { match, type } = ruleOf(pattern);
-  const rule = AddressRule.safeParse({ ...first, match: { all: match }, type });
+  const rule = v.safeParse(AddressRule, { ...first, match: { all: match }, type });
   if (!rule.success) return failed({ kind: 'bad-site', why: 'pattern' });
-  const recipe = { ...params.recipe, records: [rule.data, ...others] };
+  const recipe = { ...params.recipe, records: [rule.output, ...others] };
   return rejectSlow({ origin, recipe, pattern });
 }
 
@@ -168,8 +169,8 @@ export async function tryOnOpenPage(params: RecipeInput): Promise<Outcome<Tried>
     // `executeScript` takes JSON values only; this drops undefined ones.
     args: [JSON.parse(JSON.stringify(rulesOf(recipe))), JSON.parse(JSON.stringify(viewOf(recipe)))],
   });
-  const tried = Tried.safeParse(read?.result);
+  const tried = v.safeParse(Tried, read?.result);
   return tried.success
-    ? done(tried.data)
+    ? done(tried.output)
     : failed({ kind: 'unexpected', detail: 'recipe.try: the page gave no answer' });
 }

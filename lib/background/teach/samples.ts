@@ -1,4 +1,4 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { Sample } from '../../domain/crm/teach';
 import { sessionItems } from '../core/session-item';
 
@@ -6,12 +6,12 @@ import { sessionItems } from '../core/session-item';
 // `storage.session` only, and no longer than teaching takes.
 
 /** The teaching of one site: the tab and time of its start, and the records clicked so far. */
-const TeachingSession = z.object({
-  tabId: z.number(),
-  at: z.number(),
-  samples: z.array(Sample).check(z.maxLength(2)),
+const TeachingSession = v.object({
+  tabId: v.number(),
+  at: v.number(),
+  samples: v.pipe(v.array(Sample), v.maxLength(2)),
 });
-export type TeachingSession = z.infer<typeof TeachingSession>;
+export type TeachingSession = v.InferOutput<typeof TeachingSession>;
 
 /** Milliseconds after which a started teaching is dropped. */
 const VALID_FOR = 60 * 60_000;

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { findRecord } from '../../crm/find-record';
 import { type rulesOf, typedRule } from '../../crm/page-rules';
 import { patternOf, ruleOf } from '../../crm/pattern/pattern';
+import * as v from '../../domain/core/schema';
 import type { TeachableField } from '../../domain/crm/fields';
 import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Tryable } from '../../domain/crm/teach';
@@ -68,5 +69,5 @@ async function readIn(
   };
   const [ran] = await Promise.allSettled([run()]);
   // The tab was closed, is discarded, or forbids scripts: try the next one.
-  return ran.status === 'fulfilled' ? Third.safeParse(ran.value[0]?.result).data : undefined;
+  return ran.status === 'fulfilled' ? v.tryParse(Third, ran.value[0]?.result) : undefined;
 }

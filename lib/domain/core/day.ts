@@ -1,7 +1,13 @@
-import * as z from './schema';
+import * as v from './schema';
 
 /** A day as the user types it, as in `2026-11-21`. */
-const Day = z.iso.date();
+export const Day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar));
+
+/** False for the 30th of February, which `isoDate` takes. */
+function isInCalendar(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** Our earliest plausible day: the year of a date that is still being typed is below it. */
 export const FIRST_DAY = '2020-01-01';
@@ -14,4 +20,4 @@ export function today(now = new Date()): string {
 
 /** Whether a text is a day on which something can have happened: not after today. */
 export const isPastOrToday = (text: string): boolean =>
-  Day.safeParse(text).success && text >= FIRST_DAY && text <= today();
+  v.is(Day, text) && text >= FIRST_DAY && text <= today();

@@ -1,5 +1,5 @@
-import * as z from './schema';
+import * as v from './schema';
 
 /** Test and live share one service address and nothing else. */
-export const Environment = z.enum(['test', 'live']);
-export type Environment = z.infer<typeof Environment>;
+export const Environment = v.picklist(['test', 'live']);
+export type Environment = v.InferOutput<typeof Environment>;

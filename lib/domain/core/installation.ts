@@ -1,46 +1,46 @@
 import { Environment } from './environment';
 import { KeyLock } from './lock';
-import * as z from './schema';
+import * as v from './schema';
 
 /** A connection between the partner and a company; every ticket belongs to one. */
-export const Installation = z.object({
-  id: z.string(),
+export const Installation = v.object({
+  id: v.string(),
   /** Its name, if the service gives one. */
-  name: z.optional(z.string()),
+  name: v.optional(v.string()),
   /** The client for test tickets; only test keys get it. */
-  testClientId: z.optional(z.string()),
+  testClientId: v.optional(v.string()),
   /** Undefined if the service does not state it. */
-  merchantOnboarding: z.optional(z.boolean()),
+  merchantOnboarding: v.optional(v.boolean()),
 });
-export type Installation = z.infer<typeof Installation>;
+export type Installation = v.InferOutput<typeof Installation>;
 
 /**
  * The environment and installation of a request. Requests never use "the current one", so that a
  * switch cannot misdirect a reply.
  */
-export const Scope = z.object({ environment: Environment, installationId: z.string() });
-export type Scope = z.infer<typeof Scope>;
+export const Scope = v.object({ environment: Environment, installationId: v.string() });
+export type Scope = v.InferOutput<typeof Scope>;
 
 /** What the service states about a key (GET /v1/me). */
-export const KeyProfile = z.object({
-  environment: z.optional(z.string()),
-  permissions: z.array(z.string()),
+export const KeyProfile = v.object({
+  environment: v.optional(v.string()),
+  permissions: v.array(v.string()),
 });
-export type KeyProfile = z.infer<typeof KeyProfile>;
+export type KeyProfile = v.InferOutput<typeof KeyProfile>;
 
 /** Everything that a screen may know about a key. */
-export const KeyFacts = z.object({
+export const KeyFacts = v.object({
   environment: Environment,
-  address: z.string(),
-  lastFour: z.string(),
-  permissions: z.array(z.string()),
-  addedAt: z.number(),
+  address: v.string(),
+  lastFour: v.string(),
+  permissions: v.array(v.string()),
+  addedAt: v.number(),
   /** The service answered 401 to this key, or contradicts its prefix. */
-  refused: z.boolean(),
+  refused: v.boolean(),
   /** The environment word with which the service contradicts the key's prefix. */
-  contradiction: z.optional(z.string()),
+  contradiction: v.optional(v.string()),
   /** False if the browser no longer permits requests to the address. */
-  reachable: z.boolean(),
+  reachable: v.boolean(),
   lock: KeyLock,
 });
-export type KeyFacts = z.infer<typeof KeyFacts>;
+export type KeyFacts = v.InferOutput<typeof KeyFacts>;

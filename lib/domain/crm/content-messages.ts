@@ -1,4 +1,4 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 import { DockMode } from './recipe';
 import { type RecordRef, readInPage, refInPage } from './record';
 import { chosenPlace, DockState } from './site';
@@ -10,7 +10,7 @@ import { chosenPlace, DockState } from './site';
  * The part of an address on which a pattern is tried; `param` and `fragment` are one parameter's
  * decoded value.
  */
-const PartOfAddress = z.enum([
+const PartOfAddress = v.picklist([
   'path',
   'query',
   'hash',
@@ -26,131 +26,131 @@ const PartOfAddress = z.enum([
  * Describes the addresses of one kind of record: every part must match; groups `id`, `type` and
  * `account` capture.
  */
-export const PageRule = z.object({
-  parts: z.array(z.object({ on: PartOfAddress, name: z.optional(z.string()), match: z.string() })),
-  type: z.optional(z.string()),
-  types: z.optional(z.record(z.string(), z.string())),
+export const PageRule = v.object({
+  parts: v.array(v.object({ on: PartOfAddress, name: v.optional(v.string()), match: v.string() })),
+  type: v.optional(v.string()),
+  types: v.optional(v.record(v.string(), v.string())),
   /** Ids may contain spaces and slashes. */
-  spaces: z.optional(z.boolean()),
+  spaces: v.optional(v.boolean()),
   /**
    * Index of the recipe's view for such a record. Without one, the page's heading names the record.
    */
-  view: z.optional(z.number()),
+  view: v.optional(v.number()),
 });
-export type PageRule = z.infer<typeof PageRule>;
+export type PageRule = v.InferOutput<typeof PageRule>;
 
 /**
  * An element by its selector, and how to take the value from it (`text`, `value`, `mailto`,
  * `@attr`).
  */
-export const PageSource = z.object({
-  select: z.string(),
-  from: z.string(),
+export const PageSource = v.object({
+  select: v.string(),
+  from: v.string(),
   /** The nearest text before the element, if that text identifies it. */
-  beside: z.optional(z.string()),
+  beside: v.optional(v.string()),
   /**
    * Selector of its label, which is not part of the value, and the text that the label must have.
    */
-  label: z.optional(z.string()),
-  words: z.optional(z.string()),
+  label: v.optional(v.string()),
+  words: v.optional(v.string()),
   /** Pattern of text to remove from the value. */
-  drop: z.optional(z.string()),
+  drop: v.optional(v.string()),
   /** Trusted only while all visible matching elements hold the same value. */
-  only: z.optional(z.boolean()),
+  only: v.optional(v.boolean()),
 });
-export type PageSource = z.infer<typeof PageSource>;
+export type PageSource = v.InferOutput<typeof PageSource>;
 
 /** An element that a page shows instead of a record, and words in it. */
-const PageMarker = z.object({ select: z.string(), says: z.optional(z.string()) });
-export type PageMarker = z.infer<typeof PageMarker>;
+const PageMarker = v.object({ select: v.string(), says: v.optional(v.string()) });
+export type PageMarker = v.InferOutput<typeof PageMarker>;
 
 /** How the pages of one CRM are read. */
-export const PageView = z.object({
-  scope: z.optional(z.string()),
-  frame: z.optional(z.string()),
-  name: z.array(PageSource),
-  title: z.optional(z.string()),
-  placeholders: z.array(z.string()),
-  witness: z.optional(PageSource),
-  exists: z.optional(z.string()),
-  absent: z.optional(z.string()),
-  quiet: z.optional(z.number()),
+export const PageView = v.object({
+  scope: v.optional(v.string()),
+  frame: v.optional(v.string()),
+  name: v.array(PageSource),
+  title: v.optional(v.string()),
+  placeholders: v.array(v.string()),
+  witness: v.optional(PageSource),
+  exists: v.optional(v.string()),
+  absent: v.optional(v.string()),
+  quiet: v.optional(v.number()),
   /** By which a page without a record is known, by what it is: a `RecordObstacle`. */
-  instead: z.optional(
-    z.object({
-      login: z.array(PageMarker),
-      missing: z.array(PageMarker),
-      forbidden: z.array(PageMarker),
+  instead: v.optional(
+    v.object({
+      login: v.array(PageMarker),
+      missing: v.array(PageMarker),
+      forbidden: v.array(PageMarker),
     }),
   ),
   /** What is read beside the name, by what it is. */
-  fields: z.record(z.string(), z.array(PageSource)),
+  fields: v.record(v.string(), v.array(PageSource)),
 });
-export type PageView = z.infer<typeof PageView>;
+export type PageView = v.InferOutput<typeof PageView>;
 
 /**
  * The configuration of a content script: how to find and read records on its host, and its dock.
  */
-export const PageRecipe = z.object({
-  rules: z.array(PageRule),
-  views: z.array(PageView),
+export const PageRecipe = v.object({
+  rules: v.array(PageRule),
+  views: v.array(PageView),
   dock: DockState,
   mode: DockMode,
   /** CSS lines for the page, so that the dock has room in it. */
-  css: z.string(),
+  css: v.string(),
 });
-export type PageRecipe = z.infer<typeof PageRecipe>;
+export type PageRecipe = v.InferOutput<typeof PageRecipe>;
 
 /**
  * Where a record's name was found if no recipe says where to look: the page's heading, its title,
  * or both with the same text.
  */
-export const NameBy = z.enum(['heading', 'title', 'both', 'site']);
-export type NameBy = z.infer<typeof NameBy>;
+export const NameBy = v.picklist(['heading', 'title', 'both', 'site']);
+export type NameBy = v.InferOutput<typeof NameBy>;
 
 /**
  * What a page shows at a record's address instead of the record: a login form, "not found", "no
  * access", or (`unready`) no element by which the recipe recognises a record.
  */
-export const RecordObstacle = z.enum(['login', 'missing', 'forbidden', 'unready']);
-export type RecordObstacle = z.infer<typeof RecordObstacle>;
+export const RecordObstacle = v.picklist(['login', 'missing', 'forbidden', 'unready']);
+export type RecordObstacle = v.InferOutput<typeof RecordObstacle>;
 
 /** Of a title so much is told. */
 const LONGEST_TITLE = 300;
 
 /** What a page shows, as its content script read it: the host is for the browser to say. */
-export const Shown = z.object({
-  record: z.nullable(z.object({ ref: z.object(refInPage), ...readInPage })),
+export const Shown = v.object({
+  record: v.nullable(v.object({ ref: v.object(refInPage), ...readInPage })),
   /** Where the name was found; missing if a recipe says where to look. */
-  nameBy: z.optional(NameBy),
+  nameBy: v.optional(NameBy),
   /** True if nothing is read beside the name. */
-  nameOnly: z.optional(z.boolean()),
+  nameOnly: v.optional(v.boolean()),
   /** The page's title, with that. */
-  title: z.optional(z.string().check(z.maxLength(LONGEST_TITLE))),
+  title: v.optional(v.pipe(v.string(), v.maxLength(LONGEST_TITLE))),
   /** What is seen instead of the record. */
-  obstacle: z.optional(RecordObstacle),
+  obstacle: v.optional(RecordObstacle),
   /**
    * What a page that shows a record still lacks: its dock, the dock's panel, or a token for the panel's
    * next frame.
    */
-  needs: z.enum(['nothing', 'frame-token', 'panel', 'dock']),
+  needs: v.picklist(['nothing', 'frame-token', 'panel', 'dock']),
   /** For each element that the recipe describes, whether the page has it; once per visit. */
-  health: z.optional(z.record(z.string(), z.boolean())),
+  health: v.optional(v.record(v.string(), v.boolean())),
   /** True if the page kept removing the dock until the content script gave up. */
-  dockRemoved: z._default(z.boolean(), false),
+  dockRemoved: v.optional(v.boolean(), false),
 });
-export type Shown = z.input<typeof Shown>;
+export type Shown = v.InferInput<typeof Shown>;
 
 /** The reply to the content script. It holds no client data. */
-export const ShownReply = z.object({
+export const ShownReply = v.object({
   /** The number on the dock's handle. */
-  unread: z.number(),
+  unread: v.number(),
   /** Admits one frame of this tab, once. */
-  frameToken: z.optional(z.string()),
+  frameToken: v.optional(v.string()),
   /** Opens the dock, even if the user had folded it. */
-  unfold: z.optional(z.boolean()),
+  unfold: v.optional(v.boolean()),
 });
-export type ShownReply = z.infer<typeof ShownReply>;
+export type ShownReply = v.InferOutput<typeof ShownReply>;
 
 /**
  * Why a record that the page's address names has no name, apart from the reasons in `RecordObstacle`:
@@ -159,7 +159,7 @@ export type ShownReply = z.infer<typeof ShownReply>;
  * - `no-heading`: no recipe says where it is, and no heading gives one
  * - `unproven`: the heading may be the CRM's own name, because no other record has another one
  */
-export const MissingNameReason = z.enum([
+export const MissingNameReason = v.picklist([
   'looking',
   'missed',
   'no-heading',
@@ -169,7 +169,7 @@ export const MissingNameReason = z.enum([
   'forbidden',
   'unready',
 ] as const);
-export type MissingNameReason = z.infer<typeof MissingNameReason>;
+export type MissingNameReason = v.InferOutput<typeof MissingNameReason>;
 
 /** The messages from the background to the content script of one CRM page. */
 export type PageMessage =
@@ -188,25 +188,25 @@ export type PageMessage =
   | { alongside: 'leave' }; // the user removed the site
 
 /** How visible the dock is in its page, as the content script finds it when asked. */
-export const DockVisibility = z.object({
+export const DockVisibility = v.object({
   /** False if the page hides the panel, covers it, or makes it faint or tiny. */
-  clear: z.boolean(),
+  clear: v.boolean(),
   /** Milliseconds since the panel last moved. */
-  still: z.number(),
+  still: v.number(),
   /** True if the page has the keyboard focus and the agent did not put it there. */
-  tookKeyboard: z.boolean(),
+  tookKeyboard: v.boolean(),
 });
-export type DockVisibility = z.infer<typeof DockVisibility>;
+export type DockVisibility = v.InferOutput<typeof DockVisibility>;
 
 /** Where the agent wants the dock; a missing property stays unchanged. */
-export const DockChoice = z.object(chosenPlace);
-export type DockChoice = z.infer<typeof DockChoice>;
+export const DockChoice = v.object(chosenPlace);
+export type DockChoice = v.InferOutput<typeof DockChoice>;
 
 /** Where the dock is now. */
-export const DockPlacement = z.object({
-  side: z.enum(['left', 'right']),
-  over: z.boolean(),
+export const DockPlacement = v.object({
+  side: v.picklist(['left', 'right']),
+  over: v.boolean(),
   /** It lies over the page because the window has no room for both. */
-  narrow: z.boolean(),
+  narrow: v.boolean(),
 });
-export type DockPlacement = z.infer<typeof DockPlacement>;
+export type DockPlacement = v.InferOutput<typeof DockPlacement>;

@@ -1,12 +1,12 @@
 import type { Environment } from '../core/environment';
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 
 /**
  * A mismatch of CRM and environment: a sandbox CRM with live tickets, or a production CRM with test
  * tickets.
  */
-export const EnvironmentMismatch = z.enum(['sandbox-with-live', 'production-with-test']);
-export type EnvironmentMismatch = z.infer<typeof EnvironmentMismatch>;
+export const EnvironmentMismatch = v.picklist(['sandbox-with-live', 'production-with-test']);
+export type EnvironmentMismatch = v.InferOutput<typeof EnvironmentMismatch>;
 
 const WORDS =
   /^((crm)?sandbox|staging|stage|te?st|testing|dev|devel|development|uat|qa|demo|preview|preprod)\d*$/;

@@ -1,56 +1,62 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 import { TAUGHT } from './fields';
 import { Certainty, From } from './recipe';
 import { RecordFields } from './record';
 
 // A site that the user teaches by pointing: what was clicked on two of its records, and the result.
 
-export const TaughtField = z.enum(TAUGHT);
+export const TaughtField = v.picklist(TAUGHT);
 
 /**
  * What identifies an element, the surest first: a nearby label, its role, a mark for tests or
  * programs, an id, a class, a landmark of the page, or only its place.
  */
-export const By = z.enum(['label', 'role', 'mark', 'id', 'class', 'landmark', 'place']);
-export type By = z.infer<typeof By>;
+export const By = v.picklist(['label', 'role', 'mark', 'id', 'class', 'landmark', 'place']);
+export type By = v.InferOutput<typeof By>;
 
 const way = {
-  select: z.string().check(z.minLength(1), z.maxLength(500)),
+  select: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
   from: From,
-  beside: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  beside: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
   by: By,
 };
 
 /** One selector for a clicked element, and the value read with it. */
-export const Way = z.object({
+export const Way = v.object({
   ...way,
-  value: z.string().check(z.maxLength(200)),
+  value: v.pipe(v.string(), v.maxLength(200)),
   /** How many other elements match; the first one counts. */
-  others: z.number(),
+  others: v.number(),
 });
-export type Way = z.infer<typeof Way>;
+export type Way = v.InferOutput<typeof Way>;
 
 /** What the user clicked on one record. */
-export const Sample = z.object({
-  address: z.string().check(z.maxLength(2048)),
-  ways: z.partialRecord(TaughtField, z.array(Way).check(z.maxLength(12))),
+export const Sample = v.object({
+  address: v.pipe(v.string(), v.maxLength(2048)),
+  ways: v.record(TaughtField, v.pipe(v.array(Way), v.maxLength(12))),
 });
-export type Sample = z.infer<typeof Sample>;
+export type Sample = v.InferOutput<typeof Sample>;
 
 /** Why no recipe can be made of two samples. */
-export const Refusal = z.enum(['same-record', 'other-kind', 'no-id', 'other-place', 'not-both']);
-export type Refusal = z.infer<typeof Refusal>;
+export const Refusal = v.picklist([
+  'same-record',
+  'other-kind',
+  'no-id',
+  'other-place',
+  'not-both',
+]);
+export type Refusal = v.InferOutput<typeof Refusal>;
 
 /** The reply to a page about its sample. It holds no text if the settings open for the review. */
-export const AfterSample = z.union([z.enum(['second', 'review', 'too-late']), Refusal]);
-export type AfterSample = z.infer<typeof AfterSample>;
+export const AfterSample = v.union([v.picklist(['second', 'review', 'too-late']), Refusal]);
+export type AfterSample = v.InferOutput<typeof AfterSample>;
 
 /**
  * A doubt about a clicked element or a selector: it reads the `same` on both records; a name is an
  * `email`, a `number`, the record's `id` or too `long`; a value lacks the `form` of its field or
  * includes its label (`labelled`); `several` elements match.
  */
-export const ChoiceDoubt = z.enum([
+export const ChoiceDoubt = v.picklist([
   'same',
   'email',
   'number',
@@ -60,50 +66,50 @@ export const ChoiceDoubt = z.enum([
   'form',
   'several',
 ] as const);
-export type ChoiceDoubt = z.infer<typeof ChoiceDoubt>;
+export type ChoiceDoubt = v.InferOutput<typeof ChoiceDoubt>;
 
 /** A selector that found the clicked element on both records. */
-export const SelectorChoice = z.object({
+export const SelectorChoice = v.object({
   ...way,
   certainty: Certainty,
-  doubt: z.optional(ChoiceDoubt),
-  values: z.tuple([z.string(), z.string()]),
+  doubt: v.optional(ChoiceDoubt),
+  values: v.strictTuple([v.string(), v.string()]),
 });
-export type SelectorChoice = z.infer<typeof SelectorChoice>;
+export type SelectorChoice = v.InferOutput<typeof SelectorChoice>;
 
 /** The result of two samples, for the user to review; the best choices first. */
-export const Taught = z.object({
-  pattern: z.string(),
-  ids: z.tuple([z.string(), z.string()]),
-  fields: z.array(z.object({ field: TaughtField, choices: z.array(SelectorChoice) })),
+export const Taught = v.object({
+  pattern: v.string(),
+  ids: v.strictTuple([v.string(), v.string()]),
+  fields: v.array(v.object({ field: TaughtField, choices: v.array(SelectorChoice) })),
   /** Clicked on both records, but no selector fits both. */
-  lost: z.array(TaughtField),
+  lost: v.array(TaughtField),
 });
-export type Taught = z.infer<typeof Taught>;
+export type Taught = v.InferOutput<typeof Taught>;
 
 /** What the choices of each field read on a third record; null for nothing. */
-export const Third = z.object({
-  id: z.string(),
-  read: z.partialRecord(
+export const Third = v.object({
+  id: v.string(),
+  read: v.record(
     TaughtField,
-    z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(12)),
+    v.pipe(v.array(v.nullable(v.pipe(v.string(), v.maxLength(200)))), v.maxLength(12)),
   ),
 });
-export type Third = z.infer<typeof Third>;
+export type Third = v.InferOutput<typeof Third>;
 
 /** What a recipe reads on the open page. */
-export const Tried = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('no-tab') }),
-  z.object({ kind: z.literal('no-record'), address: z.string() }),
-  z.object({
-    kind: z.literal('record'),
-    type: z.string(),
-    id: z.string(),
-    name: z.optional(z.string()),
-    fields: z.optional(RecordFields),
+export const Tried = v.variant('kind', [
+  v.object({ kind: v.literal('no-tab') }),
+  v.object({ kind: v.literal('no-record'), address: v.string() }),
+  v.object({
+    kind: v.literal('record'),
+    type: v.string(),
+    id: v.string(),
+    name: v.optional(v.string()),
+    fields: v.optional(RecordFields),
   }),
 ]);
-export type Tried = z.infer<typeof Tried>;
+export type Tried = v.InferOutput<typeof Tried>;
 
 /** A selector of a field, as it is sent to a page. */
 export type Tryable = Pick<SelectorChoice, 'select' | 'from' | 'beside'>;

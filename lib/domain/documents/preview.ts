@@ -1,4 +1,4 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 import type { FileKind } from './file-kind';
 
 /** Sent to the preview's frame with a port for the reply. The bytes are transferred. */
@@ -17,9 +17,9 @@ export type PreviewRequest = {
 };
 
 /** The frame's reply. The frame has handled an untrusted file, so the reply is parsed. */
-export const FrameReply = z.discriminatedUnion('kind', [
+export const FrameReply = v.variant('kind', [
   /** The first pixels are visible; `pages` is the page count of a PDF. */
-  z.object({ kind: z.literal('shown'), pages: z.optional(z.number()) }),
-  z.object({ kind: z.literal('failed'), why: z.enum(['unreadable', 'password']) }),
+  v.object({ kind: v.literal('shown'), pages: v.optional(v.number()) }),
+  v.object({ kind: v.literal('failed'), why: v.picklist(['unreadable', 'password']) }),
 ]);
-export type FrameReply = z.infer<typeof FrameReply>;
+export type FrameReply = v.InferOutput<typeof FrameReply>;

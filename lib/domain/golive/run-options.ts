@@ -1,5 +1,6 @@
+import { Day } from '../core/day';
 import { done, type Failure, failed, type Outcome } from '../core/failure';
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 import { ChecklistItem, Deviation } from './run';
 
 // Reads the text options of a go-live run, for the command line and the desk alike. Nothing here
@@ -56,10 +57,9 @@ export function parseLines(
   );
 }
 
-const DAY = z.iso.date();
-const STEP = z.string().check(z.regex(/^\d{1,2}\.\d{1,2}$/));
-const Deviations = z.array(z.extend(Deviation, { step: STEP, until: DAY }));
-const Ticks = z.array(z.extend(ChecklistItem, { on: DAY }));
+const STEP = v.pipe(v.string(), v.regex(/^\d{1,2}\.\d{1,2}$/));
+const Deviations = v.array(v.object({ ...Deviation.entries, step: STEP, until: Day }));
+const Ticks = v.array(v.object({ ...ChecklistItem.entries, on: Day }));
 
 /** A JSON list of `{"step": "4.1", "reason": "…", "until": "2026-12-31"}`, at most one per step. */
 export function parseDeviations(text: string): Outcome<Deviation[]> {
@@ -76,12 +76,12 @@ export const parseChecklist = (text: string): Outcome<ChecklistItem[]> =>
 function parseList<T>(
   option: 'deviations' | 'ticks',
   text: string,
-  schema: z.ZodMiniType<T[]>,
+  schema: v.GenericSchema<T[]>,
   fields: readonly string[],
 ): Outcome<T[]> {
-  const read = schema.safeParse(parseJsonText(text));
-  if (read.success) return done(read.data);
-  const [entry, field] = read.error.issues[0]?.path ?? [];
+  const read = v.safeParse(schema, parseJsonText(text));
+  if (read.success) return done(read.output);
+  const [entry, field] = read.issues[0].path?.map(({ key }) => key) ?? [];
   return typeof entry === 'number' && typeof field === 'string' && fields.includes(field)
     ? badOption(option, 'entry', `${entry + 1}, ${field}`)
     : badOption(option, 'form');

@@ -1,5 +1,5 @@
 import { Environment } from '../core/environment';
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 import { JUDGING_CHECKS, PROVING_CHECKS } from './check-roles';
 
 // A run of the go-live checks (partner-api.md, "Test environment and go-live checks") as we show,
@@ -10,7 +10,7 @@ import { JUDGING_CHECKS, PROVING_CHECKS } from './check-roles';
  * `needs-person`: the checks cannot decide, so the user has to look. `interrupted`: the run stopped
  * in the middle.
  */
-export const Verdict = z.enum([
+export const Verdict = v.picklist([
   'passed',
   'failed',
   'warning',
@@ -18,132 +18,136 @@ export const Verdict = z.enum([
   'needs-person',
   'interrupted',
 ]);
-export type Verdict = z.infer<typeof Verdict>;
+export type Verdict = v.InferOutput<typeof Verdict>;
 
 /** Who is responsible for a failure. */
-export const Blame = z.enum(['configuration', 'our-side', 'service', 'network', 'person']);
-export type Blame = z.infer<typeof Blame>;
+export const Blame = v.picklist(['configuration', 'our-side', 'service', 'network', 'person']);
+export type Blame = v.InferOutput<typeof Blame>;
 
 /** Who is responsible for a failure, its likely cause, how to fix it and who fixes it. */
-export const Fault = z.object({
+export const Fault = v.object({
   blame: Blame,
-  cause: z.string(),
-  fix: z.string(),
-  who: z.string(),
+  cause: v.string(),
+  fix: v.string(),
+  who: v.string(),
 });
-export type Fault = z.infer<typeof Fault>;
+export type Fault = v.InferOutput<typeof Fault>;
 
 /** One call that a step made. */
-export const CallRecord = z.object({
-  method: z.string(),
+export const CallRecord = v.object({
+  method: v.string(),
   /** As in the endpoint table, with placeholders for ids: `/v1/tickets/{ticketId}`. */
-  path: z.string(),
+  path: v.string(),
   /** Missing if there was no response. */
-  status: z.optional(z.number()),
+  status: v.optional(v.number()),
   /** Milliseconds, including the body. */
-  took: z.number(),
-  requestId: z.optional(z.string()),
+  took: v.number(),
+  requestId: v.optional(v.string()),
   /** The last four characters of its Idempotency-Key. */
-  keyEnd: z.optional(z.string()),
+  keyEnd: v.optional(v.string()),
 });
-export type CallRecord = z.infer<typeof CallRecord>;
+export type CallRecord = v.InferOutput<typeof CallRecord>;
 
-export const StepResult = z.object({
+export const StepResult = v.object({
   /** `3.2` is the second step of check 3, in every run and every version. */
-  number: z.string(),
-  title: z.string(),
+  number: v.string(),
+  title: v.string(),
   /** The sentence of the contract that the step checks. */
-  sentence: z.string(),
-  expected: z.string(),
+  sentence: v.string(),
+  expected: v.string(),
   /** What was observed; missing if the step did nothing. */
-  actual: z.optional(z.string()),
+  actual: v.optional(v.string()),
   verdict: Verdict,
-  shown: z.enum([
+  shown: v.picklist([
     'observed',
     'replayed', // not provoked: the client's own code handled a recorded response
     'told', // the user stated it
     'not-shown',
   ]),
   /** Why the step was skipped, warns or needs the user. */
-  reason: z.optional(z.string()),
-  fault: z.optional(Fault),
+  reason: v.optional(v.string()),
+  fault: v.optional(Fault),
   /**
    * Set if the step failed and a deviation accepts that: the failure stays in the report but does
    * not fail the run.
    */
-  accepted: z.optional(z.object({ reason: z.string(), until: z.string() })),
-  calls: z.array(CallRecord),
-  startedAt: z.number(),
-  took: z.number(),
+  accepted: v.optional(v.object({ reason: v.string(), until: v.string() })),
+  calls: v.array(CallRecord),
+  startedAt: v.number(),
+  took: v.number(),
 });
-export type StepResult = z.infer<typeof StepResult>;
+export type StepResult = v.InferOutput<typeof StepResult>;
 
-export const CheckResult = z.object({
+export const CheckResult = v.object({
   /** 0 is the pre-flight; the others are the checks of the contract. */
-  number: z.number(),
-  title: z.string(),
+  number: v.number(),
+  title: v.string(),
   /** What the check proves. */
-  proves: z.string(),
+  proves: v.string(),
   verdict: Verdict,
-  steps: z.array(StepResult),
+  steps: v.array(StepResult),
   /** The test data that the check created and removed again. */
-  cleanedUp: z.optional(z.string()),
-  startedAt: z.number(),
-  took: z.number(),
+  cleanedUp: v.optional(v.string()),
+  startedAt: v.number(),
+  took: v.number(),
 });
-export type CheckResult = z.infer<typeof CheckResult>;
+export type CheckResult = v.InferOutput<typeof CheckResult>;
 
 /** An accepted failure: it is reported but does not fail the run until its last day. */
-export const Deviation = z.object({
+export const Deviation = v.object({
   /** Number of the step, as in `4.1`. */
-  step: z.string(),
-  reason: z.string(),
+  step: v.string(),
+  reason: v.string(),
   /** Last day on which it is accepted, as in `2026-12-31` (UTC). */
-  until: z.string(),
+  until: v.string(),
 });
-export type Deviation = z.infer<typeof Deviation>;
+export type Deviation = v.InferOutput<typeof Deviation>;
 
 /**
  * The state of a deviation after a run; `stopped` means that its step did not fail, so it can be
  * removed.
  */
-export const DeviationOutcome = z.extend(Deviation, {
-  state: z.enum([
+export const DeviationOutcome = v.object({
+  ...Deviation.entries,
+  state: v.picklist([
     'accepted',
     'expired',
     'stopped',
     'not-seen', // its step did not run to its end, or does not exist
   ]),
 });
-export type DeviationOutcome = z.infer<typeof DeviationOutcome>;
+export type DeviationOutcome = v.InferOutput<typeof DeviationOutcome>;
 
 /** The changes since an earlier run, by step numbers. */
-export const RunComparison = z.object({
+export const RunComparison = v.object({
   /** The id of the earlier run, and when it began. */
-  run: z.string(),
-  at: z.number(),
-  newlyFailing: z.array(z.string()),
-  newlyPassing: z.array(z.string()),
+  run: v.string(),
+  at: v.number(),
+  newlyFailing: v.array(v.string()),
+  newlyPassing: v.array(v.string()),
   /** Steps that passed in both runs but took much longer, in milliseconds. */
-  slower: z.array(z.object({ step: z.string(), before: z.number(), now: z.number() })),
+  slower: v.array(v.object({ step: v.string(), before: v.number(), now: v.number() })),
 });
-export type RunComparison = z.infer<typeof RunComparison>;
+export type RunComparison = v.InferOutput<typeof RunComparison>;
 
 /** The steps to live use that people do (partner-api.md, check 11), in order. */
 export const CHECKLIST = ['documents', 'request', 'decision', 'live-key', 'live-test'] as const;
 
 /** An item of the checklist that the user ticked. */
-export const ChecklistItem = z.object({
-  item: z.enum(CHECKLIST),
+export const ChecklistItem = v.object({
+  item: v.picklist(CHECKLIST),
   /** The day it was done, as in `2026-11-21`. */
-  on: z.string(),
-  note: z.string(),
+  on: v.string(),
+  note: v.string(),
 });
-export type ChecklistItem = z.infer<typeof ChecklistItem>;
+export type ChecklistItem = v.InferOutput<typeof ChecklistItem>;
 
 /** The stored form: an item that the user unticked keeps its day and note, hidden. */
-export const StoredChecklistItem = z.extend(ChecklistItem, { takenBack: z.optional(z.boolean()) });
-export type StoredChecklistItem = z.infer<typeof StoredChecklistItem>;
+export const StoredChecklistItem = v.object({
+  ...ChecklistItem.entries,
+  takenBack: v.optional(v.boolean()),
+});
+export type StoredChecklistItem = v.InferOutput<typeof StoredChecklistItem>;
 
 /** Longest note, in characters. */
 export const LONGEST_NOTE = 2_000;
@@ -151,32 +155,32 @@ export const LONGEST_NOTE = 2_000;
 /** The version of the format of a run, and so of `report.json`. */
 export const RUN_VERSION = 1;
 
-export const Run = z.object({
-  format: z.literal('alongside-golive'),
-  version: z.literal(RUN_VERSION),
-  id: z.string(),
+export const Run = v.object({
+  format: v.literal('alongside-golive'),
+  version: v.literal(RUN_VERSION),
+  id: v.string(),
   environment: Environment,
   /** Origin of the service. */
-  service: z.string(),
+  service: v.string(),
   /**
    * Identifies what was checked: the first digits of a SHA-256 over environment, service,
    * installation and key. Missing if no installation was found.
    */
-  subject: z.optional(z.string()),
+  subject: v.optional(v.string()),
   /** What ran the checks: `desk` or `command line`, and its version. */
-  runner: z.object({ name: z.enum(['desk', 'command line']), version: z.string() }),
-  startedAt: z.number(),
+  runner: v.object({ name: v.picklist(['desk', 'command line']), version: v.string() }),
+  startedAt: v.number(),
   /** Missing while the run is active, and if it was interrupted. */
-  endedAt: z.optional(z.number()),
-  verdict: z.enum(['passed', 'failed', 'interrupted']),
-  checks: z.array(CheckResult),
+  endedAt: v.optional(v.number()),
+  verdict: v.picklist(['passed', 'failed', 'interrupted']),
+  checks: v.array(CheckResult),
   /** The report adds these three (lib/golive/report). */
-  deviations: z.optional(z.array(DeviationOutcome)),
-  comparison: z.optional(RunComparison),
+  deviations: v.optional(v.array(DeviationOutcome)),
+  comparison: v.optional(RunComparison),
   /** SHA-256 of everything else, in hexadecimal digits. */
-  digest: z.optional(z.string()),
+  digest: v.optional(v.string()),
 });
-export type Run = z.infer<typeof Run>;
+export type Run = v.InferOutput<typeof Run>;
 
 /** The verdicts that outweigh others, the worst first. */
 const WORST: readonly Verdict[] = ['failed', 'interrupted', 'needs-person', 'warning'];

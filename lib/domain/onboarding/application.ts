@@ -1,4 +1,4 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 
 export const APPLICATION_STATUSES = [
   'Submitted',
@@ -10,10 +10,10 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /**
- * A JSON object as the service sent it. Not parsed further: zod's records would drop a field called
+ * A JSON object as the service sent it. Not parsed further: a record's schema would drop a field called
  * `__proto__`, and no field may be lost.
  */
-export const Json = z.custom<Record<string, unknown>>(
+export const Json = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
@@ -21,45 +21,45 @@ export const Json = z.custom<Record<string, unknown>>(
  * A merchant's application (partner-api.md, "Merchant onboarding application"). The snapshot stays
  * complete: its fields depend on the contract, and an unknown one must not be an error.
  */
-export const Application = z.object({
-  id: z.string(),
-  status: z.string(),
+export const Application = v.object({
+  id: v.string(),
+  status: v.string(),
   snapshot: Json,
   /** The response had no snapshot, as in a list that leaves them out: `snapshot` is empty here. */
-  bare: z.optional(z.literal(true)),
-  review: z.optional(Json),
-  createdAt: z.optional(z.number()),
-  updatedAt: z.optional(z.number()),
+  bare: v.optional(v.literal(true)),
+  review: v.optional(Json),
+  createdAt: v.optional(v.number()),
+  updatedAt: v.optional(v.number()),
 });
-export type Application = z.infer<typeof Application>;
+export type Application = v.InferOutput<typeof Application>;
 
 /** A snapshot field that the merchant has to correct, by its path, and what is wrong with it. */
-export const Requirement = z.object({ field: z.string(), message: z.string() });
-export type Requirement = z.infer<typeof Requirement>;
+export const Requirement = v.object({ field: v.string(), message: v.string() });
+export type Requirement = v.InferOutput<typeof Requirement>;
 
 /** The decisions that a partner may send, one body shape each (partner-api.md, rule 7). */
-export const Decision = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('UnderReview') }),
-  z.object({
-    status: z.literal('InformationRequired'),
-    review: z.object({
-      reasonCode: z.string(),
-      message: z.string(),
-      requirements: z.array(Requirement),
+export const Decision = v.variant('status', [
+  v.object({ status: v.literal('UnderReview') }),
+  v.object({
+    status: v.literal('InformationRequired'),
+    review: v.object({
+      reasonCode: v.string(),
+      message: v.string(),
+      requirements: v.array(Requirement),
     }),
   }),
-  z.object({
-    status: z.literal('Approved'),
-    review: z.object({ partnerMerchantId: z.string(), decidedAt: z.string() }),
+  v.object({
+    status: v.literal('Approved'),
+    review: v.object({ partnerMerchantId: v.string(), decidedAt: v.string() }),
   }),
-  z.object({
-    status: z.literal('Rejected'),
-    review: z.optional(
-      z.object({ reasonCode: z.optional(z.string()), message: z.optional(z.string()) }),
+  v.object({
+    status: v.literal('Rejected'),
+    review: v.optional(
+      v.object({ reasonCode: v.optional(v.string()), message: v.optional(v.string()) }),
     ),
   }),
 ]);
-export type Decision = z.infer<typeof Decision>;
+export type Decision = v.InferOutput<typeof Decision>;
 
 // A Map, because the service may call a status `constructor`.
 const NEXT: ReadonlyMap<string, readonly ApplicationStatus[]> = new Map([

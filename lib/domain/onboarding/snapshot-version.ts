@@ -1,4 +1,4 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 import { type Application, nextStatuses } from './application';
 import { snapshotDigest } from './snapshot';
 
@@ -11,8 +11,8 @@ export type ApplicationEventKind =
  * The version of an application: its status and the SHA-256 of its snapshot. It reveals nothing
  * about the merchant. A decision is bound to the version that its reviewer read.
  */
-export const ApplicationVersion = z.object({ status: z.string(), digest: z.string() });
-export type ApplicationVersion = z.infer<typeof ApplicationVersion>;
+export const ApplicationVersion = v.object({ status: v.string(), digest: v.string() });
+export type ApplicationVersion = v.InferOutput<typeof ApplicationVersion>;
 
 /** The current version of an application. */
 export const versionOf = async ({

@@ -1,13 +1,13 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 
 /**
  * A file as a link with facts about it. Files are never uploaded (partner-api.md, "Attachment").
  */
-export const Attachment = z.object({
-  name: z.string(),
-  mimeType: z.string(),
-  url: z.string(),
+export const Attachment = v.object({
+  name: v.string(),
+  mimeType: v.string(),
+  url: v.string(),
   /** Empty if there is none; then the request leaves it out. */
-  hash: z._default(z.string(), ''),
+  hash: v.optional(v.string(), ''),
 });
-export type Attachment = z.infer<typeof Attachment>;
+export type Attachment = v.InferOutput<typeof Attachment>;

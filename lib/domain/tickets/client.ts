@@ -1,10 +1,10 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 
 /** The client id with which a new ticket starts, and its source. */
-export const KnownClient = z.object({
-  clientId: z.string(),
-  from: z.enum(['test-client', 'page', 'remembered', 'nowhere']),
+export const KnownClient = v.object({
+  clientId: v.string(),
+  from: v.picklist(['test-client', 'page', 'remembered', 'nowhere']),
   /** The client of the record's last ticket, if its page now names another one. */
-  remembered: z.optional(z.string()),
+  remembered: v.optional(v.string()),
 });
-export type KnownClient = z.infer<typeof KnownClient>;
+export type KnownClient = v.InferOutput<typeof KnownClient>;

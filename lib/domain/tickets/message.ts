@@ -1,4 +1,4 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 import { Attachment } from './attachment';
 
 /**
@@ -6,19 +6,19 @@ import { Attachment } from './attachment';
  * outside the contract, and `unknown` if the service names none. `readable: false` marks a message
  * in an unreadable form: it keeps its place in the thread.
  */
-export const Message = z.object({
-  id: z.string(),
-  author: z.enum(['partner', 'svc', 'other', 'unknown']),
+export const Message = v.object({
+  id: v.string(),
+  author: v.picklist(['partner', 'svc', 'other', 'unknown']),
   /** The service's name for an author that is `other`. */
-  authorName: z.optional(z.string()),
+  authorName: v.optional(v.string()),
   /** True if this browser sent it. The service does not tell: all agents share one key. */
-  own: z.optional(z.boolean()),
-  text: z.string(),
-  attachments: z.array(Attachment),
-  createdAt: z.optional(z.number()),
-  readable: z.boolean(),
+  own: v.optional(v.boolean()),
+  text: v.string(),
+  attachments: v.array(Attachment),
+  createdAt: v.optional(v.number()),
+  readable: v.boolean(),
 });
-export type Message = z.infer<typeof Message>;
+export type Message = v.InferOutput<typeof Message>;
 
-export const NewMessage = z.object({ text: z.string(), attachments: z.array(Attachment) });
-export type NewMessage = z.infer<typeof NewMessage>;
+export const NewMessage = v.object({ text: v.string(), attachments: v.array(Attachment) });
+export type NewMessage = v.InferOutput<typeof NewMessage>;

@@ -1,16 +1,16 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 
 /** A record that this browser showed recently, with the texts by which a message may name it. */
-export const SeenRecord = z.object({
-  reference: z.string(),
-  id: z.string(),
-  title: z.string(),
+export const SeenRecord = v.object({
+  reference: v.string(),
+  id: v.string(),
+  title: v.string(),
   /** In lower case. */
-  emails: z.array(z.string()),
+  emails: v.array(v.string()),
   /** Epoch milliseconds. */
-  seenAt: z.number(),
+  seenAt: v.number(),
 });
-export type SeenRecord = z.infer<typeof SeenRecord>;
+export type SeenRecord = v.InferOutput<typeof SeenRecord>;
 
 /** A record that a text names, and the words that name it. */
 export type NamedRecord = { name: string; whose: SeenRecord };

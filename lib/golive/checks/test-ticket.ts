@@ -1,5 +1,6 @@
 import { done, isUnknown, type Outcome } from '../../domain/core/failure';
 import type { Installation } from '../../domain/core/installation';
+import * as v from '../../domain/core/schema';
 import { NewTicketData, type Ticket } from '../../domain/tickets/ticket';
 import type { Write } from '../../partner/http';
 import { type RequestSpec, ticketChange, ticketCreation } from '../../partner/writes';
@@ -55,7 +56,7 @@ function rememberTicket(context: CheckContext, ticket: Ticket): Ticket {
  * ticket too.
  */
 export function isAsSent({ clientId, summary, description }: Ticket, { body }: Write): boolean {
-  const sent = NewTicketData.parse(JSON.parse(body));
+  const sent = v.parse(NewTicketData, JSON.parse(body));
   return (
     (clientId === undefined || clientId === sent.clientId) &&
     summary === sent.summary &&

@@ -1,3 +1,4 @@
+import * as v from '../../domain/core/schema';
 import { type CheckResult, Run, type StepResult } from '../../domain/golive/run';
 import { distinctiveIn } from '../redaction/sensitive-values';
 import { type Check, failedWith, passed, warned } from '../run/check';
@@ -44,7 +45,7 @@ export const theReport: Check = {
       expected: say('theFormThatReportJsonIs'),
       alone: true,
       take: async (_calls, soFar) =>
-        Run.safeParse(soFar).success
+        v.is(Run, soFar)
           ? passed(say('theFormOfAReport'))
           : failedWith(say('anotherForm'), OUR_DEFECT),
     },

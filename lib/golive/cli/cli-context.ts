@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { type CliContext, EXIT } from './command-line';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -49,6 +49,7 @@ async function confirm(what: string, signal: AbortSignal, stop: () => void): Pro
 }
 
 const ownVersion = (): string =>
-  z
-    .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'))).version;
+  v.parse(
+    v.object({ version: v.string() }),
+    JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')),
+  ).version;

@@ -1,3 +1,4 @@
+import * as v from '../../domain/core/schema';
 import { Run } from '../../domain/golive/run';
 
 /**
@@ -33,7 +34,7 @@ export function changeStrings(
       Object.entries(value).map(([name, item]) => [name, walk(item, name)]),
     );
   };
-  return Run.safeParse(walk(run, '')).data;
+  return v.tryParse(Run, walk(run, ''));
 }
 
 function closed(field: string): [string, StringKind] {

@@ -1,11 +1,12 @@
 import { done, type Outcome } from '../../domain/core/failure';
+import * as v from '../../domain/core/schema';
 import { Run } from '../../domain/golive/run';
 import { badOption, parseJsonText } from '../../domain/golive/run-options';
 import { isUnaltered } from './digest';
 
 /** Parses a `report.json` for the comparison; or says why it cannot be used. */
 export async function parseReport(text: string): Promise<Outcome<Run>> {
-  const run = Run.safeParse(parseJsonText(text));
+  const run = v.safeParse(Run, parseJsonText(text));
   if (!run.success) return badOption('before', 'not-a-report');
-  return (await isUnaltered(text)) ? done(run.data) : badOption('before', 'altered');
+  return (await isUnaltered(text)) ? done(run.output) : badOption('before', 'altered');
 }

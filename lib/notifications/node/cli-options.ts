@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 
 export const USAGE = `npm run receiver -- [--port 4090] [--host 127.0.0.1] [--data DIR] [--days 30] [--secrets-file FILE]
 
@@ -19,9 +19,12 @@ export type CliOptions = {
   secretsFile?: string | undefined;
 };
 
-const Numbers = z.object({
-  port: z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)),
-  days: z.coerce.number().check(z.int(), z.gte(1), z.lte(3650)),
+const numberFrom = (least: number, most: number) =>
+  v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(least), v.maxValue(most));
+
+const Numbers = v.object({
+  port: numberFrom(0, 65_535),
+  days: numberFrom(1, 3650),
 });
 
 /** Undefined for invalid arguments. They are never repeated in an error: one may be a secret. */
@@ -38,7 +41,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | undefined 
       },
     });
     const { host, data, 'secrets-file': secretsFile } = values;
-    return { ...Numbers.parse(values), host, data: resolve(data), secretsFile };
+    return { ...v.parse(Numbers, values), host, data: resolve(data), secretsFile };
   } catch {
     return undefined;
   }

@@ -1,17 +1,17 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { CliOptions } from './cli-options';
 
-const SystemError = z.object({
-  code: z.optional(z.string()),
-  syscall: z.optional(z.string()),
-  cause: z.optional(z.unknown()),
+const SystemError = v.object({
+  code: v.optional(v.string()),
+  syscall: v.optional(v.string()),
+  cause: v.optional(v.unknown()),
 });
 
 // English, for the engineer who starts the receiver.
 
 /** The codes of an error and its causes, and the failed system call: `mkdir`, `open`, `listen`. */
 function codesOf(error: unknown): string[] {
-  const { code, syscall, cause } = SystemError.safeParse(error).data ?? {};
+  const { code, syscall, cause } = v.tryParse(SystemError, error) ?? {};
   return [code, syscall, ...(cause ? codesOf(cause) : [])].filter((one) => one !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { ClassicLevel } from 'classic-level';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { type DedupeStore, Task, type Worklist } from '../dedupe-store';
 import { createWriteBatcher, type Db } from './write-batcher';
 
@@ -11,17 +11,17 @@ import { createWriteBatcher, type Db } from './write-batcher';
 //   effect!<number>  a finished task: the record of effects, one row each
 //   unreadable!<number>  the text of a task that this release cannot read, set aside
 
-const IdRow = z.object({ at: z.number(), digest: z.string(), processed: z.number() });
-const ChangeRow = z.object({ at: z.number(), is: z.string() });
-const TodoRow = z.object({ number: z.number(), task: Task });
-const Effect = z.object({
-  id: z.string(),
-  kind: z.string(),
-  applicationId: z.optional(z.string()),
+const IdRow = v.object({ at: v.number(), digest: v.string(), processed: v.number() });
+const ChangeRow = v.object({ at: v.number(), is: v.string() });
+const TodoRow = v.object({ number: v.number(), task: Task });
+const Effect = v.object({
+  id: v.string(),
+  kind: v.string(),
+  applicationId: v.optional(v.string()),
   /** Epoch milliseconds. */
-  at: z.number(),
+  at: v.number(),
 });
-type Effect = z.infer<typeof Effect>;
+type Effect = v.InferOutput<typeof Effect>;
 
 export type Durable = DedupeStore &
   Worklist & {
@@ -61,9 +61,9 @@ export async function openDurable(
     record: (task) => {
       const [idKey, changeKey] = [`id!${task.id}`, task.change && `change!${task.change.of}`];
       return change([idKey, ...(changeKey ? [changeKey] : [])], (rows) => {
-        const known = z.optional(IdRow).parse(rows.get(idKey));
+        const known = v.parse(v.optional(IdRow), rows.get(idKey));
         if (known) return known.digest === task.digest ? 'known' : 'other-body';
-        const last = changeKey && z.optional(ChangeRow).parse(rows.get(changeKey));
+        const last = changeKey && v.parse(v.optional(ChangeRow), rows.get(changeKey));
         rows.put(idKey, { at: task.at, digest: task.digest, processed: 0 });
         if (last && last.is === task.change?.is) return 'known';
         if (changeKey) rows.put(changeKey, { at: task.at, is: task.change?.is });
@@ -92,7 +92,7 @@ export async function openDurable(
       if (!todoKey) throw new Error('The task is not of this list.');
       await change([todoKey, idKey], (rows) => {
         if (rows.get(todoKey) === undefined) return;
-        const known = z.optional(IdRow).parse(rows.get(idKey));
+        const known = v.parse(v.optional(IdRow), rows.get(idKey));
         const { digest, notification, id } = task;
         const { kind, applicationId } = notification;
         rows.put(idKey, {
@@ -107,10 +107,10 @@ export async function openDurable(
       });
     },
 
-    processed: async (id) => z.optional(IdRow).parse(await db.get(`id!${id}`))?.processed ?? 0,
+    processed: async (id) => v.parse(v.optional(IdRow), await db.get(`id!${id}`))?.processed ?? 0,
 
     effects: async function* () {
-      for await (const value of db.values(rangeOf('effect!'))) yield Effect.parse(value);
+      for await (const value of db.values(rangeOf('effect!'))) yield v.parse(Effect, value);
     },
 
     forget: async (before) => {
@@ -142,7 +142,7 @@ function readTask(text: string): Task | undefined {
   try {
     // Earlier releases stored times that JSON cannot write; they became null.
     const row: unknown = JSON.parse(text, (_, value) => value ?? undefined);
-    return TodoRow.safeParse(row).data?.task;
+    return v.tryParse(TodoRow, row)?.task;
   } catch {
     return undefined;
   }
@@ -158,11 +158,11 @@ const setAside = (db: Db, key: string, text: string): Promise<void> =>
     { sync: true, valueEncoding: 'utf8' },
   );
 
-const Dated = z.object({ at: z.number() });
+const Dated = v.object({ at: v.number() });
 
 /** False also for a missing row, or one without a time. */
 const isBefore = (row: unknown, time: number): boolean =>
-  (Dated.safeParse(row).data?.at ?? time) < time;
+  (v.tryParse(Dated, row)?.at ?? time) < time;
 
 /** Rows deleted in one step, so that incoming notifications need not wait for all of them. */
 const FORGOTTEN_AT_ONCE = 200;

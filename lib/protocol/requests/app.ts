@@ -2,44 +2,44 @@ import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
 import { KeyFacts } from '../../domain/core/installation';
 import { LockFacts, Passphrase } from '../../domain/core/lock';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { CrmFacts, Health } from '../../domain/crm/recipe';
 import { SiteFacts } from '../../domain/crm/site';
 import type { Requests } from '../define-request';
 
 /** The keys, sites and CRMs that the user added, and which setup steps remain. */
-export const Setup = z.object({
-  keys: z.array(KeyFacts),
-  sites: z.array(SiteFacts),
-  crms: z.array(CrmFacts),
+export const Setup = v.object({
+  keys: v.array(KeyFacts),
+  sites: v.array(SiteFacts),
+  crms: v.array(CrmFacts),
   /** For each selector of a recipe, whether the last visits found its element. */
-  health: z.array(Health),
+  health: v.array(Health),
   /** True if the browser deleted the extension's data. */
-  lost: z.boolean(),
+  lost: v.boolean(),
   /** True once a record was shown for the first time. */
-  recordSeen: z.boolean(),
+  recordSeen: v.boolean(),
   lock: LockFacts,
 });
-export type Setup = z.infer<typeof Setup>;
+export type Setup = v.InferOutput<typeof Setup>;
 
 /** The counts that the popup and the desk show (decision 052). */
-const Counts = z.object({
+const Counts = v.object({
   /** Unread messages of the chosen installation. */
-  unread: z.number(),
+  unread: v.number(),
   /** Its applications that are new or changed since the reviewer last saw them. */
-  applications: z.number(),
+  applications: v.number(),
   /** Per environment, over all installations: commands that are sent automatically, and stopped ones. */
-  outbox: z.array(z.object({ environment: Environment, waiting: z.number(), stopped: z.number() })),
+  outbox: v.array(v.object({ environment: Environment, waiting: v.number(), stopped: v.number() })),
 });
 
-const of = z.object({ environment: Environment });
+const of = v.object({ environment: Environment });
 
 /** Requests that concern several features: setup, counts, and keys, which let pending work continue. */
 export const APP_REQUESTS = {
   'setup.read': {
     from: ['options', 'popup'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: Setup,
     invalidatedBy: ['setup', 'record', 'purge'],
   },
@@ -47,7 +47,7 @@ export const APP_REQUESTS = {
   'counts.read': {
     from: ['popup', 'desk'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: Counts,
     invalidatedBy: [
       'session',
@@ -65,7 +65,7 @@ export const APP_REQUESTS = {
     from: ['sidebar', 'desk', 'popup'],
     kind: 'query',
     params: of,
-    reply: z.object({ failure: z.optional(Failure), waiting: z.number() }),
+    reply: v.object({ failure: v.optional(Failure), waiting: v.number() }),
     invalidatedBy: ['session', 'service'],
   },
 
@@ -74,18 +74,18 @@ export const APP_REQUESTS = {
     from: ['sidebar', 'desk', 'popup', 'options'],
     kind: 'command',
     params: of,
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** Stores a key after a call with it succeeded. Replaces the key of the same environment. */
   'keys.add': {
     from: ['options'],
     kind: 'command',
-    params: z.object({
-      address: z.string(),
-      key: z.string(),
+    params: v.object({
+      address: v.string(),
+      key: v.string(),
       /** Required if the keys of its environment are encrypted with one. */
-      passphrase: z.optional(Passphrase),
+      passphrase: v.optional(Passphrase),
     }),
     reply: KeyFacts,
   },
@@ -94,28 +94,28 @@ export const APP_REQUESTS = {
   'keys.unlock': {
     from: ['popup', 'options'],
     kind: 'command',
-    params: z.object({ passphrase: Passphrase }),
-    reply: z.null(),
+    params: v.object({ passphrase: Passphrase }),
+    reply: v.null(),
   },
 
   /** Diagnostic information for support, as text. */
   'diagnostics.read': {
     from: ['options'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.string(),
+    params: v.object({}),
+    reply: v.string(),
   },
 
   /** Counts the unsent commands and drafts that a wipe would delete. */
   'browserData.previewWipe': {
     from: ['options'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.object({
-      unsent: z.number(),
-      drafts: z.number(),
+    params: v.object({}),
+    reply: v.object({
+      unsent: v.number(),
+      drafts: v.number(),
       /** Environments whose database could not be read: their data would be deleted, too. */
-      uncounted: z.array(Environment),
+      uncounted: v.array(Environment),
     }),
   },
 
@@ -123,8 +123,8 @@ export const APP_REQUESTS = {
   'browserData.wipe': {
     from: ['options'],
     kind: 'command',
-    params: z.object({}),
+    params: v.object({}),
     /** `isWhole` is false if the browser could not delete something, such as a damaged database. */
-    reply: z.object({ isWhole: z.boolean() }),
+    reply: v.object({ isWhole: v.boolean() }),
   },
 } satisfies Requests;

@@ -1,4 +1,4 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { PageRecipe, Shown, ShownReply } from '../../domain/crm/content-messages';
 import { DockChange } from '../../domain/crm/site';
 import type { Requests } from '../define-request';
@@ -12,8 +12,8 @@ export const CONTENT_REQUESTS = {
   'recipe.read': {
     from: ['crm'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.nullable(PageRecipe),
+    params: v.object({}),
+    reply: v.nullable(PageRecipe),
   },
 
   /**
@@ -32,6 +32,6 @@ export const CONTENT_REQUESTS = {
     from: ['crm'],
     kind: 'command',
     params: DockChange,
-    reply: z.null(),
+    reply: v.null(),
   },
 } satisfies Requests;

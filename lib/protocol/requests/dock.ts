@@ -1,4 +1,4 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { DockChoice, DockPlacement, DockVisibility } from '../../domain/crm/content-messages';
 import type { Requests } from '../define-request';
 
@@ -7,16 +7,16 @@ export const DOCK_REQUESTS = {
   'dock.fold': {
     from: ['sidebar'],
     kind: 'command',
-    params: z.object({}),
-    reply: z.null(),
+    params: v.object({}),
+    reply: v.null(),
   },
 
   /** Whether the user can see the dock, for buttons that need it; null if its page does not answer. */
   'dock.visibility.read': {
     from: ['sidebar'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.nullable(DockVisibility),
+    params: v.object({}),
+    reply: v.nullable(DockVisibility),
   },
 
   /** Moves the dock to the chosen place. Without a choice, only returns where it is. */
@@ -24,14 +24,14 @@ export const DOCK_REQUESTS = {
     from: ['sidebar'],
     kind: 'query',
     params: DockChoice,
-    reply: z.nullable(DockPlacement),
+    reply: v.nullable(DockPlacement),
   },
 
   /** Hides the warning that this tab's CRM host does not match the environment. */
   'environmentMismatch.dismiss': {
     from: ['sidebar'],
     kind: 'command',
-    params: z.object({}),
-    reply: z.null(),
+    params: v.object({}),
+    reply: v.null(),
   },
 } satisfies Requests;

@@ -1,8 +1,8 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Requests } from '../define-request';
 
 /** Scheme, host and port. */
-const origin = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s]+$/));
+const origin = v.pipe(v.string(), v.maxLength(300), v.regex(/^https?:\/\/[^/?#@\s]+$/));
 
 /** Hosts from which the extension's pages may fetch files when the user opens one. */
 export const FILE_HOST_REQUESTS = {
@@ -10,15 +10,15 @@ export const FILE_HOST_REQUESTS = {
   'fileHosts.add': {
     from: ['desk', 'sidebar'],
     kind: 'command',
-    params: z.object({ origin }),
-    reply: z.null(),
+    params: v.object({ origin }),
+    reply: v.null(),
   },
 
   /** Withdraws the permissions of hosts that no file needs any more, except CRMs and the service. */
   'fileHosts.release': {
     from: ['desk', 'sidebar'],
     kind: 'heartbeat',
-    params: z.object({ origins: z.array(origin).check(z.maxLength(100)) }),
-    reply: z.null(),
+    params: v.object({ origins: v.pipe(v.array(origin), v.maxLength(100)) }),
+    reply: v.null(),
   },
 } satisfies Requests;

@@ -1,42 +1,42 @@
 import { Failure } from '../../domain/core/failure';
 import { Scope } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { Proposal, ProposedDecision } from '../../domain/onboarding/four-eyes/proposal';
 import { FourEyesRule, Reviewer, ReviewerName } from '../../domain/onboarding/four-eyes/reviewer';
 import { ApplicationVersion } from '../../domain/onboarding/snapshot-version';
 import type { Requests } from '../define-request';
 
 /** What this browser knows about the key that signed a proposal. */
-export const Acquaintance = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('new') }),
+export const Acquaintance = v.variant('kind', [
+  v.object({ kind: v.literal('new') }),
   /** `times` proposals of this key were sent from here, the first at `firstSeenAt` (epoch ms). */
-  z.object({ kind: z.literal('known'), times: z.number(), firstSeenAt: z.number() }),
+  v.object({ kind: v.literal('known'), times: v.number(), firstSeenAt: v.number() }),
   /** An earlier proposal had the same key and this other name. */
-  z.object({ kind: z.literal('other-name'), name: z.string() }),
+  v.object({ kind: v.literal('other-name'), name: v.string() }),
   /** An earlier proposal had the same name and the key with this fingerprint. */
-  z.object({ kind: z.literal('other-key'), fingerprint: z.string() }),
+  v.object({ kind: v.literal('other-key'), fingerprint: v.string() }),
 ]);
-export type Acquaintance = z.infer<typeof Acquaintance>;
+export type Acquaintance = v.InferOutput<typeof Acquaintance>;
 
 /** The result of reading a pasted proposal. */
-export const ProposalView = z.discriminatedUnion('kind', [
+export const ProposalView = v.variant('kind', [
   /** The text is no proposal, or its signature is invalid. */
-  z.object({ kind: z.literal('unusable'), failure: Failure }),
+  v.object({ kind: v.literal('unusable'), failure: Failure }),
   /** The signature is valid. */
-  z.object({
-    kind: z.literal('signed'),
+  v.object({
+    kind: v.literal('signed'),
     proposal: Proposal,
-    fingerprint: z.string(),
+    fingerprint: v.string(),
     acquaintance: Acquaintance,
     /** The reasons why it may not be sent from this browser; empty if it may. */
-    failures: z.array(Failure),
+    failures: v.array(Failure),
     /** Derived from the text, so that one proposal is one decision. */
-    commandId: z.string(),
+    commandId: v.string(),
   }),
 ]);
-export type ProposalView = z.infer<typeof ProposalView>;
+export type ProposalView = v.InferOutput<typeof ProposalView>;
 
-const read = { scope: Scope, applicationId: z.string(), seen: ApplicationVersion };
+const read = { scope: Scope, applicationId: v.string(), seen: ApplicationVersion };
 
 /** Four-eyes review: one reviewer proposes and signs a decision, another one checks and sends it. */
 export const FOUR_EYES_REQUESTS = {
@@ -44,22 +44,22 @@ export const FOUR_EYES_REQUESTS = {
   'settings.fourEyes.read': {
     from: ['options', 'desk'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.object({ rule: FourEyesRule, reviewer: z.optional(Reviewer) }),
+    params: v.object({}),
+    reply: v.object({ rule: FourEyesRule, reviewer: v.optional(Reviewer) }),
     invalidatedBy: ['setup'],
   },
 
   'settings.fourEyes.save': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ rule: FourEyesRule }),
-    reply: z.null(),
+    params: v.object({ rule: FourEyesRule }),
+    reply: v.null(),
   },
 
   'reviewer.save': {
     from: ['options', 'desk'],
     kind: 'command',
-    params: z.object({ name: ReviewerName }),
+    params: v.object({ name: ReviewerName }),
     reply: Reviewer,
   },
 
@@ -67,14 +67,14 @@ export const FOUR_EYES_REQUESTS = {
   'proposal.create': {
     from: ['desk'],
     kind: 'command',
-    params: z.object({ ...read, decision: ProposedDecision }),
-    reply: z.object({ text: z.string(), reviewer: Reviewer }),
+    params: v.object({ ...read, decision: ProposedDecision }),
+    reply: v.object({ text: v.string(), reviewer: Reviewer }),
   },
 
   'proposal.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object({ ...read, text: z.string() }),
+    params: v.object({ ...read, text: v.string() }),
     reply: ProposalView,
     invalidatedBy: ['setup'],
     containsClientData: true,

@@ -2,57 +2,57 @@ import { isPastOrToday } from '../../domain/core/day';
 import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
 import { Scope } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { CHECKLIST, LONGEST_NOTE, Run, StoredChecklistItem } from '../../domain/golive/run';
 import { LONGEST_FILE } from '../../domain/golive/run-options';
 import type { Requests } from '../define-request';
 
 /** The checks to run: all, those that did not pass in the latest run, or one or some by number. */
-export const WhichChecks = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.literal('remaining') }),
-  z.object({ kind: z.literal('one'), number: z.number() }),
-  z.object({ kind: z.literal('some'), numbers: z.array(z.number()) }),
+export const WhichChecks = v.variant('kind', [
+  v.object({ kind: v.literal('all') }),
+  v.object({ kind: v.literal('remaining') }),
+  v.object({ kind: v.literal('one'), number: v.number() }),
+  v.object({ kind: v.literal('some'), numbers: v.array(v.number()) }),
 ]);
-export type WhichChecks = z.infer<typeof WhichChecks>;
+export type WhichChecks = v.InferOutput<typeof WhichChecks>;
 
 /** The go-live screen: the progress of the latest run, and the stored input of the next one. */
-export const GoLiveView = z.object({
+export const GoLiveView = v.object({
   /** `interrupted`: the background stopped during the run. */
-  state: z.enum(['none', 'running', 'ended', 'interrupted']),
+  state: v.picklist(['none', 'running', 'ended', 'interrupted']),
   /** The user stopped the run, and its current call is not finished yet. */
-  stopping: z.optional(z.boolean()),
-  run: z.optional(Run),
+  stopping: v.optional(v.boolean()),
+  run: v.optional(Run),
   /** The name (or id) of the run's installation, and whether its key is still in use. */
-  subject: z.optional(z.object({ installation: z.string(), sameKey: z.boolean() })),
+  subject: v.optional(v.object({ installation: v.string(), sameKey: v.boolean() })),
   /** Numbers of the checks that the run was started with. */
-  planned: z.array(z.number()),
+  planned: v.array(v.number()),
   /** How many of the planned checks are finished. */
-  progress: z.optional(z.object({ done: z.number(), of: z.number() })),
+  progress: v.optional(v.object({ done: v.number(), of: v.number() })),
   /** The number of the check that is running. */
-  current: z.optional(z.number()),
+  current: v.optional(v.number()),
   /** The live write that the user must confirm before the run continues. */
-  confirmation: z.optional(z.object({ id: z.string(), what: z.string() })),
+  confirmation: v.optional(v.object({ id: v.string(), what: v.string() })),
   /** The receiver of the last run; its secret is never stored. */
-  receiver: z.object({ address: z.string(), probe: z.string() }),
+  receiver: v.object({ address: v.string(), probe: v.string() }),
   /** Includes items that were unchecked again. */
-  checklist: z.array(StoredChecklistItem),
+  checklist: v.array(StoredChecklistItem),
   /** Whether the latest run has a report to download. */
-  hasReport: z.boolean(),
+  hasReport: v.boolean(),
   /** Why the ended run has no report. */
-  reportFailure: z.optional(Failure),
+  reportFailure: v.optional(Failure),
 });
-export type GoLiveView = z.infer<typeof GoLiveView>;
+export type GoLiveView = v.InferOutput<typeof GoLiveView>;
 
 /** Length limits, in characters, of typed options and of files. */
-const typed = z.optional(z.string().check(z.maxLength(100_000)));
-const file = z.optional(z.string().check(z.maxLength(LONGEST_FILE)));
+const typed = v.optional(v.pipe(v.string(), v.maxLength(100_000)));
+const file = v.optional(v.pipe(v.string(), v.maxLength(LONGEST_FILE)));
 
 /**
  * The other options of a run as unparsed text (lib/domain/golive/run-options). They are not stored,
  * except for the deviations and the comparison in the report.
  */
-export const RunOptionTexts = z.object({
+export const RunOptionTexts = v.object({
   /** The permissions that the key must have, separated by commas (check 1). */
   permissions: typed,
   /** Tickets of another organisation or environment, one per line (check 6). */
@@ -64,9 +64,9 @@ export const RunOptionTexts = z.object({
   /** The `report.json` to compare with. Default: the previous run. */
   before: file,
 });
-export type RunOptionTexts = z.infer<typeof RunOptionTexts>;
+export type RunOptionTexts = v.InferOutput<typeof RunOptionTexts>;
 
-const of = z.object({ environment: Environment });
+const of = v.object({ environment: Environment });
 
 /** Requests about the go-live checks (partner-api.md, "Test environment and go-live checks"). */
 export const GOLIVE_REQUESTS = {
@@ -82,55 +82,55 @@ export const GOLIVE_REQUESTS = {
   'golive.start': {
     from: ['desk'],
     kind: 'command',
-    params: z.object({
+    params: v.object({
       scope: Scope,
       which: WhichChecks,
-      receiver: z.object({ address: z.string(), probe: z.string(), secret: z.string() }),
+      receiver: v.object({ address: v.string(), probe: v.string(), secret: v.string() }),
       /** A key of the same environment that lacks a permission (check 7); held in memory only. */
-      limitedKey: z.optional(z.string()),
+      limitedKey: v.optional(v.string()),
       /** The client of the one live ticket that the run may create once confirmed (check 11). */
-      liveClientId: z.optional(z.string()),
-      options: z.optional(RunOptionTexts),
+      liveClientId: v.optional(v.string()),
+      options: v.optional(RunOptionTexts),
     }),
-    reply: z.null(),
+    reply: v.null(),
   },
 
   'golive.stop': {
     from: ['desk'],
     kind: 'command',
     params: of,
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** The user's answer to the confirmation with this id. */
   'golive.answer': {
     from: ['desk'],
     kind: 'command',
-    params: z.object({ environment: Environment, id: z.string(), yes: z.boolean() }),
-    reply: z.null(),
+    params: v.object({ environment: Environment, id: v.string(), yes: v.boolean() }),
+    reply: v.null(),
   },
 
   /** Checks an item with a day (YYYY-MM-DD) and a note, or unchecks it without `tick`. */
   'golive.checklist.save': {
     from: ['desk'],
     kind: 'command',
-    params: z.object({
-      item: z.enum(CHECKLIST),
-      tick: z.optional(
-        z.object({
-          on: z.string().check(z.refine(isPastOrToday)),
-          note: z.string().check(z.maxLength(LONGEST_NOTE)),
+    params: v.object({
+      item: v.picklist(CHECKLIST),
+      tick: v.optional(
+        v.object({
+          on: v.pipe(v.string(), v.check(isPastOrToday)),
+          note: v.pipe(v.string(), v.maxLength(LONGEST_NOTE)),
         }),
       ),
     }),
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** The text of the latest run's report. Fails with the reason if there is none. */
   'golive.report.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object({ environment: Environment, form: z.enum(['json', 'junit', 'html']) }),
-    reply: z.string(),
+    params: v.object({ environment: Environment, form: v.picklist(['json', 'junit', 'html']) }),
+    reply: v.string(),
   },
 } satisfies Requests;

@@ -1,6 +1,6 @@
 import { Environment } from '../../domain/core/environment';
 import { LockAfter, Passphrase, PassphraseNeed } from '../../domain/core/lock';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Requests } from '../define-request';
 
 /** Requests about keys. `keys.add` and `keys.unlock` are in `app.ts`, because they resume pending work. */
@@ -8,37 +8,37 @@ export const KEY_REQUESTS = {
   'keys.remove': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ environment: Environment }),
-    reply: z.null(),
+    params: v.object({ environment: Environment }),
+    reply: v.null(),
   },
 
   'keys.lock': {
     from: ['popup', 'options', 'desk'],
     kind: 'command',
-    params: z.object({}),
-    reply: z.null(),
+    params: v.object({}),
+    reply: v.null(),
   },
 
   /** The user pressed, scrolled or typed on a screen. Screens report it at most every 20 seconds. */
   'activity.report': {
     from: ['popup', 'options', 'sidebar', 'desk'],
     kind: 'command',
-    params: z.object({}),
-    reply: z.null(),
+    params: v.object({}),
+    reply: v.null(),
   },
 
   /** Chooses which keys the passphrase encrypts: the existing one, or a new one if there is none. */
   'settings.passphrase.save': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ need: PassphraseNeed, passphrase: z.optional(Passphrase) }),
-    reply: z.null(),
+    params: v.object({ need: PassphraseNeed, passphrase: v.optional(Passphrase) }),
+    reply: v.null(),
   },
 
   'settings.lockAfter.save': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ after: LockAfter }),
-    reply: z.null(),
+    params: v.object({ after: LockAfter }),
+    reply: v.null(),
   },
 } satisfies Requests;

@@ -1,21 +1,21 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Requests } from '../define-request';
 
 /** The user's choice about desktop notifications, and whether the browser allows them. */
-export const NotificationSettingsReply = z.object({
-  on: z.boolean(),
+export const NotificationSettingsReply = v.object({
+  on: v.boolean(),
   /** Whether they show the ticket's summary or the merchant's name. */
-  withSummary: z.boolean(),
-  allowed: z.boolean(),
+  withSummary: v.boolean(),
+  allowed: v.boolean(),
 });
-export type NotificationSettingsReply = z.infer<typeof NotificationSettingsReply>;
+export type NotificationSettingsReply = v.InferOutput<typeof NotificationSettingsReply>;
 
 /** Requests about desktop notifications. */
 export const NOTIFICATION_REQUESTS = {
   'settings.notifications.read': {
     from: ['options'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: NotificationSettingsReply,
     invalidatedBy: ['setup'],
   },
@@ -24,7 +24,7 @@ export const NOTIFICATION_REQUESTS = {
   'settings.notifications.save': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ on: z.boolean(), withSummary: z.boolean() }),
+    params: v.object({ on: v.boolean(), withSummary: v.boolean() }),
     reply: NotificationSettingsReply,
   },
 } satisfies Requests;

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/core/failure';
 import { Scope } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { Application, Decision, Json, Requirement } from '../../domain/onboarding/application';
 import { ApplicationVersion } from '../../domain/onboarding/snapshot-version';
 import { SeenDocument, TimelineEntry } from '../../domain/onboarding/timeline';
@@ -8,45 +8,45 @@ import type { Requests } from '../define-request';
 import { Outgoing } from './outbox';
 
 /** One row of the queue. Times are in epoch milliseconds. */
-export const ApplicationRow = z.object({
-  id: z.string(),
+export const ApplicationRow = v.object({
+  id: v.string(),
   /** The merchant's name in the snapshot. */
-  name: z.optional(z.string()),
-  status: z.string(),
-  createdAt: z.optional(z.number()),
-  updatedAt: z.optional(z.number()),
+  name: v.optional(v.string()),
+  status: v.string(),
+  createdAt: v.optional(v.number()),
+  updatedAt: v.optional(v.number()),
   /** Whether it is new or changed since the reviewer last saw it. */
-  news: z.optional(z.enum(['new', 'changed'])),
+  news: v.optional(v.picklist(['new', 'changed'])),
 });
-export type ApplicationRow = z.infer<typeof ApplicationRow>;
+export type ApplicationRow = v.InferOutput<typeof ApplicationRow>;
 
 /** An application as a reviewer reads it, with what this browser stored about it. */
-export const ApplicationView = z.object({
+export const ApplicationView = v.object({
   application: Application,
   /** The version that is shown; a decision applies to this version only. */
   mark: ApplicationVersion,
   /** The requirements that were last requested from the merchant. */
-  asked: z.array(Requirement),
+  asked: v.array(Requirement),
   /**
    * The earlier snapshot to compare with, and its time in epoch milliseconds. `asked` is true if it is
    * the one of that request, false if it is the one opened before.
    */
-  earlier: z.optional(z.object({ snapshot: Json, at: z.number(), asked: z.boolean() })),
+  earlier: v.optional(v.object({ snapshot: Json, at: v.number(), asked: v.boolean() })),
   /** Reason codes that were used in this browser, the latest first. */
-  reasonCodes: z.array(z.string()),
+  reasonCodes: v.array(v.string()),
 });
-export type ApplicationView = z.infer<typeof ApplicationView>;
+export type ApplicationView = v.InferOutput<typeof ApplicationView>;
 
 /** The outcome of a decision: confirmed, waiting to be retried, or superseded by another decision. */
-export const Decided = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done') }),
-  z.object({ kind: z.literal('waiting'), failure: z.optional(Failure) }),
+export const Decided = v.variant('kind', [
+  v.object({ kind: v.literal('done') }),
+  v.object({ kind: v.literal('waiting'), failure: v.optional(Failure) }),
   /** The application was decided meanwhile (partner-api.md, "States and transitions": final, 409). */
-  z.object({ kind: z.literal('overtaken'), application: Application }),
+  v.object({ kind: v.literal('overtaken'), application: Application }),
 ]);
-export type Decided = z.infer<typeof Decided>;
+export type Decided = v.InferOutput<typeof Decided>;
 
-const one = { scope: Scope, applicationId: z.string() };
+const one = { scope: Scope, applicationId: v.string() };
 
 /** Events about the application that the params name. */
 const ofSame = { event: 'application', of: 'applicationId' } as const;
@@ -60,12 +60,12 @@ export const ONBOARDING_REQUESTS = {
   'applications.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object({ scope: Scope, text: z.string(), status: z.string(), limit: z.number() }),
-    reply: z.object({
-      rows: z.array(ApplicationRow),
-      total: z.number(),
-      known: z.number(),
-      counts: z.record(z.string(), z.number()),
+    params: v.object({ scope: Scope, text: v.string(), status: v.string(), limit: v.number() }),
+    reply: v.object({
+      rows: v.array(ApplicationRow),
+      total: v.number(),
+      known: v.number(),
+      counts: v.record(v.string(), v.number()),
     }),
     invalidatedBy: ['applications'],
     containsClientData: true,
@@ -75,14 +75,14 @@ export const ONBOARDING_REQUESTS = {
   'applications.watch': {
     from: ['desk'],
     kind: 'heartbeat',
-    params: z.object({ scope: Scope }),
-    reply: z.object({ failure: z.optional(Failure) }),
+    params: v.object({ scope: Scope }),
+    reply: v.object({ failure: v.optional(Failure) }),
   },
 
   'application.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object(one),
+    params: v.object(one),
     reply: ApplicationView,
     invalidatedBy: [ofSame],
     containsClientData: true,
@@ -92,8 +92,8 @@ export const ONBOARDING_REQUESTS = {
   'application.trail.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object(one),
-    reply: z.object({ timeline: z.array(TimelineEntry), outgoing: z.array(Outgoing) }),
+    params: v.object(one),
+    reply: v.object({ timeline: v.array(TimelineEntry), outgoing: v.array(Outgoing) }),
     invalidatedBy: ['service', 'applications', ofSame],
     containsClientData: true,
   },
@@ -102,13 +102,13 @@ export const ONBOARDING_REQUESTS = {
   'application.decide': {
     from: ['desk'],
     kind: 'command',
-    params: z.object({
+    params: v.object({
       ...one,
-      commandId: z.uuid(),
+      commandId: v.pipe(v.string(), v.uuid()),
       decision: Decision,
       seen: ApplicationVersion,
       /** The text of another reviewer's proposal, if the four-eyes rule requires one. */
-      proposal: z.optional(z.string()),
+      proposal: v.optional(v.string()),
     }),
     reply: Decided,
   },
@@ -117,8 +117,8 @@ export const ONBOARDING_REQUESTS = {
   'requirementPaths.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object({ scope: Scope }),
-    reply: z.array(z.string()),
+    params: v.object({ scope: Scope }),
+    reply: v.array(v.string()),
     containsClientData: true,
   },
 
@@ -126,24 +126,24 @@ export const ONBOARDING_REQUESTS = {
   'application.document.report': {
     from: ['desk'],
     kind: 'command',
-    params: z.object({ ...one, digest: z.string(), document: SeenDocument }),
-    reply: z.null(),
+    params: v.object({ ...one, digest: v.string(), document: SeenDocument }),
+    reply: v.null(),
   },
 
   /** Reports that a screen showed the reviewer this version. */
   'application.markSeen': {
     from: ['desk'],
     kind: 'heartbeat',
-    params: z.object({ ...one, seen: ApplicationVersion }),
-    reply: z.null(),
+    params: v.object({ ...one, seen: ApplicationVersion }),
+    reply: v.null(),
   },
 
   /** The reviewer's private notes. They never leave the browser. */
   'application.notes.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object(one),
-    reply: z.string(),
+    params: v.object(one),
+    reply: v.string(),
     invalidatedBy: ['applications'],
     containsClientData: true,
   },
@@ -151,7 +151,7 @@ export const ONBOARDING_REQUESTS = {
   'application.notes.save': {
     from: ['desk'],
     kind: 'command',
-    params: z.object({ ...one, text: z.string() }),
-    reply: z.null(),
+    params: v.object({ ...one, text: v.string() }),
+    reply: v.null(),
   },
 } satisfies Requests;

@@ -1,30 +1,30 @@
 import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { NewMessage } from '../../domain/tickets/message';
 import { TicketChange } from '../../domain/tickets/ticket';
 import type { Requests } from '../define-request';
 
 /** What a command does, in the form that screens show. */
-const CommandSummary = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ticket.create'), summary: z.string(), record: z.string() }),
-  z.object({ kind: z.literal('ticket.change'), ticketId: z.string(), change: TicketChange }),
-  z.object({ kind: z.literal('message.send'), ticketId: z.string(), message: NewMessage }),
-  z.object({
-    kind: z.literal('application.decide'),
-    applicationId: z.string(),
-    status: z.string(),
+const CommandSummary = v.variant('kind', [
+  v.object({ kind: v.literal('ticket.create'), summary: v.string(), record: v.string() }),
+  v.object({ kind: v.literal('ticket.change'), ticketId: v.string(), change: TicketChange }),
+  v.object({ kind: v.literal('message.send'), ticketId: v.string(), message: NewMessage }),
+  v.object({
+    kind: v.literal('application.decide'),
+    applicationId: v.string(),
+    status: v.string(),
   }),
-  z.object({ kind: z.literal('test.reset') }),
+  v.object({ kind: v.literal('test.reset') }),
 ]);
 
 /** The kinds of commands that `CommandSummary` names. */
-export type CommandKind = z.infer<typeof CommandSummary>['kind'];
+export type CommandKind = v.InferOutput<typeof CommandSummary>['kind'];
 const commandKind = () =>
-  z.literal(CommandSummary.def.options.flatMap(({ shape }) => shape.kind.def.values));
+  v.picklist(CommandSummary.options.map(({ entries }) => entries.kind.literal));
 
 /** What the user may do with a command that is not done. */
-export const OutboxAction = z.enum([
+export const OutboxAction = v.picklist([
   'undo', // within the undo time, before anything was sent
   'edit', // after it: the content becomes a draft again
   'retry', // now, with the same key and bytes
@@ -33,15 +33,15 @@ export const OutboxAction = z.enum([
   'stop-trying', // it may have arrived; it is not sent again
   'remove', // it did not arrive; it is deleted
 ]);
-export type OutboxAction = z.infer<typeof OutboxAction>;
+export type OutboxAction = v.InferOutput<typeof OutboxAction>;
 
 /** A command that the service has not confirmed, as every screen shows it. Times are in epoch ms. */
-export const Outgoing = z.object({
-  commandId: z.string(),
+export const Outgoing = v.object({
+  commandId: v.string(),
   what: CommandSummary,
-  startedAt: z.number(),
+  startedAt: v.number(),
   /** `undoable` and `waiting`: nothing was sent. `confirming`: it may have arrived and is replayed. */
-  state: z.enum([
+  state: v.picklist([
     'undoable',
     'waiting',
     'sending',
@@ -51,67 +51,68 @@ export const Outgoing = z.object({
     'sent', // confirmed, but not in the stored thread yet
   ]),
   /** When it is sent or retried automatically. */
-  nextAt: z.optional(z.number()),
-  failure: z.optional(Failure),
+  nextAt: v.optional(v.number()),
+  failure: v.optional(Failure),
   /** For a held command: what others wrote and changed since its author last looked. */
-  held: z.optional(
-    z.object({
-      count: z.number(),
-      latest: z.string(),
+  held: v.optional(
+    v.object({
+      count: v.number(),
+      latest: v.string(),
       /** The author of all of them; missing in an earlier version, where it means managers. */
-      by: z.optional(z.enum(['team', 'manager', 'other'])),
-      changed: z.optional(
-        z.array(
-          z.object({
-            field: z.enum(['status', 'priority', 'summary']),
-            was: z.string(),
-            now: z.string(),
+      by: v.optional(v.picklist(['team', 'manager', 'other'])),
+      changed: v.optional(
+        v.array(
+          v.object({
+            field: v.picklist(['status', 'priority', 'summary']),
+            was: v.string(),
+            now: v.string(),
           }),
         ),
       ),
     }),
   ),
   /** True if the thread shows a message with the same text that arrived after it was sent. */
-  seenInThread: z.boolean(),
-  actions: z.array(OutboxAction),
+  seenInThread: v.boolean(),
+  actions: v.array(OutboxAction),
   /** The text of a stopped command that cannot be edited, for the user to copy. */
-  copy: z.optional(z.string()),
+  copy: v.optional(v.string()),
 });
-export type Outgoing = z.infer<typeof Outgoing>;
+export type Outgoing = v.InferOutput<typeof Outgoing>;
 
 /** A command as the outbox screen shows it, which lists all installations of an environment. */
-export const OutboxEntry = z.extend(Outgoing, {
-  installationId: z.string(),
+export const OutboxEntry = v.object({
+  ...Outgoing.entries,
+  installationId: v.string(),
   /** The installation's name, if the service sent one. */
-  installationName: z.optional(z.string()),
+  installationName: v.optional(v.string()),
 });
-export type OutboxEntry = z.infer<typeof OutboxEntry>;
+export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
 /** A command that the service confirmed; kept for a week, without its content. */
-export const Receipt = z.object({
+export const Receipt = v.object({
   // A getter: it reads another schema, which is built only when this one is.
   get kind() {
     return commandKind();
   },
-  ticketId: z.optional(z.string()),
-  at: z.number(),
-  attempts: z.number(),
-  requestId: z.optional(z.string()),
+  ticketId: v.optional(v.string()),
+  at: v.number(),
+  attempts: v.number(),
+  requestId: v.optional(v.string()),
   /** The last four characters of its Idempotency-Key. */
-  keyEnd: z.string(),
+  keyEnd: v.string(),
   /** Fingerprint of environment, service and company. */
-  account: z.string(),
+  account: v.string(),
 });
-export type Receipt = z.infer<typeof Receipt>;
+export type Receipt = v.InferOutput<typeof Receipt>;
 
 /** The choices for how many seconds the user can undo a reply after `Send`. */
 export const UNDO_CHOICES = [0, 5, 10, 20] as const;
-export const UndoSeconds = z.literal(UNDO_CHOICES);
-export type UndoSeconds = z.infer<typeof UndoSeconds>;
+export const UndoSeconds = v.picklist(UNDO_CHOICES);
+export type UndoSeconds = v.InferOutput<typeof UndoSeconds>;
 
 const screens = ['sidebar', 'desk'] as const;
-const one = z.object({ environment: Environment, commandId: z.string() });
-const of = z.object({ environment: Environment });
+const one = v.object({ environment: Environment, commandId: v.string() });
+const of = v.object({ environment: Environment });
 
 /** Requests about commands that the service has not confirmed, and about the undo time. */
 export const OUTBOX_REQUESTS = {
@@ -120,7 +121,7 @@ export const OUTBOX_REQUESTS = {
     from: screens,
     kind: 'command',
     params: one,
-    reply: z.object({ message: z.optional(NewMessage) }),
+    reply: v.object({ message: v.optional(NewMessage) }),
   },
 
   /** Sends it now, with the same Idempotency-Key and bytes. */
@@ -128,7 +129,7 @@ export const OUTBOX_REQUESTS = {
     from: screens,
     kind: 'command',
     params: one,
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** Sends a held command after the user saw what changed. */
@@ -136,7 +137,7 @@ export const OUTBOX_REQUESTS = {
     from: screens,
     kind: 'command',
     params: one,
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** Sends the same content under a new Idempotency-Key. */
@@ -144,7 +145,7 @@ export const OUTBOX_REQUESTS = {
     from: screens,
     kind: 'command',
     params: one,
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** Removes a command, whether or not it arrived. */
@@ -152,7 +153,7 @@ export const OUTBOX_REQUESTS = {
     from: screens,
     kind: 'command',
     params: one,
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /**
@@ -163,13 +164,13 @@ export const OUTBOX_REQUESTS = {
     from: ['desk'],
     kind: 'query',
     params: of,
-    reply: z.object({
-      closed: z.optional(z.enum(['locked', 'no-key'])),
+    reply: v.object({
+      closed: v.optional(v.picklist(['locked', 'no-key'])),
       /** The number of commands that are sent automatically, and of those that wait for the user. */
-      waiting: z.number(),
-      stopped: z.number(),
-      open: z.array(OutboxEntry),
-      receipts: z.array(Receipt),
+      waiting: v.number(),
+      stopped: v.number(),
+      open: v.array(OutboxEntry),
+      receipts: v.array(Receipt),
     }),
     invalidatedBy: ['session', 'service', 'purge', 'reset'],
     containsClientData: true,
@@ -178,14 +179,14 @@ export const OUTBOX_REQUESTS = {
   'settings.undo.read': {
     from: ['options'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: UndoSeconds,
   },
 
   'settings.undo.save': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ seconds: UndoSeconds }),
-    reply: z.null(),
+    params: v.object({ seconds: UndoSeconds }),
+    reply: v.null(),
   },
 } satisfies Requests;

@@ -1,13 +1,13 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { MissingNameReason } from '../../domain/crm/content-messages';
 import type { Requests } from '../define-request';
 
 /** The records that the user can choose for a page: recent ones of its host, or an id of some kind. */
-export const RecordChoices = z.object({
-  records: z.array(z.object({ reference: z.string(), title: z.string() })),
-  kinds: z.array(z.string()),
+export const RecordChoices = v.object({
+  records: v.array(v.object({ reference: v.string(), title: v.string() })),
+  kinds: v.array(v.string()),
 });
-export type RecordChoices = z.infer<typeof RecordChoices>;
+export type RecordChoices = v.InferOutput<typeof RecordChoices>;
 
 /** Requests about the record that a CRM page shows, and about the user's choice of it. */
 export const PAGE_REQUESTS = {
@@ -15,16 +15,16 @@ export const PAGE_REQUESTS = {
   'page.diagnose': {
     from: ['popup', 'sidebar'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.string(),
+    params: v.object({}),
+    reply: v.string(),
   },
 
   /** Why the record of the tab that contains the calling frame has no name. */
   'page.state.read': {
     from: ['sidebar'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.nullable(MissingNameReason),
+    params: v.object({}),
+    reply: v.nullable(MissingNameReason),
     invalidatedBy: ['record'],
   },
 
@@ -32,7 +32,7 @@ export const PAGE_REQUESTS = {
   'page.choices.read': {
     from: ['popup'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: RecordChoices,
     invalidatedBy: ['setup', 'record', 'purge'],
   },
@@ -40,20 +40,20 @@ export const PAGE_REQUESTS = {
   'page.choose': {
     from: ['popup'],
     kind: 'command',
-    params: z.object({
+    params: v.object({
       /** One of the choices. */
-      reference: z.optional(z.string()),
+      reference: v.optional(v.string()),
       /** An address or an id, with the kind of record. */
-      typed: z.optional(z.string().check(z.maxLength(2048))),
-      kind: z.optional(z.string()),
+      typed: v.optional(v.pipe(v.string(), v.maxLength(2048))),
+      kind: v.optional(v.string()),
     }),
-    reply: z.null(),
+    reply: v.null(),
   },
 
   'page.unchoose': {
     from: ['popup', 'sidebar'],
     kind: 'command',
-    params: z.object({}),
-    reply: z.null(),
+    params: v.object({}),
+    reply: v.null(),
   },
 } satisfies Requests;

@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/core/failure';
 import { Scope } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Requests } from '../define-request';
 
 /** Requests that keep tickets up to date while a screen shows them. */
@@ -13,14 +13,14 @@ export const POLLING_REQUESTS = {
   'tickets.watch': {
     from: ['sidebar', 'desk'],
     kind: 'heartbeat',
-    params: z.object({
+    params: v.object({
       scope: Scope,
-      ticketIds: z.array(z.string()),
-      openId: z.optional(z.string()),
+      ticketIds: v.array(v.string()),
+      openId: v.optional(v.string()),
     }),
-    reply: z.object({
-      failure: z.optional(Failure),
-      asOf: z.optional(z.record(z.string(), z.number())),
+    reply: v.object({
+      failure: v.optional(Failure),
+      asOf: v.optional(v.record(v.string(), v.number())),
     }),
   },
 
@@ -31,7 +31,7 @@ export const POLLING_REQUESTS = {
   'tickets.refresh': {
     from: ['sidebar'],
     kind: 'command',
-    params: z.object({}),
-    reply: z.object({ failure: z.optional(Failure), isComplete: z.boolean() }),
+    params: v.object({}),
+    reply: v.object({ failure: v.optional(Failure), isComplete: v.boolean() }),
   },
 } satisfies Requests;

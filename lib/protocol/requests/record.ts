@@ -1,4 +1,4 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Requests } from '../define-request';
 import { RecordView } from './tickets';
 
@@ -8,7 +8,7 @@ export const RECORD_REQUESTS = {
   'record.read': {
     from: ['sidebar'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: RecordView,
     invalidatedBy: ['setup', 'session', 'service', 'record', 'ticket', 'reset'],
     containsClientData: true,

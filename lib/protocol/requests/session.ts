@@ -2,28 +2,28 @@ import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
 import { Installation } from '../../domain/core/installation';
 import { Locks } from '../../domain/core/lock';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Requests } from '../define-request';
 
 /** The environment and installation that the user chose. */
-export const Session = z.object({
+export const Session = v.object({
   environment: Environment,
   /** The environments that have a key. */
-  keyed: z.array(Environment),
+  keyed: v.array(Environment),
   locks: Locks,
-  installations: z.array(Installation),
-  installationId: z.nullable(z.string()),
+  installations: v.array(Installation),
+  installationId: v.nullable(v.string()),
   /** Why the installations could not be read: then the list is old or empty. */
-  failure: z.optional(Failure),
+  failure: v.optional(Failure),
 });
-export type Session = z.infer<typeof Session>;
+export type Session = v.InferOutput<typeof Session>;
 
 /** Requests about the chosen environment and installation, and the permissions of the key. */
 export const SESSION_REQUESTS = {
   'session.read': {
     from: ['popup', 'options', 'sidebar', 'desk'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: Session,
     invalidatedBy: ['setup', 'session', 'purge', 'reset'],
   },
@@ -32,16 +32,16 @@ export const SESSION_REQUESTS = {
   'session.refresh': {
     from: ['popup', 'desk'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: Session,
   },
 
   'session.choose': {
     from: ['popup', 'desk'],
     kind: 'command',
-    params: z.object({
-      environment: z.optional(Environment),
-      installationId: z.optional(z.string()),
+    params: v.object({
+      environment: v.optional(Environment),
+      installationId: v.optional(v.string()),
     }),
     reply: Session,
   },
@@ -50,8 +50,8 @@ export const SESSION_REQUESTS = {
   'rights.read': {
     from: ['sidebar', 'desk'],
     kind: 'query',
-    params: z.object({ environment: Environment }),
-    reply: z.object({ permissions: z.array(z.string()) }),
+    params: v.object({ environment: Environment }),
+    reply: v.object({ permissions: v.array(v.string()) }),
     invalidatedBy: ['setup', 'session', 'purge'],
   },
 } satisfies Requests;

@@ -1,5 +1,5 @@
 import { ROOMS } from '../../domain/core/desk-routes';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { SETTINGS_SECTIONS } from '../../domain/core/settings-routes';
 import { MissingNameReason } from '../../domain/crm/content-messages';
 import { ClientFieldName } from '../../domain/crm/recipe';
@@ -8,28 +8,28 @@ import { SiteFacts } from '../../domain/crm/site';
 import type { Requests } from '../define-request';
 
 /** What the popup shows about the active tab. */
-export const TabFacts = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('record'),
+export const TabFacts = v.variant('kind', [
+  v.object({
+    kind: v.literal('record'),
     record: CrmRecord,
-    tickets: z.number(),
-    unread: z.number(),
+    tickets: v.number(),
+    unread: v.number(),
     /** Why the record has no name. */
-    missingName: z.optional(MissingNameReason),
+    missingName: v.optional(MissingNameReason),
     /** True if the page removed the dock repeatedly, so that the content script gave up. */
-    dockRemoved: z.optional(z.boolean()),
+    dockRemoved: v.optional(v.boolean()),
   }),
-  z.object({ kind: z.literal('no-record'), origin: z.string() }),
-  z.object({
-    kind: z.literal('site-not-added'),
-    origin: z.string(),
+  v.object({ kind: v.literal('no-record'), origin: v.string() }),
+  v.object({
+    kind: v.literal('site-not-added'),
+    origin: v.string(),
     /** The known CRM that the origin belongs to. */
-    crm: z.optional(z.object({ id: z.string(), name: z.string() })),
+    crm: v.optional(v.object({ id: v.string(), name: v.string() })),
   }),
-  z.object({ kind: z.literal('permission-withdrawn'), origin: z.string() }),
-  z.object({ kind: z.literal('no-page') }),
+  v.object({ kind: v.literal('permission-withdrawn'), origin: v.string() }),
+  v.object({ kind: v.literal('no-page') }),
 ]);
-export type TabFacts = z.infer<typeof TabFacts>;
+export type TabFacts = v.InferOutput<typeof TabFacts>;
 
 /** Requests about the CRMs that the user added, the active tab, and opening the extension's pages. */
 export const SITE_REQUESTS = {
@@ -40,10 +40,10 @@ export const SITE_REQUESTS = {
   'sites.add': {
     from: ['options'],
     kind: 'command',
-    params: z.object({
-      address: z.string(),
-      pattern: z.optional(z.string()),
-      crm: z.optional(z.string()),
+    params: v.object({
+      address: v.string(),
+      pattern: v.optional(v.string()),
+      crm: v.optional(v.string()),
     }),
     reply: SiteFacts,
   },
@@ -51,33 +51,33 @@ export const SITE_REQUESTS = {
   'sites.remove': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ origin: z.string() }),
-    reply: z.null(),
+    params: v.object({ origin: v.string() }),
+    reply: v.null(),
   },
 
   /** Enables or disables a known CRM. The screen requests the permission for its hosts itself. */
   'crms.switch': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ id: z.string(), on: z.boolean() }),
-    reply: z.null(),
+    params: v.object({ id: v.string(), on: v.boolean() }),
+    reply: v.null(),
   },
 
   /** Saves which custom field of a CRM holds the service's client UUID; empty for none. */
   'clientField.save': {
     from: ['options'],
     kind: 'command',
-    params: z.object({
-      at: z.union([z.object({ crm: z.string() }), z.object({ origin: z.string() })]),
+    params: v.object({
+      at: v.union([v.object({ crm: v.string() }), v.object({ origin: v.string() })]),
       field: ClientFieldName,
     }),
-    reply: z.null(),
+    reply: v.null(),
   },
 
   'tab.read': {
     from: ['popup'],
     kind: 'query',
-    params: z.object({}),
+    params: v.object({}),
     reply: TabFacts,
     invalidatedBy: ['setup', 'session', 'record', 'ticket', 'purge', 'reset'],
   },
@@ -86,34 +86,34 @@ export const SITE_REQUESTS = {
   'tab.reload': {
     from: ['popup'],
     kind: 'command',
-    params: z.object({}),
-    reply: z.null(),
+    params: v.object({}),
+    reply: v.null(),
   },
 
   'screen.open': {
     from: ['popup', 'sidebar'],
     kind: 'command',
-    params: z.object({
-      page: z.enum(['options', 'desk']),
-      room: z.optional(z.enum(ROOMS)),
-      section: z.optional(z.enum(SETTINGS_SECTIONS)),
+    params: v.object({
+      page: v.picklist(['options', 'desk']),
+      room: v.optional(v.picklist(ROOMS)),
+      section: v.optional(v.picklist(SETTINGS_SECTIONS)),
     }),
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** Opens a ticket on the desk, which can preview its files. */
   'ticket.open': {
     from: ['sidebar'],
     kind: 'command',
-    params: z.object({ ticketId: z.string() }),
-    reply: z.null(),
+    params: v.object({ ticketId: v.string() }),
+    reply: v.null(),
   },
 
   /** Opens an application on the desk. */
   'application.open': {
     from: ['sidebar'],
     kind: 'command',
-    params: z.object({ applicationId: z.string() }),
-    reply: z.null(),
+    params: v.object({ applicationId: v.string() }),
+    reply: v.null(),
   },
 } satisfies Requests;

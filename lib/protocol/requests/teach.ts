@@ -1,31 +1,32 @@
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { Recipe } from '../../domain/crm/recipe';
 import { AfterSample, Sample, Taught, TaughtField, Third, Tried } from '../../domain/crm/teach';
 import type { Requests } from '../define-request';
 
 /** What teaching would do next in the active tab. */
-export const TeachOffer = z.object({
-  origin: z.string(),
-  step: z.enum(['first', 'second']),
+export const TeachOffer = v.object({
+  origin: v.string(),
+  step: v.picklist(['first', 'second']),
   /** True if the popup need not promote teaching: a record is found, or the site was taught before. */
-  quiet: z.boolean(),
+  quiet: v.boolean(),
   /** Whether records with this kind of address were taught before, or only others of the site. */
-  taught: z.enum(['no', 'others', 'these']),
+  taught: v.picklist(['no', 'others', 'these']),
 });
-export type TeachOffer = z.infer<typeof TeachOffer>;
+export type TeachOffer = v.InferOutput<typeof TeachOffer>;
 
 /** A site where the user pointed at two records, to be reviewed before it is saved. */
-export const Review = z.extend(Taught, {
-  origin: z.string(),
+export const Review = v.object({
+  ...Taught.entries,
+  origin: v.string(),
   /** The address patterns taught there before: those that are replaced, and those that stay. */
-  replaces: z.array(z.string()),
-  stays: z.array(z.string()),
+  replaces: v.array(v.string()),
+  stays: v.array(v.string()),
 });
-export type Review = z.infer<typeof Review>;
+export type Review = v.InferOutput<typeof Review>;
 
-const origin = z.string();
+const origin = v.string();
 /** A recipe, and the user's own address pattern if they typed one, which replaces its first rule. */
-const recipeOfSite = { origin, recipe: Recipe, pattern: z.optional(z.string()) };
+const recipeOfSite = { origin, recipe: Recipe, pattern: v.optional(v.string()) };
 
 /** Requests about records that the user points at, and the recipes derived from them. */
 export const TEACH_REQUESTS = {
@@ -33,8 +34,8 @@ export const TEACH_REQUESTS = {
   'teach.offer.read': {
     from: ['popup'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.nullable(TeachOffer),
+    params: v.object({}),
+    reply: v.nullable(TeachOffer),
     invalidatedBy: ['setup'],
   },
 
@@ -42,11 +43,11 @@ export const TEACH_REQUESTS = {
   'teach.start': {
     from: ['popup', 'sidebar'],
     kind: 'command',
-    params: z.object({
+    params: v.object({
       /** Starts again with the first record and discards earlier samples. */
-      restart: z._default(z.boolean(), false),
+      restart: v.optional(v.boolean(), false),
     }),
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** Adds the element that the user clicked on a record. Accepted only from the tab in teaching mode. */
@@ -60,8 +61,8 @@ export const TEACH_REQUESTS = {
   'teach.reviews.read': {
     from: ['options'],
     kind: 'query',
-    params: z.object({}),
-    reply: z.array(Review),
+    params: v.object({}),
+    reply: v.array(Review),
     invalidatedBy: ['setup'],
   },
 
@@ -69,35 +70,35 @@ export const TEACH_REQUESTS = {
   'recipe.draft': {
     from: ['options'],
     kind: 'query',
-    params: z.object({
+    params: v.object({
       origin,
-      pattern: z.string(),
-      chosen: z.partialRecord(TaughtField, z.number()),
+      pattern: v.string(),
+      chosen: v.record(TaughtField, v.number()),
     }),
-    reply: z.object({ pattern: z.string(), recipe: Recipe }),
+    reply: v.object({ pattern: v.string(), recipe: Recipe }),
   },
 
   /** What the choices read on a third open record; null if none is open. */
   'teach.thirdRecord.read': {
     from: ['options'],
     kind: 'query',
-    params: z.object({ origin, pattern: z.string() }),
-    reply: z.nullable(Third),
+    params: v.object({ origin, pattern: v.string() }),
+    reply: v.nullable(Third),
   },
 
   /** Deletes the samples of a site. */
   'teach.discard': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ origin }),
-    reply: z.null(),
+    params: v.object({ origin }),
+    reply: v.null(),
   },
 
   /** What a recipe reads on the site's most recently used page. */
   'recipe.try': {
     from: ['options'],
     kind: 'query',
-    params: z.object(recipeOfSite),
+    params: v.object(recipeOfSite),
     reply: Tried,
   },
 
@@ -108,15 +109,15 @@ export const TEACH_REQUESTS = {
   'recipe.save': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ ...recipeOfSite, kind: z.optional(z.string()) }),
-    reply: z.null(),
+    params: v.object({ ...recipeOfSite, kind: v.optional(v.string()) }),
+    reply: v.null(),
   },
 
   /** Deletes the taught recipe of one kind of a site's records. */
   'recipe.delete': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ origin, kind: z.string() }),
-    reply: z.null(),
+    params: v.object({ origin, kind: v.string() }),
+    reply: v.null(),
   },
 } satisfies Requests;

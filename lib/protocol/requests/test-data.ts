@@ -1,21 +1,21 @@
 import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
 import { Scope } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import type { Requests } from '../define-request';
 
 /** The outcome of a reset. `waits`: it stays in the outbox, for the reason in `failure`. */
-const Reset = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done') }),
-  z.object({
-    kind: z.literal('waits'),
+const Reset = v.variant('kind', [
+  v.object({ kind: v.literal('done') }),
+  v.object({
+    kind: v.literal('waits'),
     /** False if it waits until the user does something. */
-    retriesAutomatically: z.boolean(),
-    failure: z.optional(Failure),
+    retriesAutomatically: v.boolean(),
+    failure: v.optional(Failure),
   }),
 ]);
 
-const of = z.object({ environment: Environment });
+const of = v.object({ environment: Environment });
 
 /** The data of the test environment and its reset (partner-api.md, POST /v1/test/reset). */
 export const TEST_DATA_REQUESTS = {
@@ -24,11 +24,11 @@ export const TEST_DATA_REQUESTS = {
     from: ['desk'],
     kind: 'query',
     params: of,
-    reply: z.object({
-      tickets: z.number(),
-      links: z.number(),
-      drafts: z.number(),
-      waiting: z.number(),
+    reply: v.object({
+      tickets: v.number(),
+      links: v.number(),
+      drafts: v.number(),
+      waiting: v.number(),
     }),
   },
 
@@ -36,7 +36,7 @@ export const TEST_DATA_REQUESTS = {
   'testData.reset': {
     from: ['desk'],
     kind: 'command',
-    params: z.object({ scope: Scope, commandId: z.uuid() }),
+    params: v.object({ scope: Scope, commandId: v.pipe(v.string(), v.uuid()) }),
     reply: Reset,
   },
 
@@ -45,7 +45,7 @@ export const TEST_DATA_REQUESTS = {
     from: ['sidebar', 'desk'],
     kind: 'query',
     params: of,
-    reply: z.object({ resetAt: z.optional(z.number()) }),
+    reply: v.object({ resetAt: v.optional(v.number()) }),
     invalidatedBy: ['reset'],
   },
 } satisfies Requests;

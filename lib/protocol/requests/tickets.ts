@@ -1,6 +1,6 @@
 import { Failure } from '../../domain/core/failure';
 import { Scope } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { EnvironmentMismatch } from '../../domain/crm/environment-mismatch';
 import { CrmRecord, RecordRef } from '../../domain/crm/record';
 import { Attachment } from '../../domain/tickets/attachment';
@@ -10,127 +10,127 @@ import { NewTicketData, Ticket, TicketChange } from '../../domain/tickets/ticket
 import type { Requests } from '../define-request';
 import { Outgoing } from './outbox';
 
-const Link = z.object({ reference: z.string(), title: z.string(), url: z.optional(z.string()) });
+const Link = v.object({ reference: v.string(), title: v.string(), url: v.optional(v.string()) });
 
 /** One ticket as a list shows it. Times are in epoch milliseconds. */
-export const TicketRow = z.object({
+export const TicketRow = v.object({
   ticket: Ticket,
-  unread: z.number(),
+  unread: v.number(),
   /** False if there is no message by others that could be marked unread. */
-  othersWrote: z.optional(z.boolean()),
+  othersWrote: v.optional(v.boolean()),
   /** The author of the last message, if it is known. */
-  lastBy: z.optional(z.enum(['you', 'team', 'manager', 'other'])),
+  lastBy: v.optional(v.picklist(['you', 'team', 'manager', 'other'])),
   /** The beginning of the last message, or of the description if there is none. */
-  lastWords: z.optional(z.string()),
+  lastWords: v.optional(v.string()),
   /** Since when it has its status; the last activity if that is not known. */
-  statusAt: z.optional(z.number()),
+  statusAt: v.optional(v.number()),
   /** The newest of the ticket's own times and its last message's. */
-  lastActivityAt: z.optional(z.number()),
+  lastActivityAt: v.optional(v.number()),
   /** When the service last confirmed this state; missing if it did not yet. */
-  asOf: z.optional(z.number()),
+  asOf: v.optional(v.number()),
   /** The records it is linked to. */
-  links: z.array(Link),
+  links: v.array(Link),
   /** The record that its `externalReference` names, if this browser knows it. */
-  writtenFor: z.optional(Link),
+  writtenFor: v.optional(Link),
   /** Why its last reading failed: then the row is old. */
-  failure: z.optional(Failure),
+  failure: v.optional(Failure),
   /** True if its content was purged and not read again yet. */
-  forgotten: z.optional(z.boolean()),
+  forgotten: v.optional(v.boolean()),
 });
-export type TicketRow = z.infer<typeof TicketRow>;
+export type TicketRow = v.InferOutput<typeof TicketRow>;
 
 /** What the sidebar shows for the record of its tab, or why it shows none. */
-export const RecordView = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('no-key') }),
-  z.object({ kind: z.literal('locked') }),
-  z.object({ kind: z.literal('no-installation'), failure: z.optional(Failure) }),
-  z.object({ kind: z.literal('no-record') }),
-  z.object({
-    kind: z.literal('record'),
+export const RecordView = v.variant('kind', [
+  v.object({ kind: v.literal('no-key') }),
+  v.object({ kind: v.literal('locked') }),
+  v.object({ kind: v.literal('no-installation'), failure: v.optional(Failure) }),
+  v.object({ kind: v.literal('no-record') }),
+  v.object({
+    kind: v.literal('record'),
     scope: Scope,
     record: CrmRecord,
     /** True while the page may still show e-mail, company and the like. */
-    awaitsFacts: z.boolean(),
-    tickets: z.array(TicketRow),
+    awaitsFacts: v.boolean(),
+    tickets: v.array(TicketRow),
     /** New tickets of the record that the service has not confirmed. */
-    pendingTickets: z.array(Outgoing),
+    pendingTickets: v.array(Outgoing),
     /** A ticket that the user opened by a notification or a link, and when (epoch milliseconds). */
-    pendingNavigation: z.optional(z.object({ ticketId: z.string(), at: z.number() })),
+    pendingNavigation: v.optional(v.object({ ticketId: v.string(), at: v.number() })),
     /** The suggested client of a new ticket, with its source. */
     client: KnownClient,
     /** Unlinked tickets that the page names as tags. Anyone who edits the page can write these. */
-    tagged: z.array(z.string()),
+    tagged: v.array(v.string()),
     /** Stored unlinked tickets whose `externalReference` is this record. */
-    referencing: z.array(z.string()),
+    referencing: v.array(v.string()),
     /** Why this CRM host may not match the environment, until the user dismisses it. */
-    environmentMismatch: z.optional(EnvironmentMismatch),
+    environmentMismatch: v.optional(EnvironmentMismatch),
   }),
 ]);
-export type RecordView = z.infer<typeof RecordView>;
+export type RecordView = v.InferOutput<typeof RecordView>;
 
 /** A page of a thread. Messages are numbered from 0 in the service's order (partner-api.md, "Message"). */
-export const ThreadPage = z.object({
-  total: z.number(),
-  from: z.number(),
-  messages: z.array(Message),
+export const ThreadPage = v.object({
+  total: v.number(),
+  from: v.number(),
+  messages: v.array(Message),
   /** Messages of others from this number on are unread. */
-  seenUpTo: z.number(),
+  seenUpTo: v.number(),
   /** When the user last marked something unread, in epoch milliseconds. */
-  markedAt: z.optional(z.number()),
-  outgoing: z.array(Outgoing),
+  markedAt: v.optional(v.number()),
+  outgoing: v.array(Outgoing),
   /** False until the whole thread was read for the first time. */
-  complete: z.boolean(),
-  failure: z.optional(Failure),
+  complete: v.boolean(),
+  failure: v.optional(Failure),
 });
-export type ThreadPage = z.infer<typeof ThreadPage>;
+export type ThreadPage = v.InferOutput<typeof ThreadPage>;
 
 /** Unsent text of a form. `commandId` is the id of the command that it will become. */
-export const Draft = z.object({
-  commandId: z.string(),
-  text: z.string(),
-  attachments: z.array(Attachment),
+export const Draft = v.object({
+  commandId: v.string(),
+  text: v.string(),
+  attachments: v.array(Attachment),
   /** The other fields of a new ticket's form. */
-  fields: z._default(z.record(z.string(), z.string()), {}),
+  fields: v.optional(v.record(v.string(), v.string()), {}),
 });
-export type Draft = z.infer<typeof Draft>;
+export type Draft = v.InferOutput<typeof Draft>;
 
 /**
  * The outcome of a command while its form waited: done, waiting to be retried, or held until the user
  * decides, because others changed the ticket meanwhile.
  */
-export const SubmitOutcome = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), row: TicketRow }),
-  z.object({ kind: z.literal('held') }),
-  z.object({ kind: z.literal('waiting'), failure: z.optional(Failure) }),
+export const SubmitOutcome = v.variant('kind', [
+  v.object({ kind: v.literal('done'), row: TicketRow }),
+  v.object({ kind: v.literal('held') }),
+  v.object({ kind: v.literal('waiting'), failure: v.optional(Failure) }),
 ]);
-export type SubmitOutcome = z.infer<typeof SubmitOutcome>;
+export type SubmitOutcome = v.InferOutput<typeof SubmitOutcome>;
 
 /** The reasons to ask the user before a ticket is linked to a record. */
-export const LinkDoubts = z.object({
+export const LinkDoubts = v.object({
   /** The names or references of other records that it belongs to. */
-  elsewhere: z.array(z.string()),
+  elsewhere: v.array(v.string()),
   /** The name or id of another installation that it belongs to. */
-  installation: z.optional(z.string()),
+  installation: v.optional(v.string()),
 });
-export type LinkDoubts = z.infer<typeof LinkDoubts>;
+export type LinkDoubts = v.InferOutput<typeof LinkDoubts>;
 
 /** How many tickets of an installation there are: all, unread ones, and by their status. */
-export const TicketCounts = z.object({
-  all: z.number(),
-  unread: z.number(),
-  statuses: z.record(z.string(), z.number()),
+export const TicketCounts = v.object({
+  all: v.number(),
+  unread: v.number(),
+  statuses: v.record(v.string(), v.number()),
 });
-export type TicketCounts = z.infer<typeof TicketCounts>;
+export type TicketCounts = v.InferOutput<typeof TicketCounts>;
 
 const screens = ['sidebar', 'desk'] as const;
-const ofTicket = { scope: Scope, ticketId: z.string() };
+const ofTicket = { scope: Scope, ticketId: v.string() };
 /** A UUID per action of the user. A command that is sent twice with the same id runs once. */
-const commandId = z.uuid();
+const commandId = v.pipe(v.string(), v.uuid());
 /** True after the user confirmed the warning that the text names another customer. */
-const anyway = z.optional(z.boolean());
+const anyway = v.optional(v.boolean());
 
 /** A ticket as the service has it, and the reasons to ask before it is linked. */
-const LinkPreview = z.object({ linked: z.boolean(), row: TicketRow, doubts: LinkDoubts });
+const LinkPreview = v.object({ linked: v.boolean(), row: TicketRow, doubts: LinkDoubts });
 /** Events about the ticket that the params name. */
 const ofSame = { event: 'ticket', of: 'ticketId' } as const;
 
@@ -139,7 +139,7 @@ export const TICKET_REQUESTS = {
   'ticket.read': {
     from: screens,
     kind: 'query',
-    params: z.object(ofTicket),
+    params: v.object(ofTicket),
     reply: TicketRow,
     invalidatedBy: [ofSame],
     containsClientData: true,
@@ -148,19 +148,19 @@ export const TICKET_REQUESTS = {
   'ticket.create': {
     from: screens,
     kind: 'command',
-    params: z.object({ scope: Scope, commandId, ticket: NewTicketData, record: RecordRef, anyway }),
+    params: v.object({ scope: Scope, commandId, ticket: NewTicketData, record: RecordRef, anyway }),
     reply: SubmitOutcome,
   },
 
   'ticket.change': {
     from: screens,
     kind: 'command',
-    params: z.object({
+    params: v.object({
       ...ofTicket,
       commandId,
       change: TicketChange,
       /** The values of these fields on the screen when the user chose the new ones. */
-      seen: z.optional(TicketChange),
+      seen: v.optional(TicketChange),
     }),
     reply: SubmitOutcome,
   },
@@ -169,7 +169,7 @@ export const TICKET_REQUESTS = {
   'ticket.find': {
     from: ['sidebar'],
     kind: 'query',
-    params: z.object({ ...ofTicket, record: RecordRef }),
+    params: v.object({ ...ofTicket, record: RecordRef }),
     reply: LinkPreview,
     containsClientData: true,
   },
@@ -178,22 +178,22 @@ export const TICKET_REQUESTS = {
   'ticket.link': {
     from: ['sidebar'],
     kind: 'command',
-    params: z.object({ ...ofTicket, record: RecordRef, anyway: z.boolean() }),
+    params: v.object({ ...ofTicket, record: RecordRef, anyway: v.boolean() }),
     reply: LinkPreview,
   },
 
   'ticket.unlink': {
     from: screens,
     kind: 'command',
-    params: z.object({ ...ofTicket, reference: z.string() }),
-    reply: z.null(),
+    params: v.object({ ...ofTicket, reference: v.string() }),
+    reply: v.null(),
   },
 
   /** A page from the message number `from` on; without `from`, the last page. */
   'thread.read': {
     from: screens,
     kind: 'query',
-    params: z.object({ ...ofTicket, from: z.optional(z.number()) }),
+    params: v.object({ ...ofTicket, from: v.optional(v.number()) }),
     reply: ThreadPage,
     invalidatedBy: [ofSame],
     containsClientData: true,
@@ -206,43 +206,43 @@ export const TICKET_REQUESTS = {
   'thread.markSeen': {
     from: screens,
     kind: 'heartbeat',
-    params: z.object({ ...ofTicket, upTo: z.number(), openedAt: z.number() }),
-    reply: z.null(),
+    params: v.object({ ...ofTicket, upTo: v.number(), openedAt: v.number() }),
+    reply: v.null(),
   },
 
   /** Marks messages unread from this number on; without it, from the last one by others on. */
   'thread.markUnread': {
     from: screens,
     kind: 'command',
-    params: z.object({ ...ofTicket, from: z.optional(z.number()) }),
-    reply: z.null(),
+    params: v.object({ ...ofTicket, from: v.optional(v.number()) }),
+    reply: v.null(),
   },
 
   /** Stores a message to be sent and replies at once. Events of the ticket report its progress. */
   'message.send': {
     from: screens,
     kind: 'command',
-    params: z.object({ ...ofTicket, commandId, message: NewMessage, anyway }),
-    reply: z.null(),
+    params: v.object({ ...ofTicket, commandId, message: NewMessage, anyway }),
+    reply: v.null(),
   },
 
   'tickets.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object({
+    params: v.object({
       scope: Scope,
-      text: z.string(),
-      status: z.string(),
-      record: z.string(),
+      text: v.string(),
+      status: v.string(),
+      record: v.string(),
       /** Only tickets with unread messages. */
-      unread: z.optional(z.boolean()),
-      limit: z.number(),
+      unread: v.optional(v.boolean()),
+      limit: v.number(),
     }),
-    reply: z.object({
+    reply: v.object({
       /** At most `limit` of them, the most recently active first. */
-      rows: z.array(TicketRow),
+      rows: v.array(TicketRow),
       /** The number of all matching tickets. */
-      total: z.number(),
+      total: v.number(),
       counts: TicketCounts,
     }),
     invalidatedBy: ['session', 'ticket'],
@@ -253,8 +253,8 @@ export const TICKET_REQUESTS = {
   'linkedRecords.read': {
     from: ['desk'],
     kind: 'query',
-    params: z.object({ scope: Scope }),
-    reply: z.array(Link),
+    params: v.object({ scope: Scope }),
+    reply: v.array(Link),
     invalidatedBy: ['session'],
     containsClientData: true,
   },
@@ -263,22 +263,22 @@ export const TICKET_REQUESTS = {
   'draft.read': {
     from: screens,
     kind: 'query',
-    params: z.object({ scope: Scope, subject: z.string() }),
-    reply: z.nullable(Draft),
+    params: v.object({ scope: Scope, subject: v.string() }),
+    reply: v.nullable(Draft),
     containsClientData: true,
   },
 
   'draft.save': {
     from: screens,
     kind: 'command',
-    params: z.object({ scope: Scope, subject: z.string(), draft: Draft }),
-    reply: z.null(),
+    params: v.object({ scope: Scope, subject: v.string(), draft: Draft }),
+    reply: v.null(),
   },
 
   'draft.discard': {
     from: screens,
     kind: 'command',
-    params: z.object({ scope: Scope, subject: z.string(), commandId: z.string() }),
-    reply: z.null(),
+    params: v.object({ scope: Scope, subject: v.string(), commandId: v.string() }),
+    reply: v.null(),
   },
 } satisfies Requests;

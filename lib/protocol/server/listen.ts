@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { createRateLimit } from '../../async/rate-limit';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import * as v from '../../domain/core/schema';
 import {
   isRequest,
   type NameIn,
@@ -52,7 +53,7 @@ export function listen(
   const isWithinLimit = createRateLimit(AT_ONCE, PER_SECOND);
   browser.runtime.onMessage.addListener(
     (message: unknown, sender: Browser.runtime.MessageSender, answer: (reply: unknown) => void) => {
-      const envelope = Envelope.safeParse(message).data;
+      const envelope = v.tryParse(Envelope, message);
       if (!envelope) return false;
       const caller = callerOf(sender);
       const isFlood =
@@ -90,11 +91,11 @@ async function runHandler<Q extends RequestName>(
   caller: Caller,
   onRequest: OnRequest,
 ): Promise<Outcome<unknown>> {
-  const parsed = REQUESTS[name].params.safeParse(raw);
+  const parsed = v.safeParse(REQUESTS[name].params, raw);
   if (!parsed.success) return failed({ kind: 'denied', request: name });
   // A CRM page's script may send requests without a user, so they are no activity.
   if (caller.from !== 'crm') onRequest(REQUESTS[name].kind);
-  return checkReply(name, await handlers[name](parsed.data, caller));
+  return checkReply(name, await handlers[name](parsed.output, caller));
 }
 
 /** The failure of a defect of the extension, or of a database that fails: the screen shows it. */
@@ -107,8 +108,8 @@ function unexpected(name: string, error: unknown): Outcome<never> {
 /** Parses a reply where it leaves: screens trust its shape, and a property not declared stays here. */
 function checkReply(name: RequestName, outcome: Outcome<unknown>): Outcome<unknown> {
   if (!outcome.ok) return outcome;
-  const reply = REQUESTS[name].reply.safeParse(outcome.value);
-  if (reply.success) return done(reply.data);
+  const reply = v.safeParse(REQUESTS[name].reply, outcome.value);
+  if (reply.success) return done(reply.output);
   return failed({ kind: 'unexpected', detail: `${name}: a reply of another shape` });
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlers } from '../../../lib/background/app/handlers';
 import { authenticateFrame } from '../../../lib/background/core/docked-frames';
 import type { Failure, Outcome } from '../../../lib/domain/core/failure';
+import * as v from '../../../lib/domain/core/schema';
 import { startRunner } from '../../../lib/golive-runner/runner';
 import { sendRequest } from '../../../lib/protocol/client/send';
 import {
@@ -91,9 +92,9 @@ function paramsOf<Q extends RequestName>(name: Q): Params<Q> {
     (json, [sample, real]) => json.replaceAll(sample, real),
     JSON.stringify(SAMPLES[name]),
   );
-  const parsed = REQUESTS[name].params.safeParse(JSON.parse(text));
+  const parsed = v.safeParse(REQUESTS[name].params, JSON.parse(text));
   if (!parsed.success) throw new Error(`${name}: the sample has another shape`);
-  return parsed.data;
+  return parsed.output;
 }
 
 /** Valid requests that fail in this profile, and the failure that the handler returns. */

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { readHealth, saveHealth } from '../../../lib/background/sites/selector-health';
 import { readPageState, saveShownRecord } from '../../../lib/background/sites/shown-record';
 import { removeSite } from '../../../lib/background/sites/sites';
+import * as v from '../../../lib/domain/core/schema';
 import type { Shown } from '../../../lib/domain/crm/content-messages';
 import { Recipe } from '../../../lib/domain/crm/recipe';
 import { settingsDb } from '../../../lib/storage/databases';
@@ -10,7 +11,7 @@ import { newProfile } from '../background';
 const ORIGIN = 'https://crm.example.com';
 const caller = { from: 'crm' as const, tabId: 7, documentId: 'page-1', origin: ORIGIN };
 
-const taught = Recipe.parse({
+const taught = v.parse(Recipe, {
   id: 'in-house',
   name: 'In-house',
   hosts: [],

@@ -7,6 +7,7 @@ import { deleteKind, saveRecipe } from '../../../lib/background/teach/recipes';
 import { saveTeaching } from '../../../lib/background/teach/samples';
 import { addSample, draftRecipe, readReviews } from '../../../lib/background/teach/teach';
 import { ruleOf } from '../../../lib/crm/pattern/pattern';
+import * as v from '../../../lib/domain/core/schema';
 import { Recipe } from '../../../lib/domain/crm/recipe';
 import { kindLabel, MOST_KINDS, Site } from '../../../lib/domain/crm/site';
 import type { Sample } from '../../../lib/domain/crm/teach';
@@ -59,7 +60,7 @@ const labels = async () => {
 };
 
 const handwritten = (match: Record<string, string>, more: object = {}): Recipe =>
-  Recipe.parse({
+  v.parse(Recipe, {
     id: 'other',
     name: 'Other',
     hosts: [],
@@ -173,7 +174,7 @@ describe('too many kinds', () => {
     expect(await saveRecipe(one)).toMatchObject({ failure: { kind: 'not-taught', why: 'full' } });
     expect(await labels()).toHaveLength(MOST_KINDS);
     expect(new Set((await readSite())?.kinds?.map(({ id }) => id)).size).toBe(MOST_KINDS);
-    expect(Site.safeParse(await readSite()).success).toBe(true);
+    expect(v.is(Site, await readSite())).toBe(true);
     const again = { origin: ORIGIN, recipe: handwritten({ path: '^/k3/(?<id>\\d+)$' }) };
     expect(await saveRecipe(again)).toMatchObject({ ok: true });
   });
@@ -183,7 +184,7 @@ describe('too many kinds', () => {
       const [rule] = handwritten({}).records;
       const match = (i: number) => ({ path: `[^#]*#k${kind}-${i}-(?<id>\\d+)$` });
       const records = Array.from({ length: 10 }, (_, i) => ({ ...rule, match: match(i) }));
-      return Recipe.parse({ ...handwritten({}), records });
+      return v.parse(Recipe, { ...handwritten({}), records });
     };
     const taken: boolean[] = [];
     for (let kind = 0; kind < 12; kind++)

@@ -9,6 +9,7 @@ import {
   draftRecipe,
   readReviews,
 } from '../../../lib/background/teach/teach';
+import * as v from '../../../lib/domain/core/schema';
 import { Recipe } from '../../../lib/domain/crm/recipe';
 import type { Sample } from '../../../lib/domain/crm/teach';
 import type { Caller } from '../../../lib/protocol/server/listen';
@@ -112,7 +113,7 @@ test('a pattern that does not match both records is refused', async () => {
 });
 
 test('an imported recipe is bound to the site and adds no styles to its pages', async () => {
-  const recipe = Recipe.parse({
+  const recipe = v.parse(Recipe, {
     id: 'other',
     name: 'Other',
     hosts: ['evil.example.com'],
@@ -143,7 +144,7 @@ test('an imported recipe is bound to the site and adds no styles to its pages', 
 
 const SLOW = '[^#]*[^#]*[^#]*[^#]*#(?<id>\\d+)';
 const recipeWith = (path: string) =>
-  Recipe.parse({
+  v.parse(Recipe, {
     id: 'slow',
     name: 'Slow',
     hosts: [],

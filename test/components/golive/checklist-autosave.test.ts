@@ -3,6 +3,7 @@ import {
   createChecklistAutosave,
   type ItemDetails,
 } from '../../../components/golive/checklist-autosave';
+import * as v from '../../../lib/domain/core/schema';
 import type { StoredChecklistItem } from '../../../lib/domain/golive/run';
 import { GOLIVE_REQUESTS } from '../../../lib/protocol/requests/golive';
 
@@ -92,7 +93,7 @@ test('a new tick has today’s date, and is undone if it cannot be saved', async
 
 test('the protocol refuses impossible days and very long notes', () => {
   const takes = (tick: ItemDetails) =>
-    GOLIVE_REQUESTS['golive.checklist.save'].params.safeParse({ item: 'documents', tick }).success;
+    v.is(GOLIVE_REQUESTS['golive.checklist.save'].params, { item: 'documents', tick });
   expect(takes({ on: '2026-11-21', note: 'x'.repeat(2_000) })).toBe(true);
   expect(takes({ on: '2026-11-21', note: 'x'.repeat(2_001) })).toBe(false);
   for (const on of ['2026-11-22', '2026-02-30', '0202-11-21', 'yesterday', ''])

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readRecipe, recipeText } from '../../../components/teach/recipe-text';
+import * as v from '../../../lib/domain/core/schema';
 import { Recipe } from '../../../lib/domain/crm/recipe';
 
-const RECIPE = Recipe.parse({
+const RECIPE = v.parse(Recipe, {
   id: 'taught-crm',
   name: 'crm.example.com',
   hosts: [],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeLayoutCache } from '../../../lib/content/dock/layout-cache';
+import * as v from '../../../lib/domain/core/schema';
 import { DockChange, DockState, type HeldBefore, INITIAL_DOCK } from '../../../lib/domain/crm/site';
 
 // The facts about a host's layout are saved in the dock's state for that host.
@@ -76,6 +77,6 @@ test('what is sent fits the schema that the background parses it with', () => {
       { held: Array.from({ length: 20 }, (_, n) => bar(`#bar-${n}`)) },
     );
   expect(layoutCache.read({ left: false, width: 339 })?.held).toHaveLength(8);
-  expect(DockState.parse(state)).toEqual(state);
-  for (const [change] of save.mock.calls) expect(DockChange.parse(change)).toEqual(change);
+  expect(v.parse(DockState, state)).toEqual(state);
+  for (const [change] of save.mock.calls) expect(v.parse(DockChange, change)).toEqual(change);
 });

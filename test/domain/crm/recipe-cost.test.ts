@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import * as v from '../../../lib/domain/core/schema';
 import { Recipe } from '../../../lib/domain/crm/recipe';
 import { slowKinds, slowPart, withCost } from '../../../lib/domain/crm/recipe-cost';
 
 const recipe = (path: string) =>
-  Recipe.parse({
+  v.parse(Recipe, {
     id: 'in-house',
     name: 'In-house',
     hosts: [],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as v from '../../../lib/domain/core/schema';
 import type { SelectorChoice } from '../../../lib/domain/crm/teach';
 import { Third } from '../../../lib/domain/crm/teach';
 import { assessChoices, bestChoice } from '../../../lib/domain/crm/third-record';
@@ -56,8 +57,7 @@ describe('the preselected choice', () => {
 });
 
 test('values from a third record have a length limit', () => {
-  const read = (...values: unknown[]) =>
-    Third.safeParse({ id: '7', read: { name: values } }).success;
+  const read = (...values: unknown[]) => v.is(Third, { id: '7', read: { name: values } });
   expect(read('Ada', null)).toBe(true);
   expect(read('x'.repeat(201))).toBe(false);
   expect(read(...Array(13).fill('x'))).toBe(false);

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as v from '../../../lib/domain/core/schema';
 import { ChecklistItem, Deviation, Run } from '../../../lib/domain/golive/run';
 import { HELP } from '../../../lib/golive/cli/help';
 import { OPTIONS } from '../../../lib/golive/cli/options';
@@ -38,8 +39,8 @@ test('the command line accepts the documented example files', () => {
   const [deviations, ticks] = [...docs.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) =>
     JSON.parse(json),
   );
-  expect(deviations.map((one: unknown) => Deviation.parse(one))).toEqual(deviations);
-  expect(ticks.map((one: unknown) => ChecklistItem.parse(one))).toEqual(ticks);
+  expect(deviations.map((one: unknown) => v.parse(Deviation, one))).toEqual(deviations);
+  expect(ticks.map((one: unknown) => v.parse(ChecklistItem, one))).toEqual(ticks);
 });
 
 /** The shell lines of a documented example. */
@@ -89,7 +90,7 @@ describe('in an empty directory', () => {
       });
       const read = (file: string) => readFileSync(join(clone, 'golive-report', file), 'utf8');
       const [json, junit, html] = ['report.json', 'junit.xml', 'report.html'].map(read);
-      const run = Run.parse(JSON.parse(json ?? ''));
+      const run = v.parse(Run, JSON.parse(json ?? ''));
       expect(code, out).toBe(run.verdict === 'passed' ? 0 : 1);
       expect(schemaErrors(json ?? '')).toEqual([]);
       expect(await junitErrors(junit ?? '')).toEqual([]);

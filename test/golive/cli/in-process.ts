@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import * as v from '../../../lib/domain/core/schema';
 import { Run } from '../../../lib/domain/golive/run';
 import { type CliContext, commandLine } from '../../../lib/golive/cli/command-line';
 import type { Check } from '../../../lib/golive/run/check';
@@ -48,7 +49,7 @@ export function inProcess() {
 
   const usual = () => ['--address', service.address, '--out', join(folder, 'out')];
   const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
-  const report = () => Run.parse(JSON.parse(read('report.json')));
+  const report = () => v.parse(Run, JSON.parse(read('report.json')));
   const agreeing = (step: string, until = '2999-12-31') => [
     '--deviations',
     file('d.json', JSON.stringify([{ step, reason: 'Agreed.', until }])),

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as v from '../../../lib/domain/core/schema';
 import { Run } from '../../../lib/domain/golive/run';
 import { type FakeService, startFakeService } from '../../fake-service/server';
 import { startNpm, startScript } from './spawn';
@@ -17,7 +18,7 @@ afterAll(async () => {
 });
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const report = () => Run.parse(JSON.parse(read('report.json')));
+const report = () => v.parse(Run, JSON.parse(read('report.json')));
 const STUBS = 'test/golive/cli/stub-main.ts';
 const REAL = 'lib/golive/cli/main.ts';
 const usual = () => ['--address', service.address, '--out', folder];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { validateXML } from 'xmllint-wasm';
 import { Failure } from '../../../lib/domain/core/failure';
+import * as v from '../../../lib/domain/core/schema';
 import type { Run } from '../../../lib/domain/golive/run';
 import {
   type Report,
@@ -46,5 +47,5 @@ export async function reportOf(run: Run, options: Partial<ReportOptions> = {}): 
 export async function refusalOf(run: Run, options: Partial<ReportOptions>): Promise<Failure> {
   const written = await writeReport(run, { sensitiveValues: [], now: NOON, ...options });
   if (written.ok) throw new Error('It was written.');
-  return Failure.parse(written.failure);
+  return v.parse(Failure, written.failure);
 }

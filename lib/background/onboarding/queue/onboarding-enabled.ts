@@ -1,6 +1,6 @@
 import type { Failure } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import { environmentDb } from '../../../storage/databases';
 import { type SessionItem, sessionItem } from '../../core/session-item';
 import { storedKey } from '../../keys/stored-keys';
@@ -24,7 +24,7 @@ export const isDisabledResponse = ({ kind }: Failure): boolean =>
 /** The time of the last refusal. Stored per key, because another key may not be refused. */
 async function disabledAt(scope: Scope): Promise<SessionItem<number>> {
   const key = await storedKey(scope.environment);
-  return sessionItem(`no-onboarding/${scopeKey(scope)}/${key?.addedAt ?? 0}`, z.number());
+  return sessionItem(`no-onboarding/${scopeKey(scope)}/${key?.addedAt ?? 0}`, v.number());
 }
 
 /** Records that the service refused the applications of an installation. */

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Environment } from '../../../domain/core/environment';
 import { ENVIRONMENTS } from '../../../domain/core/environment-rules';
 import type { Scope } from '../../../domain/core/installation';
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import { environmentDb } from '../../../storage/databases';
 import { pollReadiness } from '../../api/poll-readiness';
 import { bucketOf, consumeBackgroundPoll } from '../../api/rate-limit-store';
@@ -55,7 +55,7 @@ export async function refreshApplications(): Promise<void> {
 const isDue = async (scope: Scope): Promise<boolean> =>
   Date.now() - (await lastReadAt(scope)) >= (EVERY * 60_000) / 2;
 
-const readAt = sessionItems('applications/', z.number());
+const readAt = sessionItems('applications/', v.number());
 
 /** When a queue was last read, in epoch milliseconds, also before a restart of the background. */
 async function lastReadAt(scope: Scope): Promise<number> {

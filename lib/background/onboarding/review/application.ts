@@ -1,6 +1,6 @@
 import { done, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import { type Application, Requirement } from '../../../domain/onboarding/application';
 import { versionOf } from '../../../domain/onboarding/snapshot-version';
 import type { Params, Reply } from '../../../protocol/contract';
@@ -100,4 +100,4 @@ async function earlierOf(
 }
 
 const requirementsIn = (review: Application['review']): Requirement[] =>
-  z.array(Requirement).safeParse(review?.requirements).data ?? [];
+  v.tryParse(v.array(Requirement), review?.requirements) ?? [];

@@ -1,4 +1,5 @@
 import { done, type Failure } from '../../../domain/core/failure';
+import * as v from '../../../domain/core/schema';
 import { Decision, isFinal } from '../../../domain/onboarding/application';
 import { draftOfDecision } from '../../../domain/onboarding/decision/decision-draft';
 import { needsSecond } from '../../../domain/onboarding/four-eyes/reviewer';
@@ -59,15 +60,15 @@ export const decideApplicationCommand = defineCommand<Payload>({
     publish({ kind: 'application', environment, applicationId }),
 
   toDraft: (command) => {
-    const decision = Decision.safeParse(parseBody(command));
+    const decision = v.safeParse(Decision, parseBody(command));
     if (!decision.success) return undefined;
     const subject = draftSubject.decision(command.payload.applicationId);
-    return { ...newDraftFrom(command), subject, ...draftOfDecision(decision.data) };
+    return { ...newDraftFrom(command), subject, ...draftOfDecision(decision.output) };
   },
   moreText: (command) => {
-    const decision = Decision.safeParse(parseBody(command));
-    return decision.success && decision.data.status === 'InformationRequired'
-      ? decision.data.review.requirements.map(({ field, message }) => `${field}: ${message}`)
+    const decision = v.safeParse(Decision, parseBody(command));
+    return decision.success && decision.output.status === 'InformationRequired'
+      ? decision.output.review.requirements.map(({ field, message }) => `${field}: ${message}`)
       : [];
   },
   // After a 409 the application is in a final state, which a new key cannot change either.

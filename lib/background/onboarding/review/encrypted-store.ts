@@ -1,6 +1,6 @@
 import { done, failed, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
-import type * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import { environmentDb } from '../../../storage/databases';
 import type { StoredEncrypted } from '../../../storage/stored-application';
 import { isRetired } from '../../core/retired-installations';
@@ -44,7 +44,7 @@ export async function saveEncrypted(
  */
 export async function readEncrypted<T>(
   about: About,
-  schema: z.ZodMiniType<T>,
+  schema: v.GenericSchema<unknown, T>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Outcome<{ name: string; at: number; value: T }[]>> {
   const { scope, applicationId, kind } = about;
@@ -58,8 +58,8 @@ export async function readEncrypted<T>(
   const read = await Promise.all(
     rows.map(async ({ name, at, iv, sealed }) => {
       const text = await vault.value.decrypt({ iv, sealed }, boundTo(about, name));
-      const value = text === undefined ? undefined : schema.safeParse(JSON.parse(text));
-      return value?.success ? [{ name, at, value: value.data }] : [];
+      const value = text === undefined ? undefined : v.safeParse(schema, JSON.parse(text));
+      return value?.success ? [{ name, at, value: value.output }] : [];
     }),
   );
   return done(read.flat());

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../domain/core/environment';
 import { done, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import { type Application, Json } from '../../../domain/onboarding/application';
 import type { ApplicationVersion } from '../../../domain/onboarding/snapshot-version';
 import {
@@ -26,7 +26,7 @@ const LARGEST = 2_000_000;
 
 type About = { scope: Scope; applicationId: string };
 
-const StoredSnapshot = z.object({ snapshot: Json });
+const StoredSnapshot = v.object({ snapshot: Json });
 
 /**
  * Adds an event to an application's timeline. The same `id` and `order` (epoch milliseconds) replace

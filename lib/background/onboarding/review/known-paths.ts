@@ -1,5 +1,5 @@
 import { done, type Outcome } from '../../../domain/core/failure';
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import { Json } from '../../../domain/onboarding/application';
 import { pathsIn } from '../../../domain/onboarding/decision/requirement-path';
 import type { Params, Reply } from '../../../protocol/contract';
@@ -11,7 +11,7 @@ import { readEncrypted } from './encrypted-store';
 const MOST_PATHS = 1_000;
 const MOST_SNAPSHOTS = 40;
 
-const StoredSnapshot = z.object({ snapshot: Json });
+const StoredSnapshot = v.object({ snapshot: Json });
 
 /**
  * The field paths that occur in the snapshots of an installation's merchants, in the queue and in the

@@ -1,13 +1,13 @@
 import { done, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import type { Params } from '../../../protocol/contract';
 import { publish } from '../../core/publish';
 import { readEncrypted, saveEncrypted } from './encrypted-store';
 
 // The reviewer's private notes: encrypted in this browser and never sent to the service.
 
-const Notes = z.object({ text: z.string() });
+const Notes = v.object({ text: v.string() });
 const ONLY = 'notes';
 
 /** The notes about an application; empty if there are none. */

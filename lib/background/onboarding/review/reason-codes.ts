@@ -1,9 +1,9 @@
 import type { Environment } from '../../../domain/core/environment';
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import { asJson, environmentSetting } from '../../core/setting';
 
 const MOST = 20;
-const stored = environmentSetting('reasonCodes', asJson(z.array(z.string())));
+const stored = environmentSetting('reasonCodes', asJson(v.array(v.string())));
 
 /** False for free text typed into the code field: it is not stored, because it may name a merchant. */
 const isCode = (text: string): boolean => /^[\w.:-]{1,64}$/.test(text);

@@ -1,4 +1,4 @@
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import { Attachment } from '../../../domain/tickets/attachment';
 import { findExpiredLink } from '../../../domain/tickets/attachment-link';
 import { attachmentFaults } from '../../../domain/tickets/attachment-rules';
@@ -6,8 +6,8 @@ import type { StoredCommand } from '../../../storage/stored-command';
 import { type PreconditionResult, preconditionMet } from '../../outbox/define-command';
 
 /** The attachments in the body of a ticket or a message. A hash may be missing. */
-const WithAttachments = z.object({
-  attachments: z.array(z.extend(Attachment, { hash: z._default(z.string(), '') })),
+const WithAttachments = v.object({
+  attachments: v.array(v.object({ ...Attachment.entries, hash: v.optional(v.string(), '') })),
 });
 
 /**
@@ -20,8 +20,8 @@ export function attachmentLinksWork({
   body,
   createdAt,
 }: StoredCommand): PreconditionResult {
-  const parsed = WithAttachments.safeParse(JSON.parse(body));
-  const attachments = parsed.success ? parsed.data.attachments : [];
+  const parsed = v.safeParse(WithAttachments, JSON.parse(body));
+  const attachments = parsed.success ? parsed.output.attachments : [];
   const refused = attachments.find((one) =>
     attachmentFaults(one, environment).some(({ field }) => field === 'url'),
   );

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../domain/core/environment';
 import { done, failed } from '../../../domain/core/failure';
+import * as v from '../../../domain/core/schema';
 import { NewTicketData, type Ticket } from '../../../domain/tickets/ticket';
 import type { Partner } from '../../../partner/client';
 import { showsAllText, showsCreation } from '../../../partner/write-evidence';
@@ -58,9 +59,9 @@ export const createTicketCommand = defineCommand<Payload>({
   isKeptByService: (_, command) => isKept(command),
 
   toDraft: (command) => {
-    const ticket = NewTicketData.safeParse(parseBody(command));
+    const ticket = v.safeParse(NewTicketData, parseBody(command));
     if (!ticket.success) return undefined;
-    const { summary, description, priority, clientId, attachments } = ticket.data;
+    const { summary, description, priority, clientId, attachments } = ticket.output;
     const fields: Record<string, string> = { summary, priority };
     // After a reset the client of the old ticket no longer exists.
     if (command.failure?.kind !== 'test-data-reset') fields.clientId = clientId;

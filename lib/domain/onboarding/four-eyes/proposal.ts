@@ -2,7 +2,7 @@ import { fromBase64url, toBase64url } from '../../../bytes/encoding';
 import { sha256Hex } from '../../../bytes/sha256';
 import { Environment } from '../../core/environment';
 import type { Failure } from '../../core/failure';
-import * as z from '../../core/schema';
+import * as v from '../../core/schema';
 import type { Decision } from '../application';
 import type { DecisionDraft } from '../decision/decision-rules';
 import { snapshotDigest } from '../snapshot';
@@ -30,54 +30,54 @@ export const PROPOSAL_LASTS = 7 * 24 * 3_600_000;
 const CLOCKS_DIFFER = 3_600_000;
 
 /** Length limits of the texts of a decision, in characters; no reviewer writes more. */
-const reasonCode = z.string().check(z.maxLength(200));
-const message = z.string().check(z.maxLength(20_000));
-const requirement = z.strictObject({
-  field: z.string().check(z.maxLength(2_000)),
-  message: z.string().check(z.maxLength(2_000)),
+const reasonCode = v.pipe(v.string(), v.maxLength(200));
+const message = v.pipe(v.string(), v.maxLength(20_000));
+const requirement = v.strictObject({
+  field: v.pipe(v.string(), v.maxLength(2_000)),
+  message: v.pipe(v.string(), v.maxLength(2_000)),
 });
-const requirements = z.array(requirement).check(z.maxLength(200));
-const partnerMerchantId = z.string().check(z.maxLength(2_000));
+const requirements = v.pipe(v.array(requirement), v.maxLength(200));
+const partnerMerchantId = v.pipe(v.string(), v.maxLength(2_000));
 
 /** A decision as it is proposed. It has no decision time: that is set when it is sent. */
-export const ProposedDecision = z.discriminatedUnion('status', [
-  z.strictObject({ status: z.literal('UnderReview') }),
-  z.strictObject({
-    status: z.literal('InformationRequired'),
-    review: z.strictObject({ reasonCode, message, requirements }),
+export const ProposedDecision = v.variant('status', [
+  v.strictObject({ status: v.literal('UnderReview') }),
+  v.strictObject({
+    status: v.literal('InformationRequired'),
+    review: v.strictObject({ reasonCode, message, requirements }),
   }),
-  z.strictObject({
-    status: z.literal('Approved'),
-    review: z.strictObject({ partnerMerchantId }),
+  v.strictObject({
+    status: v.literal('Approved'),
+    review: v.strictObject({ partnerMerchantId }),
   }),
-  z.strictObject({
-    status: z.literal('Rejected'),
-    review: z.optional(
-      z.strictObject({ reasonCode: z.optional(reasonCode), message: z.optional(message) }),
+  v.strictObject({
+    status: v.literal('Rejected'),
+    review: v.optional(
+      v.strictObject({ reasonCode: v.optional(reasonCode), message: v.optional(message) }),
     ),
   }),
 ]);
-export type ProposedDecision = z.infer<typeof ProposedDecision>;
+export type ProposedDecision = v.InferOutput<typeof ProposedDecision>;
 
 /** What the first reviewer signs. */
-export const Proposal = z.strictObject({
+export const Proposal = v.strictObject({
   environment: Environment,
-  installationId: z.string(),
-  applicationId: z.string(),
+  installationId: v.string(),
+  applicationId: v.string(),
   decision: ProposedDecision,
   /** The application as that reviewer read it. */
-  seen: z.strictObject({
-    status: z.string(),
-    digest: z.string().check(z.regex(/^[\da-f]{64}$/)),
+  seen: v.strictObject({
+    status: v.string(),
+    digest: v.pipe(v.string(), v.regex(/^[\da-f]{64}$/)),
   }),
   /** The documents that the reviewer opened. */
-  documents: z.array(z.strictObject(seenDocument)).check(z.maxLength(MOST_DOCUMENTS)),
+  documents: v.pipe(v.array(v.strictObject(seenDocument)), v.maxLength(MOST_DOCUMENTS)),
   name: ReviewerName,
   /** When it was signed, in epoch milliseconds. */
-  at: z.number().check(z.refine(Number.isInteger), z.minimum(0), z.maximum(4e12)),
+  at: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4e12)),
   key: PublicKey,
 });
-export type Proposal = z.infer<typeof Proposal>;
+export type Proposal = v.InferOutput<typeof Proposal>;
 
 /** Why a proposal cannot be sent. */
 export type ProposalFault = Extract<Failure, { kind: 'bad-proposal' }>['why'];
@@ -130,7 +130,7 @@ export async function readProposal(text: string): Promise<ReadProposal> {
 function parseContent(bytes: Uint8Array<ArrayBuffer>): Proposal | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return Proposal.safeParse(JSON.parse(text)).data;
+    return v.tryParse(Proposal, JSON.parse(text));
   } catch {
     // Not UTF-8, or not JSON: a proposal is both.
     return undefined;

@@ -1,9 +1,9 @@
 import { sha256Hex } from '../../../bytes/sha256';
-import * as z from '../../core/schema';
+import * as v from '../../core/schema';
 
 /** Whether one reviewer proposes decisions and another sends them. */
-export const FourEyesRule = z.enum(['off', 'offered', 'required']);
-export type FourEyesRule = z.infer<typeof FourEyesRule>;
+export const FourEyesRule = v.picklist(['off', 'offered', 'required']);
+export type FourEyesRule = v.InferOutput<typeof FourEyesRule>;
 
 /** True for a decision that one reviewer may not send alone here. */
 export const needsSecond = (rule: FourEyesRule, status: string): boolean =>
@@ -13,11 +13,12 @@ export const needsSecond = (rule: FourEyesRule, status: string): boolean =>
 const UNSEEN = /[\p{C}\u2028\u2029]/gu;
 
 /** The name of a reviewer: visible and short. */
-export const ReviewerName = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(80),
-  z.refine((name) => name.search(UNSEEN) < 0),
+export const ReviewerName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(80),
+  v.check((name) => name.search(UNSEEN) < 0),
 );
 
 /** True if two names look the same to a reader. */
@@ -30,7 +31,7 @@ const asRead = (name: string): string =>
  * A reviewer's public key, P-256: the uncompressed point in base64url, so that each key has one
  * spelling.
  */
-export const PublicKey = z.string().check(z.regex(/^[\w-]{87}$/));
+export const PublicKey = v.pipe(v.string(), v.regex(/^[\w-]{87}$/));
 
 /**
  * The fingerprint by which people compare a key: 16 hexadecimal digits of its SHA-256, in fours.
@@ -41,5 +42,5 @@ export async function fingerprintOf(key: Uint8Array<ArrayBuffer>): Promise<strin
 }
 
 /** The reviewer of this browser, for screens. */
-export const Reviewer = z.object({ name: z.string(), fingerprint: z.string() });
-export type Reviewer = z.infer<typeof Reviewer>;
+export const Reviewer = v.object({ name: v.string(), fingerprint: v.string() });
+export type Reviewer = v.InferOutput<typeof Reviewer>;

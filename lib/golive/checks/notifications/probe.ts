@@ -1,5 +1,5 @@
 import { sleep } from '../../../async/sleep';
-import * as z from '../../../domain/core/schema';
+import * as v from '../../../domain/core/schema';
 import type { CheckContext } from '../../run/context';
 import { askProbe, type ReceiverAnswer } from './deliver';
 
@@ -8,7 +8,7 @@ const PROCESSED_WITHIN = 10_000;
 /** Milliseconds between two counts, and the least time before the last one. */
 const BETWEEN = 250;
 
-const CountResponse = z.object({ processed: z.number().check(z.int(), z.gte(0)) });
+const CountResponse = v.object({ processed: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 /**
  * How often each notification was processed, in the order of the ids; or the response without a
@@ -59,7 +59,7 @@ function timesIn(answer: ReceiverAnswer): number | undefined {
   if (answer.kind !== 'answered') return undefined;
   if (answer.status === 404) return 0;
   if (answer.status !== 200) return undefined;
-  return CountResponse.safeParse(parsed(answer.text)).data?.processed;
+  return v.tryParse(CountResponse, parsed(answer.text))?.processed;
 }
 
 function parsed(text: string): unknown {

@@ -1,3 +1,4 @@
+import * as v from '../../../domain/core/schema';
 import {
   APPLICATION_STATUSES,
   type Application,
@@ -42,7 +43,7 @@ export async function decideAndRead(
   applicationId: string,
   write: Write,
 ): Promise<StepOutcome> {
-  const sent = Decision.parse(JSON.parse(write.body));
+  const sent = v.parse(Decision, JSON.parse(write.body));
   const decided = await context.partner.decideApplication(write);
   if (!decided.ok) return unexpected(decided.failure);
   const read = await context.partner.application(installationOf(context).id, applicationId);

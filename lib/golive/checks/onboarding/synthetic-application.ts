@@ -1,3 +1,4 @@
+import * as v from '../../../domain/core/schema';
 import { Application } from '../../../domain/onboarding/application';
 import { leafText, nodesOf } from '../../../domain/onboarding/snapshot';
 import { readApplication } from '../../../partner/wire';
@@ -55,10 +56,11 @@ export function readWithMore({ id, status, snapshot }: Application): StepOutcome
     ...Object.entries(snapshot),
     ...Object.entries(Object(unknown)),
   ]);
-  const read = Application.safeParse(
+  const read = v.safeParse(
+    Application,
     readApplication({ id, status, snapshot: more, unheardOf: [1] }),
   );
-  const isWhole = read.success && JSON.stringify(read.data.snapshot) === JSON.stringify(more);
+  const isWhole = read.success && JSON.stringify(read.output.snapshot) === JSON.stringify(more);
   if (isWhole && !('polluted' in {})) return replayed(say('theServicesSnapshotWithUnknownFields'));
   return failedWith(
     say('fieldsWereLost'),

@@ -6,6 +6,7 @@ import {
 import { applicationsOfRecord } from '../../../../lib/background/onboarding/crm-link/record-applications';
 import { runMarkersExclusive } from '../../../../lib/background/onboarding/queue/review-markers';
 import { saveShownRecord } from '../../../../lib/background/sites/shown-record';
+import * as v from '../../../../lib/domain/core/schema';
 import type { RecordFields } from '../../../../lib/domain/crm/record';
 import { reference } from '../../../../lib/domain/crm/record-reference';
 import { REQUESTS } from '../../../../lib/protocol/contract';
@@ -36,9 +37,9 @@ export function recordApplicationsStage() {
   async function readForRecord(ref = HERE, scope = at.scope) {
     const reply = await applicationsOfRecord({ scope, reference: ref }, frame);
     if (!reply.ok) throw new Error(reply.failure.kind);
-    const parsed = REQUESTS['record.applications.read'].reply.safeParse(reply.value);
+    const parsed = v.safeParse(REQUESTS['record.applications.read'].reply, reply.value);
     if (!parsed.success) throw new Error('another shape');
-    return parsed.data;
+    return parsed.output;
   }
 
   return {
