@@ -120,12 +120,14 @@ async function openOwn(
 }
 
 /**
- * Loads a page, and loads it again, as a user would, if it is not complete after half of the time. Seen
- * once, on 2026-11-23: the driver got no end of a load of Request Tracker, and 12 runs since had none such.
+ * Loads a page, and loads it again, as a user would, if it is not complete after half of the time, or if the
+ * driver takes the end of the load before, which this one cuts off, for the end of this one. Each was seen
+ * once beside Request Tracker, on 2026-11-23.
  */
 const load = async (page: Page, address: string): Promise<void> =>
   void (await page.goto(address, { timeout: PATIENCE / 2 }).catch((error: unknown) => {
-    if (error instanceof TimeoutError) return page.goto(address);
+    const isCutOff = error instanceof Error && error.message.includes('NS_BINDING_ABORTED');
+    if (error instanceof TimeoutError || isCutOff) return page.goto(address);
     throw error;
   }));
 
