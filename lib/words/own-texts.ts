@@ -20,7 +20,7 @@ export async function fetchGoliveTexts(language: string): Promise<Record<string,
   if (!file?.ok) return {};
   const texts: Record<string, { message: string }> = await file.json();
   const words = Object.entries(texts).map(([word, { message }]) => [word, message] as const);
-  // Translators' tools leave a text empty that nobody translated yet.
+  // Translation tools leave an untranslated text empty.
   return Object.fromEntries(words.filter(([, message]) => message !== ''));
 }
 

@@ -1,6 +1,6 @@
 import { sleep } from '../../../lib/async/sleep';
 
-/** Milliseconds after which nothing waits any more: the browser draws no frames of a page that nobody sees. */
+/** Milliseconds after which waiting parts load anyway: a hidden page is never painted. */
 const MOST = 200;
 
 let painted: Promise<void> = Promise.resolve();

@@ -10,7 +10,7 @@ type Props = {
   loading?: string | undefined;
 };
 
-/** Places of a list whose length nobody knows. */
+/** How many rows the skeleton of a list has: the real number is not known yet. */
 const MANY = 5;
 
 /** The shape of what is being loaded. Most answers come before it is drawn, so nothing flashes. */
