@@ -13,7 +13,7 @@ import { openOld } from '../background/old-database';
 
 /** Each store with its key path, below it its indexes with theirs. */
 const ENVIRONMENT_SHAPE = [
-  'version 7',
+  'version 8',
   'applicationLinks ["reference","installationId","applicationId"]',
   'applications ["installationId","applicationId"]',
   '  news ["installationId","news"]',
@@ -36,6 +36,8 @@ const ENVIRONMENT_SHAPE = [
   'records "reference"',
   '  seenAt "seenAt"',
   'runs null',
+  'savedReplies "id"',
+  '  installationId "installationId"',
   'sealed ["installationId","applicationId","kind","name"]',
   '  at "at"',
   'seen "ticketId"',

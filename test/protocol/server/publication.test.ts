@@ -101,6 +101,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'teach.offer.read',
     'teach.reviews.read',
   ],
+  'saved-replies': ['savedReplies.read'],
   session: [
     'counts.read',
     'linkedRecords.read',

@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Scope } from '../../../lib/domain/core/installation';
+import type { VariableValues } from '../../../lib/domain/tickets/reply-variables';
+import { variablesIn } from '../../../lib/domain/tickets/reply-variables';
+import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
+import type { TicketRow } from '../../../lib/protocol/requests/tickets';
+import { dateValues, filledReply, filledText, gapsIn } from '../../ticket/variable-words';
+import { lazyPart } from '../../ui/data/part';
+import { useAction } from '../../ui/data/use-action';
+import { query } from '../../ui/data/use-request';
+import { insertText, selectText } from './insert-text';
+import { type SlashQuery, slashQuery, startsSlash } from './slash';
+
+export const pickerPart = lazyPart(() => import('./SavedReplyPicker'));
+
+/** What saved replies need to know of the place where the reply is written. */
+export type ReplySubject = {
+  scope: Scope;
+  row: TicketRow | undefined;
+  /** The record beside which it is written; undefined in the desk. */
+  reference: string | undefined;
+};
+
+/** Keys that the open list of saved replies takes. Returns whether it took one. */
+export type PickerKeys = (event: KeyboardEvent) => boolean;
+
+type Open = { by: 'button' } | { by: 'slash'; query: SlashQuery };
+
+/** Why `Send` did not send: a gap is selected, or values were filled in for what the agent typed. */
+type Hold = { kind: 'gap'; text: string } | { kind: 'filled' };
+
+/**
+ * Saved replies in a reply field: the list that `/` or a button opens, and the values that are still
+ * missing. `onInserted` gets the saved reply that was inserted, with the status that goes with it.
+ */
+export function useSavedReplies(
+  field: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  subject: ReplySubject,
+  onInserted?: (chosen: Pick<SavedReply, 'text' | 'status'>) => void,
+) {
+  const { scope } = subject;
+  const [open, setOpen] = useState<Open>();
+  const [held, setHeld] = useState<Hold>();
+  const keys = useRef<PickerKeys>(undefined);
+  const [activeId, setActiveId] = useState<string>();
+  const listId = useId();
+  const client = useQueryClient();
+  const used = useAction('savedReplies.used');
+  const gaps = text.includes('[') ? gapsIn(text) : [];
+
+  const close = () => {
+    setOpen(undefined);
+    setActiveId(undefined);
+  };
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    if (open?.by !== 'slash') return;
+    const { value, selectionStart } = currentTarget;
+    const next = slashQuery(value, open.query.start, selectionStart);
+    if (!next) close();
+    else if (next.text !== open.query.text) setOpen({ by: 'slash', query: next });
+  };
+  const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
+    setHeld(undefined);
+    const { nativeEvent, currentTarget } = event;
+    const { value, selectionStart } = currentTarget;
+    const input = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
+    const typed = input && !input.isComposing ? input.data : null;
+    if (!startsSlash(value, selectionStart, typed)) return follow(event);
+    void pickerPart.load();
+    setOpen({ by: 'slash', query: { start: selectionStart - 1, text: '' } });
+  };
+  const valuesFor = (agentName: string): VariableValues => ({
+    ...valuesOf(subject),
+    ...dateValues(Date.now()),
+    'agent.name': agentName,
+  });
+  const insert = (reply: SavedReply, agentName: string) => {
+    const element = field.current;
+    if (!element) return;
+    const { selectionStart, selectionEnd } = element;
+    const start = open?.by === 'slash' ? open.query.start : selectionStart;
+    const filled = filledReply(reply.text, valuesFor(agentName));
+    close();
+    insertText(element, filled, { start, end: selectionEnd });
+    // Nothing depends on the count: if it is not saved, the list has another order.
+    void used.run({ scope, id: reply.id });
+    onInserted?.({ text: filled, status: reply.status });
+  };
+
+  /** Whether the reply can go: it has no gap, and no name of a value in braces. */
+  const mayLeave = async (): Promise<boolean> => {
+    const element = field.current;
+    if (!element) return true;
+    close();
+    let { value } = element;
+    const isTyped = variablesIn(value).length > 0;
+    if (isTyped) {
+      const name = await client.fetchQuery(query('savedReplies.read', { scope })).then(
+        ({ agentName }) => agentName,
+        // Without it, the name is a gap like any other.
+        () => '',
+      );
+      value = filledText(value, valuesFor(name));
+      insertText(element, value, { start: 0, end: element.value.length });
+    }
+    const [gap] = gapsIn(value);
+    if (gap) selectText(element, gap);
+    setHeld(
+      gap
+        ? { kind: 'gap', text: value.slice(gap.start, gap.end) }
+        : isTyped
+          ? { kind: 'filled' }
+          : undefined,
+    );
+    return !gap && !isTyped;
+  };
+
+  return {
+    subject,
+    open,
+    close,
+    insert,
+    valuesFor,
+    mayLeave,
+    held,
+    /** The gaps in the text, as they stand there. */
+    gaps: [...new Set(gaps.map(({ start, end }) => text.slice(start, end)))],
+    keys,
+    listId,
+    setActiveId,
+    toggle: () => (open ? close() : setOpen({ by: 'button' })),
+    focusField: () => field.current?.focus(),
+    /** The text without what was typed to find a saved reply. */
+    textToSave: open?.by === 'slash' ? withoutQuery(text, open.query) : text,
+    /** Takes a key before the reply field does. Returns whether it was for the list. */
+    onKeyDown: (event: KeyboardEvent) =>
+      open?.by === 'slash' && !event.nativeEvent.isComposing && (keys.current?.(event) ?? false),
+    /** Props of the reply field. Its role stays that of a text box, which knows no `aria-expanded`. */
+    field: {
+      onInput,
+      onSelect: follow,
+      ...(open?.by === 'slash' && {
+        'data-saved-replies': true,
+        'aria-haspopup': 'listbox' as const,
+        'aria-autocomplete': 'list' as const,
+        'aria-controls': activeId && listId,
+        'aria-activedescendant': activeId,
+      }),
+    },
+  };
+}
+
+export type SavedReplies = ReturnType<typeof useSavedReplies>;
+
+const withoutQuery = (text: string, { start, text: typed }: SlashQuery): string =>
+  (text.slice(0, start) + text.slice(start + 1 + typed.length)).trim();
+
+/** The values that the ticket has. A record whose name is not known is shown by its reference. */
+function valuesOf({ row, reference }: ReplySubject): VariableValues {
+  if (!row) return {};
+  const { ticket, links } = row;
+  const of = links.filter((link) => reference === undefined || link.reference === reference);
+  const record = of.length === 1 ? of[0] : undefined;
+  return {
+    'record.name': record && record.title !== record.reference ? record.title : '',
+    'ticket.summary': ticket.summary,
+    'ticket.id': ticket.id,
+    'client.id': ticket.clientId,
+  };
+}
