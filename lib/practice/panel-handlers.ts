@@ -3,7 +3,7 @@ import { PRACTICE_SCOPE } from '../domain/practice/customer';
 import type { Params } from '../protocol/contract';
 import type { Draft } from '../protocol/requests/tickets';
 import { t } from '../words/words';
-import { createSavedReplies } from './saved-replies';
+import { practiceReplies } from './saved-replies';
 import { type PracticeState, recordView } from './views';
 
 /** Milliseconds since the panel last moved: long, for it stands still in its page. */
@@ -34,7 +34,7 @@ export function createPanelHandlers(state: PracticeState) {
     // Nothing but our own page is around the panel.
     'dock.visibility.read': () => done({ clear: true, still: STANDS_STILL, tookKeyboard: false }),
 
-    ...createSavedReplies(),
+    ...practiceReplies(),
 
     'draft.read': ({ subject }: Params<'draft.read'>) => done(drafts.get(subject) ?? null),
     'draft.save': ({ subject, draft }: Params<'draft.save'>) => {

@@ -13,7 +13,7 @@ const sample = (id: string, name: string, text: string): SavedReply => ({
 });
 
 /** Answers the requests about saved replies: there are two to try, and more while the page is open. */
-export function createSavedReplies() {
+export function practiceReplies() {
   const replies = new Map<string, SavedReply>();
   const put = (reply: SavedReply) => void replies.set(reply.id, reply);
   put(sample('practice-thanks', t('practiceReplyThanksName'), t('practiceReplyThanks')));

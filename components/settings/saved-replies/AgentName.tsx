@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
-import { LONGEST_REPLY_NAME } from '../../../lib/domain/tickets/saved-reply-rules';
+import { LONGEST_REPLY_NAME } from '../../../lib/domain/tickets/saved-reply-limits';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';

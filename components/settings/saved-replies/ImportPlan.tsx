@@ -1,7 +1,7 @@
 import type { PlannedRow } from '../../../lib/domain/tickets/saved-reply-file';
 import { t } from '../../../lib/words/words';
 import styles from '../Settings.module.css';
-import { rowFaultWords, VERDICT_WORDS } from './import-words';
+import { PLAN_WORDS, rowFaultWords } from './import-words';
 import list from './SavedReplies.module.css';
 
 type Verdict = PlannedRow['verdict'];
@@ -27,7 +27,7 @@ export function ImportPlan({ plan }: { plan: readonly PlannedRow[] }) {
         {listed.map((row) => (
           <li key={row.row} className={list.row} data-verdict={row.verdict}>
             <span className={styles.detail}>{t('importRow', row.row)}</span>
-            <span className={list.verdict}>{t(VERDICT_WORDS[row.verdict])}</span>
+            <span className={list.verdict}>{t(PLAN_WORDS[row.verdict])}</span>
             <span className={list.planned}>
               {row.name}
               {row.verdict === 'refused' ? (

@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
-import {
-  compareByFolder,
-  findReplies,
-  MOST_REPLIES,
-} from '../../../lib/domain/tickets/saved-reply-rules';
+import { MOST_REPLIES } from '../../../lib/domain/tickets/saved-reply-limits';
+import { compareByFolder, findReplies } from '../../../lib/domain/tickets/saved-reply-rules';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import styles from '../Settings.module.css';
-import { ReplyForm } from './ReplyForm';
 import { ReplyRow } from './ReplyRow';
 import list from './SavedReplies.module.css';
+import { SavedReplyForm } from './SavedReplyForm';
 
 /** The saved replies of one installation: added, changed and removed here. */
 export function RepliesOf({ scope }: { scope: Scope }) {
@@ -40,7 +37,7 @@ function Replies({ scope, replies }: { scope: Scope; replies: readonly SavedRepl
   };
   if (editing)
     return (
-      <ReplyForm
+      <SavedReplyForm
         scope={scope}
         replies={replies}
         reply={editing === 'new' ? undefined : editing}

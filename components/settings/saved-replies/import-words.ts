@@ -1,5 +1,5 @@
 import type { FileFault, PlannedRow, RowFault } from '../../../lib/domain/tickets/saved-reply-file';
-import { MOST_REPLIES } from '../../../lib/domain/tickets/saved-reply-rules';
+import { MOST_REPLIES } from '../../../lib/domain/tickets/saved-reply-limits';
 import { t, type Word } from '../../../lib/words/words';
 import { replyFaultWords } from '../../ticket/reply-fault-words';
 
@@ -17,7 +17,7 @@ export const fileFaultWords = (fault: FileFault): string =>
   fault.kind === 'open-quote' ? t(FILE_FAULTS[fault.kind], fault.row) : t(FILE_FAULTS[fault.kind]);
 
 /** What an import does with a row. */
-export const VERDICT_WORDS: Record<PlannedRow['verdict'], Word> = {
+export const PLAN_WORDS: Record<PlannedRow['verdict'], Word> = {
   added: 'importAdded',
   changed: 'importChanged',
   same: 'importSame',

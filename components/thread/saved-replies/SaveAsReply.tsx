@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
-import {
-  faultOfReply,
-  MOST_REPLIES,
-  replyKey,
-} from '../../../lib/domain/tickets/saved-reply-rules';
+import { MOST_REPLIES } from '../../../lib/domain/tickets/saved-reply-limits';
+import { faultOfReply, replyKey } from '../../../lib/domain/tickets/saved-reply-rules';
 import { t } from '../../../lib/words/words';
 import { replyFaultWords } from '../../ticket/reply-fault-words';
 import { Button } from '../../ui/controls/Button';

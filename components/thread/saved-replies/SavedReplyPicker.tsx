@@ -196,13 +196,13 @@ function usePlace(close: () => void, focusField: () => void) {
       if (target.closest('[data-saved-replies]')) return;
       latest.current.close();
     };
-    const escape = (event: globalThis.KeyboardEvent) => {
+    const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.code !== 'Escape' || event.isComposing) return;
       event.preventDefault();
       latest.current.close();
       latest.current.focusField();
     };
-    ref.current?.addEventListener('keydown', escape, { signal: stop.signal });
+    ref.current?.addEventListener('keydown', onEscape, { signal: stop.signal });
     for (const name of ['pointerdown', 'focusin'])
       document.addEventListener(name, leave, { signal: stop.signal });
     return () => stop.abort();

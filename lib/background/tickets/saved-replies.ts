@@ -1,7 +1,7 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import * as z from '../../domain/core/schema';
-import { MOST_REPLIES } from '../../domain/tickets/saved-reply-rules';
+import { MOST_REPLIES } from '../../domain/tickets/saved-reply-limits';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 import { publish } from '../core/publish';

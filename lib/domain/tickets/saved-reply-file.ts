@@ -1,9 +1,9 @@
 import { type CsvFault, parseCsv, readCell, writeCsv } from '../core/csv';
 import type { SavedReply } from './saved-reply';
+import { MOST_REPLIES } from './saved-reply-limits';
 import {
   compareByFolder,
   faultOfReply,
-  MOST_REPLIES,
   type ReplyContent,
   type ReplyFault,
   replyKey,

@@ -1,11 +1,5 @@
 import type { SavedReply } from './saved-reply';
-
-/** The longest text of a saved reply, in characters (UTF-16 units, as `String.length`). */
-export const LONGEST_REPLY = 50_000;
-/** The longest name, and the longest folder. */
-export const LONGEST_REPLY_NAME = 100;
-/** How many saved replies one installation can have. */
-export const MOST_REPLIES = 2_000;
+import { LONGEST_REPLY, LONGEST_REPLY_NAME } from './saved-reply-limits';
 
 /** What the user writes of a saved reply. */
 export type ReplyContent = Pick<SavedReply, 'folder' | 'name' | 'text' | 'status'>;

@@ -1,5 +1,5 @@
 import * as z from '../core/schema';
-import { LONGEST_REPLY } from './saved-reply-rules';
+import { LONGEST_REPLY } from './saved-reply-limits';
 import { TICKET_STATUSES } from './ticket-states';
 
 /** A text that the agent saved to use it again. It is the agent's own, and holds no client's data. */

@@ -6,9 +6,9 @@ import {
   type VariableValues,
 } from '../../../lib/domain/tickets/reply-variables';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
+import { LONGEST_REPLY } from '../../../lib/domain/tickets/saved-reply-limits';
 import {
   faultOfReply,
-  LONGEST_REPLY,
   type ReplyFault,
   replyKey,
 } from '../../../lib/domain/tickets/saved-reply-rules';
@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** Writes a saved reply, and shows it with sample values. */
-export function ReplyForm({ scope, replies, reply, onClose }: Props) {
+export function SavedReplyForm({ scope, replies, reply, onClose }: Props) {
   const [name, setName] = useState(reply?.name ?? '');
   const [folder, setFolder] = useState(reply?.folder ?? '');
   const [text, setText] = useState(reply?.text ?? '');
