@@ -4,7 +4,7 @@ import { listOf, t } from '../../lib/words/words';
 import type { Attachments } from '../attachment/use-attachments';
 import { IconButton } from '../ui/overlay/IconButton';
 import styles from './Composer.module.css';
-import { pickerPart, type SavedReplies } from './saved-replies/use-saved-replies';
+import type { SavedReplies } from './saved-replies/use-saved-replies';
 
 /** From this length on, the hint shows the number of characters. */
 const LONG = 10_000;
@@ -33,7 +33,6 @@ export const ComposerBar = ({ attachments, saved, text, isEmpty, hint, children 
       label={t('savedReplies')}
       icon={MessageSquareQuote}
       onClick={saved.toggle}
-      onPointerDown={() => void pickerPart.load()}
       aria-haspopup="dialog"
       aria-expanded={saved.open?.by === 'button'}
       data-saved-replies={saved.open?.by === 'button' || undefined}

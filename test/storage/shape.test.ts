@@ -114,7 +114,7 @@ test('the settings database has the listed shape', async () => {
   expect(await shapeOf('alongside'), SETTINGS_CHANGED).toEqual(SETTINGS_SHAPE);
 });
 
-test.each([2, 3, 4, 5, 6] as const)(
+test.each([2, 3, 4, 5, 6, 7] as const)(
   'an environment upgraded from version %i has the shape of a new one',
   async (version) => {
     (await openOld('alongside-test', version)).close();

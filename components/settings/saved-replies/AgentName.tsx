@@ -10,6 +10,7 @@ import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import { useForm } from '../../ui/form/use-form';
 import styles from '../Settings.module.css';
+import list from './SavedReplies.module.css';
 import { AGENT_NAME } from './saved-reply-settings';
 
 /** The agent's own name, which saved replies can contain. One for this browser. */
@@ -31,7 +32,7 @@ function NameForm({ stored }: { stored: string }) {
   });
   return (
     <form className={styles.line} ref={form.ref} onSubmit={form.onSubmit} noValidate>
-      <div className={styles.grow}>
+      <div className={list.agent}>
         <Field
           compact
           label={t(AGENT_NAME.label)}

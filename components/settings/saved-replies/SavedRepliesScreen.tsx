@@ -15,6 +15,7 @@ import { AgentName } from './AgentName';
 import { ExportReplies } from './ExportReplies';
 import { ImportReplies } from './ImportReplies';
 import { RepliesOf } from './RepliesOf';
+import list from './SavedReplies.module.css';
 import { AGENT_NAME, EXPORT_REPLIES, IMPORT_REPLIES, SAVED_REPLIES } from './saved-reply-settings';
 
 /** The saved replies of an installation of the chosen environment. */
@@ -49,12 +50,17 @@ function OfInstallations({ session }: { session: Reply<'session.read'> }) {
           </TextWith>
         </p>
         {installations.length > 1 ? (
-          <Select
-            label={t('savedRepliesInstallation')}
-            value={installation.id}
-            choices={installations.map((one) => ({ value: one.id, label: installationName(one) }))}
-            onChange={setChosen}
-          />
+          <div className={list.installation}>
+            <Select
+              label={t('savedRepliesInstallation')}
+              value={installation.id}
+              choices={installations.map((one) => ({
+                value: one.id,
+                label: installationName(one),
+              }))}
+              onChange={setChosen}
+            />
+          </div>
         ) : null}
         <RepliesOf key={installation.id} scope={scope} />
       </SettingPlace>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import { t } from '../../../lib/words/words';
-import { statusWord } from '../../ticket/ticket-words';
 import styles from './SavedReplyPicker.module.css';
 
 type Props = {
@@ -45,9 +44,6 @@ export function ReplyOptions({ listId, replies, index, onPoint, onChoose }: Prop
             {reply.folder ? <span className={styles.folder}>{reply.folder} / </span> : null}
             {reply.name}
           </span>
-          {reply.status ? (
-            <span className={styles.status}>{t('savedReplyStatus', statusWord(reply.status))}</span>
-          ) : null}
         </div>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import { findReplies } from '../../../lib/domain/tickets/saved-reply-rules';
 import { t } from '../../../lib/words/words';
+import { statusWord } from '../../ticket/ticket-words';
 import { filledReply } from '../../ticket/variable-words';
 import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
@@ -120,6 +121,9 @@ function Choices({ saved, replies, agentName }: ChoicesProps) {
       {chosen ? (
         <section className={styles.preview} aria-label={t('savedReplyPreview')}>
           {filledReply(chosen.text.slice(0, PREVIEWED), saved.valuesFor(agentName))}
+          {chosen.status ? (
+            <p className={styles.status}>{t('savedReplyStatus', statusWord(chosen.status))}</p>
+          ) : null}
         </section>
       ) : null}
       <p role="status" className={message ? styles.message : 'unseen'}>

@@ -40,13 +40,13 @@ type Hold = { kind: 'gap'; text: string } | { kind: 'filled' };
 
 /**
  * Saved replies in a reply field: the list that `/` or a button opens, and the values that are still
- * missing. `onInserted` gets the saved reply that was inserted, with the status that goes with it.
+ * missing. `onChoose` gets the inserted text, and the status that goes with it.
  */
 export function useSavedReplies(
   field: RefObject<HTMLTextAreaElement | null>,
   text: string,
   subject: ReplySubject,
-  onInserted?: (chosen: Pick<SavedReply, 'text' | 'status'>) => void,
+  onChoose?: (chosen: Pick<SavedReply, 'text' | 'status'>) => void,
 ) {
   const { scope } = subject;
   const [open, setOpen] = useState<Open>();
@@ -94,7 +94,7 @@ export function useSavedReplies(
     insertText(element, filled, { start, end: selectionEnd });
     // Nothing depends on the count: if it is not saved, the list has another order.
     void used.run({ scope, id: reply.id });
-    onInserted?.({ text: filled, status: reply.status });
+    onChoose?.({ text: filled, status: reply.status });
   };
 
   /** Whether the reply can go: it has no gap, and no name of a value in braces. */

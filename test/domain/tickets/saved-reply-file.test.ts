@@ -46,7 +46,11 @@ function imported(file: string, known: SavedReply[] = []) {
   const rows = readReplyFile(file);
   if (!Array.isArray(rows)) throw new Error(rows.kind);
   let count = 0;
-  return planImport(rows, known, { now: 9, newId: () => `new-${(count += 1)}` });
+  const newId = () => {
+    count += 1;
+    return `new-${count}`;
+  };
+  return planImport(rows, known, { now: 9, newId });
 }
 const repliesIn = (file: string, known?: SavedReply[]) =>
   imported(file, known).flatMap((row) => (row.verdict === 'refused' ? [] : [row.reply]));
