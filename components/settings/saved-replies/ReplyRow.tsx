@@ -23,13 +23,15 @@ export function ReplyRow({ scope, reply, onEdit, onRemoved }: Props) {
     <li className={styles.row}>
       <div className={styles.line}>
         <div className={list.reply}>
-          <p className={list.name}>{name}</p>
+          <p className={list.name} id={`${id}-name`}>
+            {name}
+          </p>
           <p className={list.text}>{firstLineOf(text)}</p>
         </div>
         {status ? (
           <span className={styles.detail}>{t('savedReplyStatus', statusWord(status))}</span>
         ) : null}
-        <Button onClick={onEdit} aria-label={t('savedReplyEditOf', name)}>
+        <Button onClick={onEdit} aria-describedby={`${id}-name`}>
           {t('edit')}
         </Button>
         <ConfirmButton

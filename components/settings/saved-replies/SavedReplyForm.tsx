@@ -184,7 +184,8 @@ function FolderField({ replies, ...field }: FolderProps) {
 /** The text as an agent would insert it, with the values of an invented ticket. */
 function Preview({ text }: { text: string }) {
   return (
-    <section className={list.preview} aria-label={t('savedReplyPreview')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+    <section className={list.preview} aria-label={t('savedReplyPreview')} tabIndex={0}>
       <p className={list.previewTitle}>{t('savedReplyPreview')}</p>
       <p className={list.filled}>{filledReply(text.slice(0, LONGEST_REPLY), sampleValues())}</p>
     </section>

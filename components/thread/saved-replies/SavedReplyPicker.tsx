@@ -119,7 +119,8 @@ function Choices({ saved, replies, agentName }: ChoicesProps) {
         <None asked={asked} hasSome={replies.length > 0} />
       )}
       {chosen ? (
-        <section className={styles.preview} aria-label={t('savedReplyPreview')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+        <section className={styles.preview} aria-label={t('savedReplyPreview')} tabIndex={0}>
           {filledReply(chosen.text.slice(0, PREVIEWED), saved.valuesFor(agentName))}
           {chosen.status ? (
             <p className={styles.status}>{t('savedReplyStatus', statusWord(chosen.status))}</p>

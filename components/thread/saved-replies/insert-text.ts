@@ -11,8 +11,9 @@ export function insertText(
   field.focus();
   field.setSelectionRange(start, end);
   const command = text === '' ? 'delete' : 'insertText';
-  if (typeof document.execCommand === 'function' && document.execCommand(command, false, text))
-    return;
+  const before = field.value;
+  if (typeof document.execCommand === 'function') document.execCommand(command, false, text);
+  if (field.value !== before || before.slice(start, end) === text) return;
   field.setRangeText(text, start, end, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: command }));
 }
