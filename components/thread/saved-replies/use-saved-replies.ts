@@ -86,7 +86,8 @@ export function useSavedReplies(
   });
   const insert = (reply: SavedReply, agentName: string) => {
     const element = field.current;
-    if (!element) return;
+    // The reply is on its way: its text stays as it is.
+    if (!element || element.readOnly) return;
     const { selectionStart, selectionEnd } = element;
     const start = open?.by === 'slash' ? open.query.start : selectionStart;
     const filled = filledReply(reply.text, valuesFor(agentName));
