@@ -36,13 +36,18 @@ export function Composer({ draft, reply, subject, ref }: Props) {
   const saved = useSavedReplies(text, draft.value.text, subject);
   useImperativeHandle(ref, () => ({ focus: () => text.current?.focus() }));
 
+  const whole: ReplyForm = {
+    ...reply,
+    send: saved.sendWhole(reply.send),
+    sendAnyway: saved.sendWhole(reply.sendAnyway),
+    sendAsNew: saved.sendWhole(reply.sendAsNew),
+  };
   const isEmpty = !hasContent(draft.value);
   const send = async () => {
     if (isEmpty || !draft.ready || reply.pending) return;
     if (attachments.unfinished) return attachments.showFaults();
-    if (!(await saved.mayLeave())) return;
     text.current?.focus();
-    await reply.send();
+    await whole.send();
   };
   const guard = useGuard(send);
   const onKeyDown = useShortcutKeys([['reply.send', guard.press]]);
@@ -70,7 +75,7 @@ export function Composer({ draft, reply, subject, ref }: Props) {
         {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
       </div>
       <div className={styles.failures}>
-        <Failures draft={draft} reply={reply} guard={guard} text={text} />
+        <Failures draft={draft} reply={whole} guard={guard} text={text} />
         <ValuesNotice saved={saved} />
         {isEmpty ? null : <GuardNotice guard={guard} />}
       </div>

@@ -204,6 +204,7 @@ function usePlace(close: () => void, focusField: () => void) {
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.code !== 'Escape' || event.isComposing) return;
       event.preventDefault();
+      event.stopPropagation();
       latest.current.close();
       latest.current.focusField();
     };

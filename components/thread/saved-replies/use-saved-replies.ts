@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -10,15 +9,14 @@ import {
 } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { VariableValues } from '../../../lib/domain/tickets/reply-variables';
-import { variablesIn } from '../../../lib/domain/tickets/reply-variables';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
-import { dateValues, filledReply, filledText, gapsIn } from '../../ticket/variable-words';
+import { dateValues, filledReply } from '../../ticket/variable-words';
 import { lazyPart } from '../../ui/data/part';
 import { useAction } from '../../ui/data/use-action';
-import { query } from '../../ui/data/use-request';
-import { insertText, selectText } from './insert-text';
+import { insertText } from './insert-text';
 import { type SlashQuery, slashQuery, startsSlash } from './slash';
+import { useGaps } from './use-gaps';
 
 export const pickerPart = lazyPart(() => import('./SavedReplyPicker'));
 
@@ -35,9 +33,6 @@ export type PickerKeys = (event: KeyboardEvent) => boolean;
 
 type Open = { by: 'button' } | { by: 'slash'; query: SlashQuery };
 
-/** Why `Send` did not send: a gap is selected, or values were filled in for what the agent typed. */
-type Hold = { kind: 'gap'; text: string } | { kind: 'filled' };
-
 /**
  * Saved replies in a reply field: the list that `/` or a button opens, and the values that are still
  * missing. `onChoose` gets the inserted text, and the status that goes with it.
@@ -50,13 +45,16 @@ export function useSavedReplies(
 ) {
   const { scope } = subject;
   const [open, setOpen] = useState<Open>();
-  const [held, setHeld] = useState<Hold>();
   const keys = useRef<PickerKeys>(undefined);
   const [activeId, setActiveId] = useState<string>();
   const listId = useId();
-  const client = useQueryClient();
   const used = useAction('savedReplies.used');
-  const gaps = text.includes('[') ? gapsIn(text) : [];
+  const valuesFor = (agentName: string): VariableValues => ({
+    ...valuesOf(subject),
+    ...dateValues(Date.now()),
+    'agent.name': agentName,
+  });
+  const { gaps, held, forget, sendWhole } = useGaps(field, text, { scope, valuesFor });
 
   const close = () => {
     setOpen(undefined);
@@ -70,7 +68,7 @@ export function useSavedReplies(
     else if (next.text !== open.query.text) setOpen({ by: 'slash', query: next });
   };
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
-    setHeld(undefined);
+    forget();
     const { nativeEvent, currentTarget } = event;
     const { value, selectionStart } = currentTarget;
     const input = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
@@ -79,11 +77,6 @@ export function useSavedReplies(
     void pickerPart.load();
     setOpen({ by: 'slash', query: { start: selectionStart - 1, text: '' } });
   };
-  const valuesFor = (agentName: string): VariableValues => ({
-    ...valuesOf(subject),
-    ...dateValues(Date.now()),
-    'agent.name': agentName,
-  });
   const insert = (reply: SavedReply, agentName: string) => {
     const element = field.current;
     // The reply is on its way: its text stays as it is.
@@ -98,44 +91,18 @@ export function useSavedReplies(
     onChoose?.({ text: filled, status: reply.status });
   };
 
-  /** Whether the reply can go: it has no gap, and no name of a value in braces. */
-  const mayLeave = async (): Promise<boolean> => {
-    const element = field.current;
-    if (!element) return true;
-    close();
-    let { value } = element;
-    const isTyped = variablesIn(value).length > 0;
-    if (isTyped) {
-      const name = await client.fetchQuery(query('savedReplies.read', { scope })).then(
-        ({ agentName }) => agentName,
-        // Without it, the name is a gap like any other.
-        () => '',
-      );
-      value = filledText(value, valuesFor(name));
-      insertText(element, value, { start: 0, end: element.value.length });
-    }
-    const [gap] = gapsIn(value);
-    if (gap) selectText(element, gap);
-    setHeld(
-      gap
-        ? { kind: 'gap', text: value.slice(gap.start, gap.end) }
-        : isTyped
-          ? { kind: 'filled' }
-          : undefined,
-    );
-    return !gap && !isTyped;
-  };
-
   return {
     subject,
     open,
     close,
     insert,
     valuesFor,
-    mayLeave,
+    sendWhole: (send: () => Promise<void>) => () => {
+      close();
+      return sendWhole(send);
+    },
     held,
-    /** The gaps in the text, as they stand there. */
-    gaps: [...new Set(gaps.map(({ start, end }) => text.slice(start, end)))],
+    gaps,
     keys,
     listId,
     setActiveId,
