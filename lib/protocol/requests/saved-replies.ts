@@ -4,6 +4,7 @@ import { SavedReply } from '../../domain/tickets/saved-reply';
 import type { Requests } from '../define-request';
 
 const screens = ['sidebar', 'desk', 'options'] as const;
+const one = z.object({ scope: Scope, id: z.string() });
 
 /** Requests about the replies that the agent saved, and the name that they sign with. */
 export const SAVED_REPLY_REQUESTS = {
@@ -27,7 +28,7 @@ export const SAVED_REPLY_REQUESTS = {
   'savedReplies.remove': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ scope: Scope, id: z.string() }),
+    params: one,
     reply: z.null(),
   },
 
@@ -35,7 +36,7 @@ export const SAVED_REPLY_REQUESTS = {
   'savedReplies.used': {
     from: ['sidebar', 'desk'],
     kind: 'command',
-    params: z.object({ scope: Scope, id: z.string() }),
+    params: one,
     reply: z.null(),
   },
 
