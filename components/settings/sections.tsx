@@ -11,6 +11,8 @@ import { KeysSection } from './keys/KeysSection';
 import { keySettings } from './keys/key-settings';
 import { SecuritySection } from './lock/SecuritySection';
 import { securitySettings } from './lock/security-settings';
+import { SavedRepliesSection } from './saved-replies/SavedRepliesSection';
+import { savedReplySettings } from './saved-replies/saved-reply-settings';
 import type { FoundSetting, Setting } from './setting';
 import { SitesSection } from './sites/SitesSection';
 import { siteSettings } from './sites/site-settings';
@@ -48,6 +50,13 @@ export const SECTIONS: Record<SettingsSection, SectionDefinition> = {
     settings: replySettings,
     needs: 'nothing',
     Screen: RepliesSection,
+  },
+  'saved-replies': {
+    title: 'savedReplies',
+    lead: 'savedRepliesLead',
+    settings: savedReplySettings,
+    needs: 'nothing',
+    Screen: SavedRepliesSection,
   },
   security: {
     title: 'security',

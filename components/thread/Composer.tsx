@@ -15,25 +15,39 @@ import { type Guard, useGuard } from '../ui/guard/use-guard';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar';
+import { SavedRepliesPlace, ValuesNotice } from './saved-replies/SavedRepliesPlace';
+import { type ReplySubject, useSavedReplies } from './saved-replies/use-saved-replies';
 import type { ReplyForm } from './use-reply';
 
-type Props = { draft: AutosavedDraft; reply: ReplyForm; ref?: Ref<{ focus: () => void }> };
+type Props = {
+  draft: AutosavedDraft;
+  reply: ReplyForm;
+  subject: ReplySubject;
+  ref?: Ref<{ focus: () => void }>;
+};
 
 // Not `useForm`: Enter is a new line, and a failed reply has other ways on than to submit again.
 
 /** The reply box. Mod+Enter sends the reply; Enter starts a new line. */
-export function Composer({ draft, reply, ref }: Props) {
+export function Composer({ draft, reply, subject, ref }: Props) {
   const attachments = useAttachments(draft);
   const text = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
+  const saved = useSavedReplies(text, draft.value.text, subject);
   useImperativeHandle(ref, () => ({ focus: () => text.current?.focus() }));
 
+  const whole: ReplyForm = {
+    ...reply,
+    send: saved.sendWhole(reply.send),
+    sendAnyway: saved.sendWhole(reply.sendAnyway),
+    sendAsNew: saved.sendWhole(reply.sendAsNew),
+  };
   const isEmpty = !hasContent(draft.value);
   const send = async () => {
     if (isEmpty || !draft.ready || reply.pending) return;
     if (attachments.unfinished) return attachments.showFaults();
     text.current?.focus();
-    await reply.send();
+    await whole.send();
   };
   const guard = useGuard(send);
   const onKeyDown = useShortcutKeys([['reply.send', guard.press]]);
@@ -51,7 +65,8 @@ export function Composer({ draft, reply, ref }: Props) {
           grows
           value={draft.value.text}
           onChange={change}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => void (saved.onKeyDown(event) || onKeyDown(event))}
+          {...saved.field}
           readOnly={!draft.ready || reply.pending}
           rows={1}
           aria-describedby={hint}
@@ -60,10 +75,18 @@ export function Composer({ draft, reply, ref }: Props) {
         {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
       </div>
       <div className={styles.failures}>
-        <Failures draft={draft} reply={reply} guard={guard} text={text} />
+        <Failures draft={draft} reply={whole} guard={guard} text={text} />
+        <ValuesNotice saved={saved} />
         {isEmpty ? null : <GuardNotice guard={guard} />}
       </div>
-      <ComposerBar attachments={attachments} text={draft.value.text} isEmpty={isEmpty} hint={hint}>
+      <SavedRepliesPlace saved={saved} />
+      <ComposerBar
+        attachments={attachments}
+        saved={saved}
+        text={draft.value.text}
+        isEmpty={isEmpty}
+        hint={hint}
+      >
         <GuardedButton
           guard={guard}
           look="primary"

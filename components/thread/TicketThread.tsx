@@ -93,7 +93,12 @@ function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: P
           onUnread={(from) => void unread.run({ scope, ticketId, from })}
         />
       </div>
-      <Composer ref={composer} draft={draft} reply={reply} />
+      <Composer
+        ref={composer}
+        draft={draft}
+        reply={reply}
+        subject={{ scope, row: known, reference }}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { PRACTICE_SCOPE } from '../domain/practice/customer';
 import type { Params } from '../protocol/contract';
 import type { Draft } from '../protocol/requests/tickets';
 import { t } from '../words/words';
+import { practiceReplies } from './saved-replies';
 import { type PracticeState, recordView } from './views';
 
 /** Milliseconds since the panel last moved: long, for it stands still in its page. */
@@ -32,6 +33,8 @@ export function createPanelHandlers(state: PracticeState) {
     'fileHosts.release': () => done(null),
     // Nothing but our own page is around the panel.
     'dock.visibility.read': () => done({ clear: true, still: STANDS_STILL, tookKeyboard: false }),
+
+    ...practiceReplies(),
 
     'draft.read': ({ subject }: Params<'draft.read'>) => done(drafts.get(subject) ?? null),
     'draft.save': ({ subject, draft }: Params<'draft.save'>) => {

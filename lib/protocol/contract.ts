@@ -15,6 +15,7 @@ import { PAGE_REQUESTS } from './requests/page';
 import { POLLING_REQUESTS } from './requests/polling';
 import { RECORD_REQUESTS } from './requests/record';
 import { RECORD_APPLICATION_REQUESTS } from './requests/record-applications';
+import { SAVED_REPLY_REQUESTS } from './requests/saved-replies';
 import { SESSION_REQUESTS } from './requests/session';
 import { SITE_REQUESTS } from './requests/sites';
 import { TEACH_REQUESTS } from './requests/teach';
@@ -33,6 +34,7 @@ type Groups = DisjointGroups<{
   teach: typeof TEACH_REQUESTS;
   record: typeof RECORD_REQUESTS;
   tickets: typeof TICKET_REQUESTS;
+  savedReplies: typeof SAVED_REPLY_REQUESTS;
   notifications: typeof NOTIFICATION_REQUESTS;
   fileHosts: typeof FILE_HOST_REQUESTS;
   polling: typeof POLLING_REQUESTS;
@@ -56,6 +58,7 @@ const ALL = {
   ...TEACH_REQUESTS,
   ...RECORD_REQUESTS,
   ...TICKET_REQUESTS,
+  ...SAVED_REPLY_REQUESTS,
   ...NOTIFICATION_REQUESTS,
   ...FILE_HOST_REQUESTS,
   ...POLLING_REQUESTS,

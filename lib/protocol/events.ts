@@ -4,6 +4,8 @@ import type { Environment } from '../domain/core/environment';
 export type AppEvent =
   /** Keys, sites or settings. */
   | { kind: 'setup' }
+  /** Saved replies, or the name that they sign with. */
+  | { kind: 'saved-replies' }
   /** The chosen environment or installation, or the list of installations. */
   | { kind: 'session' }
   /** Whether the service can be called, or which commands wait. */

@@ -26,7 +26,14 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   db.createObjectStore('seen', { keyPath: 'ticketId' });
   createApplicationStores(db);
   db.createObjectStore('checklist', { keyPath: 'item' });
+  createSavedReplies(db);
 }
+
+/** Since version 8: the agent's saved replies. */
+export const createSavedReplies = (db: IDBPDatabase): unknown =>
+  db
+    .createObjectStore('savedReplies', { keyPath: 'id' })
+    .createIndex('installationId', 'installationId');
 
 /** Creates the stores of onboarding that are the same since version 4. */
 export function createApplicationStores(db: IDBPDatabase): void {

@@ -13,11 +13,12 @@ import type { StoredKey } from './stored-key';
 import type { OtherWriter, StoredMessage, StoredOwnMessage } from './stored-message';
 import type { StoredApplicationLink, StoredLink, StoredRecord } from './stored-record';
 import type { StoredRun } from './stored-run';
+import type { StoredSavedReply } from './stored-saved-reply';
 import type { StoredSeen } from './stored-thread';
 import type { StoredTicket } from './stored-ticket';
 
 /** Raised with every change of a store or index, together with a step in `lib/storage/upgrades`. */
-export const ENVIRONMENT_VERSION = 7;
+export const ENVIRONMENT_VERSION = 8;
 export const SETTINGS_VERSION = 5;
 
 /** The database of one environment. Test and live have one each and share nothing. */
@@ -71,6 +72,11 @@ export interface EnvironmentSchema extends DBSchema {
   /** The latest go-live run, and the one before it. */
   runs: { key: 'latest' | 'before'; value: StoredRun };
   checklist: { key: StoredChecklistItem['item']; value: StoredChecklistItem };
+  savedReplies: {
+    key: string;
+    value: StoredSavedReply;
+    indexes: { installationId: string };
+  };
 }
 
 /** Data that belongs to the browser and to neither environment. */

@@ -35,6 +35,8 @@ type Fates = OfEveryStore<{
   applicationLinks: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
   runs: { purge: 'stays'; reset: 'stays'; prune: 'stays' };
   checklist: { purge: 'stays'; reset: 'stays'; prune: 'stays' };
+  /** The agent's own texts. A reset gives the installation a new id, and they go with it. */
+  savedReplies: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
 }>;
 
 /** The stores that a purge, a reset or pruning concerns. */

@@ -1,20 +1,21 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { indexLists, indexWriters } from '../../lib/storage/create-stores';
+import { createCommands, indexLists, indexWriters } from '../../lib/storage/create-stores';
 import { closeDatabases } from '../../lib/storage/databases';
 
 /**
- * An environment's database as an earlier version of the extension left it: version 2 to 6, with
+ * An environment's database as an earlier version of the extension left it: version 2 to 7, with
  * every store and index of that version. A test fills and closes it; the current code opens it.
  */
 export async function openOld(
   name: 'alongside-test' | 'alongside-live',
-  version: 2 | 3 | 4 | 5 | 6,
+  version: 2 | 3 | 4 | 5 | 6 | 7,
 ): Promise<IDBPDatabase> {
   await closeDatabases();
   await deleteDB(name);
   return openDB(name, version, {
     upgrade(db) {
-      for (const store of ['keys', 'installations', 'facts']) db.createObjectStore(store);
+      const settings = version < 7 ? 'facts' : 'settings';
+      for (const store of ['keys', 'installations', settings]) db.createObjectStore(store);
       const tickets = db.createObjectStore('tickets', { keyPath: 'ticketId' });
       tickets.createIndex('installationId', 'installationId');
       if (version >= 3) tickets.createIndex('externalReference', 'ticket.externalReference');
@@ -24,10 +25,12 @@ export async function openOld(
       links.createIndex('reference', 'reference');
       links.createIndex('ticketId', 'ticketId');
       const records = db.createObjectStore('records', { keyPath: 'reference' });
-      const writes = db.createObjectStore('writes', { keyPath: 'action' });
-      writes.createIndex('ticketId', 'deed.ticketId');
-      writes.createIndex('state', 'state');
-      writes.createIndex('number', 'number');
+      if (version < 7) {
+        const writes = db.createObjectStore('writes', { keyPath: 'action' });
+        writes.createIndex('ticketId', 'deed.ticketId');
+        writes.createIndex('state', 'state');
+        writes.createIndex('number', 'number');
+      } else createCommands(db);
       db.createObjectStore('drafts', { keyPath: 'subject' });
       db.createObjectStore('seen', { keyPath: 'ticketId' });
       if (version < 4) return;
@@ -42,7 +45,7 @@ export async function openOld(
       }).createIndex('news', ['installationId', 'news']);
       if (version < 5) return;
       db.createObjectStore('runs');
-      db.createObjectStore('ticks', { keyPath: 'item' });
+      db.createObjectStore(version < 7 ? 'ticks' : 'checklist', { keyPath: 'item' });
       if (version < 6) return;
       db.createObjectStore('own', { keyPath: ['ticketId', 'id'] });
       indexLists(tickets, links, records);

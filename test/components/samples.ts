@@ -1,4 +1,5 @@
 import type { RecordFacts } from '../../components/ticket/record-facts';
+import type { SavedReply } from '../../lib/domain/tickets/saved-reply';
 import type { Reply } from '../../lib/protocol/contract';
 import type { ApplicationView } from '../../lib/protocol/requests/onboarding';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
@@ -42,6 +43,16 @@ export const SESSION: Reply<'session.read'> = {
   locks: { locked: [], unlocked: [] },
   installations: [{ id: SCOPE.installationId, name: 'Acme' }],
   installationId: SCOPE.installationId,
+};
+
+export const SAVED_REPLY: SavedReply = {
+  id: 'reply-1',
+  folder: 'Billing',
+  name: 'Refund',
+  text: 'Hello {{record.name}}, we pay it back.\nClient {{client.id}}',
+  status: 'WaitingForManager',
+  used: 0,
+  updatedAt: 0,
 };
 
 export const SETUP: Reply<'setup.read'> = {

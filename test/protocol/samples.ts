@@ -18,6 +18,14 @@ const attachment = {
   hash: '',
 };
 const message = { text: 'Paid back.', attachments: [attachment] };
+const savedReply = {
+  id: commandId,
+  folder: '',
+  name: 'Thanks',
+  text: 'Thank you.',
+  used: 0,
+  updatedAt: 1,
+};
 const origin = 'https://crm.example.com';
 const recipe = v.parse(Recipe, {
   id: 'sample',
@@ -149,6 +157,12 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'outbox.read': { environment: 'test' },
   'service.read': { environment: 'test' },
   'service.check': { environment: 'test' },
+  'savedReplies.read': { scope },
+  'savedReplies.save': { scope, replies: [savedReply] },
+  'savedReplies.remove': { scope, id: savedReply.id },
+  'savedReplies.used': { scope, id: savedReply.id },
+  'settings.agentName.save': { name: 'Grace' },
+
   'settings.undo.read': {},
   'settings.undo.save': { seconds: 5 },
 

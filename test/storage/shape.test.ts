@@ -13,7 +13,7 @@ import { openOld } from '../background/old-database';
 
 /** Each store with its key path, below it its indexes with theirs. */
 const ENVIRONMENT_SHAPE = [
-  'version 7',
+  'version 8',
   'applicationLinks ["reference","installationId","applicationId"]',
   'applications ["installationId","applicationId"]',
   '  news ["installationId","news"]',
@@ -36,6 +36,8 @@ const ENVIRONMENT_SHAPE = [
   'records "reference"',
   '  seenAt "seenAt"',
   'runs null',
+  'savedReplies "id"',
+  '  installationId "installationId"',
   'sealed ["installationId","applicationId","kind","name"]',
   '  at "at"',
   'seen "ticketId"',
@@ -112,7 +114,7 @@ test('the settings database has the listed shape', async () => {
   expect(await shapeOf('alongside'), SETTINGS_CHANGED).toEqual(SETTINGS_SHAPE);
 });
 
-test.each([2, 3, 4, 5, 6] as const)(
+test.each([2, 3, 4, 5, 6, 7] as const)(
   'an environment upgraded from version %i has the shape of a new one',
   async (version) => {
     (await openOld('alongside-test', version)).close();

@@ -39,6 +39,7 @@ const STORES = allStoresOf<'reset'>()([
   'sealed',
   'drafts',
   'commands',
+  'savedReplies',
 ]);
 
 type Tx = IDBPTransaction<EnvironmentSchema, StoresOf<'reset'>[], 'readwrite'>;
@@ -212,7 +213,7 @@ const stoppedByReset = (command: StoredCommand): StoredCommand => ({
  * Stores the new installations. The chosen one becomes the new one of the same name, if the service
  * names them. If another key replaced the reset one meanwhile, its installations stay.
  */
-async function replaceInstallations(tx: Tx, { fresh, reset, own }: Cleanup): Promise<void> {
+async function replaceInstallations(tx: Tx, { fresh, reset, own, old }: Cleanup): Promise<void> {
   const installations = tx.objectStore('installations');
   const settings = tx.objectStore('settings');
   for (const id of own) await settings.delete(`applications ${id}`);
@@ -230,4 +231,22 @@ async function replaceInstallations(tx: Tx, { fresh, reset, own }: Cleanup): Pro
     await replaceOwnInstallations(settings, fresh.installations);
   } else await settings.delete(INSTALLATIONS_READ);
   if (same) await settings.put(same.id, 'installation');
+  await moveSavedReplies(tx, { fresh, reset, old }, same?.id);
+}
+
+/** The agent's own texts go to the new installation of the same name; without names, to the chosen one. */
+async function moveSavedReplies(
+  tx: Tx,
+  { fresh, reset, old }: ConfirmedReset,
+  chosen: string | undefined,
+): Promise<void> {
+  const installations = fresh?.installations ?? [];
+  const replies = tx.objectStore('savedReplies');
+  for (const reply of await replies.getAll()) {
+    if (!old.has(reply.installationId)) continue;
+    const name = reset.own.find(({ id }) => id === reply.installationId)?.name;
+    const namesake = installations.find((one) => name && one.name === name);
+    const installationId = namesake?.id ?? chosen ?? installations[0]?.id;
+    if (installationId) await replies.put({ ...reply, installationId });
+  }
 }

@@ -4,6 +4,13 @@ import { readNotificationSettings, saveNotificationSettings } from './desktop-no
 import { dropDraft, readDraft, saveScreenDraft } from './drafts';
 import { findTicket, linkTicket } from './link-ticket';
 import { markSeen, markUnread } from './read-markers';
+import {
+  countUse,
+  readSavedReplies,
+  removeReply,
+  saveAgentName,
+  saveReplies,
+} from './saved-replies';
 import { readLinkedRecords, searchTickets } from './search-tickets';
 import { sendMessage } from './submit-message';
 import { changeTicket, createTicket } from './submit-ticket';
@@ -31,7 +38,12 @@ export const handlers = {
   'draft.save': ({ scope, subject, draft }) => saveScreenDraft(scope, subject, draft),
   'draft.discard': ({ scope, subject, commandId }) =>
     dropDraft(scope.environment, subject, commandId),
+  'savedReplies.read': readSavedReplies,
+  'savedReplies.save': saveReplies,
+  'savedReplies.remove': removeReply,
+  'savedReplies.used': countUse,
+  'settings.agentName.save': saveAgentName,
 
   'settings.notifications.read': async () => done(await readNotificationSettings()),
   'settings.notifications.save': saveNotificationSettings,
-} satisfies Handlers<'tickets' | 'notifications'>;
+} satisfies Handlers<'tickets' | 'savedReplies' | 'notifications'>;

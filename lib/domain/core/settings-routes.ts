@@ -7,6 +7,7 @@ export const SETTINGS_SECTIONS = [
   'keys',
   'sites',
   'replies',
+  'saved-replies',
   'security',
   'support',
   'erase',

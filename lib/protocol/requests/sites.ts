@@ -91,7 +91,7 @@ export const SITE_REQUESTS = {
   },
 
   'screen.open': {
-    from: ['popup', 'sidebar'],
+    from: ['popup', 'sidebar', 'desk'],
     kind: 'command',
     params: v.object({
       page: v.picklist(['options', 'desk']),

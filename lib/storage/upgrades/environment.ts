@@ -17,6 +17,7 @@ import {
   renameInPendingCleanup,
   withServiceError,
 } from './to-version-7';
+import { toVersion8 } from './to-version-8';
 import type { OldTransaction } from './transaction';
 
 /**
@@ -38,6 +39,7 @@ export async function upgradeEnvironment(
   if (before < 5) db.createObjectStore('runs');
   if (before < 6) await toVersion6(db, tx, before);
   if (before < 7) await toVersion7(db, tx, before);
+  if (before < 8) toVersion8(db);
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {

@@ -58,6 +58,7 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
   ...{ 'ticket.read': ofTicket, 'thread.read': ofTicket },
   'ticket.find': { ...ofTicket, record: { host: 'crm.example.com', type: 'customers', id: '1' } },
   'draft.read': { scope, subject: 'reply/t1' },
+  'savedReplies.read': { scope },
   'proposal.read': { ...ofApplication, seen: mark, text: '' },
   'recipe.draft': { origin: 'https://crm.example.com', pattern: '/a/:id', chosen: {} },
   'golive.report.read': { environment: 'live', form: 'json' },

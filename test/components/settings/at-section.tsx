@@ -1,6 +1,7 @@
 import { SettingsPage } from '../../../components/settings/SettingsPage';
 import { done } from '../../../lib/domain/core/failure';
 import { type SettingsSection, settingsRoute } from '../../../lib/domain/core/settings-routes';
+import { SAVED_REPLY, SESSION } from '../samples';
 import type { Answers } from '../screen';
 
 /** Replies to all requests of the settings but the setup. */
@@ -9,6 +10,8 @@ export const OTHERS: Answers = {
   'teach.thirdRecord.read': done(null),
   'settings.notifications.read': done({ on: true, withSummary: false, allowed: true }),
   'settings.undo.read': done(10),
+  'session.read': done(SESSION),
+  'savedReplies.read': done({ replies: [SAVED_REPLY], agentName: '' }),
   'settings.fourEyes.read': done({ rule: 'off' }),
 };
 

@@ -51,6 +51,9 @@ function controlsIn(main: HTMLElement): Map<Element, string> {
   };
   for (const role of ['textbox', 'searchbox', 'combobox', 'switch', 'radio', 'button'])
     within(main).queryAllByRole(role, { name });
+  // ARIA has no role for these.
+  for (const input of main.querySelectorAll<HTMLInputElement>('input[type=file]'))
+    controls.set(input, input.labels?.[0]?.textContent ?? '');
   return controls;
 }
 

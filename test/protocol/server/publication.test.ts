@@ -101,6 +101,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'teach.offer.read',
     'teach.reviews.read',
   ],
+  'saved-replies': ['savedReplies.read'],
   session: [
     'counts.read',
     'linkedRecords.read',
@@ -157,6 +158,7 @@ const ids = { ticketId: 'ticket-1', applicationId: 'application-1' };
 test('each event invalidates the replies that declare it, and no others', () => {
   const events: AppEvent[] = [
     { kind: 'setup' },
+    { kind: 'saved-replies' },
     { kind: 'session' },
     { kind: 'service' },
     { kind: 'record', tabId: 1 },
@@ -196,9 +198,10 @@ test('an event about one ticket or application does not invalidate replies about
   expect(concerned(application, { scope: live, applicationId: 'a1' })).toEqual([]);
 });
 
-test('the replies of every query with a scope contain client data; so do the record and the outbox', () => {
+// Saved replies are the agent's own texts, and stay where they are when a key is locked.
+test('the replies of every query with a scope contain client data, but for saved replies; so do the record and the outbox', () => {
   const queries = names.filter((name) => REQUESTS[name].kind === 'query');
-  const scoped = queries.filter((name) => 'scope' in SAMPLES[name]);
+  const scoped = queries.filter((name) => 'scope' in SAMPLES[name] && name !== 'savedReplies.read');
   const declared = names.filter((name) => REQUESTS[name].containsClientData);
   const problems = listProblems(declared, [...scoped, 'record.read', 'outbox.read'], {
     add: (name) =>

@@ -83,6 +83,8 @@ const UNGUARDED: readonly RequestName[] = [
   ...(['activity.report', 'fileHosts.add', 'fileHosts.release', 'ticket.open'] as const),
   // Picking an element stays in this browser, and the page shows that it is active.
   'teach.start' as const,
+  // What the agent saves to use again stays in this browser; nothing is sent by it.
+  ...(['savedReplies.save', 'savedReplies.used'] as const),
   // A link stays in this browser and can be undone.
   ...(['ticket.link', 'ticket.find', 'ticket.unlink'] as const),
 ];

@@ -1,0 +1,148 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Scope } from '../../../lib/domain/core/installation';
+import type { VariableValues } from '../../../lib/domain/tickets/reply-variables';
+import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
+import type { TicketRow } from '../../../lib/protocol/requests/tickets';
+import { dateValues, filledReply } from '../../ticket/variable-words';
+import { lazyPart } from '../../ui/data/part';
+import { useAction } from '../../ui/data/use-action';
+import { insertText } from './insert-text';
+import { type SlashQuery, slashQuery, startsSlash } from './slash';
+import { useGaps } from './use-gaps';
+
+export const pickerPart = lazyPart(() => import('./SavedReplyPicker'));
+
+/** What saved replies need to know of the place where the reply is written. */
+export type ReplySubject = {
+  scope: Scope;
+  row: TicketRow | undefined;
+  /** The record beside which it is written; undefined in the desk. */
+  reference: string | undefined;
+};
+
+/** Keys that the open list of saved replies takes. Returns whether it took one. */
+export type PickerKeys = (event: KeyboardEvent) => boolean;
+
+type Open = { by: 'button' } | { by: 'slash'; query: SlashQuery };
+
+/**
+ * Saved replies in a reply field: the list that `/` or a button opens, and the values that are still
+ * missing. `onChoose` gets the inserted text, and the status that goes with it.
+ */
+export function useSavedReplies(
+  field: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  subject: ReplySubject,
+  onChoose?: (chosen: Pick<SavedReply, 'text' | 'status'>) => void,
+) {
+  const { scope } = subject;
+  const [open, setOpen] = useState<Open>();
+  const keys = useRef<PickerKeys>(undefined);
+  const [activeId, setActiveId] = useState<string>();
+  const listId = useId();
+  const used = useAction('savedReplies.used');
+  const valuesFor = (agentName: string): VariableValues => ({
+    ...valuesOf(subject),
+    ...dateValues(Date.now()),
+    'agent.name': agentName,
+  });
+  const { gaps, held, forget, sendWhole } = useGaps(field, text, { scope, valuesFor });
+
+  const close = () => {
+    setOpen(undefined);
+    setActiveId(undefined);
+  };
+  const follow = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    if (open?.by !== 'slash') return;
+    const { value, selectionStart } = currentTarget;
+    const next = slashQuery(value, open.query.start, selectionStart);
+    if (!next) close();
+    else if (next.text !== open.query.text) setOpen({ by: 'slash', query: next });
+  };
+  const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
+    forget();
+    const { nativeEvent, currentTarget } = event;
+    const { value, selectionStart } = currentTarget;
+    const input = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
+    const typed = input && !input.isComposing ? input.data : null;
+    if (!startsSlash(value, selectionStart, typed)) return follow(event);
+    void pickerPart.load();
+    setOpen({ by: 'slash', query: { start: selectionStart - 1, text: '' } });
+  };
+  const insert = (reply: SavedReply, agentName: string) => {
+    const element = field.current;
+    // The reply is on its way: its text stays as it is.
+    if (!element || element.readOnly) return;
+    const { selectionStart, selectionEnd } = element;
+    const start = open?.by === 'slash' ? open.query.start : selectionStart;
+    const filled = filledReply(reply.text, valuesFor(agentName));
+    close();
+    insertText(element, filled, { start, end: selectionEnd });
+    // Nothing depends on the count: if it is not saved, the list has another order.
+    void used.run({ scope, id: reply.id });
+    onChoose?.({ text: filled, status: reply.status });
+  };
+
+  return {
+    subject,
+    open,
+    close,
+    insert,
+    valuesFor,
+    sendWhole: (send: () => Promise<void>) => () => {
+      close();
+      return sendWhole(send);
+    },
+    held,
+    gaps,
+    keys,
+    listId,
+    setActiveId,
+    toggle: () => (open ? close() : setOpen({ by: 'button' })),
+    focusField: () => field.current?.focus(),
+    /** The text without what was typed to find a saved reply. */
+    textToSave: open?.by === 'slash' ? withoutQuery(text, open.query) : text,
+    /** Takes a key before the reply field does. Returns whether it was for the list. */
+    onKeyDown: (event: KeyboardEvent) =>
+      open?.by === 'slash' && !event.nativeEvent.isComposing && (keys.current?.(event) ?? false),
+    /** Props of the reply field. Its role stays that of a text box, which knows no `aria-expanded`. */
+    field: {
+      onInput,
+      onSelect: follow,
+      ...(open?.by === 'slash' && {
+        'data-saved-replies': true,
+        'aria-haspopup': 'listbox' as const,
+        'aria-autocomplete': 'list' as const,
+        'aria-controls': activeId && listId,
+        'aria-activedescendant': activeId,
+      }),
+    },
+  };
+}
+
+export type SavedReplies = ReturnType<typeof useSavedReplies>;
+
+const withoutQuery = (text: string, { start, text: typed }: SlashQuery): string =>
+  (text.slice(0, start) + text.slice(start + 1 + typed.length)).trim();
+
+/** The values that the ticket has. A record whose name is not known is shown by its reference. */
+function valuesOf({ row, reference }: ReplySubject): VariableValues {
+  if (!row) return {};
+  const { ticket, links } = row;
+  const of = links.filter((link) => reference === undefined || link.reference === reference);
+  const record = of.length === 1 ? of[0] : undefined;
+  return {
+    'record.name': record && record.title !== record.reference ? record.title : '',
+    'ticket.summary': ticket.summary,
+    'ticket.id': ticket.id,
+    'client.id': ticket.clientId,
+  };
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { done } from '../../../lib/domain/core/failure';
+import { t } from '../../../lib/words/words';
+import { SAVED_REPLY, SCOPE, SESSION, SETUP } from '../samples';
+import { renderScreen } from '../screen';
+import { OTHERS, settingsAt } from './at-section';
+
+afterEach(() => {
+  location.hash = '';
+});
+
+const open = (answers = {}) =>
+  renderScreen(settingsAt('saved-replies'), OTHERS, {
+    'setup.read': done(SETUP),
+    'savedReplies.save': done(null),
+    'savedReplies.remove': done(null),
+    'settings.agentName.save': done(null),
+    ...answers,
+  });
+
+const fillIn = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } });
+
+test('a saved reply is written with a preview, and a name that is taken is refused', async () => {
+  const screen = open();
+  fireEvent.click(await screen.findByRole('button', { name: t('savedReplyAdd') }));
+  const text = screen.getByRole('textbox', { name: t('savedReplyText') });
+  fillIn(screen.getByRole('textbox', { name: t('savedReplyName') }), 'refund');
+  fillIn(screen.getByRole('combobox', { name: t('savedReplyFolder') }), 'billing');
+  fillIn(text, 'Hello {{record.name}} {{foo}}');
+  screen.getByText(t('savedReplyUnknown', '{{foo}}'));
+  const preview = screen.getByRole('region', { name: t('savedReplyPreview') });
+  within(preview).getByText(`Hello ${t('sampleRecordName')} [missing: foo]`);
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(t('savedReplyNameTaken'));
+  fillIn(screen.getByRole('combobox', { name: t('savedReplyFolder') }), '');
+  fillIn(text, 'x'.repeat(50_001));
+  await screen.findByText(t('savedReplyTooLong', 50_001, 50_000));
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  expect(screen.sentParams('savedReplies.save')).toEqual([]);
+  fillIn(text, 'Fine');
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(t('savedReplySaved', 'refund'));
+  expect(screen.sentParams('savedReplies.save')).toMatchObject([
+    { scope: SCOPE, replies: [{ name: 'refund', folder: '', text: 'Fine', used: 0 }] },
+  ]);
+});
+
+test('a changed reply stays the same one; a removed one is asked about first', async () => {
+  const screen = open();
+  fireEvent.click(await screen.findByRole('button', { name: t('edit') }));
+  fillIn(screen.getByRole('textbox', { name: t('savedReplyText') }), 'Better');
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(t('savedReplySaved', 'Refund'));
+  expect(screen.sentParams('savedReplies.save')).toMatchObject([
+    { replies: [{ id: SAVED_REPLY.id, text: 'Better', status: 'WaitingForManager' }] },
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: t('remove') }));
+  screen.getByText(t('savedReplyRemoveAsk', 'Refund'));
+  fireEvent.click(screen.getByRole('button', { name: t('removeYes') }));
+  await screen.findByText(t('savedReplyRemoved', 'Refund'));
+  expect(screen.sentParams('savedReplies.remove')).toEqual([{ scope: SCOPE, id: SAVED_REPLY.id }]);
+});
+
+test('an import shows what it does with each row, and saves only what is right', async () => {
+  const screen = open();
+  const choose = async (text: string) => {
+    const input = await screen.findByLabelText(t('savedRepliesImportFile'));
+    fireEvent.change(input, { target: { files: [new File([text], 'replies.csv')] } });
+  };
+  await choose('name,text\na,"never closed');
+  await screen.findByText(t('importOpenQuote', 2));
+  await choose('folder,name,text\nBilling,Refund,Other\n,New,Hello\n,,Nameless');
+  const rows = await screen.findByRole('list', { name: t('importPlan') });
+  expect(
+    within(rows)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
+    `${t('importRow', 3)}${t('importRefused')} ${t('savedReplyNoName')}`,
+    `${t('importRow', 1)}${t('importChanged')}Refund`,
+    `${t('importRow', 2)}${t('importAdded')}New`,
+  ]);
+  expect(screen.sentParams('savedReplies.save')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: t('importDo') }));
+  await screen.findByText(t('importDone', 2));
+  expect(screen.sentParams('savedReplies.save')).toMatchObject([
+    { replies: [{ id: SAVED_REPLY.id, text: 'Other' }, { name: 'New' }] },
+  ]);
+});
+
+test('the agent’s name is saved; without a key the section says what to do', async () => {
+  const screen = open();
+  fillIn(await screen.findByRole('textbox', { name: t('agentName') }), ' Grace ');
+  fireEvent.click(screen.getByRole('button', { name: t('agentNameSave') }));
+  await waitFor(() =>
+    expect(screen.sentParams('settings.agentName.save')).toEqual([{ name: 'Grace' }]),
+  );
+  screen.unmount();
+  const none = open({
+    'session.read': done({ ...SESSION, installations: [], installationId: null }),
+  });
+  await none.findByText(t('savedRepliesNoInstallation'));
+});

@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { slashQuery, startsSlash } from '../../../components/thread/saved-replies/slash';
+import { TicketThread } from '../../../components/thread/TicketThread';
+import { done } from '../../../lib/domain/core/failure';
+import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
+import { t } from '../../../lib/words/words';
+import { ROW, SAVED_REPLY, SCOPE } from '../samples';
+import { type Answers, PENDING, renderScreen } from '../screen';
+
+const LINK = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
+const THANKS: SavedReply = {
+  ...SAVED_REPLY,
+  id: 'reply-2',
+  folder: '',
+  name: 'Thanks',
+  text: 'Thank you',
+};
+const READY: Answers = {
+  'ticket.read': done({ ...ROW, links: [LINK] }),
+  'thread.read': done({
+    ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
+  }),
+  'draft.save': done(null),
+  'draft.discard': done(null),
+  'message.send': done(null),
+  'savedReplies.read': done({ replies: [SAVED_REPLY, THANKS], agentName: '' }),
+  'savedReplies.save': done(null),
+  'savedReplies.used': done(null),
+};
+
+async function openThread(answers: Answers = {}) {
+  const screen = renderScreen(
+    <TicketThread
+      scope={SCOPE}
+      ticketId={ROW.ticket.id}
+      row={undefined}
+      watchFailure={undefined}
+      onBack={() => undefined}
+    />,
+    READY,
+    answers,
+  );
+  const field = await screen.findByRole('textbox', { name: t('reply') });
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error('no text area');
+  await waitFor(() => expect(field.readOnly).toBe(false));
+  /** The agent types at the end of the text. */
+  const type = (text: string, event: { isComposing?: boolean } = {}) => {
+    for (const data of text) {
+      const value = field.value + data;
+      fireEvent.input(field, {
+        ...{ data, inputType: 'insertText', ...event },
+        target: { value, selectionStart: value.length, selectionEnd: value.length },
+      });
+    }
+  };
+  return { screen, field, type };
+}
+
+/** What browsers do with `insertText`; this DOM has no editing commands. */
+beforeEach(() => {
+  const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+  const insertText = (_command: string, _ui: boolean, text: string) => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLTextAreaElement)) return false;
+    const { value: before, selectionStart: start, selectionEnd: end } = field;
+    value?.set?.call(field, before.slice(0, start) + text + before.slice(end));
+    field.setSelectionRange(start + text.length, start + text.length);
+    return field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: insertText });
+});
+
+const MARK = `[${t('variableMissing', t('variableClientId'))}]`;
+
+describe('a slash', () => {
+  test('opens the list where it begins a word', () => {
+    expect(startsSlash('/', 1, '/')).toBe(true);
+    expect(startsSlash('Hello\n/ x', 7, '/')).toBe(true);
+    expect(startsSlash('and/', 4, '/')).toBe(false);
+    expect(startsSlash('https://', 8, '/')).toBe(false);
+    // Pasted, or put there by an input method.
+    expect(startsSlash('/', 1, null)).toBe(false);
+  });
+
+  test('is left by a space right after it, a new line, and the caret', () => {
+    expect(slashQuery('a /re fund', 2, 10)).toEqual({ start: 2, text: 're fund' });
+    for (const [text, caret] of [
+      ['a / b', 5],
+      ['a /re\nb', 7],
+      ['a /re', 1],
+      ['a xre', 5],
+    ] as const)
+      expect(slashQuery(text, 2, caret)).toBeUndefined();
+  });
+});
+
+test('the agent finds a saved reply by / and inserts it; what has no value is marked', async () => {
+  const { screen, field, type } = await openThread();
+  type('Hello /ref');
+  await screen.findByRole('option', { name: 'Billing / Refund' });
+  expect(screen.queryByRole('option', { name: 'Thanks' })).toBeNull();
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
+  fireEvent.keyDown(field, { code: 'Enter' });
+  expect(field.value).toBe(`Hello Hello Ada Lovelace, we pay it back.\nClient ${MARK}`);
+  await waitFor(() => expect(screen.sentParams('savedReplies.used')).toHaveLength(1));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('a reply with a gap is not sent: the gap is selected, and the screen says which it is', async () => {
+  const { screen, field, type } = await openThread();
+  type(`Client ${MARK}.`);
+  const send = screen.getByRole('button', { name: t('send') });
+  screen.getByText(t('sendNeedsValues', MARK), { exact: false });
+  fireEvent.click(send);
+  await screen.findByText(t('valueMissing', MARK));
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(MARK);
+  expect(screen.sentParams('message.send')).toEqual([]);
+  fireEvent.input(field, { target: { value: 'Client 7.' } });
+  fireEvent.click(send);
+  await waitFor(() =>
+    expect(screen.sentParams('message.send')).toMatchObject([{ message: { text: 'Client 7.' } }]),
+  );
+});
+
+test('what the agent types in braces is filled in and shown before it is sent', async () => {
+  const { screen, field, type } = await openThread();
+  type('About {{ record.name }} and {{theirs}}');
+  const send = screen.getByRole('button', { name: t('send') });
+  fireEvent.click(send);
+  await screen.findByText(t('valuesFilled'));
+  expect(field.value).toBe('About Ada Lovelace and {{theirs}}');
+  expect(screen.sentParams('message.send')).toEqual([]);
+  fireEvent.click(send);
+  await waitFor(() => expect(screen.sentParams('message.send')).toHaveLength(1));
+});
+
+test('a record whose name nobody knows is a gap, not its address', async () => {
+  const { field, type, screen } = await openThread({
+    'ticket.read': done({ ...ROW, links: [{ ...LINK, title: LINK.reference }] }),
+  });
+  type('/ref');
+  await screen.findByRole('option');
+  fireEvent.keyDown(field, { code: 'Enter' });
+  expect(field.value).toContain(`[${t('variableMissing', t('variableRecordName'))}]`);
+});
+
+test('Escape closes the list and leaves the text; an input method keeps its keys', async () => {
+  const { screen, field, type } = await openThread();
+  type('/', { isComposing: true });
+  expect(screen.queryByRole('region', { name: t('savedReplies') })).toBeNull();
+  type(' /');
+  await screen.findByRole('listbox');
+  fireEvent.keyDown(field, { code: 'Enter', isComposing: true });
+  expect(field.value).toBe('/ /');
+  fireEvent.keyDown(field, { code: 'Escape' });
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field.value).toBe('/ /');
+});
+
+test('the button opens the same list with a search field, and arrows choose in it', async () => {
+  const { screen, field } = await openThread();
+  fireEvent.click(screen.getByRole('button', { name: t('savedReplies') }));
+  const search = await screen.findByRole('combobox', { name: t('savedRepliesFind') });
+  expect(document.activeElement).toBe(search);
+  await screen.findByRole('option', { name: 'Thanks', selected: true });
+  fireEvent.keyDown(search, { code: 'ArrowDown' });
+  screen.getByRole('option', { name: 'Billing / Refund', selected: true });
+  fireEvent.keyDown(search, { code: 'ArrowDown' });
+  fireEvent.keyDown(search, { code: 'Enter' });
+  expect(field.value).toBe('Thank you');
+  expect(document.activeElement).toBe(field);
+});
+
+test('the text of the reply is saved as a saved reply, under a name of its own', async () => {
+  const { screen, type } = await openThread();
+  type('We look into it. /');
+  fireEvent.click(await screen.findByRole('button', { name: t('saveAsReply') }));
+  const name = await screen.findByRole('textbox', { name: t('savedReplyName') });
+  fireEvent.change(name, { target: { value: 'thanks' } });
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(t('savedReplyNameTaken'));
+  fireEvent.change(name, { target: { value: 'Looking' } });
+  fireEvent.click(screen.getByRole('button', { name: t('save') }));
+  await screen.findByText(t('savedReplySaved', 'Looking'));
+  expect(screen.sentParams('savedReplies.save')).toMatchObject([
+    { replies: [{ name: 'Looking', text: 'We look into it.' }] },
+  ]);
+});
+
+test('without saved replies the list says what to do; one that cannot be read says why', async () => {
+  const { screen, type } = await openThread({
+    'savedReplies.read': done({ replies: [], agentName: '' }),
+  });
+  type('/');
+  await screen.findByText(t('savedRepliesNone'));
+  screen.getByText(t('savedRepliesNoneNext'));
+});
+
+test('Send works while the saved replies cannot be read', async () => {
+  const { screen, type } = await openThread({ 'savedReplies.read': PENDING });
+  type('Hello');
+  fireEvent.click(screen.getByRole('button', { name: t('send') }));
+  await waitFor(() => expect(screen.sentParams('message.send')).toHaveLength(1));
+});
