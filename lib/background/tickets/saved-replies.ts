@@ -1,6 +1,6 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { MOST_REPLIES } from '../../domain/tickets/saved-reply-limits';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
@@ -10,7 +10,7 @@ import { asText, setting } from '../core/setting';
 // Saved replies are the agent's own texts: neither a lock nor a removed key takes them. Screens decide
 // what is right with them, in which order they stand and how they are filled in.
 
-const agentName = setting('agentName', asText(z.string()));
+const agentName = setting('agentName', asText(v.string()));
 
 const store = async ({ environment }: Scope) =>
   (await environmentDb(environment)).transaction('savedReplies', 'readwrite', {

@@ -1,19 +1,19 @@
-import * as z from '../core/schema';
+import * as v from '../core/schema';
 import { LONGEST_REPLY } from './saved-reply-limits';
 import { TICKET_STATUSES } from './ticket-states';
 
 /** A text that the agent saved to use it again. It is the agent's own, and holds no client's data. */
-export const SavedReply = z.object({
-  id: z.string(),
+export const SavedReply = v.object({
+  id: v.string(),
   /** Empty for one that is in no folder. */
-  folder: z.string(),
-  name: z.string(),
-  text: z.string().check(z.maxLength(LONGEST_REPLY)),
+  folder: v.string(),
+  name: v.string(),
+  text: v.pipe(v.string(), v.maxLength(LONGEST_REPLY)),
   /** The status that the ticket gets with the reply. */
-  status: z.optional(z.enum(TICKET_STATUSES)),
+  status: v.optional(v.picklist(TICKET_STATUSES)),
   /** How often it was inserted, and when last (epoch milliseconds). */
-  used: z.number(),
-  usedAt: z.optional(z.number()),
-  updatedAt: z.number(),
+  used: v.number(),
+  usedAt: v.optional(v.number()),
+  updatedAt: v.number(),
 });
-export type SavedReply = z.infer<typeof SavedReply>;
+export type SavedReply = v.InferOutput<typeof SavedReply>;

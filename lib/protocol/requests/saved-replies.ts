@@ -1,10 +1,10 @@
 import { Scope } from '../../domain/core/installation';
-import * as z from '../../domain/core/schema';
+import * as v from '../../domain/core/schema';
 import { SavedReply } from '../../domain/tickets/saved-reply';
 import type { Requests } from '../define-request';
 
 const screens = ['sidebar', 'desk', 'options'] as const;
-const one = z.object({ scope: Scope, id: z.string() });
+const one = v.object({ scope: Scope, id: v.string() });
 
 /** Requests about the replies that the agent saved, and the name that they sign with. */
 export const SAVED_REPLY_REQUESTS = {
@@ -12,8 +12,8 @@ export const SAVED_REPLY_REQUESTS = {
   'savedReplies.read': {
     from: screens,
     kind: 'query',
-    params: z.object({ scope: Scope }),
-    reply: z.object({ replies: z.array(SavedReply), agentName: z.string() }),
+    params: v.object({ scope: Scope }),
+    reply: v.object({ replies: v.array(SavedReply), agentName: v.string() }),
     invalidatedBy: ['saved-replies'],
   },
 
@@ -21,15 +21,15 @@ export const SAVED_REPLY_REQUESTS = {
   'savedReplies.save': {
     from: screens,
     kind: 'command',
-    params: z.object({ scope: Scope, replies: z.array(SavedReply) }),
-    reply: z.null(),
+    params: v.object({ scope: Scope, replies: v.array(SavedReply) }),
+    reply: v.null(),
   },
 
   'savedReplies.remove': {
     from: ['options'],
     kind: 'command',
     params: one,
-    reply: z.null(),
+    reply: v.null(),
   },
 
   /** Counts that a saved reply was inserted. */
@@ -37,13 +37,13 @@ export const SAVED_REPLY_REQUESTS = {
     from: ['sidebar', 'desk'],
     kind: 'command',
     params: one,
-    reply: z.null(),
+    reply: v.null(),
   },
 
   'settings.agentName.save': {
     from: ['options'],
     kind: 'command',
-    params: z.object({ name: z.string() }),
-    reply: z.null(),
+    params: v.object({ name: v.string() }),
+    reply: v.null(),
   },
 } satisfies Requests;
