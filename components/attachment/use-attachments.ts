@@ -22,6 +22,8 @@ export type Attachments = {
   /** The fields contain something that is not added yet: the form must not be sent without it. */
   unfinished: boolean;
   toggle: () => void;
+  /** Opens the fields with what is known of a file. */
+  begin: (known: Pick<Entry, 'name' | 'mimeType'>) => void;
   changeField: (field: keyof Entry, value: string) => void;
   add: () => void;
   discard: () => void;
@@ -63,6 +65,10 @@ export function useAttachments(draft: AutosavedDraft): Attachments {
     faults,
     unfinished: hasInput(entry),
     toggle: () => setPressed(!open),
+    begin: (known) => {
+      setPressed(true);
+      put({ ...EMPTY_ENTRY, ...known });
+    },
     changeField: (field, value) => put(changeField(entry, field, value)),
     add: () => {
       const result = check();

@@ -36,7 +36,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
   const filtered = useFilteredRows(scope, filter);
   const { answer, rows } = filtered;
   const watched = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
-  const { failure: watchFailure } = useWatch(scope, watched, openId);
+  const { failure: watchFailure, asOf } = useWatch(scope, watched, openId);
   const places = useListPlaces();
   // The first ticket then opens at once. `LazyPart` shows a part that failed to load, with Retry.
   useEffect(() => {
@@ -94,6 +94,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
             ticketId={openId}
             row={rows.find(({ ticket }) => ticket.id === openId)}
             watchFailure={watchFailure}
+            asOf={asOf?.[openId]}
             onBack={() => open(undefined)}
           />
         )
@@ -107,6 +108,7 @@ type OpenTicketProps = {
   ticketId: string;
   row: TicketRow | undefined;
   watchFailure: Failure | undefined;
+  asOf: number | undefined;
   onBack: () => void;
 };
 

@@ -4,6 +4,7 @@ import type { Environment } from '../../lib/domain/core/environment';
 import type { CrmRecord } from '../../lib/domain/crm/record';
 import { reference } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
+import { RefreshNotice, useRefresh } from '../ticket/RefreshNotice';
 import { Icon } from '../ui/controls/Icon';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
@@ -14,7 +15,6 @@ import { IconButton } from '../ui/overlay/IconButton';
 import { Menu } from '../ui/overlay/Menu';
 import { RecordFieldList } from './RecordFieldList';
 import styles from './RecordHeader.module.css';
-import { RefreshNotice, useRefresh } from './RefreshNotice';
 import { useTitle } from './use-title';
 
 // Loaded when it is chosen in the menu.

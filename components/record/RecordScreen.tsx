@@ -75,7 +75,7 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         onOpenSuggestion={(suggestion) => setOpen({ view: 'found', suggestion })}
       />
     );
-  return <Opened view={view} open={open} failure={failure} onBack={backToList} onDone={done} />;
+  return <Opened {...{ view, open, failure, asOf }} onBack={backToList} onDone={done} />;
 }
 
 /** The open view. A click on a notification changes it, too: the background then names a thread. */
@@ -101,11 +101,13 @@ type OpenedProps = {
   view: RecordFacts;
   open: Exclude<Open, { view: 'list' }>;
   failure: Failure | undefined;
+  /** When the service last confirmed the tickets, by their ids. */
+  asOf: Readonly<Record<string, number>> | undefined;
   onBack: (focusId?: string) => void;
   onDone: (message: string, focusId?: string) => Promise<void>;
 };
 
-function Opened({ view, open, failure, onBack, onDone }: OpenedProps) {
+function Opened({ view, open, failure, asOf, onBack, onDone }: OpenedProps) {
   switch (open.view) {
     case 'thread':
       return (
@@ -118,6 +120,7 @@ function Opened({ view, open, failure, onBack, onDone }: OpenedProps) {
               row={view.tickets.find(({ ticket }) => ticket.id === open.ticketId)}
               reference={reference(view.record.ref)}
               watchFailure={failure}
+              asOf={asOf?.[open.ticketId]}
               onBack={() => onBack(open.ticketId)}
             />
           )}

@@ -15,15 +15,25 @@ import { type Guard, useGuard } from '../ui/guard/use-guard';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar';
+import { useFormatting } from './compose/use-formatting';
+import { usePastedFile } from './compose/use-pasted-file';
+import { useQuote } from './compose/use-quote';
 import { SavedRepliesPlace, ValuesNotice } from './saved-replies/SavedRepliesPlace';
 import { type ReplySubject, useSavedReplies } from './saved-replies/use-saved-replies';
 import type { ReplyForm } from './use-reply';
+
+/** What other components can do with the reply box. */
+export type ComposerHandle = {
+  focus: () => void;
+  /** Puts a quotation at the caret, and the caret below it. */
+  quote: (quotation: string) => void;
+};
 
 type Props = {
   draft: AutosavedDraft;
   reply: ReplyForm;
   subject: ReplySubject;
-  ref?: Ref<{ focus: () => void }>;
+  ref?: Ref<ComposerHandle>;
 };
 
 // Not `useForm`: Enter is a new line, and a failed reply has other ways on than to submit again.
@@ -33,8 +43,15 @@ export function Composer({ draft, reply, subject, ref }: Props) {
   const attachments = useAttachments(draft);
   const text = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
+  const pasted = usePastedFile(attachments);
+  const formatting = useFormatting(text, pasted.onFile);
+  const isEditable = draft.ready && !reply.pending;
+  const quote = useQuote(text, isEditable);
   const saved = useSavedReplies(text, draft.value.text, subject);
-  useImperativeHandle(ref, () => ({ focus: () => text.current?.focus() }));
+  useImperativeHandle(ref, () => ({
+    focus: () => text.current?.focus(),
+    quote,
+  }));
 
   const whole: ReplyForm = {
     ...reply,
@@ -50,7 +67,7 @@ export function Composer({ draft, reply, subject, ref }: Props) {
     await whole.send();
   };
   const guard = useGuard(send);
-  const onKeyDown = useShortcutKeys([['reply.send', guard.press]]);
+  const onKeyDown = useShortcutKeys([['reply.send', guard.press], ...formatting.keys]);
   const change = (value: string) => {
     draft.change({ text: value });
     if (reply.failure?.kind === 'names-another') reply.forget();
@@ -66,12 +83,16 @@ export function Composer({ draft, reply, subject, ref }: Props) {
           value={draft.value.text}
           onChange={change}
           onKeyDown={(event) => void (saved.onKeyDown(event) || onKeyDown(event))}
+          onPaste={formatting.onPaste}
           {...saved.field}
-          readOnly={!draft.ready || reply.pending}
+          readOnly={!isEditable}
           rows={1}
           aria-describedby={hint}
         />
         <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
+        <p className={styles.pasted} role="status">
+          {pasted.said}
+        </p>
         {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
       </div>
       <div className={styles.failures}>

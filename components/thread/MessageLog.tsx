@@ -7,22 +7,27 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useRef,
+  useState,
 } from 'react';
+import type { Message } from '../../lib/domain/tickets/message';
 import { THREAD_PAGE } from '../../lib/domain/tickets/thread-page';
 import type { Outgoing } from '../../lib/protocol/requests/outbox';
 import { t } from '../../lib/words/words';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { Button } from '../ui/controls/Button';
+import { copy } from '../ui/controls/copy';
 import { Icon } from '../ui/controls/Icon';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { usePresence } from '../ui/hooks/use-presence';
 import { missingPages } from './known-messages';
+import type { MessageHandlers } from './MessageActions';
 import styles from './MessageLog.module.css';
 import { MessageRow } from './MessageRow';
 import { type Authored, authoredMessage, authoredOutgoing } from './message-groups';
 import { OutgoingRow } from './OutgoingRow';
 import { useInView } from './use-in-view';
 import { type LogRows, useLogRows } from './use-log-rows';
+import { useMessageKeys } from './use-message-keys';
 import type { Thread } from './use-thread';
 import { type Unread, useUnread } from './use-unread';
 
@@ -41,6 +46,8 @@ type Props = {
   onSeen: (upTo: number) => void;
   /** The user marks this message and the later ones as unread. */
   onUnread: (from: number) => void;
+  /** The user quotes a message in the reply. */
+  onQuote: (message: Message) => void;
   ref?: Ref<LogHandle>;
 };
 
@@ -60,7 +67,9 @@ export function MessageLog(props: Props) {
     (index: number) => (index < total ? index : (outgoing[index - total]?.commandId ?? index)),
     [total, outgoing],
   );
-  const rows = useLogRows({ count, keyOf, scroller, content });
+  const keys = useMessageKeys(scroller);
+  const rows = useLogRows({ count, keyOf, scroller, content, kept: keys.at });
+  const { said, handlers } = useHandlers(props);
   useImperativeHandle(ref, () => ({ toEnd: () => rows.scrollToEnd() }));
   useRangeInView(rows, thread, unread);
   useSeen(props, watching);
@@ -81,10 +90,18 @@ export function MessageLog(props: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
         data-times="self"
+        onFocus={keys.onFocus}
+        onKeyDown={keys.onKeyDown}
       >
         {count === 0 ? <div className={styles.empty}>{empty}</div> : null}
         <div ref={content} className={styles.rows} style={{ height: rows.getTotalSize() }}>
-          <Rows {...props} rows={rows} firstUnread={unread.from} />
+          <Rows
+            {...props}
+            rows={rows}
+            firstUnread={unread.from}
+            active={Math.min(keys.at ?? total - 1, total - 1)}
+            handlers={handlers}
+          />
           <div ref={end} className={styles.end} />
         </div>
       </div>
@@ -96,6 +113,9 @@ export function MessageLog(props: Props) {
           </Button>
         ) : null}
       </div>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
       <ActionFailure failure={thread.failed?.failure} onRetry={thread.failed?.again} />
     </div>
   );
@@ -122,16 +142,40 @@ function useSeen({ thread, seenUpTo, onSeen }: Props, watching: boolean): void {
   }, [watching, total, seenUpTo]);
 }
 
-type RowsProps = Props & { rows: LogRows; firstUnread: number | undefined };
+/** Milliseconds for which the log says that a message was copied. */
+const SAID_FOR = 4_000;
 
-function Rows({ rows, thread, outgoing, actions, firstUnread, onUnread }: RowsProps) {
-  const { messages, total } = thread.known;
-  // The same function for the life of the log: a new one would render every message again.
-  const latestOnUnread = useRef(onUnread);
+/** What the actions on messages do, and what is said of the latest. */
+function useHandlers({ onUnread, onQuote }: Props) {
+  const [said, setSaid] = useState('');
+  const latest = useRef({ onUnread, onQuote });
   useEffect(() => {
-    latestOnUnread.current = onUnread;
+    latest.current = { onUnread, onQuote };
   });
-  const markUnread = useCallback((from: number) => latestOnUnread.current(from), []);
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [said]);
+  // The same functions for the life of the log: new ones would render every message again.
+  const [handlers] = useState<MessageHandlers>(() => ({
+    copy: ({ text }) => void copy(text).then(setSaid),
+    quote: (message) => latest.current.onQuote(message),
+    markUnread: (from) => latest.current.onUnread(from),
+  }));
+  return { said, handlers };
+}
+
+type RowsProps = Props & {
+  rows: LogRows;
+  firstUnread: number | undefined;
+  /** The number of the message whose actions Tab reaches. */
+  active: number;
+  handlers: MessageHandlers;
+};
+
+function Rows({ rows, thread, outgoing, actions, firstUnread, active, handlers }: RowsProps) {
+  const { messages, total } = thread.known;
   const authoredAt = (index: number): Authored | undefined => {
     const waiting = outgoing[index - total];
     if (waiting) return authoredOutgoing(waiting);
@@ -162,7 +206,8 @@ function Rows({ rows, thread, outgoing, actions, firstUnread, onUnread }: RowsPr
             position={index + 1}
             total={total}
             firstUnread={index === firstUnread}
-            onUnread={markUnread}
+            active={index === active}
+            on={handlers}
           />
         )}
       </div>

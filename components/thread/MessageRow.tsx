@@ -1,13 +1,11 @@
-import { MessageSquareDot } from 'lucide';
-import { memo, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type { Message } from '../../lib/domain/tickets/message';
-import { writerOf } from '../../lib/domain/tickets/message-rules';
 import { t } from '../../lib/words/words';
 import { AttachmentLinks } from '../attachment/AttachmentLinks';
-import { Icon } from '../ui/controls/Icon';
 import { Time } from '../ui/feedback/Time';
 import { dayName } from '../ui/feedback/times';
 import { authorWord, Badge } from './Author';
+import { MessageActions, type MessageHandlers } from './MessageActions';
 import { MessageBody } from './MessageBody';
 import styles from './MessageRow.module.css';
 import { authoredMessage, continuesGroup, newDay } from './message-groups';
@@ -20,8 +18,9 @@ type Props = {
   position: number;
   total: number;
   firstUnread: boolean;
-  /** Marks the message with this number and all later ones as unread. */
-  onUnread: (from: number) => void;
+  /** Tab reaches the actions of this message. */
+  active: boolean;
+  on: MessageHandlers;
 };
 
 /**
@@ -34,8 +33,10 @@ export const MessageRow = memo(function MessageRow({
   position,
   total,
   firstUnread,
-  onUnread,
+  active,
+  on,
 }: Props) {
+  const head = useId();
   if (!message) return <div className={styles.missing}>{t('messageLoading')}</div>;
   const author = authoredMessage(message);
   const previous = before && authoredMessage(before);
@@ -52,26 +53,20 @@ export const MessageRow = memo(function MessageRow({
         data-continued={isContinued || undefined}
         aria-posinset={position}
         aria-setsize={total}
+        aria-labelledby={head}
+        // The arrow keys go from message to message.
+        tabIndex={-1}
+        data-times="self"
       >
         {isContinued ? null : <Badge author={author} />}
         <div className={styles.content}>
           <p
+            id={head}
             className={isContinued ? styles.aside : styles.head}
             data-times={isContinued ? 'short' : undefined}
           >
             <span className={isContinued ? 'unseen' : styles.author}>{authorWord(author)}</span>
             {message.createdAt === undefined ? null : <Time at={message.createdAt} withinDay />}
-            {writerOf(message) === 'you' ? null : (
-              <button
-                type="button"
-                className={styles.mark}
-                aria-label={t('markUnread')}
-                title={t('markUnread')}
-                onClick={() => onUnread(position - 1)}
-              >
-                <Icon icon={MessageSquareDot} />
-              </button>
-            )}
           </p>
           {message.readable ? (
             <>
@@ -81,6 +76,7 @@ export const MessageRow = memo(function MessageRow({
           ) : (
             <p className={styles.unreadable}>{t('messageUnreadable')}</p>
           )}
+          <MessageActions message={message} number={position - 1} active={active} on={on} />
         </div>
       </article>
     </>

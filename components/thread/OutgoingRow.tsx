@@ -33,6 +33,7 @@ export function OutgoingRow({ outgoing, before, isFirst, actions }: Props) {
         data-own
         data-continued={isContinued || undefined}
         data-state={state}
+        tabIndex={-1}
       >
         {isContinued ? null : <Badge author={author} />}
         <div className={styles.content}>

@@ -2,10 +2,12 @@ import { type Ref, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { draftSubject } from '../../lib/domain/tickets/draft-subject';
+import type { Message } from '../../lib/domain/tickets/message';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { FilesProvider } from '../attachment/files-context';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
+import { useRefresh } from '../ticket/RefreshNotice';
 import { TicketHead } from '../ticket/TicketHead';
 import { emptyDraft } from '../ui/autosave/draft-store';
 import { useDraft } from '../ui/autosave/use-draft';
@@ -18,12 +20,16 @@ import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { NoticesPlace } from '../ui/layout/Notices';
-import { Composer } from './Composer';
+import { Composer, type ComposerHandle } from './Composer';
+import { quoteOf } from './compose/quote';
 import { type LogHandle, MessageLog } from './MessageLog';
+import { ThreadMenu } from './ThreadMenu';
+import { ThreadAge, ThreadNotices } from './ThreadNotices';
 import { GoneTicket, TicketDetails } from './TicketDetails';
 import styles from './TicketThread.module.css';
 import { useReply } from './use-reply';
 import { type Thread, useThread } from './use-thread';
+import { useThreadExport } from './use-thread-export';
 
 type Props = {
   scope: Scope;
@@ -34,6 +40,8 @@ type Props = {
   reference?: string;
   /** Why the ticket may be out of date. */
   watchFailure: Failure | undefined;
+  /** When the service last confirmed the ticket, if that is later than its row says. */
+  asOf: number | undefined;
   onBack: () => void;
 };
 
@@ -46,17 +54,19 @@ export function TicketThread(props: Props) {
   );
 }
 
-function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: Props) {
+function OpenTicket({ scope, ticketId, row, reference, watchFailure, asOf, onBack }: Props) {
   const answer = useRequest('ticket.read', { scope, ticketId });
   const thread = useThread(scope, ticketId);
   const draft = useDraft({ scope, subject: draftSubject.reply(ticketId) }, emptyDraft);
   const unread = useAction('thread.markUnread');
   const log = useRef<LogHandle>(null);
-  const composer = useRef<{ focus: () => void }>(null);
+  const composer = useRef<ComposerHandle>(null);
   const reply = useReply(scope, ticketId, draft, {
     onQueued: () => log.current?.toEnd(),
     onReturned: () => composer.current?.focus(),
   });
+  const refresh = useRefresh(ticketId);
+  const exported = useThreadExport(scope, ticketId);
   const known = answer.kind === 'ready' ? answer.value : row;
   // `TicketNotFoundNotice` below the head says that the ticket is gone, and what to do.
   const isGone = known?.failure?.kind === 'not-found';
@@ -69,9 +79,12 @@ function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: P
         scope={scope}
         ticketId={ticketId}
         row={known}
+        menu={<ThreadMenu refresh={refresh} thread={exported} />}
         details={details ? <TicketDetails {...details} /> : null}
         onBack={onBack}
       />
+      <ThreadNotices refresh={refresh} thread={exported} />
+      <ThreadAge asOf={Math.max(asOf ?? 0, known?.asOf ?? 0)} refresh={refresh} />
       <ActionFailure failure={unread.failure} />
       {details ? <GoneTicket {...details} /> : null}
       <NoticesPlace />
@@ -91,6 +104,7 @@ function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: P
           isOutdated={isGone || stale !== undefined}
           actions={reply.actions}
           onUnread={(from) => void unread.run({ scope, ticketId, from })}
+          onQuote={(message) => composer.current?.quote(quoteOf(message))}
         />
       </div>
       <Composer
@@ -133,6 +147,7 @@ type MessagesProps = {
   isOutdated: boolean;
   actions: OutboxActions;
   onUnread: (from: number) => void;
+  onQuote: (message: Message) => void;
   ref: Ref<LogHandle>;
 };
 

@@ -1,5 +1,10 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect } from 'react';
 import { useStayAtEnd } from './use-stay-at-end';
 
 export type LogRows = Virtualizer<HTMLDivElement, HTMLDivElement>;
@@ -12,16 +17,27 @@ type Options = {
   keyOf: (index: number) => string | number;
   scroller: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
+  /** The row that the keyboard is at. It stays drawn, or the focus would be lost. */
+  kept: number | undefined;
 };
 
 /** The virtual rows of the log: only those in view are rendered. The log opens at its end. */
-export function useLogRows({ count, keyOf, scroller, content }: Options): LogRows {
+export function useLogRows({ count, keyOf, scroller, content, kept }: Options): LogRows {
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const drawn = defaultRangeExtractor(range);
+      if (kept === undefined || kept >= range.count || drawn.includes(kept)) return drawn;
+      return [...drawn, kept].sort((a, b) => a - b);
+    },
+    [kept],
+  );
   const rows = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: keyOf,
     overscan: 6,
+    rangeExtractor,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: 24,

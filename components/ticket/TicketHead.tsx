@@ -20,11 +20,13 @@ type Props = {
   row: TicketRow | undefined;
   /** The button of the ticket's details. */
   details: ReactNode;
+  /** The menu of the thread as a whole. */
+  menu: ReactNode;
   onBack: () => void;
 };
 
 /** A ticket's summary, status and priority, which the user changes here, and its details. */
-export function TicketHead({ scope, ticketId, row, details, onBack }: Props) {
+export function TicketHead({ scope, ticketId, row, details, menu, onBack }: Props) {
   const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
   const right = useRequiredRight(scope.environment, 'write-tickets');
@@ -60,6 +62,7 @@ export function TicketHead({ scope, ticketId, row, details, onBack }: Props) {
               />
             ) : null}
             {row?.othersWrote ? <UnreadButton scope={scope} ticketId={ticketId} /> : null}
+            {ticket ? menu : null}
           </>
         )}
       </div>

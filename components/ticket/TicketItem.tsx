@@ -71,6 +71,7 @@ function Facts({ row, id }: { row: TicketRow; id: string }) {
   return (
     <div className={styles.facts} id={id}>
       {unread > 0 ? <strong className={styles.unread}>{t('unread', unread)}</strong> : null}
+      {row.draft ? <span className={styles.draft}>{t('draft')}</span> : null}
       {priority ? (
         <span className={styles.priority} data-priority={ticket.priority}>
           {priority}

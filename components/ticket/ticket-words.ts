@@ -70,7 +70,8 @@ export const doubtWords = ({ elsewhere, installation }: LinkDoubts): string =>
   ].join(' ');
 
 /** A ticket's summary, or the words for an empty one. */
-export const summaryOf = (ticket: Ticket): string => ticket.summary.trim() || t('noSummary');
+export const summaryOf = ({ summary }: Pick<Ticket, 'summary'>): string =>
+  summary.trim() || t('noSummary');
 
 function inWords(words: Partial<Record<string, Word>>, value: string): string {
   const word = Object.hasOwn(words, value) ? words[value] : undefined;

@@ -201,17 +201,27 @@ export function readTicket(body: unknown): Ticket | undefined {
 /** Longest author name that fits the header of a message. */
 const LONGEST_NAME = 40;
 
-/** The contract names `partner` and `svc`; any other author becomes a name made safe to show. */
+/**
+ * The contract names `partner` and `svc`; any other author becomes a name made safe to show. Where the
+ * author is an object, its name says who of them wrote.
+ */
 function readAuthor(value: unknown): Pick<Message, 'author' | 'authorName'> {
   const named = isObject(value) ? (value.type ?? value.role ?? value.kind ?? value.name) : value;
-  if (named === 'partner' || named === 'svc') return { author: named };
-  if (typeof named !== 'string') return { author: 'unknown' };
-  const name = named.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+  if (named === 'partner' || named === 'svc') {
+    const authorName = isObject(value) ? shortName(value.name) : undefined;
+    return { author: named, ...(authorName !== undefined && { authorName }) };
+  }
+  const authorName = shortName(named);
+  return authorName === undefined ? { author: 'unknown' } : { author: 'other', authorName };
+}
+
+/** A name without control characters, and not longer than fits; undefined if nothing is left. */
+function shortName(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const name = value.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
   const chars = [...name];
-  if (chars.length === 0) return { author: 'unknown' };
-  const short =
-    chars.length > LONGEST_NAME ? `${chars.slice(0, LONGEST_NAME - 1).join('')}…` : name;
-  return { author: 'other', authorName: short };
+  if (chars.length > LONGEST_NAME) return `${chars.slice(0, LONGEST_NAME - 1).join('')}…`;
+  return name || undefined;
 }
 
 /**

@@ -4,13 +4,18 @@ import { openStudio } from '../demo/studio';
 import { dialectNames } from '../fake-service/dialects/dialect';
 import { mainJob, type Seen } from './main-job';
 import { expect, inFirefox, test } from './setting';
+import { threadJob } from './thread-job';
 
 for (const dialect of dialectNames)
   test.describe(`with a service that speaks “${dialect}”`, () => {
     test.use({ dialect });
 
     test('the main job is done in Chromium', async ({ alongside, service, crm }) => {
-      if (dialect !== 'named') return mainJob({ browser: alongside, service, crm }, test.step);
+      if (dialect !== 'named') {
+        await mainJob({ browser: alongside, service, crm }, test.step);
+        if (dialect === 'plain') await threadJob(await alongside.open('desk'), test.step);
+        return;
+      }
       // This one is filmed as `npm start -- --film` does.
       const seen: Seen = {};
       const studio = await openStudio(alongside);
@@ -37,7 +42,10 @@ for (const dialect of ['plain', 'enveloped'] as const)
     test.use({ dialect });
 
     test('the main job is done in Firefox', ({ service, crm }) =>
-      inFirefox((browser) => mainJob({ browser, service, crm }, test.step)));
+      inFirefox(async (browser) => {
+        await mainJob({ browser, service, crm }, test.step);
+        if (dialect === 'plain') await threadJob(await browser.open('desk'), test.step);
+      }));
   });
 
 /** What the browser makes of a film. */

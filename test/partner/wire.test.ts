@@ -169,6 +169,11 @@ describe('tickets and messages', () => {
     expect(by('system')).toMatchObject({ author: 'other', authorName: 'system', readable: true });
     expect(by({ type: 'bot', name: 'Robo' })).toMatchObject({ authorName: 'bot' });
     expect(by({ type: 'svc' })).toMatchObject({ author: 'svc' });
+    expect(by({ type: 'svc', name: 'Ida\n\u202e' })).toMatchObject({
+      author: 'svc',
+      authorName: 'Ida',
+    });
+    expect(by({ type: 'partner', name: ' ' })).not.toHaveProperty('authorName');
     expect(by('\u202e one\n\u0007two ').authorName).toBe('one two');
     expect([...(by('😀'.repeat(99)).authorName ?? '')]).toHaveLength(40);
     for (const none of [undefined, null, '', ' \u200b', 7, {}])

@@ -14,6 +14,8 @@ type Props = {
   /** What the button shows: an icon or words. */
   children: ReactNode;
   look?: 'plain' | 'quiet';
+  /** Among text. */
+  size?: 'small';
   disabled?: boolean;
   busy?: boolean;
   /** Checks entries that write to the service: `onSelect` presses it. */
@@ -23,7 +25,7 @@ type Props = {
 const listPart = lazyPart(() => import('./MenuList'));
 
 /** A button that opens a menu of actions and choices. */
-export function Menu({ label, entries, children, look = 'quiet', guard, ...state }: Props) {
+export function Menu({ label, entries, children, look = 'quiet', size, guard, ...state }: Props) {
   const overlay = useLazyOverlay(listPart);
   return (
     <>
@@ -32,6 +34,7 @@ export function Menu({ label, entries, children, look = 'quiet', guard, ...state
         popup="menu"
         className={button.button}
         data-look={look}
+        data-size={size}
         aria-label={label}
         title={label}
         buttonRef={guard?.button}

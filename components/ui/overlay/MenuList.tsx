@@ -67,6 +67,15 @@ function Entry({ entry, run }: EntryProps) {
           <span className={styles.text}>{entry.label}</span>
         </Menu.Item>
       );
+    case 'group':
+      return (
+        <Menu.Group>
+          <Menu.GroupLabel className={styles.group}>{entry.label}</Menu.GroupLabel>
+          {entry.items.map((item) => (
+            <Entry key={item.label} entry={{ kind: 'item', ...item }} run={run} />
+          ))}
+        </Menu.Group>
+      );
     case 'choice':
       return (
         <Menu.Group>

@@ -13,6 +13,11 @@ export type MenuEntry =
     }
   | { kind: 'separator' }
   | {
+      kind: 'group';
+      label: string;
+      items: readonly { label: string; onSelect: () => unknown }[];
+    }
+  | {
       kind: 'choice';
       label: string;
       value: string;

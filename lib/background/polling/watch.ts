@@ -24,10 +24,11 @@ export async function watchTickets(
   const screenId = screenOf({ from: screenKind, tabId, frameId });
   const release = recordVisible(screenId, environment, { ticketIds, openId }, Date.now());
   if (ticketIds.length === 0 && openId === undefined) return done({});
+  const shown = openId === undefined ? ticketIds : [...ticketIds, openId];
   if (tabId !== undefined && openId !== undefined) await clearPendingNavigation(tabId, openId);
   try {
     const failure = await pollNow(environment);
-    return done({ ...(failure && { failure }), asOf: await confirmedAt(environment, ticketIds) });
+    return done({ ...(failure && { failure }), asOf: await confirmedAt(environment, shown) });
   } finally {
     release();
   }
@@ -59,8 +60,9 @@ export async function refreshTickets(
   }
 }
 
-/** Whether a panel has tickets to show. */
-async function hasTickets({ tabId }: Caller): Promise<boolean> {
+/** Whether a screen has tickets to show. The desk offers a refresh only beside one. */
+async function hasTickets({ from, tabId }: Caller): Promise<boolean> {
+  if (from === 'desk') return true;
   const record = tabId === undefined ? undefined : await tabRecord(tabId);
   const scope = await currentScope();
   if (!record || !('installationId' in scope)) return false;

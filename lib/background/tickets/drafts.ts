@@ -1,7 +1,8 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
-import { isAboutExisting } from '../../domain/tickets/draft-subject';
+import { isAboutExisting, ticketOfReply } from '../../domain/tickets/draft-subject';
+import { isBlank } from '../../domain/tickets/message-rules';
 import type { Draft } from '../../protocol/requests/tickets';
 import { environmentDb } from '../../storage/databases';
 import type { StoredDraft } from '../../storage/stored-draft';
@@ -22,7 +23,10 @@ export async function readDraft(
   return done({ commandId, text, attachments, fields });
 }
 
-/** Stores a draft. Fails with `already-sent` if it was sent meanwhile. */
+/**
+ * Stores a draft; a reply without content is deleted, so that the lists, which look at the keys only, do
+ * not mark it. Fails with `already-sent` if it was sent meanwhile.
+ */
 export async function saveDraft(
   environment: Environment,
   subject: string,
@@ -37,14 +41,19 @@ export async function saveDraft(
     const sent = await tx.objectStore('commands').get(draft.commandId);
     // A reply's draft ends when its command is stored; a form's draft ends when the command succeeds.
     const over = sent && (sent.state === 'done' || isReply(sent));
-    if (!over)
-      await tx.objectStore('drafts').put({
+    const drafts = tx.objectStore('drafts');
+    const was = (await drafts.getKey(subject)) !== undefined;
+    const is = ticketOfReply(subject) === undefined || !isBlank(draft);
+    if (!over && is)
+      await drafts.put({
         subject,
         ...draft,
         keptAt: Date.now(),
         ...(installationId ? { installationId } : {}),
       });
+    else if (!over) await drafts.delete(subject);
     await tx.done;
+    if (!over && was !== is) await publishMark(environment, subject);
     return over ? failed({ kind: 'already-sent' }) : done(null);
   } catch (error) {
     return failed({ kind: 'not-saved', detail: String(error) });
@@ -102,7 +111,15 @@ export async function dropDraft(
   commandId: string,
 ): Promise<Outcome<null>> {
   const tx = (await environmentDb(environment)).transaction('drafts', 'readwrite');
-  if ((await tx.store.get(subject))?.commandId === commandId) await tx.store.delete(subject);
+  const isIt = (await tx.store.get(subject))?.commandId === commandId;
+  if (isIt) await tx.store.delete(subject);
   await tx.done;
+  if (isIt) await publishMark(environment, subject);
   return done(null);
+}
+
+/** Tells the lists that a reply's draft appeared or disappeared. */
+async function publishMark(environment: Environment, subject: string): Promise<void> {
+  const ticketId = ticketOfReply(subject);
+  if (ticketId !== undefined) await publish({ kind: 'ticket', environment, ticketId });
 }

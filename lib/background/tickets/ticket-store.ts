@@ -1,6 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, type Failure, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
+import { repliedTickets } from '../../domain/tickets/draft-subject';
 import { firstLineOf } from '../../domain/tickets/last-words';
 import type { Ticket } from '../../domain/tickets/ticket';
 import type { TicketRow } from '../../protocol/requests/tickets';
@@ -39,14 +40,18 @@ export async function ticketRow(scope: Scope, ticketId: string): Promise<Outcome
 }
 
 /** The rows that lists show for stored tickets, read in one transaction. */
-export function ticketRowsOf(
+export async function ticketRowsOf(
   db: EnvironmentDb,
   tickets: readonly StoredTicket[],
 ): Promise<TicketRow[]> {
-  const tx = db.transaction(['links', 'records']);
+  const tx = db.transaction(['links', 'records', 'drafts']);
+  const drafts = repliedTickets(await tx.objectStore('drafts').getAllKeys());
   const ofTicket = tx.objectStore('links').index('ticketId');
   const record = (reference: string) => tx.objectStore('records').get(reference);
-  return Promise.all(tickets.map((stored) => rowOf(stored, (id) => ofTicket.getAll(id), record)));
+  const rows = await Promise.all(
+    tickets.map((stored) => rowOf(stored, (id) => ofTicket.getAll(id), record)),
+  );
+  return rows.map((row) => (drafts.has(row.ticket.id) ? { ...row, draft: true } : row));
 }
 
 /** The row that lists show for a stored ticket. */

@@ -7,6 +7,12 @@ export type Chord = string;
 /** The keys of our screens, by what they do. */
 export const SHORTCUTS = {
   'reply.send': 'Mod+Enter',
+  'reply.bold': 'Mod+KeyB',
+  'reply.italic': 'Mod+KeyI',
+  // `Mod+K` is the command menu's.
+  'reply.link': 'Mod+Shift+KeyK',
+  'reply.numbers': 'Mod+Shift+Digit7',
+  'reply.bullets': 'Mod+Shift+Digit8',
 } as const satisfies Record<string, Chord>;
 
 export type ShortcutId = keyof typeof SHORTCUTS;

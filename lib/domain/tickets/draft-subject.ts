@@ -12,5 +12,9 @@ export const draftSubject = {
 export const ticketOfReply = (subject: string): string | undefined =>
   subject.startsWith(REPLY) ? subject.slice(REPLY.length) : undefined;
 
+/** The ids of the tickets that these drafts answer. */
+export const repliedTickets = (subjects: readonly string[]): Set<string> =>
+  new Set(subjects.flatMap((subject) => ticketOfReply(subject) ?? []));
+
 /** True for a draft about an existing ticket or application; false for a new ticket. */
 export const isAboutExisting = (subject: string): boolean => !subject.startsWith(NEW_TICKET);

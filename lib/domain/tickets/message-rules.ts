@@ -17,3 +17,7 @@ export function writerOf({ author, own }: Pick<Message, 'author' | 'own'>): Writ
 /** A message with neither text nor attachment is invalid (partner-api.md, rule 5). */
 export const hasContent = (message: NewMessage): boolean =>
   message.text.trim() !== '' || message.attachments.length > 0;
+
+/** Whether a reply's draft has nothing that the user would miss, not even a file that is half entered. */
+export const isBlank = (draft: NewMessage & { fields: Record<string, string> }): boolean =>
+  !hasContent(draft) && Object.keys(draft.fields).length === 0;

@@ -9,7 +9,7 @@ import { Attachment } from './attachment';
 export const Message = v.object({
   id: v.string(),
   author: v.picklist(['partner', 'svc', 'other', 'unknown']),
-  /** The service's name for an author that is `other`. */
+  /** The service's name for an author that is `other`, or for the person who wrote. */
   authorName: v.optional(v.string()),
   /** True if this browser sent it. The service does not tell: all agents share one key. */
   own: v.optional(v.boolean()),

@@ -29,7 +29,7 @@ export const POLLING_REQUESTS = {
    * do not allow yet is read as soon as they do, and the reply is not complete.
    */
   'tickets.refresh': {
-    from: ['sidebar'],
+    from: ['sidebar', 'desk'],
     kind: 'command',
     params: v.object({}),
     reply: v.object({ failure: v.optional(Failure), isComplete: v.boolean() }),

@@ -28,6 +28,8 @@ export const TicketRow = v.object({
   lastActivityAt: v.optional(v.number()),
   /** When the service last confirmed this state; missing if it did not yet. */
   asOf: v.optional(v.number()),
+  /** True if an unsent reply to it is stored. */
+  draft: v.optional(v.boolean()),
   /** The records it is linked to. */
   links: v.array(Link),
   /** The record that its `externalReference` names, if this browser knows it. */

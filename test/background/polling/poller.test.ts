@@ -48,6 +48,8 @@ test('the reply says when the service last confirmed each ticket, also if nothin
   const confirmedAt = first.ok ? first.value.asOf?.[ticketId] : undefined;
   expect(confirmedAt).toBeGreaterThanOrEqual(before);
   expect(await watch([ticketId, 'unknown'])).toEqual(done({ asOf: { [ticketId]: confirmedAt } }));
+  // The open thread says how old it is, too.
+  expect(await watch([], ticketId)).toEqual(done({ asOf: { [ticketId]: confirmedAt } }));
 });
 
 test('a refresh reads all that the screen shows, and says that it is up to date', async () => {
@@ -70,6 +72,9 @@ test('a refresh after a stop of the background does not say that what the panel 
   await letTimePass();
   at.service.log.clear();
   expect(await refreshTickets({}, panel(7))).toEqual(done({ isComplete: false }));
+  // The desk offers it beside an open ticket, so it shows one.
+  const desk = { ...panel(8), from: 'desk' } as const;
+  expect(await refreshTickets({}, desk)).toEqual(done({ isComplete: false }));
   // The screen reports what it shows, and so has it read.
   await watch([ticketId]);
   expect(ticketReadings()).toHaveLength(1);

@@ -29,7 +29,7 @@ async function read(scope = at.scope) {
   if (!outcome.ok) throw new Error(outcome.failure.kind);
   const reply = v.safeParse(REQUESTS['savedReplies.read'].reply, outcome.value);
   if (!reply.success) throw new Error('the reply breaks the contract');
-  return reply.data;
+  return reply.output;
 }
 const namesIn = async (scope = at.scope) => (await read(scope)).replies.map(({ name }) => name);
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { isOld } from '../../../components/thread/ThreadNotices';
 import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import type { ThreadPage } from '../../../lib/protocol/requests/tickets';
@@ -34,6 +35,7 @@ const draw = () => (
     ticketId={ROW.ticket.id}
     row={undefined}
     watchFailure={undefined}
+    asOf={undefined}
     onBack={() => undefined}
   />
 );
@@ -52,7 +54,7 @@ testFaces('the messages of a ticket', {
     reply: THREAD,
     shows: [
       ['log', t('messages')],
-      ['article', ''],
+      ['article', t('authorManager')],
     ],
   },
   event: EVENT,
@@ -107,4 +109,72 @@ test('a ticket and messages that cannot be loaded again say so once, with one Re
   fireEvent.click(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText(t('noMessages'));
   screen.getByText(t('notUpToDate'), { exact: false });
+});
+
+const SEVERAL: ThreadPage = {
+  ...THREAD,
+  total: 3,
+  seenUpTo: 3,
+  messages: ['First', 'Second', 'Third'].map((text, i) => ({
+    id: `m-${i}`,
+    author: i === 1 ? ('partner' as const) : ('svc' as const),
+    ...(i === 1 && { own: true }),
+    text,
+    attachments: [],
+    readable: true,
+  })),
+};
+
+async function drawSeveral() {
+  const screen = renderScreen(draw(), {
+    'ticket.read': done(ROW),
+    'thread.read': done(SEVERAL),
+    'thread.markUnread': done(null),
+    'draft.save': done(null),
+  });
+  await screen.findByText('Third');
+  const messages = screen.getAllByRole('article');
+  const action = (i: number, name: string) =>
+    within(messages[i] ?? screen.container).queryByRole('button', { name });
+  return { screen, messages, action };
+}
+
+test('arrow keys go from message to message, and Tab reaches the actions of that one only', async () => {
+  const { messages, action } = await drawSeveral();
+  const stops = () => messages.map((_, i) => action(i, t('copyMessage'))?.tabIndex);
+  expect(stops()).toEqual([-1, -1, 0]);
+  act(() => messages[2]?.focus());
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(messages[1]);
+  expect(stops()).toEqual([-1, 0, -1]);
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'ArrowDown', shiftKey: true });
+  expect(document.activeElement).toBe(messages[1]);
+  // The agent's own message cannot be unread.
+  expect(action(1, t('markUnread'))).toBeNull();
+});
+
+test('a message is copied as it was written, and quoted in the reply', async () => {
+  const { screen, action } = await drawSeveral();
+  const writeText = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  fireEvent.click(action(2, t('copyMessage')) ?? screen.container);
+  await screen.findByText(t('copied'));
+  expect(writeText).toHaveBeenCalledWith('Third');
+
+  // happy-dom edits no text, so the field is changed without the browser's history.
+  Object.assign(document, { execCommand: () => false });
+  const reply = screen.getByRole('textbox', { name: t('reply') });
+  fireEvent.click(action(0, t('quote')) ?? screen.container);
+  await waitFor(() => expect(reply).toHaveProperty('value', '> Manager wrote:\n>\n> First\n\n'));
+  expect(document.activeElement).toBe(reply);
+});
+
+test('a thread says its age only once readings should have come', () => {
+  const now = 10 * 60_000;
+  const ago = (minutes: number) => now - minutes * 60_000;
+  expect(isOld({ asOf: ago(3), openedAt: ago(3), now })).toBe(true);
+  // It was stored long ago and is opened now: its first reading is on its way.
+  expect(isOld({ asOf: ago(9), openedAt: ago(0.5), now })).toBe(false);
+  expect(isOld({ asOf: ago(0.3), openedAt: ago(9), now })).toBe(false);
+  expect(isOld({ asOf: 0, openedAt: ago(9), now })).toBe(false);
 });

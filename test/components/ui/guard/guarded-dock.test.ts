@@ -79,6 +79,8 @@ const UNGUARDED: readonly RequestName[] = [
   ...(['thread.markSeen', 'thread.markUnread', 'tickets.watch'] as const),
   // Reads only, and no more often than the polling may.
   'tickets.refresh',
+  // An export reads what the thread shows; its file stays with the user.
+  ...(['ticket.read', 'thread.read', 'session.read'] as const),
   // Permissions to fetch, and the way to the desk: none of it reaches the service.
   ...(['activity.report', 'fileHosts.add', 'fileHosts.release', 'ticket.open'] as const),
   // Picking an element stays in this browser, and the page shows that it is active.
