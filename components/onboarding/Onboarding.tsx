@@ -2,26 +2,30 @@ import { useDeferredValue, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { Reply } from '../../lib/protocol/contract';
+import type { ApplicationRow } from '../../lib/protocol/requests/onboarding';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
-import { Field } from '../ui/controls/Field';
-import { Select } from '../ui/controls/Select';
 import { useRequest } from '../ui/data/use-request';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
+import { useNow } from '../ui/hooks/use-now';
 import { ListCount, MasterDetail, NoneOpen } from '../ui/layout/MasterDetail';
 import { ApplicationScreen } from './application/ApplicationScreen';
+import { StepButtons } from './application/StepButtons';
 import styles from './Onboarding.module.css';
-import { statusCounts } from './onboarding-words';
 import { ApplicationList } from './queue/ApplicationList';
+import { Waiting } from './queue/DueNote';
+import { NO_QUEUE_FILTER, type QueueFilter, QueueFilters, queueParams } from './queue/QueueFilters';
+import { useSteps } from './queue/use-steps';
 import { useWatchApplications } from './queue/use-watch-applications';
+import { useReviewKeys } from './use-review-keys';
+import { useReviewRules } from './use-review-rules';
 
 /** How many rows are shown before the user asks for more. */
 const FIRST_ROWS = 200;
 
-const NO_FILTER = { text: '', status: '' };
-type Filter = typeof NO_FILTER;
+const NO_ROWS: readonly ApplicationRow[] = [];
 
 type Props = {
   scope: Scope;
@@ -33,24 +37,40 @@ type Props = {
 
 /** The review desk: the queue of merchants' applications, with the open one beside it. */
 export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(NO_QUEUE_FILTER);
   const [previousId, setPreviousId] = useState<string>();
+  /** The application that the user opened with `Next application` or `Previous application`. */
+  const [steppedId, setSteppedId] = useState<string>();
   const [limit, setLimit] = useState(FIRST_ROWS);
-  const filters = useDeferredValue(filter);
+  const rules = useReviewRules(scope);
+  const filters = queueParams(useDeferredValue(filter), rules.answerWithin, useNow());
   const answer = useRequest(
     'applications.read',
     { scope, ...filters, limit },
     { keepPrevious: true },
   );
   const watchFailure = useWatchApplications(scope);
+  const { rows, total } = answer.kind === 'ready' ? answer.value : { rows: NO_ROWS, total: 0 };
+  const open = rows.find(({ id }) => id === openId);
+  const steps = useSteps({
+    ...{ rows, total, openId },
+    onOpen: (id) => {
+      setSteppedId(id);
+      onOpen(id);
+    },
+    onMore: () => setLimit(limit * 10),
+  });
+  useReviewKeys([
+    ['application.next', () => steps.next?.()],
+    ['application.previous', () => steps.previous?.()],
+  ]);
   const close = () => {
     setPreviousId(openId);
     onOpen(undefined);
   };
   if (answer.kind === 'failed' && isOff(answer.failure))
     return <Off failure={answer.failure} onRetry={answer.again} />;
-  const counts = answer.kind === 'ready' ? answer.value.counts : {};
-  const showAll = () => setFilter(NO_FILTER);
+  const showAll = () => setFilter(NO_QUEUE_FILTER);
   return (
     <MasterDetail
       className={styles.columns}
@@ -59,7 +79,12 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
       detailLabel={t('application')}
       head={
         <>
-          <Filters filter={filter} counts={counts} onChange={setFilter} />
+          <QueueFilters
+            filter={filter}
+            queue={answer.kind === 'ready' ? answer.value : undefined}
+            isTimed={rules.answerWithin > 0}
+            onChange={setFilter}
+          />
           <StaleNotice failure={watchFailure} />
         </>
       }
@@ -74,8 +99,10 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
           {(queue) => (
             <Queue
               queue={queue}
+              within={rules.answerWithin}
               openId={openId}
               previousId={previousId}
+              steppedId={steppedId === openId ? steppedId : undefined}
               onMore={() => setLimit(limit * 10)}
               onOpen={onOpen}
             />
@@ -86,7 +113,15 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
         openId === undefined ? (
           <NoneOpen title={t('noApplicationOpen')} next={t('noApplicationOpenNext')} />
         ) : (
-          <ApplicationScreen key={openId} scope={scope} applicationId={openId} onBack={close} />
+          <ApplicationScreen
+            key={openId}
+            scope={scope}
+            applicationId={openId}
+            rules={rules}
+            steps={<StepButtons steps={steps} />}
+            due={open ? <Waiting row={open} within={rules.answerWithin} /> : null}
+            onBack={close}
+          />
         )
       }
     />
@@ -95,23 +130,28 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
 
 type QueueProps = {
   queue: Reply<'applications.read'>;
+  /** In how many working days an application is to be answered. */
+  within: number;
   openId: string | undefined;
   /** The application that the user comes back from. */
   previousId: string | undefined;
+  steppedId: string | undefined;
   onMore: () => void;
   onOpen: (applicationId: string) => void;
 };
 
-const Queue = ({ queue: { rows, total }, openId, previousId, onMore, onOpen }: QueueProps) => (
+const Queue = ({ queue: { rows, total }, within, openId, ...props }: QueueProps) => (
   <>
     <ListCount>{countWords(rows.length, total)}</ListCount>
     <ApplicationList
       rows={rows}
+      within={within}
       currentId={openId}
-      focusId={openId === undefined ? previousId : undefined}
+      focusId={openId === undefined ? props.previousId : undefined}
+      steppedId={props.steppedId}
       moreCount={total - rows.length}
-      onMore={onMore}
-      onOpen={({ id }) => onOpen(id)}
+      onMore={props.onMore}
+      onOpen={({ id }) => props.onOpen(id)}
     />
   </>
 );
@@ -119,39 +159,14 @@ const Queue = ({ queue: { rows, total }, openId, previousId, onMore, onOpen }: Q
 const countWords = (shown: number, total: number): string =>
   total > shown ? t('applicationsShowing', shown, total) : t('applicationsCount', total);
 
-type FiltersProps = {
-  filter: Filter;
-  counts: Record<string, number>;
-  onChange: (filter: Filter) => void;
-};
-
-const Filters = ({ filter, counts, onChange }: FiltersProps) => (
-  <search className={styles.filters}>
-    <Field
-      compact
-      type="search"
-      label={t('searchApplications')}
-      value={filter.text}
-      onChange={(text) => onChange({ ...filter, text })}
-    />
-    <Select
-      compact
-      label={t('filterStatus')}
-      value={filter.status}
-      choices={[{ value: '', label: t('filterAny') }, ...statusCounts(counts)]}
-      onChange={(status) => onChange({ ...filter, status })}
-    />
-  </search>
-);
-
 type NoApplicationsProps = {
-  filter: Filter;
+  filter: QueueFilter;
   enabled: boolean | undefined;
   onShowAll: () => void;
 };
 
 function NoApplications({ filter, enabled, onShowAll }: NoApplicationsProps) {
-  if (filter.text !== '' || filter.status !== '')
+  if (filter.text !== '' || filter.status !== '' || filter.onlyOverdue)
     return (
       <Empty
         title={t('noApplicationsFound')}

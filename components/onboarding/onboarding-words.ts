@@ -62,6 +62,8 @@ const FAULT: Record<DecisionFault, Word> = {
   'requirement-path': 'faultRequirementPath',
   'requirement-message': 'faultRequirementMessage',
   'partner-merchant-id': 'faultPartnerMerchantId',
+  'rejection-reason': 'faultRejectionReason',
+  checklist: 'faultChecklist',
 };
 export const faultWord = (fault: DecisionFault): string => t(FAULT[fault]);
 

@@ -11,6 +11,8 @@ import { KeysSection } from './keys/KeysSection';
 import { keySettings } from './keys/key-settings';
 import { SecuritySection } from './lock/SecuritySection';
 import { securitySettings } from './lock/security-settings';
+import { ReviewSection } from './onboarding/ReviewSection';
+import { reviewSettings } from './onboarding/review-settings';
 import { SavedRepliesSection } from './saved-replies/SavedRepliesSection';
 import { savedReplySettings } from './saved-replies/saved-reply-settings';
 import type { FoundSetting, Setting } from './setting';
@@ -57,6 +59,13 @@ export const SECTIONS: Record<SettingsSection, SectionDefinition> = {
     settings: savedReplySettings,
     needs: 'nothing',
     Screen: SavedRepliesSection,
+  },
+  onboarding: {
+    title: 'review',
+    lead: 'reviewLead',
+    settings: reviewSettings,
+    needs: 'nothing',
+    Screen: ReviewSection,
   },
   security: {
     title: 'security',

@@ -28,4 +28,6 @@ export type StoredApplication = {
   seen?: ApplicationVersion | undefined;
   /** Set while the reviewer has not looked at a change. */
   news?: 'new' | 'changed' | undefined;
+  /** Since when it waits for us, in epoch milliseconds, if this browser saw that. */
+  turnAt?: number | undefined;
 };

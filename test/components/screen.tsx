@@ -7,6 +7,7 @@ import { watchEvents } from '../../components/ui/data/watch-events';
 import { ErrorBoundary } from '../../components/ui/feedback/ErrorBoundary';
 import { done, type Failure, failed, type Outcome } from '../../lib/domain/core/failure';
 import * as v from '../../lib/domain/core/schema';
+import { USUAL_RULES } from '../../lib/domain/onboarding/review/review-rules';
 import { isRequest, REQUESTS, type Reply, type RequestName } from '../../lib/protocol/contract';
 import { Envelope } from '../../lib/protocol/envelope';
 import type { AppEvent } from '../../lib/protocol/events';
@@ -44,6 +45,7 @@ const EVERYWHERE: Answers = {
   'activity.report': done(null),
   'counts.read': done({ unread: 0, applications: 0, outbox: [] }),
   'draft.read': done(null),
+  'reviewRules.read': done(USUAL_RULES),
   'rights.read': done({ permissions: [] }),
   'service.read': done({ waiting: 0 }),
   'testData.read': done({}),

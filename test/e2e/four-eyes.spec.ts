@@ -77,6 +77,7 @@ test('only a second reviewer can submit a proposed decision', async ({
   await first.close();
   const other = await at(alongside, 'Northern Boats Ltd');
   await other.click('radio', 'Reject');
+  await other.fill('Reason for rejection', 'No licence');
   await other.click('button', 'Propose');
   await other.see('textbox', 'Signed proposal');
   const rejection = await other.valueOf('textbox', 'Signed proposal');

@@ -1,5 +1,5 @@
 import { looker } from './look-closely';
-import { addKey, expect, test } from './setting';
+import { addKey, expect, inFirefox, test } from './setting';
 
 // The desk without a mouse: the focus never gets lost.
 
@@ -25,6 +25,7 @@ test('the outbox tells waiting decisions apart, and the reviewer removes one bes
   ] as const) {
     await desk.click('button', merchant);
     await desk.click('radio', decision);
+    if (decision === 'Reject') await desk.fill('Reason for rejection', 'No licence');
     await desk.click('button', 'Submit decision');
     await desk.see('button', 'Remove');
     await desk.click('button', 'Back to applications');
@@ -112,3 +113,103 @@ test('the reviewer asks for a missing document by its path, with the keyboard al
       requirements: [{ field: 'documents.0', message: 'The extract is missing.' }],
     });
 });
+
+test('rules of the installation, and a queue that is worked through by keys alone', async ({
+  alongside,
+  service,
+}, info) => {
+  const look = looker(info);
+  const { installationId } = service.places.test.withOnboarding;
+  const old = service.control.applicationArrives(installationId, {
+    company: { legalName: 'Quay Coffee Ltd' },
+    registeredAddress: { street: 'Quay Road', city: 'Leith', postalCode: 'EH6 6AA' },
+    representatives: [{ fullName: 'Ada Example', role: 'Director', dateOfBirth: '1980-02-01' }],
+    bankDetails: { iban: 'GB82WEST12345698765432', bic: 'COBADEFF', accountHolder: 'Quay Coffee' },
+  });
+  old.createdAt -= 20 * 24 * 3_600_000;
+  const { id } = service.control.applicationArrives(installationId, {
+    company: { legalName: 'Harbour Teas Ltd' },
+  });
+  await addKey(alongside, service, service.keys.testFull);
+  const options = await alongside.open('options');
+  await options.click('button', 'Add item');
+  await options.fill('Item 1', 'Sanctions list');
+  await options.click('button', 'Add code');
+  await options.fill('Code 1', 'licence');
+  await options.fill('Meaning of code 1', 'No licence for this business');
+  await options.click('button', 'Save rules');
+  await options.seeText('Saved');
+  await look('rules', options.page, options.page);
+  await options.close();
+
+  const desk = await alongside.open('desk');
+  await desk.click('link', 'Onboarding');
+  await desk.seeText('Overdue by');
+  await desk.choose('Order', 'Most overdue first');
+  await expect(desk.page.locator('[aria-posinset="1"]')).toContainText('Quay Coffee Ltd');
+  await desk.choose('Order', 'Newest first');
+  await desk.click('button', 'Harbour Teas Ltd');
+  await expect(desk.find('heading', 'Harbour Teas Ltd')).toBeFocused();
+  await desk.press('j');
+  await expect(desk.find('heading', 'Quay Coffee Ltd')).toBeFocused();
+  await desk.seeText('Quay Road, Leith EH6 6AA');
+  await desk.seeText('BIC and IBAN are of two countries: Germany and United Kingdom.');
+  await look('recognised', desk.page, desk.page);
+  await desk.page.getByRole('button', { name: 'Show as fields' }).click();
+  await desk.missText('Quay Road, Leith EH6 6AA');
+  await desk.page.getByRole('button', { name: 'Show as fields' }).click();
+  await desk.find('heading', 'Quay Coffee Ltd').focus();
+  await desk.press('k');
+  await expect(desk.find('heading', 'Harbour Teas Ltd')).toBeFocused();
+  await expect(desk.page.getByRole('button', { name: /^Previous application/ })).toBeDisabled();
+
+  // A key chooses and focuses; it sends nothing.
+  await desk.press('Shift+A');
+  await expect(desk.find('textbox', 'Partner merchant ID')).toBeFocused();
+  await desk.page.keyboard.type('m-jk');
+  await desk.press('Enter');
+  await desk.seeText('Tick the required items of the checklist before you approve: Sanctions list');
+  await expect(desk.page.getByRole('checkbox', { name: 'Sanctions list' })).toBeFocused();
+  await look('checklist', desk.page, desk.page);
+  await desk.press('Space');
+  await desk.press('Shift+R');
+  await expect(desk.find('textbox', 'Reason for rejection')).toBeFocused();
+  await desk.click('button', 'licence: No licence for this business');
+  await desk.click('button', 'Submit decision');
+  await desk.seeText('This is final.');
+  expect(service.control.readApplication(id)).toMatchObject({ status: 'Rejected' });
+  const patches = service.log.entries().filter(({ method }) => method === 'PATCH');
+  expect(patches.map(({ body }) => body)).toEqual(['{"status":"Rejected"}']);
+  const timeline = desk.page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('Reason: licence: No licence for this business');
+  await expect(timeline.getByRole('list', { name: 'Checklist' })).toContainText('Sanctions list');
+  await look('decided', desk.page, desk.page);
+  await desk.find('heading', 'Harbour Teas Ltd').focus();
+  await desk.press('j');
+  await expect(desk.find('heading', 'Quay Coffee Ltd')).toBeFocused();
+});
+
+test('in Firefox a reviewer decides an application, too', ({ service }) =>
+  inFirefox(async (browser) => {
+    const { installationId } = service.places.test.withOnboarding;
+    const [, id = ''] = ['Quay Coffee Ltd', 'Harbour Teas Ltd'].map(
+      (legalName) =>
+        service.control.applicationArrives(installationId, { company: { legalName } }).id,
+    );
+    await addKey(browser, service, service.keys.testFull);
+    const desk = await browser.open('desk');
+    await desk.click('link', 'Onboarding');
+    await desk.click('button', 'Quay Coffee Ltd');
+    await desk.see('heading', 'Quay Coffee Ltd');
+    await desk.press('k');
+    await desk.see('heading', 'Harbour Teas Ltd');
+    await desk.click('radio', 'Start review');
+    await desk.click('button', 'Submit decision');
+    await desk.seeText('Decision recorded.');
+    expect(service.control.readApplication(id).status).toBe('UnderReview');
+    await desk.press('Shift+R');
+    await desk.press('x');
+    await desk.click('button', 'Submit decision');
+    await desk.seeText('Reason: x');
+    expect(service.control.readApplication(id).status).toBe('Rejected');
+  }));

@@ -54,6 +54,7 @@ test('F20 a key that may read applications but not decide: the form says so afte
   const { id, desk } = await atApplication(alongside, service);
   const submit = desk.find('button', 'Submit decision');
   await desk.click('radio', 'Reject');
+  await desk.fill('Reason for rejection', 'No licence');
   await expect(submit).not.toHaveAttribute('aria-disabled');
   service.control.permit(service.keys.testFull, ['tickets:write']);
   await desk.click('button', 'Submit decision');

@@ -47,6 +47,7 @@ const COMMANDS: readonly RequestName[] = [
   'proposal.create',
   'recipe.delete',
   'recipe.save',
+  'reviewRules.save',
   'reviewer.save',
   'sample.add',
   'savedReplies.remove',

@@ -185,8 +185,10 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
     document: { path: 'documents[0]', verdict: 'opened' },
   },
   'application.markSeen': { ...ofApplication, seen },
-  'application.notes.read': ofApplication,
-  'application.notes.save': { ...ofApplication, text: 'Looks sound.' },
+  'application.notes.read': { ...ofApplication, part: 'notes' },
+  'application.notes.save': { ...ofApplication, part: 'notes', text: 'Looks sound.' },
+  'reviewRules.read': { scope },
+  'reviewRules.save': { scope, rules: { answerWithin: 3, checklist: [], reasons: [] } },
 
   'page.diagnose': {},
   'page.state.read': {},

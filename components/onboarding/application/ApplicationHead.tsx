@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide';
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { Application } from '../../../lib/domain/onboarding/application';
 import { merchantName } from '../../../lib/domain/onboarding/merchant';
 import { t } from '../../../lib/words/words';
@@ -14,11 +14,15 @@ type Props = {
   application: Application;
   /** The merchant's name. It has the focus at first, and when a focused button disappears. */
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The ways to the applications beside this one. */
+  steps: ReactNode;
+  /** When it is to be answered. */
+  due: ReactNode;
   onBack: () => void;
 };
 
 /** The way back to the list, the merchant's name and the application's status; its facts in a line below. */
-export function ApplicationHead({ application, heading, onBack }: Props) {
+export function ApplicationHead({ application, heading, steps, due, onBack }: Props) {
   const { id, status, snapshot, createdAt, updatedAt } = application;
   useEffect(() => heading.current?.focus(), [heading]);
   return (
@@ -30,8 +34,12 @@ export function ApplicationHead({ application, heading, onBack }: Props) {
         </h2>
         <Facts status={status} />
       </div>
-      <IconButton label={t('printApplication')} icon={Printer} onClick={() => print()} />
+      <div className={styles.tools}>
+        {steps}
+        <IconButton label={t('printApplication')} icon={Printer} onClick={() => print()} />
+      </div>
       <p className={styles.about}>
+        {due}
         {createdAt ? (
           <span>
             <TextWith word="applicationArrived">

@@ -1,6 +1,7 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { documentsOf } from '../../../lib/domain/onboarding/merchant';
+import type { ReviewRules } from '../../../lib/domain/onboarding/review/review-rules';
 import { type Path, pathText } from '../../../lib/domain/onboarding/snapshot';
 import { isSameVersion } from '../../../lib/domain/onboarding/snapshot-version';
 import type { SeenDocument } from '../../../lib/domain/onboarding/timeline';
@@ -32,10 +33,20 @@ import { Notes } from './Notes';
 import { Timeline } from './Timeline';
 import { useMarkSeen } from './use-mark-seen';
 
-type Props = { scope: Scope; applicationId: string; onBack: () => void };
+type Props = {
+  scope: Scope;
+  applicationId: string;
+  /** How the installation's applications are reviewed. */
+  rules: ReviewRules;
+  /** The ways to the applications beside this one, and when this one is to be answered. */
+  steps: ReactNode;
+  due: ReactNode;
+  onBack: () => void;
+};
 
 /** One application: the merchant's data, and the decision about it. Give it a React `key`. */
-export function ApplicationScreen({ scope, applicationId, onBack }: Props) {
+export function ApplicationScreen(props: Props) {
+  const { scope, applicationId, onBack } = props;
   const answer = useRequest('application.read', { scope, applicationId });
   // After an undo the decision is a draft again, which only a new form reads.
   const [takenBack, setTakenBack] = useState(0);
@@ -44,10 +55,9 @@ export function ApplicationScreen({ scope, applicationId, onBack }: Props) {
       <AsyncView answer={answer} loading={t('applicationLoading')} skeleton={5}>
         {(view) => (
           <OpenApplication
+            {...props}
             key={takenBack}
-            scope={scope}
             view={view}
-            onBack={onBack}
             onTakenBack={() => setTakenBack(takenBack + 1)}
           />
         )}
@@ -64,14 +74,9 @@ export function ApplicationScreen({ scope, applicationId, onBack }: Props) {
 /** Shown until the trail is loaded. */
 const EMPTY_TRAIL = { timeline: [], outgoing: [] };
 
-type OpenProps = {
-  scope: Scope;
-  view: ApplicationView;
-  onBack: () => void;
-  onTakenBack: () => void;
-};
+type OpenProps = Props & { view: ApplicationView; onTakenBack: () => void };
 
-function OpenApplication({ scope, view, onBack, onTakenBack }: OpenProps) {
+function OpenApplication({ scope, view, rules, onTakenBack, ...props }: OpenProps) {
   const { id } = view.application;
   const { read, isNewer, acceptNewer, setOwnStatus } = useReadVersion(view);
   const trail = useRequest('application.trail.read', { scope, applicationId: id });
@@ -82,7 +87,13 @@ function OpenApplication({ scope, view, onBack, onTakenBack }: OpenProps) {
   useMarkSeen(scope, id, read.mark);
   return (
     <>
-      <ApplicationHead application={view.application} heading={heading} onBack={onBack} />
+      <ApplicationHead
+        application={view.application}
+        heading={heading}
+        steps={props.steps}
+        due={props.due}
+        onBack={props.onBack}
+      />
       {isNewer ? (
         <NewerNotice
           before={read.application}
@@ -108,6 +119,7 @@ function OpenApplication({ scope, view, onBack, onTakenBack }: OpenProps) {
             view={read}
             isOutdated={isNewer}
             draft={draft}
+            rules={rules}
             onDecided={setOwnStatus}
           />
           <Notes scope={scope} applicationId={id} />

@@ -10,7 +10,7 @@ type Props = { scope: Scope; applicationId: string };
 
 /** The reviewer's private notes. They save themselves in this browser and are never sent. */
 export function Notes({ scope, applicationId }: Props) {
-  const { answer, text, change, failure } = useNotes({ scope, applicationId });
+  const { answer, text, change, failure } = useNotes({ scope, applicationId, part: 'notes' });
   return (
     <section className={styles.notes} aria-label={t('privateNotes')}>
       <TextArea

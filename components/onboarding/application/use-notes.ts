@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
-import type { Scope } from '../../../lib/domain/core/installation';
 import { sendRequest } from '../../../lib/protocol/client/send';
+import type { Params } from '../../../lib/protocol/contract';
 import { createAutosave } from '../../ui/autosave/autosave';
 import { useAutosave } from '../../ui/autosave/use-autosave';
 import { type AsyncState, useRequest } from '../../ui/data/use-request';
@@ -9,7 +9,7 @@ import { type AsyncState, useRequest } from '../../ui/data/use-request';
 /** How long after the last key the notes are saved, in milliseconds. */
 const DELAY = 500;
 
-type NotesKey = { scope: Scope; applicationId: string };
+type NotesKey = Params<'application.notes.read'>;
 /** `typed` is undefined while the stored notes are shown. */
 type NotesState = { typed: string | undefined; failure: Failure | undefined };
 
@@ -28,7 +28,7 @@ function createNotesAutosave(key: NotesKey) {
   return autosave;
 }
 
-/** The reviewer's notes, which save themselves. Give the component a React `key`. */
+/** One text of the reviewer's notes, which saves itself. Give the component a React `key`. */
 export function useNotes(key: NotesKey): {
   answer: AsyncState<string>;
   text: string;

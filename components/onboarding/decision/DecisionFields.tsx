@@ -3,23 +3,25 @@ import type {
   DecisionDraft,
   DecisionFault,
 } from '../../../lib/domain/onboarding/decision/decision-rules';
+import type { Reason } from '../../../lib/domain/onboarding/review/review-rules';
 import { t } from '../../../lib/words/words';
 import type { AutosavedDraft } from '../../ui/autosave/use-draft';
-import { Button } from '../../ui/controls/Button';
 import { Field, TextArea } from '../../ui/controls/Field';
 import { faultWord } from '../onboarding-words';
-import styles from './Decision.module.css';
 import { withRequirements } from './decision-draft';
+import { RejectionReason } from './RejectionReason';
 import { Requirements } from './Requirements';
-
-/** How many codes are suggested at a time. */
-const MOST_SUGGESTED = 6;
+import { Suggestions } from './Suggestions';
+import type { ReviewRecord } from './use-review-record';
 
 type Props = {
   typed: DecisionDraft;
   draft: AutosavedDraft;
   /** Codes that were used before, latest first. */
   reasonCodes: readonly string[];
+  /** The installation's own codes, and the reason for a rejection. */
+  reasons: readonly Reason[];
+  record: ReviewRecord;
   scope: Scope;
   /** The merchant's data. Fields that it lacks are suggested as requirements. */
   snapshot: unknown;
@@ -51,7 +53,18 @@ export function DecisionFields(props: Props) {
         </>
       );
     case 'Rejected':
-      return <ReasonAndMessage {...parts} required={false} />;
+      return (
+        <>
+          <RejectionReason
+            record={props.record}
+            reasons={props.reasons}
+            error={errorOf(props, 'rejection-reason')}
+            readOnly={props.readOnly}
+            onChange={onChange}
+          />
+          <ReasonAndMessage {...parts} required={false} />
+        </>
+      );
     default:
       return null;
   }
@@ -85,6 +98,7 @@ function ReasonAndMessage(props: PartProps & { required: boolean }) {
       <ReasonCode
         maxLength={200}
         codes={props.reasonCodes}
+        reasons={props.reasons}
         required={required}
         value={typed.reasonCode}
         onChange={(value) => put('reasonCode', value)}
@@ -120,25 +134,32 @@ const AskedFields = (props: PartProps) => (
   />
 );
 
-type ReasonCodeProps = Omit<Parameters<typeof Field>[0], 'label'> & { codes: readonly string[] };
+type ReasonCodeProps = Omit<Parameters<typeof Field>[0], 'label'> & {
+  codes: readonly string[];
+  reasons: readonly Reason[];
+};
 
-/** The field `Reason code`. It suggests codes that were used before, and accepts any other. */
-function ReasonCode({ codes, ...field }: ReasonCodeProps) {
-  const suggested = codes.filter((code) => code !== field.value && code.startsWith(field.value));
+/** The field `Reason code`. It suggests the installation's codes and those used before, and accepts any other. */
+function ReasonCode({ codes, reasons, ...field }: ReasonCodeProps) {
+  const isOwn = (code: string) => reasons.some((reason) => reason.code === code);
+  const used = codes.filter((code) => !isOwn(code)).map((code) => ({ code, text: '' }));
+  const chosen = reasons.find(({ code }) => code === field.value);
+  const shared = { value: field.value, onChoose: field.onChange };
   return (
     <div>
       {/* No datalist: with one the field would have the role of a combobox. */}
-      <Field {...field} name="reasonCode" label={t('reasonCode')} />
-      {suggested.length > 0 && !field.readOnly ? (
-        <fieldset className={styles.codes}>
-          <legend>{t('reasonCodesUsed')}</legend>
-          {suggested.slice(0, MOST_SUGGESTED).map((code) => (
-            <Button key={code} look="quiet" size="small" onClick={() => field.onChange(code)}>
-              {code}
-            </Button>
-          ))}
-        </fieldset>
-      ) : null}
+      <Field
+        {...field}
+        name="reasonCode"
+        label={t('reasonCode')}
+        hint={chosen?.text || undefined}
+      />
+      {field.readOnly ? null : (
+        <>
+          <Suggestions title={t('reasonsOfInstallation')} reasons={reasons} {...shared} />
+          <Suggestions title={t('reasonCodesUsed')} reasons={used} {...shared} />
+        </>
+      )}
     </div>
   );
 }

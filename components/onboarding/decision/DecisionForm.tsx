@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { t } from '../../../lib/words/words';
+import { flushSync } from 'react-dom';
+import { listOf, t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import {
@@ -10,13 +11,15 @@ import {
 import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
 import { FourEyes } from '../four-eyes/FourEyes';
-import { applicationStatusWord } from '../onboarding-words';
+import { applicationStatusWord, faultWord } from '../onboarding-words';
+import { useReviewKeys } from '../use-review-keys';
 import styles from './Decision.module.css';
 import { DecisionChoice } from './DecisionChoice';
 import { DecisionFields } from './DecisionFields';
 import { DecisionPreview } from './DecisionPreview';
 import { DecisionResult } from './DecisionResult';
 import { ForbiddenNotice, markedFields } from './ForbiddenNotice';
+import { ReviewChecklist } from './ReviewChecklist';
 import { type DecisionProps, type DecisionState, useDecision } from './use-decision';
 
 /** The decision about an application: statuses that the state table allows, and a preview. */
@@ -47,6 +50,7 @@ export function DecisionForm(props: DecisionProps) {
           <FourEyes
             target={state.target}
             application={props.view.application}
+            record={state.record}
             typed={state.decision}
             expectDecision={state.expectDecision}
             isOff={state.isOff}
@@ -62,6 +66,22 @@ export function DecisionForm(props: DecisionProps) {
   );
 }
 
+/** The keys that choose a decision. They submit nothing. */
+const DECISION_KEYS = [
+  ['decision.review', 'UnderReview'],
+  ['decision.ask', 'InformationRequired'],
+  ['decision.approve', 'Approved'],
+  ['decision.reject', 'Rejected'],
+] as const;
+
+/** Focuses the first field that the chosen decision has, or the choice if it has none. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  const field =
+    form?.querySelector<HTMLElement>('[name]:is(input:not([type="radio"]), textarea)') ??
+    form?.querySelector<HTMLElement>('[type="radio"]:checked');
+  field?.focus();
+}
+
 type FormProps = DecisionProps & {
   state: DecisionState;
   right: RequiredRight;
@@ -71,17 +91,28 @@ type FormProps = DecisionProps & {
   children: ReactNode;
 };
 
-function Form({ scope, view, draft, state, right, id, heading, children }: FormProps) {
+function Form({ scope, view, draft, rules, state, right, id, heading, children }: FormProps) {
   const { typed, decision, forbidden, faults, settled } = state;
   // Not `useForm`: a decision can have several faults at once, and `Propose` finds the same ones.
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, faults.length > 0 ? faults : undefined);
+  useReviewKeys(
+    DECISION_KEYS.map(([shortcut, status]) => [
+      shortcut,
+      () => {
+        if (!state.allowed.includes(status)) return;
+        flushSync(() => state.choose(status));
+        focusFirstField(form.current);
+      },
+    ]),
+  );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!right.isMissing) void state.submit();
   };
   return (
     <form id={id} ref={form} onSubmit={onSubmit} noValidate>
+      <ReviewChecklist record={state.record} isMissing={faults.includes('checklist')} />
       {children}
       <MissingRightNotice right={right} />
       <DecisionChoice
@@ -95,6 +126,8 @@ function Form({ scope, view, draft, state, right, id, heading, children }: FormP
         typed={typed}
         draft={draft}
         reasonCodes={view.reasonCodes}
+        reasons={rules.reasons}
+        record={state.record}
         scope={scope}
         snapshot={view.application.snapshot}
         faults={faults}
@@ -104,6 +137,11 @@ function Form({ scope, view, draft, state, right, id, heading, children }: FormP
       />
       <ForbiddenNotice found={forbidden} form={form} />
       {decision && forbidden.length === 0 ? <DecisionPreview decision={decision} /> : null}
+      {faults.includes('checklist') ? (
+        <p className={styles.fault} role="alert">
+          {faultWord('checklist')} <bdi>{listOf(state.record.missing, 'plain')}</bdi>
+        </p>
+      ) : null}
       <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
       <ActionFailure failure={state.failure} />
       {settled ? <DecisionResult settled={settled} /> : null}

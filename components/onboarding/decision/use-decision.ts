@@ -5,13 +5,16 @@ import {
   type DecisionFault,
   decisionFaults,
   decisionOf,
+  recordFaults,
 } from '../../../lib/domain/onboarding/decision/decision-rules';
+import type { ReviewRules } from '../../../lib/domain/onboarding/review/review-rules';
 import type { ApplicationView, Decided } from '../../../lib/protocol/requests/onboarding';
 import type { AutosavedDraft } from '../../ui/autosave/use-draft';
 import { useAction } from '../../ui/data/use-action';
 import { overtakenBy, type SettledDecision } from './DecisionResult';
 import { decisionIn } from './decision-draft';
 import { forbiddenIn } from './ForbiddenNotice';
+import { useReviewRecord } from './use-review-record';
 import { useTickingTime } from './use-ticking-time';
 
 export type DecisionProps = {
@@ -21,6 +24,8 @@ export type DecisionProps = {
   /** The service has a newer version of the application. */
   isOutdated: boolean;
   draft: AutosavedDraft;
+  /** How the installation's applications are reviewed. */
+  rules: ReviewRules;
   /** The decision was recorded, and the application has this status now. */
   onDecided: (status: string) => void;
 };
@@ -29,12 +34,13 @@ export type DecisionProps = {
 export type DecisionState = ReturnType<typeof useDecision>;
 
 export function useDecision(props: DecisionProps) {
-  const { scope, view, isOutdated, draft } = props;
+  const { scope, view, isOutdated, draft, rules } = props;
   const { id, status, snapshot } = view.application;
   const decide = useAction('application.decide');
   const [faults, setFaults] = useState<readonly DecisionFault[]>([]);
   const { settled, settle, forget } = useSettledDecision(props);
   const typed = decisionIn(draft.value);
+  const record = useReviewRecord({ scope, applicationId: id, digest: view.mark.digest, rules });
   // The decision is sent as it is shown: with the time that the screen shows.
   const decision = decisionOf(typed, useTickingTime(typed.status === 'Approved'));
   const forbidden = forbiddenIn(typed, snapshot);
@@ -50,7 +56,7 @@ export function useDecision(props: DecisionProps) {
   /** The complete decision; if something is missing, the form marks it and this is undefined. */
   const expectDecision = (): Decision | undefined => {
     if (decide.pending || isOff) return undefined;
-    const found = decisionFaults(typed, status);
+    const found = [...decisionFaults(typed, status), ...recordFaults(typed, record)];
     setFaults(found);
     return found.length === 0 ? decision : undefined;
   };
@@ -59,7 +65,12 @@ export function useDecision(props: DecisionProps) {
     if (!expected) return;
     draft.saveNow();
     const { commandId } = draft.value;
-    const outcome = await decide.run({ ...target, commandId, decision: expected });
+    const outcome = await decide.run({
+      ...target,
+      commandId,
+      decision: expected,
+      record: record.recordOf(typed),
+    });
     if (!outcome.ok) return;
     // An overtaken decision was not taken, so the draft stays.
     if (outcome.value.kind !== 'overtaken') draft.finish();
@@ -71,6 +82,7 @@ export function useDecision(props: DecisionProps) {
     forbidden,
     faults,
     settled,
+    record,
     isOff,
     target,
     pending: decide.pending,

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
 import type { Application, Decision } from '../../../lib/domain/onboarding/application';
 import {
+  draftOfProposal,
   type ProposedDecision,
   withoutDecisionTime,
 } from '../../../lib/domain/onboarding/four-eyes/proposal';
@@ -14,6 +15,7 @@ import { useAction } from '../../ui/data/use-action';
 import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import type { ReviewRecord } from '../decision/use-review-record';
 import { CreatedProposal } from './CreatedProposal';
 import type { DecisionTarget } from './decision-target';
 import styles from './FourEyes.module.css';
@@ -23,6 +25,8 @@ import { ReviewerNameForm } from './ReviewerNameForm';
 type Props = {
   target: DecisionTarget;
   application: Application;
+  /** The checklist, and the reason for a rejection. */
+  record: ReviewRecord;
   /** The decision in the form, as far as it is complete. */
   typed: Decision | undefined;
   /** The complete decision; if something is missing, the form marks it and this is undefined. */
@@ -64,7 +68,7 @@ type SecondReviewerProps = Props & { settings: Reply<'settings.fourEyes.read'> }
 
 function SecondReviewer({ settings: { rule, reviewer }, ...props }: SecondReviewerProps) {
   const { target, typed, expectDecision, onDecided } = props;
-  const proposal = useProposal(target, typed);
+  const proposal = useProposal(target, typed, props.record);
   const [open, setOpen] = useState<'propose' | 'check'>();
   const [panelId, reasonId] = [useId(), useId()];
   const isRequired = typed !== undefined && needsSecond(rule, typed.status);
@@ -111,6 +115,7 @@ function SecondReviewer({ settings: { rule, reviewer }, ...props }: SecondReview
           <ProposalCheck
             target={target}
             application={props.application}
+            record={props.record}
             isOutdated={props.isOutdated}
             onDecided={(decided, status) => {
               setOpen(undefined);
@@ -143,13 +148,21 @@ const ProposePanel = (props: ProposePanelProps) => (
 );
 
 /** Creates proposals. `created` is the latest one, while the typed decision and its target are the same. */
-function useProposal(target: DecisionTarget, typed: Decision | undefined) {
+function useProposal(
+  target: DecisionTarget,
+  typed: Decision | undefined,
+  { recordOf }: ReviewRecord,
+) {
   const command = useAction('proposal.create');
   const [latest, setLatest] = useState<{ reply: Reply<'proposal.create'>; identity: string }>();
   const isCurrent = typed && latest?.identity === identityOf(withoutDecisionTime(typed), target);
   const create = async (decision: Decision) => {
     const proposed = withoutDecisionTime(decision);
-    const outcome = await command.run({ ...target, decision: proposed });
+    const outcome = await command.run({
+      ...target,
+      decision: proposed,
+      record: recordOf(draftOfProposal(proposed)),
+    });
     if (outcome.ok) setLatest({ reply: outcome.value, identity: identityOf(proposed, target) });
   };
   return {

@@ -8,6 +8,7 @@ import fileInput from '../../ui/controls/FileInput.module.css';
 import { useRequest } from '../../ui/data/use-request';
 import { AsyncView } from '../../ui/feedback/AsyncView';
 import { FailureNotice } from '../../ui/feedback/FailureNotice';
+import type { ReviewRecord } from '../decision/use-review-record';
 import type { DecisionTarget } from './decision-target';
 import styles from './FourEyes.module.css';
 import { SignedProposal } from './SignedProposal';
@@ -18,6 +19,8 @@ const LONGEST_READ = LONGEST_PROPOSAL + 1;
 type Props = {
   target: DecisionTarget;
   application: Application;
+  /** The checklist of this reviewer, and their reason for a rejection. */
+  record: ReviewRecord;
   isOutdated: boolean;
   onDecided: (decided: Decided, status: string) => void;
 };

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import type { Application } from '../../../lib/domain/onboarding/application';
-import { decisionFaults } from '../../../lib/domain/onboarding/decision/decision-rules';
+import {
+  decisionFaults,
+  recordFaults,
+} from '../../../lib/domain/onboarding/decision/decision-rules';
 import {
   draftOfProposal,
   withDecisionTime,
@@ -18,6 +21,8 @@ import { Banner } from '../../ui/feedback/Banner';
 import { MissingRightNotice, useRequiredRight } from '../../ui/feedback/MissingRightNotice';
 import { DecisionPreview } from '../decision/DecisionPreview';
 import { forbiddenIn } from '../decision/ForbiddenNotice';
+import { RejectionReason } from '../decision/RejectionReason';
+import type { ReviewRecord } from '../decision/use-review-record';
 import { useTickingTime } from '../decision/use-ticking-time';
 import { faultWord } from '../onboarding-words';
 import type { DecisionTarget } from './decision-target';
@@ -33,6 +38,7 @@ type Props = {
   text: string;
   target: DecisionTarget;
   application: Application;
+  record: ReviewRecord;
   /** The service has a newer version of the application. */
   isOutdated: boolean;
   onDecided: (decided: Decided, status: string) => void;
@@ -46,9 +52,15 @@ export function SignedProposal({ signed, text, target, isOutdated, ...props }: P
   const { decision, documents, name } = proposal;
   // The decision is sent as it is shown: with the time that the screen shows.
   const timed = withDecisionTime(decision, useTickingTime(decision.status === 'Approved'));
-  const faults = useFaults(signed, props.application);
+  const faults = useFaults(signed, props);
   const send = async () => {
-    const outcome = await decide.run({ ...target, commandId, decision: timed, proposal: text });
+    const outcome = await decide.run({
+      ...target,
+      commandId,
+      decision: timed,
+      proposal: text,
+      record: props.record.recordOf(draftOfProposal(decision)),
+    });
     if (outcome.ok) props.onDecided(outcome.value, decision.status);
   };
   return (
@@ -62,6 +74,9 @@ export function SignedProposal({ signed, text, target, isOutdated, ...props }: P
       <Documents documents={documents} />
       {failures.some((one) => one.kind === 'bad-proposal' && one.why === 'nameless') ? (
         <ReviewerNameForm />
+      ) : null}
+      {decision.status === 'Rejected' ? (
+        <RejectionReason record={props.record} reasons={[]} readOnly={false} />
       ) : null}
       <FaultList {...faults} />
       <ActionFailure failure={decide.failure} />
@@ -90,15 +105,16 @@ type Faults = {
 /** Why the proposed decision cannot be sent. `ProposalVerdicts` shows faults of the proposal itself. */
 function useFaults(
   { proposal: { decision }, failures }: Props['signed'],
-  application: Application,
+  { application: { snapshot, status }, record }: Pick<Props, 'application' | 'record'>,
 ): Faults {
-  const { snapshot, status } = application;
   // The check of a hostile text is slow, and the ticking time renders this each second.
   const forbidden = useMemo(
     () => forbiddenIn(draftOfProposal(decision), snapshot),
     [decision, snapshot],
   );
-  const rules = failures.length > 0 ? [] : decisionFaults(draftOfProposal(decision), status);
+  const draft = draftOfProposal(decision);
+  const rules =
+    failures.length > 0 ? [] : [...decisionFaults(draft, status), ...recordFaults(draft, record)];
   const words = new Set([...forbidden.map(({ words }) => words), ...rules.map(faultWord)]);
   return { words: [...words], hasForbidden: forbidden.length > 0 };
 }

@@ -7,13 +7,18 @@ import { Time } from '../../ui/feedback/Time';
 import { Facts } from '../application/Facts';
 import { newsWord } from '../onboarding-words';
 import styles from './ApplicationList.module.css';
+import { DueNote } from './DueNote';
 import { useQueueRows } from './use-queue-rows';
 
 type Props = {
   rows: readonly ApplicationRow[];
+  /** In how many working days an application is to be answered; 0 for no such time. */
+  within: number;
   currentId: string | undefined;
   /** The application that the user comes back from. It has the focus when the list appears. */
   focusId: string | undefined;
+  /** The application that the user opened from the one beside it. Its row scrolls into view. */
+  steppedId: string | undefined;
   /** How many applications are not among the rows yet. */
   moreCount: number;
   onMore: () => void;
@@ -24,13 +29,19 @@ type Props = {
  * The list `Applications`. Only the rows in view are drawn. Arrow keys move in it, Enter opens, and
  * `Show more` moves the focus to the first new row. It scrolls with the `data-scrolls` element around it.
  */
-export function ApplicationList({ rows, currentId, focusId, moreCount, onMore, onOpen }: Props) {
+export function ApplicationList(props: Props) {
+  const { rows, within, currentId, focusId, steppedId, moreCount, onMore, onOpen } = props;
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState<string>();
   const virtualizer = useQueueRows(list, rows, [focused, currentId, focusId]);
   useEffect(() => {
     if (focusId !== undefined) focusRow(list.current, focusId);
   }, [focusId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls once per step, not when rows change.
+  useEffect(() => {
+    const place = rows.findIndex(({ id }) => id === steppedId);
+    if (place >= 0) virtualizer.scrollToIndex(place, { align: 'auto' });
+  }, [steppedId]);
 
   const focus = (id: string) => {
     flushSync(() => setFocused(id));
@@ -68,6 +79,7 @@ export function ApplicationList({ rows, currentId, focusId, moreCount, onMore, o
             >
               <Row
                 row={row}
+                within={within}
                 isCurrent={row.id === currentId}
                 onFocus={() => setFocused(row.id)}
                 onOpen={() => onOpen(row)}
@@ -85,12 +97,13 @@ export function ApplicationList({ rows, currentId, focusId, moreCount, onMore, o
 
 type RowProps = {
   row: ApplicationRow;
+  within: number;
   isCurrent: boolean;
   onFocus: () => void;
   onOpen: () => void;
 };
 
-function Row({ row, isCurrent, onFocus, onOpen }: RowProps) {
+function Row({ row, within, isCurrent, onFocus, onOpen }: RowProps) {
   const at = row.updatedAt ?? row.createdAt;
   return (
     <>
@@ -106,6 +119,7 @@ function Row({ row, isCurrent, onFocus, onOpen }: RowProps) {
       </button>
       <span className={styles.at}>{at ? <Time at={at} /> : null}</span>
       <Facts status={row.status}>
+        <DueNote row={row} within={within} />
         {row.news ? <strong className={styles.news}>{newsWord(row.news)}</strong> : null}
       </Facts>
     </>

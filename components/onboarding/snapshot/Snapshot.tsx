@@ -1,5 +1,6 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { type SectionName, sectionsOf, sharesOf } from '../../../lib/domain/onboarding/merchant';
+import { formsOf } from '../../../lib/domain/onboarding/recognise/section-forms';
 import {
   entriesOf,
   leavesWith,
@@ -7,12 +8,15 @@ import {
   type SnapshotEntry,
 } from '../../../lib/domain/onboarding/snapshot';
 import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
 import { Field } from '../../ui/controls/Field';
 import { percentWord, sectionWord } from '../field-words';
 import { Entries } from './Entries';
 import { type Ask, Leaf } from './Leaf';
+import { SectionForms } from './SectionForms';
 import styles from './Snapshot.module.css';
 import { usePrinting } from './use-printing';
+import { useShownAsFields } from './use-shown-as-fields';
 
 /** How many search results are shown at most. */
 const MOST_FOUND = 100;
@@ -32,47 +36,70 @@ export function Snapshot({ snapshot, review, onAsk }: Props) {
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search).split(/\s+/).filter(Boolean);
   const isPrinting = usePrinting();
+  const [isPlain, togglePlain] = useShownAsFields();
+  const shown = { snapshot, review, isPlain };
   return (
     <>
       {/* Hidden, not removed: what the user expanded stays expanded after printing. */}
       <div className={styles.snapshot} hidden={isPrinting}>
-        <search className={styles.search}>
-          <Field
-            type="search"
-            label={t('searchSnapshot')}
-            compact
-            value={search}
-            onChange={setSearch}
-          />
-        </search>
+        <div className={styles.bar}>
+          <search className={styles.search}>
+            <Field
+              type="search"
+              label={t('searchSnapshot')}
+              compact
+              value={search}
+              onChange={setSearch}
+            />
+          </search>
+          <Button aria-pressed={isPlain} onClick={togglePlain}>
+            {t('showAsFields')}
+          </Button>
+        </div>
         {words.length > 0 ? (
           <SearchResults snapshot={snapshot} words={words} onAsk={onAsk} />
         ) : null}
-        <Sections snapshot={snapshot} review={review} onAsk={onAsk} budget={MOST_EXPANDED} />
+        <Sections {...shown} onAsk={onAsk} budget={MOST_EXPANDED} />
       </div>
       {isPrinting ? (
         <div className={styles.snapshot}>
-          <Sections snapshot={snapshot} review={review} onAsk={undefined} budget={MOST_PRINTED} />
+          <Sections {...shown} onAsk={undefined} budget={MOST_PRINTED} />
         </div>
       ) : null}
     </>
   );
 }
 
-function Sections({ snapshot, review, onAsk, budget }: Props & { budget: number }) {
-  const sections = sectionsOf(snapshot);
+type SectionsProps = Props & { isPlain: boolean; budget: number };
+
+function Sections({ snapshot, review, isPlain, onAsk, budget }: SectionsProps) {
+  const sections = useMemo(
+    () =>
+      sectionsOf(snapshot).map((section) => ({
+        ...section,
+        forms: isPlain ? undefined : formsOf(section.name, section.entries),
+      })),
+    [snapshot, isPlain],
+  );
   return (
     <>
       {sections.length === 0 ? <p>{t('snapshotEmpty')}</p> : null}
-      {sections.map(({ name, entries }) => (
+      {sections.map(({ name, entries, forms }) => (
         <section key={name} className={styles.section}>
           <h3>{sectionWord(name)}</h3>
           {name === 'beneficialOwners' ? <Shares entries={entries} /> : null}
-          <Entries
-            entries={entriesToShow(name, entries)}
-            budget={isListedBelow(name, budget) ? 0 : budget}
-            onAsk={onAsk}
-          />
+          {forms ? (
+            <SectionForms parts={forms} budget={budget} onAsk={onAsk} />
+          ) : (
+            <Entries
+              entries={entriesToShow(name, entries)}
+              budget={isListedBelow(name, budget) ? 0 : budget}
+              onAsk={onAsk}
+            />
+          )}
+          {forms && name === 'bankDetails' ? (
+            <p className={styles.since}>{t('accountChecksHint')}</p>
+          ) : null}
         </section>
       ))}
       {review && Object.keys(review).length > 0 ? (
@@ -127,8 +154,15 @@ function Shares({ entries }: { entries: readonly SnapshotEntry[] }) {
   const shares = sharesOf(entries);
   if (!shares) return null;
   return (
-    <p className={styles.shares} data-doubtful={shares.sum > 100 || undefined}>
-      {t('sharesAddUp', percentWord(shares.sum), shares.counted)}
+    <p className={styles.shares} data-doubtful={shares.sum !== 100 || undefined}>
+      {t('sharesAddUp', percentWord(shares.sum), shares.counted)} {sumNote(shares.sum)}
     </p>
   );
+}
+
+function sumNote(sum: number): string {
+  // 100 - 66.7 is not exactly 33.3 in floating point.
+  const apart = percentWord(Math.round(Math.abs(100 - sum) * 1e6) / 1e6);
+  if (sum === 100) return '';
+  return t(sum < 100 ? 'sharesMissing' : 'sharesTooMuch', apart);
 }

@@ -14,6 +14,7 @@ import { decideApplication } from './review/decide';
 import { recordDocument } from './review/history';
 import { readKnownPaths } from './review/known-paths';
 import { readNotes, saveNotes } from './review/notes';
+import { readReviewRules, saveReviewRules } from './review/review-rules';
 
 /** Handlers of the requests about merchants' applications. */
 export const handlers = {
@@ -27,6 +28,8 @@ export const handlers = {
   'application.markSeen': markApplicationSeen,
   'application.notes.read': readNotes,
   'application.notes.save': saveNotes,
+  'reviewRules.read': readReviewRules,
+  'reviewRules.save': saveReviewRules,
 
   'settings.fourEyes.read': readFourEyesSettings,
   'settings.fourEyes.save': saveFourEyesRule,

@@ -13,6 +13,12 @@ export const SHORTCUTS = {
   'reply.link': 'Mod+Shift+KeyK',
   'reply.numbers': 'Mod+Shift+Digit7',
   'reply.bullets': 'Mod+Shift+Digit8',
+  'application.next': 'KeyJ',
+  'application.previous': 'KeyK',
+  'decision.review': 'Shift+KeyS',
+  'decision.ask': 'Shift+KeyI',
+  'decision.approve': 'Shift+KeyA',
+  'decision.reject': 'Shift+KeyR',
 } as const satisfies Record<string, Chord>;
 
 export type ShortcutId = keyof typeof SHORTCUTS;

@@ -1,23 +1,41 @@
 /**
- * IBAN lengths of the countries where most of our merchants bank; other countries only need the
- * standard's 15 to 34.
+ * The length of an IBAN by country, from the SWIFT IBAN Registry (ISO 13616). An IBAN of
+ * a country that is not here only needs the standard's 15 to 34 characters.
  */
 const IBAN_LENGTHS = new Map(
   (
-    'AD24 AE23 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 ' +
-    'HU28 IE22 IL23 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SA24 ' +
-    'SE24 SI19 SK24 SM27 TR26 UA29'
+    'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 ' +
+    'DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 ' +
+    'IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 ' +
+    'MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 ' +
+    'SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30'
   )
     .split(' ')
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** Whether a text has the form, the length and the check digits of an IBAN; spaces are ignored. */
-export function isIban(text: string): boolean {
+/** What is known of an IBAN; `expected` is the length that its country has. */
+export type IbanCheck =
+  | { why: 'fits' | 'digits' | 'unknown-country'; country: string; length: number }
+  | { why: 'length'; country: string; length: number; expected: number }
+  | { why: 'form' };
+
+/** Compares a text with the form, the country's length and the check digits of an IBAN, ignoring spaces. */
+export function checkIban(text: string): IbanCheck {
   const iban = text.replace(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
-  const length = IBAN_LENGTHS.get(iban.slice(0, 2)) ?? iban.length;
-  if (iban.length !== length) return false;
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{1,40}$/.test(iban)) return { why: 'form' };
+  const { length } = iban;
+  const country = iban.slice(0, 2);
+  const expected = IBAN_LENGTHS.get(country);
+  if (expected !== undefined && length !== expected)
+    return { why: 'length', country, length, expected };
+  if (length < 15 || length > 34) return { why: 'form' };
+  if (!hasCheckDigits(iban)) return { why: 'digits', country, length };
+  return { why: expected === undefined ? 'unknown-country' : 'fits', country, length };
+}
+
+/** ISO 7064, MOD 97-10. */
+function hasCheckDigits(iban: string): boolean {
   let rest = 0;
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {
     const number = Number.parseInt(sign, 36); // A is 10, Z is 35
@@ -25,3 +43,7 @@ export function isIban(text: string): boolean {
   }
   return rest === 1;
 }
+
+/** Whether a text may be an IBAN, as far as its country is known. */
+export const isIban = (text: string): boolean =>
+  ['fits', 'unknown-country'].includes(checkIban(text).why);

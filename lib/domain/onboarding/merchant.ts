@@ -110,7 +110,11 @@ export function labelOf(value: unknown): string | undefined {
   return LABELS.map((name) => texts.get(name)).find((label) => label !== undefined);
 }
 
-const SHARES = ['sharepercent', 'share', 'percentage', 'ownership'];
+/** Field names of an owner's share, normalised. */
+export const SHARES = [
+  ...['sharepercent', 'share', 'percentage', 'ownership', 'sharepercentage'],
+  ...['ownershippercent', 'ownershippercentage', 'percent'],
+];
 
 /**
  * The sum of the owners' shares, and how many owners state one; undefined if none does. Takes the

@@ -20,7 +20,26 @@ export const seenDocument = {
 export const SeenDocument = v.object(seenDocument);
 export type SeenDocument = v.InferOutput<typeof SeenDocument>;
 
+/** An item of the checklist as it was at a decision; `tickedAt` in epoch milliseconds. */
+const CheckedItem = v.object({
+  text: v.string(),
+  required: v.boolean(),
+  tickedAt: v.optional(v.number()),
+});
+export type CheckedItem = v.InferOutput<typeof CheckedItem>;
+
+/** What stays in this browser with a decision, and is never sent. */
+export const DecisionRecord = v.object({
+  /** Why it was rejected. */
+  reason: v.optional(v.string()),
+  /** The reviewer's name, if they gave one. */
+  reviewer: v.optional(v.string()),
+  checklist: v.array(CheckedItem),
+});
+export type DecisionRecord = v.InferOutput<typeof DecisionRecord>;
+
 const status = v.string();
+const record = v.optional(DecisionRecord);
 /** SHA-256 of the snapshot at that time. */
 const digest = v.string();
 const requirements = v.array(Requirement);
@@ -42,9 +61,10 @@ export const TimelineEvent = v.variant('kind', [
     requirements,
     /** Who proposed it, under the four-eyes rule. */
     proposer: v.optional(v.string()),
+    record,
   }),
   /** Signed for a colleague to send. */
-  v.object({ kind: v.literal('proposed'), status, digest }),
+  v.object({ kind: v.literal('proposed'), status, digest, record }),
   /** The service confirmed it. */
   v.object({ kind: v.literal('confirmed'), status, action: v.string() }),
 ]);

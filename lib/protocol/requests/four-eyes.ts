@@ -4,6 +4,7 @@ import * as v from '../../domain/core/schema';
 import { Proposal, ProposedDecision } from '../../domain/onboarding/four-eyes/proposal';
 import { FourEyesRule, Reviewer, ReviewerName } from '../../domain/onboarding/four-eyes/reviewer';
 import { ApplicationVersion } from '../../domain/onboarding/snapshot-version';
+import { DecisionRecord } from '../../domain/onboarding/timeline';
 import type { Requests } from '../define-request';
 
 /** What this browser knows about the key that signed a proposal. */
@@ -67,7 +68,12 @@ export const FOUR_EYES_REQUESTS = {
   'proposal.create': {
     from: ['desk'],
     kind: 'command',
-    params: v.object({ ...read, decision: ProposedDecision }),
+    params: v.object({
+      ...read,
+      decision: ProposedDecision,
+      /** Stays here with the proposal. */
+      record: v.optional(DecisionRecord),
+    }),
     reply: v.object({ text: v.string(), reviewer: Reviewer }),
   },
 

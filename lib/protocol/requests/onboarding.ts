@@ -2,8 +2,9 @@ import { Failure } from '../../domain/core/failure';
 import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import { Application, Decision, Json, Requirement } from '../../domain/onboarding/application';
+import { ReviewRules } from '../../domain/onboarding/review/review-rules';
 import { ApplicationVersion } from '../../domain/onboarding/snapshot-version';
-import { SeenDocument, TimelineEntry } from '../../domain/onboarding/timeline';
+import { DecisionRecord, SeenDocument, TimelineEntry } from '../../domain/onboarding/timeline';
 import type { Requests } from '../define-request';
 import { Outgoing } from './outbox';
 
@@ -17,6 +18,8 @@ export const ApplicationRow = v.object({
   updatedAt: v.optional(v.number()),
   /** Whether it is new or changed since the reviewer last saw it. */
   news: v.optional(v.picklist(['new', 'changed'])),
+  /** Since when it waits for us, if this browser saw that. */
+  turnAt: v.optional(v.number()),
 });
 export type ApplicationRow = v.InferOutput<typeof ApplicationRow>;
 
@@ -46,6 +49,9 @@ export const Decided = v.variant('kind', [
 ]);
 export type Decided = v.InferOutput<typeof Decided>;
 
+/** Private notes, the ticks of the checklist, and the reason for a rejection. */
+const NotesPart = v.picklist(['notes', 'checklist', 'reason']);
+
 const one = { scope: Scope, applicationId: v.string() };
 
 /** Events about the application that the params name. */
@@ -56,16 +62,27 @@ export const ONBOARDING_REQUESTS = {
   /**
    * At most `limit` applications, newest first. `text` is searched in ids and whole snapshots; an
    * empty `text` or `status` matches all. `known` counts all applications, `total` the matching ones.
+   * `overdue` counts those that wait for us since before `overdueBefore`; `longestFirst` puts those that
+   * wait the longest before the others.
    */
   'applications.read': {
     from: ['desk'],
     kind: 'query',
-    params: v.object({ scope: Scope, text: v.string(), status: v.string(), limit: v.number() }),
+    params: v.object({
+      scope: Scope,
+      text: v.string(),
+      status: v.string(),
+      limit: v.number(),
+      overdueBefore: v.optional(v.number()),
+      onlyOverdue: v.optional(v.boolean()),
+      longestFirst: v.optional(v.boolean()),
+    }),
     reply: v.object({
       rows: v.array(ApplicationRow),
       total: v.number(),
       known: v.number(),
       counts: v.record(v.string(), v.number()),
+      overdue: v.optional(v.number()),
     }),
     invalidatedBy: ['applications'],
     containsClientData: true,
@@ -109,6 +126,7 @@ export const ONBOARDING_REQUESTS = {
       seen: ApplicationVersion,
       /** The text of another reviewer's proposal, if the four-eyes rule requires one. */
       proposal: v.optional(v.string()),
+      record: v.optional(DecisionRecord),
     }),
     reply: Decided,
   },
@@ -138,11 +156,11 @@ export const ONBOARDING_REQUESTS = {
     reply: v.null(),
   },
 
-  /** The reviewer's private notes. They never leave the browser. */
+  /** What the reviewer notes down, in three texts of their own. They never leave the browser. */
   'application.notes.read': {
     from: ['desk'],
     kind: 'query',
-    params: v.object(one),
+    params: v.object({ ...one, part: NotesPart }),
     reply: v.string(),
     invalidatedBy: ['applications'],
     containsClientData: true,
@@ -151,7 +169,23 @@ export const ONBOARDING_REQUESTS = {
   'application.notes.save': {
     from: ['desk'],
     kind: 'command',
-    params: v.object({ ...one, text: v.string() }),
+    params: v.object({ ...one, part: NotesPart, text: v.string() }),
+    reply: v.null(),
+  },
+
+  'reviewRules.read': {
+    from: ['options', 'desk'],
+    kind: 'query',
+    params: v.object({ scope: Scope }),
+    reply: ReviewRules,
+    invalidatedBy: ['setup'],
+    containsClientData: true,
+  },
+
+  'reviewRules.save': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({ scope: Scope, rules: ReviewRules }),
     reply: v.null(),
   },
 } satisfies Requests;

@@ -13,9 +13,9 @@ const at = signedInStage();
 // `npm test` makes all rounds here; `npm run check` has one minute.
 if (process.env.QUICK) beforeEach(makeGuessesCheap);
 const about = () => ({ scope: at.scope, applicationId: 'app-1' });
-const saveNote = (text: string) => saveNotes({ ...about(), text });
+const saveNote = (text: string) => saveNotes({ ...about(), part: 'notes', text });
 const readOwnNotes = async () => {
-  const read = await readNotes(about());
+  const read = await readNotes({ ...about(), part: 'notes' });
   return read.ok ? read.value : read.failure.kind;
 };
 
@@ -38,7 +38,10 @@ test('a row that is moved to another application cannot be read there', async ()
   const [row] = await db.getAll('sealed');
   if (!row) throw new Error('nothing kept');
   await db.put('sealed', { ...row, applicationId: 'app-2' });
-  expect(await readNotes({ ...about(), applicationId: 'app-2' })).toEqual({ ok: true, value: '' });
+  expect(await readNotes({ ...about(), part: 'notes', applicationId: 'app-2' })).toEqual({
+    ok: true,
+    value: '',
+  });
 });
 
 test('another key in its place takes over the vault', async () => {

@@ -42,7 +42,12 @@ async function fillTestData() {
   at.service.control.managerReplies(ticketId, { text: 'A manager’s words' });
   const [applicationId = ''] = at.service.places.test.withOnboarding.applicationIds;
   await readApplications({ scope: at.scope, text: '', status: '', limit: 10 });
-  await saveNotes({ scope: at.scope, applicationId, text: 'Notes of the reviewer' });
+  await saveNotes({
+    scope: at.scope,
+    applicationId,
+    part: 'notes',
+    text: 'Notes of the reviewer',
+  });
   const db = await environmentDb('test');
   await db.put('applicationLinks', {
     reference: reference(CUSTOMER),

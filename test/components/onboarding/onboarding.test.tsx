@@ -6,6 +6,7 @@ import { Notes } from '../../../components/onboarding/application/Notes';
 import { ProposalCheck } from '../../../components/onboarding/four-eyes/ProposalCheck';
 import { Onboarding } from '../../../components/onboarding/Onboarding';
 import { done, failed } from '../../../lib/domain/core/failure';
+import { USUAL_RULES } from '../../../lib/domain/onboarding/review/review-rules';
 import { explain } from '../../../lib/words/explain';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
@@ -56,7 +57,16 @@ const OTHERS: Answers = {
   'settings.fourEyes.read': done({ rule: 'off' }),
   'requirementPaths.read': done([]),
 };
-const open = () => <ApplicationScreen scope={SCOPE} applicationId={ID} onBack={() => undefined} />;
+const open = () => (
+  <ApplicationScreen
+    scope={SCOPE}
+    applicationId={ID}
+    rules={USUAL_RULES}
+    steps={null}
+    due={null}
+    onBack={() => undefined}
+  />
+);
 
 testFaces('an application', {
   screen: open,
@@ -134,11 +144,23 @@ testFaces('the rule of four eyes below a decision', {
 
 const SIGNED_FOR_ANOTHER = { kind: 'bad-proposal', why: 'other-application' } as const;
 
+const NO_RECORD = {
+  lines: [],
+  isReady: true,
+  tick: () => undefined,
+  missing: [],
+  reason: '',
+  setReason: () => undefined,
+  failures: [],
+  recordOf: () => ({ checklist: [] }),
+};
+
 testFaces('a proposal that is checked', {
   screen: () => (
     <ProposalCheck
       target={{ scope: SCOPE, applicationId: ID, seen: MARK }}
       application={APPLICATION_VIEW.application}
+      record={NO_RECORD}
       isOutdated={false}
       onDecided={() => undefined}
     />

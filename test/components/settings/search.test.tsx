@@ -32,6 +32,11 @@ const FULL: Setup = {
 const READY: Answers = {
   ...OTHERS,
   'setup.read': done(FULL),
+  'reviewRules.read': done({
+    answerWithin: 3,
+    checklist: [{ text: 'Sanctions list', required: true }],
+    reasons: [{ code: 'owners', text: 'Owners are unclear' }],
+  }),
   'settings.fourEyes.read': done({
     rule: 'required',
     reviewer: { name: 'Ada', fingerprint: 'ab cd' },
@@ -49,7 +54,7 @@ function controlsIn(main: HTMLElement): Map<Element, string> {
     if (element) controls.set(element, name);
     return true;
   };
-  for (const role of ['textbox', 'searchbox', 'combobox', 'switch', 'radio', 'button'])
+  for (const role of ['textbox', 'searchbox', 'combobox', 'switch', 'checkbox', 'radio', 'button'])
     within(main).queryAllByRole(role, { name });
   // ARIA has no role for these.
   for (const input of main.querySelectorAll<HTMLInputElement>('input[type=file]'))

@@ -37,6 +37,7 @@ async function openThread(answers: Answers = {}) {
       ticketId={ROW.ticket.id}
       row={undefined}
       watchFailure={undefined}
+      asOf={undefined}
       onBack={() => undefined}
     />,
     READY,

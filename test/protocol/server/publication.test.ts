@@ -92,6 +92,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'page.choices.read',
     'proposal.read',
     'record.read',
+    'reviewRules.read',
     'rights.read',
     'session.read',
     'settings.fourEyes.read',

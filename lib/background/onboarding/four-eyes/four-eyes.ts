@@ -39,7 +39,7 @@ export async function saveFourEyesRule({
 export async function createProposal(
   params: Params<'proposal.create'>,
 ): Promise<Outcome<Reply<'proposal.create'>>> {
-  const { scope, applicationId, decision, seen } = params;
+  const { scope, applicationId, decision, seen, record } = params;
   const self = await ownReviewer();
   if (!self) return failed(bad('nameless'));
   const checked = await checkContent(params);
@@ -55,7 +55,7 @@ export async function createProposal(
   );
   if (text.length > LONGEST_PROPOSAL) return failed(bad('too-long'));
   const { status } = decision;
-  await addTimelineEvent({ scope, applicationId }, { kind: 'proposed', status, digest });
+  await addTimelineEvent({ scope, applicationId }, { kind: 'proposed', status, digest, record });
   await publish({ kind: 'applications', environment });
   return done({ text, reviewer: toReviewer(self) });
 }

@@ -3,6 +3,7 @@ import { done, failed, type Outcome } from '../../../domain/core/failure';
 import type { Scope } from '../../../domain/core/installation';
 import type { Application } from '../../../domain/onboarding/application';
 import { merchantName } from '../../../domain/onboarding/merchant';
+import { waitingSince } from '../../../domain/onboarding/review/due';
 import { containsWords, searchText } from '../../../domain/onboarding/snapshot';
 import type { Params, Reply } from '../../../protocol/contract';
 import { partnerOf } from '../../api/connection';
@@ -19,7 +20,7 @@ import {
   recordDisabled,
   wasDisabled,
 } from './onboarding-enabled';
-import { buildQueue, cachedQueue, type Queue, saveQueue, scopeKey } from './queue-cache';
+import { buildQueue, cachedQueue, type Queue, saveQueue, scopeKey, turnsOf } from './queue-cache';
 import { readUnreviewed } from './review-markers';
 import { addViewer } from './viewers';
 
@@ -39,18 +40,29 @@ const reading = new Map<string, Promise<Outcome<Queue>>>();
 export async function readApplications(
   params: Params<'applications.read'>,
 ): Promise<Outcome<Reply<'applications.read'>>> {
-  const { scope, text, status, limit } = params;
+  const { scope, text, status, limit, overdueBefore = 0 } = params;
   const queue = await queueOf(scope);
   if (!queue.ok) return queue;
   const applications = queue.value.applications.map(({ application }) => application);
   const words = text.split(/\s+/).filter(Boolean);
+  const turns = turnsOf.get(scopeKey(scope));
+  const turnAt = ({ id }: Application) => turns?.get(id);
+  const waits = new Map(
+    applications.map((one) => [one, waitingSince({ ...one, turnAt: turnAt(one) }) ?? Infinity]),
+  );
+  const waitOf = (one: Application) => waits.get(one) ?? Infinity;
   const found = applications
     .filter((one) => status === '' || one.status === status)
+    .filter((one) => !params.onlyOverdue || waitOf(one) < overdueBefore)
     .filter((one) => words.length === 0 || containsWords(searchTextOf(one), words));
+  // Where both wait for nobody the difference is no number, and the service's order stays.
+  if (params.longestFirst) found.sort((one, other) => waitOf(one) - waitOf(other) || 0);
   // A map, because the service may send any status text, even `constructor`.
   const counts = new Map<string, number>();
   for (const { status } of applications) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const rows = found.slice(0, limit).map(applicationRowOf);
+  const rows = found
+    .slice(0, limit)
+    .map((one) => ({ ...applicationRowOf(one), turnAt: turnAt(one) }));
   const news = await readUnreviewed(
     scope,
     rows.map(({ id }) => id),
@@ -60,6 +72,7 @@ export async function readApplications(
     total: found.length,
     known: applications.length,
     counts: Object.fromEntries(counts),
+    overdue: applications.filter((one) => waitOf(one) < overdueBefore).length,
   });
 }
 

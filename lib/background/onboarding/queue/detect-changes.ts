@@ -2,6 +2,7 @@ import { runExclusive } from '../../../async/run-exclusive';
 import { sleep } from '../../../async/sleep';
 import type { Scope } from '../../../domain/core/installation';
 import type { Application } from '../../../domain/onboarding/application';
+import { turnBetween } from '../../../domain/onboarding/review/due';
 import { snapshotDigest } from '../../../domain/onboarding/snapshot';
 import { eventBetween, isSameVersion, newsOf } from '../../../domain/onboarding/snapshot-version';
 import type { StoredApplication } from '../../../storage/stored-application';
@@ -11,7 +12,7 @@ import { isRetired } from '../../core/retired-installations';
 import { asFlag, environmentSetting } from '../../core/setting';
 import { canPersist } from '../../keys/purge';
 import { type ApplicationEvent, notifyOfApplications } from './notifications';
-import { type Queued, scopeKey } from './queue-cache';
+import { type Queued, scopeKey, turnsOf } from './queue-cache';
 import { readMarkers, runMarkersExclusive, saveMarkers } from './review-markers';
 
 // Polling of the list replaces the service's notifications (partner-api.md, "Events", rule 4).
@@ -74,6 +75,7 @@ async function storeAndNotify(
   const markers = await readMarkers(scope);
   const events: ApplicationEvent[] = [];
   const rows: StoredApplication[] = [];
+  const turns = new Map<string, number>();
   for (const { application, digest } of digested) {
     const { id: applicationId, status } = application;
     const known = markers.get(applicationId);
@@ -82,6 +84,8 @@ async function storeAndNotify(
     const seen = known?.seen ?? (isFirst ? now : undefined);
     const news = isFirst ? undefined : newsOf(now, known);
     const event = eventBetween(known?.told, now);
+    const turnAt = turnBetween(known, now, application);
+    if (turnAt !== undefined) turns.set(applicationId, turnAt);
     const wasRead = known?.seen && isSameVersion(known.seen, now);
     if (event && !wasRead && !isFirst) events.push({ kind: event, application });
     if (event || known?.told.status !== status || known.news !== news)
@@ -91,11 +95,13 @@ async function storeAndNotify(
         told: now,
         ...(seen && { seen }),
         ...(news && { news }),
+        ...(turnAt && { turnAt }),
       });
   }
   // An application that is no longer listed, for example after a reset, stops counting as new.
   for (const { news, ...gone } of markers.values())
     if (news && !ids.has(gone.applicationId)) rows.push(gone);
+  turnsOf.set(scopeKey(scope), turns);
   await notifyOfApplications(scope, events);
   await saveMarkers(scope, rows);
   // Later lists still count as the first one until every snapshot of it is known.

@@ -17,6 +17,12 @@ export type Queue = { applications: Queued[]; readAt: number };
 /** Queues by scope. In memory only, so that no merchant data is written to the browser's profile. */
 const queues = new Map<string, Queue>();
 
+/**
+ * Since when applications wait for us, by scope and id, as the last check of the queue knew it. In memory,
+ * because a queue may be sorted by it at each reading.
+ */
+export const turnsOf = new Map<string, Map<string, number>>();
+
 /** A key for maps and locks of an installation. */
 export const scopeKey = ({ environment, installationId }: Scope): string =>
   `${environment} ${installationId}`;
@@ -48,7 +54,11 @@ export function changeQueued(
 
 /** Deletes the cached queues of an environment. */
 export function clearQueues(environment: Environment): void {
-  for (const name of queues.keys()) if (name.startsWith(`${environment} `)) queues.delete(name);
+  for (const name of queues.keys())
+    if (name.startsWith(`${environment} `)) {
+      queues.delete(name);
+      turnsOf.delete(name);
+    }
 }
 
 /**

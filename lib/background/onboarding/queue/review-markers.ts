@@ -3,7 +3,7 @@ import type { Scope } from '../../../domain/core/installation';
 import type { ApplicationVersion } from '../../../domain/onboarding/snapshot-version';
 import { environmentDb } from '../../../storage/databases';
 import type { StoredApplication } from '../../../storage/stored-application';
-import { scopeKey } from './queue-cache';
+import { scopeKey, turnsOf } from './queue-cache';
 
 // Which version of each application the user was notified of, and which one they saw. The rows hold
 // ids, statuses and digests, but no merchant data.
@@ -66,9 +66,9 @@ export const recordReviewed = (
     const { environment, installationId } = scope;
     const db = await environmentDb(environment);
     const known = await db.get('applications', [installationId, applicationId]);
-    const told = known?.told ?? seen;
-    await db.put('applications', { installationId, applicationId, told, seen });
-    return known?.news !== undefined;
+    const { news, ...rest } = known ?? { installationId, applicationId, told: seen };
+    await db.put('applications', { ...rest, seen });
+    return news !== undefined;
   });
 
 /** Records that the reviewer's own decision caused this status, so that it does not count as a change. */
@@ -77,6 +77,13 @@ export const recordDecided = (scope: Scope, applicationId: string, status: strin
     const { environment, installationId } = scope;
     const db = await environmentDb(environment);
     const known = await db.get('applications', [installationId, applicationId]);
-    if (!known?.seen) return;
-    await db.put('applications', { ...known, seen: { ...known.seen, status } });
+    const isAsking = status === 'InformationRequired';
+    if (isAsking) turnsOf.get(scopeKey(scope))?.delete(applicationId);
+    if (!known) return;
+    const { seen, turnAt, ...rest } = known;
+    await db.put('applications', {
+      ...rest,
+      ...(seen && { seen: { ...seen, status } }),
+      ...(!isAsking && turnAt !== undefined && { turnAt }),
+    });
   });

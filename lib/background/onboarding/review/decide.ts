@@ -3,6 +3,7 @@ import type { Scope } from '../../../domain/core/installation';
 import { type Decision, isFinal } from '../../../domain/onboarding/application';
 import { commandIdOf, withoutDecisionTime } from '../../../domain/onboarding/four-eyes/proposal';
 import type { ApplicationVersion } from '../../../domain/onboarding/snapshot-version';
+import type { DecisionRecord } from '../../../domain/onboarding/timeline';
 import { applicationDecision } from '../../../partner/writes';
 import type { Params } from '../../../protocol/contract';
 import type { Decided } from '../../../protocol/requests/onboarding';
@@ -27,7 +28,7 @@ import { saveReasonCode } from './reason-codes';
 export async function decideApplication(
   params: Params<'application.decide'>,
 ): Promise<Outcome<Decided>> {
-  const { scope, applicationId, decision, seen, proposal } = params;
+  const { scope, applicationId, decision, seen, proposal, record } = params;
   const refused = await missingPermission(
     'decide-applications',
     scope.environment,
@@ -57,7 +58,11 @@ export async function decideApplication(
   if (!stored.ok) return stored;
   const proposer = second.value?.proposal.name;
   if (second.value) await rememberReviewer(second.value.proposal, second.value.fingerprint);
-  await recordDecision({ scope, applicationId }, { decision, seen, proposer }, stored.value);
+  await recordDecision(
+    { scope, applicationId },
+    { decision, seen, proposer, record },
+    stored.value,
+  );
   const settled = await runToSettled(scope.environment, commandId);
   return settled ? toDecided(scope, applicationId, settled) : failed({ kind: 'no-record' });
 }
@@ -80,7 +85,13 @@ async function recordDecision(
     decision,
     seen: { digest },
     proposer,
-  }: { decision: Decision; seen: ApplicationVersion; proposer: string | undefined },
+    record,
+  }: {
+    decision: Decision;
+    seen: ApplicationVersion;
+    proposer: string | undefined;
+    record: DecisionRecord | undefined;
+  },
   { commandId, createdAt }: StoredCommand,
 ): Promise<void> {
   const isAsking = decision.status === 'InformationRequired';
@@ -92,6 +103,7 @@ async function recordDecision(
     documents: await readDocumentsSeen(about, digest),
     requirements: isAsking ? decision.review.requirements : [],
     ...(proposer === undefined ? {} : { proposer }),
+    record,
   } as const;
   await addTimelineEvent(about, event, { order: createdAt, id: commandId });
   await extendSnapshotRetention(about, digest);

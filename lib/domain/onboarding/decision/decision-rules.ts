@@ -20,7 +20,9 @@ export type DecisionFault =
   | 'requirements'
   | 'requirement-path'
   | 'requirement-message'
-  | 'partner-merchant-id';
+  | 'partner-merchant-id'
+  | 'rejection-reason'
+  | 'checklist';
 
 /** White space and invisible characters count as blank. */
 const isBlank = (text: string): boolean => !/[^\s\p{C}]/u.test(text);
@@ -51,6 +53,19 @@ function gapsIn(draft: DecisionDraft): DecisionFault[] {
   if (draft.status === 'Approved' && isBlank(draft.partnerMerchantId))
     gaps.push('partner-merchant-id');
   return gaps;
+}
+
+/**
+ * What a decision still lacks that is not sent: the required items of the checklist for an approval, and a
+ * reason for a rejection. A reason code or a message, which are sent, are reasons, too.
+ */
+export function recordFaults(
+  draft: DecisionDraft,
+  { reason, missing }: { reason: string; missing: readonly string[] },
+): DecisionFault[] {
+  if (draft.status === 'Approved') return missing.length > 0 ? ['checklist'] : [];
+  const isReasoned = [reason, draft.reasonCode, draft.message].some((text) => !isBlank(text));
+  return draft.status === 'Rejected' && !isReasoned ? ['rejection-reason'] : [];
 }
 
 /** The requirements that are not blank. */

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Scope } from '../../../lib/domain/core/installation';
+import type { Reply } from '../../../lib/protocol/contract';
+import { t } from '../../../lib/words/words';
+import { Select } from '../../ui/controls/Select';
+import { useRequest } from '../../ui/data/use-request';
+import { AsyncView } from '../../ui/feedback/AsyncView';
+import { installationName } from '../../ui/feedback/installation-name';
+import { SettingPlace } from '../SettingPlace';
+import styles from '../Settings.module.css';
+import list from './ItemList.module.css';
+import { RulesForm } from './RulesForm';
+import { REVIEWED_INSTALLATION } from './review-settings';
+
+/** How the applications of each installation are reviewed. */
+export function ReviewSection() {
+  const session = useRequest('session.read', {});
+  return <AsyncView answer={session}>{(value) => <Installations session={value} />}</AsyncView>;
+}
+
+function Installations({ session }: { session: Reply<'session.read'> }) {
+  const { environment, installations, installationId } = session;
+  const [chosen, setChosen] = useState<string>();
+  const shownId = chosen ?? installationId ?? installations[0]?.id;
+  if (shownId === undefined)
+    return (
+      <SettingPlace of={REVIEWED_INSTALLATION}>
+        <p className={styles.none}>{t('reviewNone')}</p>
+      </SettingPlace>
+    );
+  const scope = { environment, installationId: shownId };
+  return (
+    <>
+      <div className={list.narrow}>
+        <SettingPlace of={REVIEWED_INSTALLATION}>
+          <Select
+            label={t(REVIEWED_INSTALLATION.label)}
+            value={shownId}
+            choices={installations.map((one) => ({ value: one.id, label: installationName(one) }))}
+            onChange={setChosen}
+          />
+        </SettingPlace>
+      </div>
+      <Rules key={`${environment} ${shownId}`} scope={scope} />
+    </>
+  );
+}
+
+function Rules({ scope }: { scope: Scope }) {
+  const answer = useRequest('reviewRules.read', { scope });
+  return (
+    <AsyncView answer={answer}>{(rules) => <RulesForm scope={scope} rules={rules} />}</AsyncView>
+  );
+}
