@@ -1,7 +1,7 @@
 import * as v from './schema';
 
 /** A day as the user types it, as in `2026-11-21`. */
-export const Day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar));
+export const CalendarDay = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar));
 
 /** False for the 30th of February, which `isoDate` takes. */
 function isInCalendar(text: string): boolean {
@@ -20,4 +20,4 @@ export function today(now = new Date()): string {
 
 /** Whether a text is a day on which something can have happened: not after today. */
 export const isPastOrToday = (text: string): boolean =>
-  v.is(Day, text) && text >= FIRST_DAY && text <= today();
+  v.is(CalendarDay, text) && text >= FIRST_DAY && text <= today();

@@ -1,4 +1,4 @@
-import { Day } from '../core/day';
+import { CalendarDay } from '../core/day';
 import { done, type Failure, failed, type Outcome } from '../core/failure';
 import * as v from '../core/schema';
 import { ChecklistItem, Deviation } from './run';
@@ -58,8 +58,8 @@ export function parseLines(
 }
 
 const STEP = v.pipe(v.string(), v.regex(/^\d{1,2}\.\d{1,2}$/));
-const Deviations = v.array(v.object({ ...Deviation.entries, step: STEP, until: Day }));
-const Ticks = v.array(v.object({ ...ChecklistItem.entries, on: Day }));
+const Deviations = v.array(v.object({ ...Deviation.entries, step: STEP, until: CalendarDay }));
+const Ticks = v.array(v.object({ ...ChecklistItem.entries, on: CalendarDay }));
 
 /** A JSON list of `{"step": "4.1", "reason": "…", "until": "2026-12-31"}`, at most one per step. */
 export function parseDeviations(text: string): Outcome<Deviation[]> {
