@@ -11,9 +11,11 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { goTo } from '../ui/hooks/use-route';
+import { Shortcuts } from '../ui/shortcuts/Shortcuts';
 import styles from './Desk.module.css';
 import { DeskHeader } from './DeskHeader';
 import { useRoom } from './desk-location';
+import { findTickets } from './find-tickets';
 import { DESK_ROOMS } from './rooms';
 
 type Session = Reply<'session.read'>;
@@ -23,6 +25,7 @@ export function Desk() {
   const answer = useRequest('session.read', {});
   const room = useRoom();
   const session = answer.kind === 'ready' ? answer.value : undefined;
+  const scope = session && scopeOf(session);
   return (
     <div className={styles.desk} data-environment={session?.environment}>
       <DeskHeader session={session} room={room} />
@@ -39,6 +42,7 @@ export function Desk() {
           {(value) => <OpenRoom room={room} session={value} />}
         </AsyncView>
       </main>
+      <Shortcuts find={scope && findTickets(scope)} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
-import { TicketList } from '../ticket/TicketList';
+import { type ListHandle, TicketList } from '../ticket/TicketList';
 import { useSteadyOrder } from '../ticket/use-steady-order';
 import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/controls/Button';
@@ -19,6 +19,7 @@ import styles from './DeskTickets.module.css';
 import { openItem, useOpenItem } from './desk-location';
 import { Search, Views } from './Filters';
 import { type Filter, NO_FILTER } from './filter';
+import { ListKeys } from './ListKeys';
 import { type FilteredRows, useFilteredRows } from './use-filtered-rows';
 import { useKeptRows } from './use-kept-rows';
 import { type ListPlaces, useListPlaces, usePlace } from './use-list-places';
@@ -38,6 +39,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
   const watched = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
   const { failure: watchFailure, asOf } = useWatch(scope, watched, openId);
   const places = useListPlaces();
+  const list = useRef<ListHandle>(null);
   // The first ticket then opens at once. `LazyPart` shows a part that failed to load, with Retry.
   useEffect(() => {
     const idle = requestIdleCallback(() => void threadPart.load());
@@ -52,6 +54,17 @@ export function DeskTickets({ scope }: { scope: Scope }) {
     setPreviousId(ticketId === undefined ? openId : undefined);
     openItem('tickets', ticketId);
   };
+  const goOn = (closedId: string, isMade: boolean) => {
+    const next = list.current?.after(closedId) ?? closedId;
+    if (list.current?.isShown()) {
+      if (!isMade) list.current.focus(next);
+      return;
+    }
+    // There is no room for the list beside the ticket, which says so if it could not be closed.
+    if (!isMade) return;
+    setPreviousId(next);
+    openItem('tickets', undefined);
+  };
   return (
     <MasterDetail
       isOpen={openId !== undefined}
@@ -62,7 +75,12 @@ export function DeskTickets({ scope }: { scope: Scope }) {
       views={<TicketViews scope={scope} filter={filter} onChange={change} filtered={filtered} />}
       head={
         <>
-          <Search filter={filter} onChange={change} />
+          <Search
+            filter={filter}
+            onChange={change}
+            onLeave={() => list.current?.focus(filtered.rows[0]?.ticket.id ?? '')}
+          />
+          <ListKeys scope={scope} list={list} area={places.scroller} />
           <StaleNotice failure={watchFailure} />
         </>
       }
@@ -79,6 +97,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
               openId={openId}
               previousId={previousId}
               places={places}
+              list={list}
               empty={<NoTickets filter={filter} onShowAll={() => change(NO_FILTER)} />}
               onOpen={open}
             />
@@ -96,6 +115,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
             watchFailure={watchFailure}
             asOf={asOf?.[openId]}
             onBack={() => open(undefined)}
+            onClosed={(isMade) => goOn(openId, isMade)}
           />
         )
       }
@@ -110,6 +130,7 @@ type OpenTicketProps = {
   watchFailure: Failure | undefined;
   asOf: number | undefined;
   onBack: () => void;
+  onClosed: (isMade: boolean) => void;
 };
 
 const OpenTicket = (props: OpenTicketProps) => (
@@ -158,6 +179,7 @@ type TicketsProps = {
   openId: string | undefined;
   previousId: string | undefined;
   places: ListPlaces;
+  list: RefObject<ListHandle | null>;
   empty: ReactNode;
   onOpen: (ticketId: string) => void;
 };
@@ -192,6 +214,7 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
         ) : null}
       </div>
       <TicketList
+        ref={given.list}
         rows={rows}
         currentId={openId}
         focusId={firstArrived ?? given.previousId}

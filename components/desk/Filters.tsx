@@ -1,26 +1,44 @@
+import { useRef } from 'react';
 import type { Reply } from '../../lib/protocol/contract';
 import type { TicketCounts } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { statusWord } from '../ticket/ticket-words';
 import { Field } from '../ui/controls/Field';
 import { Select } from '../ui/controls/Select';
+import { useShortcutKeys } from '../ui/shortcuts/use-chords';
+import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import styles from './Filters.module.css';
 import { type Filter, UNREAD, VIEWS } from './filter';
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void };
 
+type SearchProps = Props & { onLeave: () => void };
+
 /** The search field above the list of tickets. */
-export const Search = ({ filter, onChange }: Props) => (
-  <search className={styles.search}>
-    <Field
-      compact
-      type="search"
-      label={t('searchTickets')}
-      value={filter.text}
-      onChange={(text) => onChange({ ...filter, text })}
-    />
-  </search>
-);
+export function Search({ filter, onChange, onLeave }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const focus = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useShortcuts([['search.focus', focus]]);
+  const onKeyDown = useShortcutKeys([
+    ['thread.escape', () => (filter.text === '' ? onLeave() : onChange({ ...filter, text: '' }))],
+  ]);
+  return (
+    <search className={styles.search}>
+      <Field
+        compact
+        inputRef={input}
+        onKeyDown={onKeyDown}
+        type="search"
+        label={t('searchTickets')}
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+    </search>
+  );
+}
 
 type ViewsProps = Props & {
   records: Reply<'linkedRecords.read'>;

@@ -11,6 +11,7 @@ import { Empty } from '../ui/feedback/Empty';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { useNow } from '../ui/hooks/use-now';
 import { ListCount, MasterDetail, NoneOpen } from '../ui/layout/MasterDetail';
+import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { ApplicationScreen } from './application/ApplicationScreen';
 import { StepButtons } from './application/StepButtons';
 import styles from './Onboarding.module.css';
@@ -19,7 +20,6 @@ import { Waiting } from './queue/DueNote';
 import { NO_QUEUE_FILTER, type QueueFilter, QueueFilters, queueParams } from './queue/QueueFilters';
 import { useSteps } from './queue/use-steps';
 import { useWatchApplications } from './queue/use-watch-applications';
-import { useReviewKeys } from './use-review-keys';
 import { useReviewRules } from './use-review-rules';
 
 /** How many rows are shown before the user asks for more. */
@@ -60,7 +60,7 @@ export function Onboarding({ scope, enabled, openId, onOpen }: Props) {
     },
     onMore: () => setLimit(limit * 10),
   });
-  useReviewKeys([
+  useShortcuts([
     ['application.next', () => steps.next?.()],
     ['application.previous', () => steps.previous?.()],
   ]);

@@ -13,6 +13,8 @@ import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { EnvironmentBadge } from '../ui/feedback/EnvironmentBadge';
 import { IconButton } from '../ui/overlay/IconButton';
 import { Menu } from '../ui/overlay/Menu';
+import { showShortcutHelp } from '../ui/shortcuts/shown-overlay';
+import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import { RecordFieldList } from './RecordFieldList';
 import styles from './RecordHeader.module.css';
 import { useTitle } from './use-title';
@@ -39,6 +41,11 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
   const { email, company } = record?.fields ?? {};
   // While the fields load, their line is reserved, so that the name does not move when they arrive.
   const hasLine = email ?? company ?? awaitsFacts;
+  useCommands([
+    { name: 'desk', label: t('openDesk'), run: () => open.run({ page: 'desk' }) },
+    { name: 'options', label: t('openSettings'), run: () => open.run({ page: 'options' }) },
+    ...(record ? [{ name: 'refresh', label: t('panelRefresh'), run: refresh.run }] : []),
+  ]);
   return (
     <header className={styles.frame}>
       <div className={styles.header}>
@@ -64,6 +71,11 @@ export function RecordHeader({ environment, record, awaitsFacts }: Props) {
               label: t('panelRefresh'),
               onSelect: () => void refresh.run(),
               disabled: record === undefined || refresh.pending,
+            },
+            {
+              kind: 'item',
+              label: t('shortcuts'),
+              onSelect: showShortcutHelp,
             },
             { kind: 'separator' },
             {

@@ -4,11 +4,14 @@ import { reference } from '../../lib/domain/crm/record-reference';
 import { t } from '../../lib/words/words';
 import { usePrefetchThread } from '../thread/use-prefetch-thread';
 import type { RecordFacts } from '../ticket/record-facts';
+import { ticketBeside } from '../ticket/ticket-beside';
+import { summaryOf } from '../ticket/ticket-words';
 import { useWatch } from '../ticket/use-watch';
 import { firstPicture } from '../ui/data/first-picture';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { useInvalidate } from '../ui/data/use-request';
+import { useCommands, useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { RecordTickets } from './RecordTickets';
 import type { Suggestion } from './SuggestedTickets';
 
@@ -51,6 +54,19 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
     };
   }, []);
 
+  const openThread = (ticketId: string) => {
+    prefetchThread(ticketId);
+    setOpen({ view: 'thread', ticketId });
+  };
+  useCommands(
+    tickets.map(({ ticket }) => ({
+      name: `ticket ${ticket.id}`,
+      label: summaryOf(ticket),
+      detail: ticket.id,
+      isTicket: true,
+      run: () => openThread(ticket.id),
+    })),
+  );
   const backToList = (focusId?: string) => setOpen({ view: 'list', focusId });
   /** Back to the list, which announces what was done and focuses that ticket. */
   const done = async (message: string, focusId?: string) => {
@@ -66,16 +82,20 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
         asOf={asOf}
         focusId={open.focusId}
         message={open.message}
-        onOpen={(ticketId) => {
-          prefetchThread(ticketId);
-          setOpen({ view: 'thread', ticketId });
-        }}
+        onOpen={openThread}
         onNew={() => setOpen({ view: 'new' })}
         onLink={() => setOpen({ view: 'link' })}
         onOpenSuggestion={(suggestion) => setOpen({ view: 'found', suggestion })}
       />
     );
-  return <Opened {...{ view, open, failure, asOf }} onBack={backToList} onDone={done} />;
+  return (
+    <Opened
+      {...{ view, open, failure, asOf }}
+      onBack={backToList}
+      onDone={done}
+      onOpen={openThread}
+    />
+  );
 }
 
 /** The open view. A click on a notification changes it, too: the background then names a thread. */
@@ -104,10 +124,25 @@ type OpenedProps = {
   /** When the service last confirmed the tickets, by their ids. */
   asOf: Readonly<Record<string, number>> | undefined;
   onBack: (focusId?: string) => void;
+  onOpen: (ticketId: string) => void;
   onDone: (message: string, focusId?: string) => Promise<void>;
 };
 
-function Opened({ view, open, failure, asOf, onBack, onDone }: OpenedProps) {
+function Opened({ view, open, failure, asOf, onBack, onDone, onOpen }: OpenedProps) {
+  const openId = open.view === 'thread' ? open.ticketId : undefined;
+  const neighbour = (by: 1 | -1) => ticketBeside(view.tickets, openId, by)?.ticket.id;
+  const step = (by: 1 | -1) => {
+    const next = neighbour(by);
+    if (next !== undefined) onOpen(next);
+  };
+  useShortcuts(
+    openId === undefined
+      ? []
+      : [
+          ['list.next', () => step(1)],
+          ['list.previous', () => step(-1)],
+        ],
+  );
   switch (open.view) {
     case 'thread':
       return (
@@ -122,6 +157,10 @@ function Opened({ view, open, failure, asOf, onBack, onDone }: OpenedProps) {
               watchFailure={failure}
               asOf={asOf?.[open.ticketId]}
               onBack={() => onBack(open.ticketId)}
+              onClosed={(isMade) => {
+                // Until then it stays here, to say so if it could not be closed.
+                if (isMade) onBack(neighbour(1) ?? open.ticketId);
+              }}
             />
           )}
         </LazyPart>

@@ -13,6 +13,7 @@ import { Empty } from '../ui/feedback/Empty';
 import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { Notice, NoticesPlace } from '../ui/layout/Notices';
+import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import { EnvironmentMismatchNotice } from './EnvironmentMismatchNotice';
 import { usePageMismatch } from './page-mismatch';
 import styles from './RecordTickets.module.css';
@@ -107,6 +108,9 @@ export function RecordTickets(props: Props) {
 /** Their place stays when the page withholds them, so that the tickets below do not move. */
 function Actions({ view, asOf, isWithheld, onNew, onLink }: Props & { isWithheld: boolean }) {
   const right = useRequiredRight(view.scope.environment, 'write-tickets');
+  const newTicket = { name: 'ticket.create', label: t('newTicket'), run: onNew };
+  const linkTicket = { name: 'ticket.link', label: t('linkTicket'), run: onLink };
+  useCommands(isWithheld ? [] : right.isMissing ? [linkTicket] : [newTicket, linkTicket]);
   return (
     <div className={styles.actions} data-withheld={isWithheld || undefined}>
       <Button onClick={onNew} disabled={right.isMissing} aria-describedby={right.id}>

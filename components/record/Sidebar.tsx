@@ -13,6 +13,7 @@ import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { Docked } from '../ui/guard/docked';
 import { OpenDeskNotice } from '../ui/guard/OpenDeskNotice';
 import { Notice, NoticesPlace, NoticesProvider } from '../ui/layout/Notices';
+import { Shortcuts } from '../ui/shortcuts/Shortcuts';
 import { LoadingRows } from './LoadingRows';
 import { RecordHeader } from './RecordHeader';
 import { RecordScreen } from './RecordScreen';
@@ -126,6 +127,7 @@ function Panel({ view, practice }: Props & { view: AsyncState<Reply<'record.read
         )}
       </main>
       <NoticesPlace fallback />
+      <Shortcuts />
     </div>
   );
 }

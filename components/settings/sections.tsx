@@ -16,6 +16,8 @@ import { reviewSettings } from './onboarding/review-settings';
 import { SavedRepliesSection } from './saved-replies/SavedRepliesSection';
 import { savedReplySettings } from './saved-replies/saved-reply-settings';
 import type { FoundSetting, Setting } from './setting';
+import { ShortcutsSection } from './shortcuts/ShortcutsSection';
+import { shortcutSettings } from './shortcuts/shortcut-settings';
 import { SitesSection } from './sites/SitesSection';
 import { siteSettings } from './sites/site-settings';
 
@@ -66,6 +68,13 @@ export const SECTIONS: Record<SettingsSection, SectionDefinition> = {
     settings: reviewSettings,
     needs: 'nothing',
     Screen: ReviewSection,
+  },
+  shortcuts: {
+    title: 'shortcuts',
+    lead: 'shortcutsLead',
+    settings: shortcutSettings,
+    needs: 'nothing',
+    Screen: ShortcutsSection,
   },
   security: {
     title: 'security',

@@ -12,19 +12,22 @@ import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Time } from '../ui/feedback/Time';
 import { Popover } from '../ui/overlay/Popover';
 import { MessageBody } from './MessageBody';
+import { RecordLinks } from './RecordLinks';
 import { sanitize } from './sanitize';
 import styles from './TicketDetails.module.css';
+import type { Places } from './use-places';
 
 type Props = {
   scope: Scope;
   row: TicketRow;
   /** If given, the ticket can be unlinked from this record only. */
   reference: string | undefined;
+  places: Places;
   onUnlinked: () => void;
 };
 
 /** A ticket's description, files, ids and records, in a popover. */
-export function TicketDetails({ scope, row, reference, onUnlinked }: Props) {
+export function TicketDetails({ scope, row, reference, places, onUnlinked }: Props) {
   const { ticket } = row;
   const description = useMemo(() => sanitize(ticket.description), [ticket.description]);
   const unlink = useUnlink({ scope, row, reference, onUnlinked });
@@ -36,9 +39,14 @@ export function TicketDetails({ scope, row, reference, onUnlinked }: Props) {
         <p className={styles.none}>{t('noDescription')}</p>
       )}
       <AttachmentLinks attachments={ticket.attachments} />
-      <Facts row={row} reference={reference} />
+      <Facts row={row} reference={reference} places={places} />
       {unlink.isGone ? null : unlink.failure}
       <div className={styles.buttons}>
+        {places.openInDesk ? (
+          <Button busy={places.pending} onClick={places.openInDesk}>
+            {t('openInDesk')}
+          </Button>
+        ) : null}
         {(unlink.isGone ? [] : unlink.links).map((link) => (
           <Button
             key={link.reference}
@@ -54,7 +62,7 @@ export function TicketDetails({ scope, row, reference, onUnlinked }: Props) {
 }
 
 /** Says that the service no longer knows the ticket, if so. */
-export function GoneTicket(props: Props) {
+export function GoneTicket(props: Omit<Props, 'places'>) {
   const unlink = useUnlink(props);
   return unlink.isGone ? (
     <>
@@ -64,7 +72,12 @@ export function GoneTicket(props: Props) {
   ) : null;
 }
 
-function useUnlink({ scope, row: { ticket, links, failure }, reference, onUnlinked }: Props) {
+function useUnlink({
+  scope,
+  row: { ticket, links, failure },
+  reference,
+  onUnlinked,
+}: Omit<Props, 'places'>) {
   const unlink = useAction('ticket.unlink');
   const from = async (link: string) => {
     const outcome = await unlink.run({ scope, ticketId: ticket.id, reference: link });
@@ -79,7 +92,7 @@ function useUnlink({ scope, row: { ticket, links, failure }, reference, onUnlink
   };
 }
 
-function Facts({ row, reference }: Pick<Props, 'row' | 'reference'>) {
+function Facts({ row, reference, places }: Pick<Props, 'row' | 'reference' | 'places'>) {
   const { ticket, links } = row;
   return (
     <dl className={styles.facts}>
@@ -109,7 +122,12 @@ function Facts({ row, reference }: Pick<Props, 'row' | 'reference'>) {
         </Fact>
       )}
       <Fact name={t('records')}>
-        {links.length > 0 ? listOf(links.map((link) => link.title)) : t('notLinked')}
+        {links.length === 0 ? t('notLinked') : null}
+        {reference === undefined ? (
+          <RecordLinks links={links} places={places} />
+        ) : (
+          listOf(links.map((link) => link.title))
+        )}
       </Fact>
     </dl>
   );

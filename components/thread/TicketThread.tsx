@@ -20,6 +20,7 @@ import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { NoticesPlace } from '../ui/layout/Notices';
+import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { Composer, type ComposerHandle } from './Composer';
 import { quoteOf } from './compose/quote';
 import { type LogHandle, MessageLog } from './MessageLog';
@@ -27,6 +28,8 @@ import { ThreadMenu } from './ThreadMenu';
 import { ThreadAge, ThreadNotices } from './ThreadNotices';
 import { GoneTicket, TicketDetails } from './TicketDetails';
 import styles from './TicketThread.module.css';
+import { useLeave } from './use-leave';
+import { usePlaces } from './use-places';
 import { useReply } from './use-reply';
 import { type Thread, useThread } from './use-thread';
 import { useThreadExport } from './use-thread-export';
@@ -43,6 +46,8 @@ type Props = {
   /** When the service last confirmed the ticket, if that is later than its row says. */
   asOf: number | undefined;
   onBack: () => void;
+  /** The user closed the ticket by its key, and goes on to the next one: when it is sent, and once it is made. */
+  onClosed: (isMade: boolean) => void;
 };
 
 /** One ticket with its thread and the reply to it. Give it a React `key` per ticket. */
@@ -54,13 +59,20 @@ export function TicketThread(props: Props) {
   );
 }
 
-function OpenTicket({ scope, ticketId, row, reference, watchFailure, asOf, onBack }: Props) {
+function OpenTicket(props: Props) {
+  const { scope, ticketId, row, reference, watchFailure, asOf, onBack, onClosed } = props;
   const answer = useRequest('ticket.read', { scope, ticketId });
   const thread = useThread(scope, ticketId);
   const draft = useDraft({ scope, subject: draftSubject.reply(ticketId) }, emptyDraft);
   const unread = useAction('thread.markUnread');
   const log = useRef<LogHandle>(null);
   const composer = useRef<ComposerHandle>(null);
+  const leave = useLeave();
+  useShortcuts([
+    ['reply.focus', () => composer.current?.focus()],
+    ['thread.leave', onBack],
+    ['thread.escape', onBack],
+  ]);
   const reply = useReply(scope, ticketId, draft, {
     onQueued: () => log.current?.toEnd(),
     onReturned: () => composer.current?.focus(),
@@ -68,24 +80,26 @@ function OpenTicket({ scope, ticketId, row, reference, watchFailure, asOf, onBac
   const refresh = useRefresh(ticketId);
   const exported = useThreadExport(scope, ticketId);
   const known = answer.kind === 'ready' ? answer.value : row;
+  const places = usePlaces(scope, ticketId, known?.links ?? [], reference !== undefined);
   // `TicketNotFoundNotice` below the head says that the ticket is gone, and what to do.
   const isGone = known?.failure?.kind === 'not-found';
   const details = known && { scope, row: known, reference, onUnlinked: onBack };
   const stale = isGone ? undefined : (watchFailure ?? known?.failure);
 
   return (
-    <div className={styles.thread}>
+    <div className={styles.thread} {...leave}>
       <TicketHead
         scope={scope}
         ticketId={ticketId}
         row={known}
         menu={<ThreadMenu refresh={refresh} thread={exported} />}
-        details={details ? <TicketDetails {...details} /> : null}
+        details={details ? <TicketDetails {...details} places={places} /> : null}
         onBack={onBack}
+        onClosed={onClosed}
       />
       <ThreadNotices refresh={refresh} thread={exported} />
       <ThreadAge asOf={Math.max(asOf ?? 0, known?.asOf ?? 0)} refresh={refresh} />
-      <ActionFailure failure={unread.failure} />
+      <ActionFailure failure={unread.failure ?? places.failure} />
       {details ? <GoneTicket {...details} /> : null}
       <NoticesPlace />
       <LoadFailure

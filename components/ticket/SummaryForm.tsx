@@ -39,7 +39,9 @@ export function SummaryForm({ scope, ticket, onDone }: Props) {
         value={summary}
         onChange={setSummary}
         onKeyDown={(event) => {
-          if (event.code === 'Escape') onDone();
+          if (event.code !== 'Escape') return;
+          event.preventDefault();
+          onDone();
         }}
         error={form.fault ? t('summaryMissing') : refused.of.summary}
         spellCheck

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
+import type { ShortcutId } from '../../lib/domain/core/shortcuts';
 import type { TicketChange } from '../../lib/domain/tickets/ticket';
 import { t, type Word } from '../../lib/words/words';
 import { type Choice, Select } from '../ui/controls/Select';
@@ -8,6 +9,7 @@ import { useInvalidate } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { GuardedAction, GuardNotice, useReasonId } from '../ui/guard/GuardedButton';
 import { useGuard } from '../ui/guard/use-guard';
+import { useCommands, useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import styles from './TicketChoice.module.css';
 
 type Props = {
@@ -21,27 +23,36 @@ type Props = {
   failed: Word;
   /** Id of the element that says why it cannot be changed; undefined if it can. */
   disabledReason?: string | undefined;
+  /** The choice that has a key of its own, and what follows when that key sent it, and once it is made. */
+  byKey?: { id: ShortcutId; value: string; onChosen: (isMade: boolean) => void };
 };
 
 /** A select that changes one property of a ticket. It shows the new value until the reply. */
 export function TicketChoice(props: Props) {
   const { label, value, choices, failed, disabledReason } = props;
   const { chosen, isWaiting, write, last, send } = useTicketChange(props);
-  const picked = useRef(value);
+  const picked = useRef<Picked>({ wanted: value });
   // Not awaited: the list closes when the guard lets the choice pass, not when the service has it.
-  const guard = useGuard(() => void send(picked.current, crypto.randomUUID()));
+  const guard = useGuard(() => void sendPicked());
+  const sendPicked = async () => {
+    const { wanted, onChosen } = picked.current;
+    const sending = send(wanted, crypto.randomUUID());
+    onChosen?.(false);
+    if (await sending) onChosen?.(true);
+  };
   const reason = useReasonId(guard);
-  const choose = (wanted: string) => {
-    picked.current = wanted;
+  const choose = (wanted: string, onChosen?: OnChosen) => {
+    picked.current = { wanted, onChosen };
     return guard.press();
   };
+  useChoiceCommands({ ...props, value: chosen ?? value }, choose);
   return (
     <div className={styles.choice}>
       <Select
         label={label}
         value={chosen ?? value}
         choices={choices}
-        onChange={choose}
+        onChange={(wanted) => choose(wanted)}
         busy={write.pending || guard.busy}
         guard={guard}
         compact
@@ -68,6 +79,32 @@ export function TicketChoice(props: Props) {
   );
 }
 
+type OnChosen = ((isMade: boolean) => void) | undefined;
+type Picked = { wanted: string; onChosen?: OnChosen };
+
+/** The choices in the command menu, and the one that has a key of its own. */
+function useChoiceCommands(
+  { label, value, choices, disabledReason, byKey }: Props,
+  choose: (wanted: string, onChosen?: OnChosen) => unknown,
+): void {
+  const isOff = disabledReason !== undefined;
+  const others = isOff ? [] : choices.filter((choice) => choice.value !== value);
+  useCommands(
+    others.map((choice) => ({
+      name: `${label} ${choice.value}`,
+      label: t('commandChoice', label, choice.label),
+      run: () => choose(choice.value),
+    })),
+  );
+  const press = () => {
+    if (!byKey) return false;
+    if (byKey.value !== value) return choose(byKey.value, byKey.onChosen);
+    byKey.onChosen(false);
+    byKey.onChosen(true);
+  };
+  useShortcuts(byKey && !isOff ? [[byKey.id, press]] : []);
+}
+
 function useTicketChange({ scope, ticketId, value, change }: Props) {
   const [chosen, setChosen] = useState<string>();
   const [isWaiting, setWaiting] = useState(false);
@@ -91,6 +128,7 @@ function useTicketChange({ scope, ticketId, value, change }: Props) {
     if (outcome.ok) await invalidate('ticket.read');
     // Unless the user chose something else meanwhile.
     setChosen((latest) => (latest === wanted ? undefined : latest));
+    return outcome.ok && outcome.value.kind !== 'held';
   };
   return { chosen, isWaiting, write, last, send };
 }

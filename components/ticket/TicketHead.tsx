@@ -10,7 +10,7 @@ import { BackButton } from './BackButton';
 import { SummaryForm } from './SummaryForm';
 import { TicketChoice } from './TicketChoice';
 import styles from './TicketHead.module.css';
-import { priorityChoices, statusChoices, summaryOf } from './ticket-words';
+import { CLOSED, priorityChoices, statusChoices, summaryOf } from './ticket-words';
 import { UnreadButton } from './UnreadButton';
 
 type Props = {
@@ -23,10 +23,12 @@ type Props = {
   /** The menu of the thread as a whole. */
   menu: ReactNode;
   onBack: () => void;
+  /** The user closed the ticket by its key, and goes on to the next one: when it is sent, and once it is made. */
+  onClosed: (isMade: boolean) => void;
 };
 
 /** A ticket's summary, status and priority, which the user changes here, and its details. */
-export function TicketHead({ scope, ticketId, row, details, menu, onBack }: Props) {
+export function TicketHead({ scope, ticketId, row, details, menu, onBack, onClosed }: Props) {
   const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
   const right = useRequiredRight(scope.environment, 'write-tickets');
@@ -68,7 +70,7 @@ export function TicketHead({ scope, ticketId, row, details, menu, onBack }: Prop
       </div>
       {ticket ? (
         <div className={styles.choices}>
-          <Choices scope={scope} ticket={ticket} disabledReason={right.id} />
+          <Choices scope={scope} ticket={ticket} disabledReason={right.id} onClosed={onClosed} />
           {details}
         </div>
       ) : null}
@@ -77,9 +79,14 @@ export function TicketHead({ scope, ticketId, row, details, menu, onBack }: Prop
   );
 }
 
-type ChoicesProps = { scope: Scope; ticket: Ticket; disabledReason: string | undefined };
+type ChoicesProps = {
+  scope: Scope;
+  ticket: Ticket;
+  disabledReason: string | undefined;
+  onClosed: (isMade: boolean) => void;
+};
 
-function Choices({ scope, ticket, disabledReason }: ChoicesProps) {
+function Choices({ scope, ticket, disabledReason, onClosed }: ChoicesProps) {
   const shared = { scope, ticketId: ticket.id, disabledReason };
   return (
     <>
@@ -90,6 +97,7 @@ function Choices({ scope, ticket, disabledReason }: ChoicesProps) {
         choices={statusChoices(ticket.status)}
         change={(status) => ({ status })}
         failed="statusNotChanged"
+        byKey={{ id: 'ticket.close', value: CLOSED, onChosen: onClosed }}
       />
       <TicketChoice
         {...shared}

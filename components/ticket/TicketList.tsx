@@ -1,7 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
+import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { TicketItem } from './TicketItem';
+import { ticketBeside } from './ticket-beside';
+
+export type ListHandle = {
+  /** The ticket that has the focus. */
+  focused: () => TicketRow | undefined;
+  /** Whether there is room for the list. */
+  isShown: () => boolean;
+  focus: (ticketId: string) => void;
+  /** Id of the ticket that comes after another one, or of the last one. */
+  after: (ticketId: string) => string | undefined;
+};
 
 type Props = {
   rows: readonly TicketRow[];
@@ -10,15 +22,58 @@ type Props = {
   /** The ticket that gets the focus when the list appears: the one the user comes back from. */
   focusId?: string | undefined;
   withRecords?: boolean;
+  ref?: Ref<ListHandle> | undefined;
 };
 
-export function TicketList({ rows, onOpen, currentId, focusId, withRecords = false }: Props) {
-  const focused = useRef<HTMLButtonElement>(null);
+/** A list of tickets. The user goes through it with the keys for the next and the previous one. */
+export function TicketList({ rows, onOpen, currentId, focusId, withRecords = false, ref }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
   useEffect(() => {
-    if (focusId !== undefined) focused.current?.focus();
+    if (focusId !== undefined) buttons.current.get(focusId)?.focus();
   }, [focusId]);
+  const returnTo = useRef(focusId);
+  returnTo.current = focusId;
+  useEffect(() => {
+    // In a narrow window the list appears only now that the open ticket is gone, with the focus in it.
+    if (currentId !== undefined || document.activeElement !== document.body) return;
+    if (returnTo.current !== undefined) buttons.current.get(returnTo.current)?.focus();
+  }, [currentId]);
+
+  const focused = () =>
+    rows.find(({ ticket }) => buttons.current.get(ticket.id) === document.activeElement);
+  const step = (by: 1 | -1) => {
+    const from = focused();
+    const next = ticketBeside(rows, from?.ticket.id ?? currentId, by);
+    if (!next) return;
+    // Who reads an open ticket reads the next one; who is in the list stays in it.
+    if (!from && currentId !== undefined) onOpen(next);
+    else buttons.current.get(next.ticket.id)?.focus();
+  };
+  const openFocused = () => {
+    const row = focused();
+    return row ? onOpen(row) : false;
+  };
+  useShortcuts([
+    ['list.next', () => step(1)],
+    ['list.previous', () => step(-1)],
+  ]);
+  useShortcuts(
+    [
+      ['list.open', openFocused],
+      // The reply of the open ticket is not that of the selected one.
+      ['reply.focus', () => (focused()?.ticket.id === currentId ? false : openFocused())],
+    ],
+    list,
+  );
+  useImperativeHandle(ref, () => ({
+    focused,
+    isShown: () => (list.current?.getClientRects().length ?? 0) > 0,
+    focus: (ticketId) => buttons.current.get(ticketId)?.focus(),
+    after: (ticketId) => (ticketBeside(rows, ticketId, 1) ?? rows.at(-1))?.ticket.id,
+  }));
   return (
-    <ul aria-label={t('tickets')}>
+    <ul aria-label={t('tickets')} ref={list}>
       {rows.map((row) => (
         <TicketItem
           key={row.ticket.id}
@@ -26,7 +81,10 @@ export function TicketList({ rows, onOpen, currentId, focusId, withRecords = fal
           onOpen={() => onOpen(row)}
           current={row.ticket.id === currentId}
           withRecords={withRecords}
-          buttonRef={row.ticket.id === focusId ? focused : undefined}
+          buttonRef={(button) => {
+            if (button) buttons.current.set(row.ticket.id, button);
+            else buttons.current.delete(row.ticket.id);
+          }}
         />
       ))}
     </ul>

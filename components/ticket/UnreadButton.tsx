@@ -5,6 +5,7 @@ import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import { useAction } from '../ui/data/use-action';
 import { IconButton } from '../ui/overlay/IconButton';
+import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import styles from './TicketHead.module.css';
 
 type Props = { scope: Scope; ticketId: string };
@@ -14,6 +15,7 @@ export function UnreadButton({ scope, ticketId }: Props) {
   const mark = useAction('thread.markUnread');
   const [marked, setMarked] = useState(false);
   const press = async () => setMarked((await mark.run({ scope, ticketId })).ok);
+  useShortcuts([['ticket.markUnread', press]]);
   const message = marked ? t('markedUnread') : mark.failure && explain(mark.failure);
   return (
     <>

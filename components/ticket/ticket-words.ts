@@ -18,6 +18,9 @@ const PRIORITY_WORDS: Partial<Record<string, Word>> = {
   Emergency: 'priorityUrgent',
 } satisfies Record<(typeof PRIORITIES)[number], Word>;
 
+/** The status of a ticket that is done. */
+export const CLOSED = 'Closed' satisfies (typeof TICKET_STATUSES)[number];
+
 /** A status in words; an unknown status unchanged. */
 export const statusWord = (status: string): string => inWords(STATUS_WORDS, status);
 

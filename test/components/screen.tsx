@@ -48,6 +48,7 @@ const EVERYWHERE: Answers = {
   'reviewRules.read': done(USUAL_RULES),
   'rights.read': done({ permissions: [] }),
   'service.read': done({ waiting: 0 }),
+  'settings.shortcuts.read': done({}),
   'testData.read': done({}),
   'application.markSeen': done(null),
   'tickets.watch': done({}),

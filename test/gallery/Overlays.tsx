@@ -6,6 +6,8 @@ import { Dialog } from '../../components/ui/overlay/Dialog';
 import { Menu } from '../../components/ui/overlay/Menu';
 import { Popover } from '../../components/ui/overlay/Popover';
 import { showToast } from '../../components/ui/overlay/toasts';
+import { Shortcuts } from '../../components/ui/shortcuts/Shortcuts';
+import { showCommandMenu, showShortcutHelp } from '../../components/ui/shortcuts/shown-overlay';
 import { CHOICES, LONG, nothing, Section } from './Section';
 
 export const Overlays = () => (
@@ -23,6 +25,9 @@ export const Overlays = () => (
     </Popover>
     <Question label="Open dialog" />
     <Question label="Open alert" isAlert />
+    <Button onClick={showShortcutHelp}>Show keys</Button>
+    <Button onClick={showCommandMenu}>Show commands</Button>
+    <Shortcuts />
     <Button onClick={() => showToast({ text: 'Link copied.' })}>Show toast</Button>
     <Button onClick={() => showToast({ text: LONG, action: { label: 'Undo', onPress: nothing } })}>
       Show long toast

@@ -73,6 +73,7 @@ const REFUSED: readonly RequestName[] = [
   'page.diagnose',
   'page.unchoose',
   'screen.open',
+  'settings.shortcuts.read',
   'teach.start',
   'ticket.open',
 ];

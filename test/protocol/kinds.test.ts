@@ -61,6 +61,7 @@ const COMMANDS: readonly RequestName[] = [
   'settings.lockAfter.save',
   'settings.notifications.save',
   'settings.passphrase.save',
+  'settings.shortcuts.save',
   'settings.undo.save',
   'sites.add',
   'sites.remove',
@@ -73,6 +74,7 @@ const COMMANDS: readonly RequestName[] = [
   'ticket.create',
   'ticket.link',
   'ticket.open',
+  'ticket.openInCrm',
   'ticket.unlink',
   'tickets.refresh',
 ];

@@ -79,6 +79,7 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'fileHosts.add': { origin },
   'fileHosts.release': { origins: [origin] },
   'ticket.open': { ticketId: 'ticket-1' },
+  'ticket.openInCrm': { scope, ticketId: 'ticket-1', reference: 'crm.example.com/customers/42' },
   'linkedRecords.read': { scope },
   'requirementPaths.read': { scope },
   'session.read': {},
@@ -163,6 +164,8 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'savedReplies.used': { scope, id: savedReply.id },
   'settings.agentName.save': { name: 'Grace' },
 
+  'settings.shortcuts.read': {},
+  'settings.shortcuts.save': { choices: { 'reply.focus': 'KeyA', 'list.next': null } },
   'settings.undo.read': {},
   'settings.undo.save': { seconds: 5 },
 

@@ -10,9 +10,9 @@ import {
 } from '../../ui/feedback/MissingRightNotice';
 import { useFocusInvalid } from '../../ui/form/use-focus-invalid';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus';
+import { useShortcuts } from '../../ui/shortcuts/use-shortcuts';
 import { FourEyes } from '../four-eyes/FourEyes';
 import { applicationStatusWord, faultWord } from '../onboarding-words';
-import { useReviewKeys } from '../use-review-keys';
 import styles from './Decision.module.css';
 import { DecisionChoice } from './DecisionChoice';
 import { DecisionFields } from './DecisionFields';
@@ -96,7 +96,7 @@ function Form({ scope, view, draft, rules, state, right, id, heading, children }
   // Not `useForm`: a decision can have several faults at once, and `Propose` finds the same ones.
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, faults.length > 0 ? faults : undefined);
-  useReviewKeys(
+  useShortcuts(
     DECISION_KEYS.map(([shortcut, status]) => [
       shortcut,
       () => {

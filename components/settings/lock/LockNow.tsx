@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/controls/Icon';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { useCommands } from '../../ui/shortcuts/use-shortcuts';
 
 type Props = {
   locks: Locks;
@@ -15,7 +16,9 @@ type Props = {
 /** The button `Lock now`, while there is something to lock. */
 export function LockNow({ locks, quiet = false }: Props) {
   const lock = useAction('keys.lock');
-  if (locks.unlocked.length === 0) return null;
+  const isOff = locks.unlocked.length === 0;
+  useCommands(isOff ? [] : [{ name: 'keys.lock', label: t('lockNow'), run: () => lock.run({}) }]);
+  if (isOff) return null;
   return (
     <>
       <Button look={quiet ? 'quiet' : 'plain'} onClick={() => lock.run({})} busy={lock.pending}>

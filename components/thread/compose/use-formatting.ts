@@ -1,5 +1,5 @@
 import type { ClipboardEvent, RefObject } from 'react';
-import type { ShortcutAction } from '../../ui/shortcuts/use-chords';
+import type { ShortcutAction } from '../../ui/shortcuts/registry';
 import { BOLD, ITALIC, makeLink, pasteLink, toggleList, toggleMark } from './format';
 import { markdownOf } from './html-to-markdown';
 import { applyEdit, type Selected, type TextEdit } from './text-edit';

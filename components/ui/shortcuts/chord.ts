@@ -8,14 +8,21 @@ export type KeyPress = Pick<
 /** Keys that stand twice on a keyboard. */
 const SAME: Record<string, string> = { NumpadEnter: 'Enter', NumpadDivide: 'Slash' };
 
+/** Keys that are only held with others. */
+const HELD = /^(Control|Shift|Alt|Meta|OS|CapsLock|Fn|AltGraph)/;
+
 /** Whether the user pressed exactly this chord, and not to compose a character. */
 export function isPressed(press: KeyPress, chord: Chord | undefined): boolean {
-  if (chord === undefined || press.isComposing || press.altKey) return false;
-  const modifiers = chord.split('+');
-  const code = modifiers.pop();
-  return (
-    (SAME[press.code] ?? press.code) === code &&
-    (press.ctrlKey || press.metaKey) === modifiers.includes('Mod') &&
-    press.shiftKey === modifiers.includes('Shift')
-  );
+  return chord !== undefined && !press.altKey && chordOf(press) === chord;
+}
+
+/** The chord that the user pressed; undefined while only modifiers are held, or a character is composed. */
+export function chordOf(press: KeyPress): Chord | undefined {
+  if (press.isComposing || press.code === '' || HELD.test(press.code)) return undefined;
+  return [
+    ...(press.ctrlKey || press.metaKey ? ['Mod'] : []),
+    ...(press.altKey ? ['Alt'] : []),
+    ...(press.shiftKey ? ['Shift'] : []),
+    SAME[press.code] ?? press.code,
+  ].join('+');
 }

@@ -1,24 +1,15 @@
-import { createContext, type KeyboardEvent, use } from 'react';
-import { type Chord, SHORTCUTS, type ShortcutId } from '../../../lib/domain/core/shortcuts';
+import type { KeyboardEvent } from 'react';
 import { isPressed } from './chord';
+import type { ShortcutAction } from './registry';
+import { useChords } from './user-chords';
 
-/** The chord of each shortcut; undefined for one that the user turned off. */
-type Chords = Readonly<Record<ShortcutId, Chord | undefined>>;
-
-const ChordsContext = createContext<Chords>(SHORTCUTS);
-
-/** The chords as the user chose them. */
-const useChords = (): Chords => use(ChordsContext);
-
-export type ShortcutAction = readonly [id: ShortcutId, run: () => unknown];
-
-/** A handler for `onKeyDown` that runs the action of the pressed shortcut. */
+/** A handler for `onKeyDown` of a text field that runs the action of the pressed shortcut. */
 export function useShortcutKeys(
   actions: readonly ShortcutAction[],
 ): (event: KeyboardEvent) => void {
   const chords = useChords();
   return (event) => {
-    const pressed = actions.find(([id]) => isPressed(event.nativeEvent, chords[id]));
+    const pressed = actions.find(([id]) => isPressed(event.nativeEvent, chords.get(id)));
     if (!pressed) return;
     event.preventDefault();
     pressed[1]();

@@ -1,6 +1,8 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { handlers as session } from '../api/handlers';
+import { publish } from '../core/publish';
+import { saveShortcuts, shortcuts } from '../core/settings-store';
 import { handlers as golive } from '../golive/handlers';
 import { handlers as keys } from '../keys/handlers';
 import { handlers as onboarding } from '../onboarding/handlers';
@@ -25,6 +27,12 @@ const app = {
   'service.check': ({ environment }) => retryService(environment),
   'keys.add': addKeyAndResume,
   'keys.unlock': ({ passphrase }) => unlockAndResume(passphrase),
+  'settings.shortcuts.read': async () => done(await shortcuts()),
+  'settings.shortcuts.save': async ({ choices }) => {
+    await saveShortcuts(choices);
+    await publish({ kind: 'setup' });
+    return done(null);
+  },
   'diagnostics.read': async () => done(await diagnostics()),
   'browserData.previewWipe': previewWipe,
   'browserData.wipe': wipeEverything,

@@ -1,14 +1,11 @@
 import { browser } from 'wxt/browser';
 import type { Environment } from '../../domain/core/environment';
 import type { Scope } from '../../domain/core/installation';
-import { reference } from '../../domain/crm/record-reference';
 import { environmentDb } from '../../storage/databases';
 import { chooseSession } from '../api/session';
 import { reportError } from '../core/log';
-import { publish, sendToPage } from '../core/publish';
-import { tabsWithRecords } from '../core/tab-store';
 import { applicationOfNotification } from '../onboarding/queue/notifications';
-import { savePendingNavigation } from '../sites/pending-navigation';
+import { openBesideRecord } from '../sites/open-record';
 import { openDesk } from '../sites/shown-record';
 import { ticketOfNotification } from '../tickets/desktop-notifications';
 
@@ -50,23 +47,6 @@ async function goToTicket(environment: Environment, ticketId: string): Promise<v
   const stored = await db.get('tickets', ticketId);
   // The notification may be about the environment that is not chosen.
   if (stored) await chooseSession({ environment, installationId: stored.installationId });
-  const links = await db.getAllFromIndex('links', 'ticketId', ticketId);
-  const references = new Set(links.map((link) => link.reference));
-  const open = (await tabsWithRecords()).find(({ record }) =>
-    references.has(reference(record.ref)),
-  );
-  if (open) return showInTab(open.tabId, environment, ticketId);
-  const records = await Promise.all([...references].map((ref) => db.get('records', ref)));
-  const url = records.find((record) => record !== undefined)?.url;
-  if (url === undefined) return openDesk({ room: 'tickets', id: ticketId });
-  const tab = await browser.tabs.create({ url, active: true });
-  if (tab.id !== undefined) await savePendingNavigation(tab.id, environment, ticketId);
-}
-
-async function showInTab(tabId: number, environment: Environment, ticketId: string): Promise<void> {
-  await savePendingNavigation(tabId, environment, ticketId);
-  const tab = await browser.tabs.update(tabId, { active: true });
-  if (tab?.windowId !== undefined) await browser.windows.update(tab.windowId, { focused: true });
-  await sendToPage(tabId, { alongside: 'unfold' });
-  await publish({ kind: 'record', tabId });
+  if (!(await openBesideRecord(environment, ticketId)))
+    await openDesk({ room: 'tickets', id: ticketId });
 }

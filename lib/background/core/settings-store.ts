@@ -2,8 +2,9 @@ import { Environment } from '../../domain/core/environment';
 import * as v from '../../domain/core/schema';
 import { withoutQuery } from '../../domain/golive/receiver';
 import { AFTER_KINDS, type AfterKind } from '../../partner/after-strategies';
+import { StoredShortcuts } from '../../protocol/requests/app';
 import { UndoSeconds } from '../../protocol/requests/outbox';
-import { asFlag, asNumber, asText, environmentSetting, setting } from './setting';
+import { asFlag, asJson, asNumber, asText, environmentSetting, setting } from './setting';
 
 // The settings that several features share, each with a reader and a writer.
 
@@ -112,3 +113,10 @@ const undoSetting = setting('undo', asNumber(UndoSeconds));
 export const undoSeconds = async (): Promise<UndoSeconds> => (await undoSetting.get()) ?? 5;
 
 export const saveUndoSeconds = undoSetting.set;
+
+const shortcutSetting = setting('shortcuts', asJson(StoredShortcuts));
+
+/** What the user chose for the keyboard; empty until then. */
+export const shortcuts = async () => (await shortcutSetting.get()) ?? {};
+
+export const saveShortcuts = shortcutSetting.set;

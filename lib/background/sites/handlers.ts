@@ -6,6 +6,7 @@ import { recipeOf, saveDockChange } from './content-config';
 import { diagnosePage } from './diagnose';
 import { dismissMismatch } from './environment-mismatch';
 import { recordFileHost, releaseFileHosts } from './file-hosts';
+import { openInCrm } from './open-record';
 import {
   dockVisibility,
   foldDock,
@@ -30,6 +31,7 @@ export const handlers = {
   'tab.reload': reloadTab,
   'screen.open': openPage,
   'ticket.open': ({ ticketId }) => openTicket(ticketId),
+  'ticket.openInCrm': openInCrm,
   'application.open': ({ applicationId }) => openApplication(applicationId),
 
   'page.diagnose': (_, caller) => diagnosePage(caller),

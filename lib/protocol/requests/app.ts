@@ -32,6 +32,9 @@ const Counts = v.object({
   outbox: v.array(v.object({ environment: Environment, waiting: v.number(), stopped: v.number() })),
 });
 
+/** What the user chose for the keyboard, by the id of a shortcut. */
+export const StoredShortcuts = v.record(v.string(), v.nullable(v.string()));
+
 const of = v.object({ environment: Environment });
 
 /** Requests that concern several features: setup, counts, and keys, which let pending work continue. */
@@ -95,6 +98,22 @@ export const APP_REQUESTS = {
     from: ['popup', 'options'],
     kind: 'command',
     params: v.object({ passphrase: Passphrase }),
+    reply: v.null(),
+  },
+
+  /** What the user chose for the keyboard: only screens know what it means (domain/core/shortcuts.ts). */
+  'settings.shortcuts.read': {
+    from: ['options', 'sidebar', 'desk'],
+    kind: 'query',
+    params: v.object({}),
+    reply: StoredShortcuts,
+    invalidatedBy: ['setup'],
+  },
+
+  'settings.shortcuts.save': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({ choices: StoredShortcuts }),
     reply: v.null(),
   },
 

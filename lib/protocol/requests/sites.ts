@@ -1,4 +1,5 @@
 import { ROOMS } from '../../domain/core/desk-routes';
+import { Scope } from '../../domain/core/installation';
 import * as v from '../../domain/core/schema';
 import { SETTINGS_SECTIONS } from '../../domain/core/settings-routes';
 import { MissingNameReason } from '../../domain/crm/content-messages';
@@ -106,6 +107,14 @@ export const SITE_REQUESTS = {
     from: ['sidebar'],
     kind: 'command',
     params: v.object({ ticketId: v.string() }),
+    reply: v.null(),
+  },
+
+  /** Shows a ticket beside a record that it is linked to: in the tab that has the record, or in a new one. */
+  'ticket.openInCrm': {
+    from: ['desk'],
+    kind: 'command',
+    params: v.object({ scope: Scope, ticketId: v.string(), reference: v.string() }),
     reply: v.null(),
   },
 

@@ -106,6 +106,7 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   'recipe.draft': 'not-taught',
   // The ticket is linked to another record, no command waits, and no run exists.
   'ticket.unlink': 'no-record',
+  'ticket.openInCrm': 'no-record',
   'command.undo': 'no-record',
   'command.retry': 'no-record',
   'command.sendAnyway': 'no-record',

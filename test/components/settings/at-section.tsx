@@ -9,6 +9,7 @@ export const OTHERS: Answers = {
   'teach.reviews.read': done([]),
   'teach.thirdRecord.read': done(null),
   'settings.notifications.read': done({ on: true, withSummary: false, allowed: true }),
+  'settings.shortcuts.read': done({}),
   'settings.undo.read': done(10),
   'session.read': done(SESSION),
   'savedReplies.read': done({ replies: [SAVED_REPLY], agentName: '' }),

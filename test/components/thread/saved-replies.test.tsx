@@ -38,6 +38,7 @@ async function openThread(answers: Answers = {}) {
       row={undefined}
       watchFailure={undefined}
       asOf={undefined}
+      onClosed={() => undefined}
       onBack={() => undefined}
     />,
     READY,

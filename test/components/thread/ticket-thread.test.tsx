@@ -37,6 +37,7 @@ const draw = () => (
     watchFailure={undefined}
     asOf={undefined}
     onBack={() => undefined}
+    onClosed={() => undefined}
   />
 );
 

@@ -97,6 +97,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'session.read',
     'settings.fourEyes.read',
     'settings.notifications.read',
+    'settings.shortcuts.read',
     'setup.read',
     'tab.read',
     'teach.offer.read',

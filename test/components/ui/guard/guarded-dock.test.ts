@@ -83,6 +83,8 @@ const UNGUARDED: readonly RequestName[] = [
   ...(['ticket.read', 'thread.read', 'session.read'] as const),
   // Permissions to fetch, and the way to the desk: none of it reaches the service.
   ...(['activity.report', 'fileHosts.add', 'fileHosts.release', 'ticket.open'] as const),
+  // The desk's way into the CRM: the thread is the same component there.
+  'ticket.openInCrm' as const,
   // Picking an element stays in this browser, and the page shows that it is active.
   'teach.start' as const,
   // What the agent saves to use again stays in this browser; nothing is sent by it.

@@ -1,0 +1,44 @@
+import { type ReactNode, useDeferredValue } from 'react';
+import type { Scope } from '../../lib/domain/core/installation';
+import { listOf } from '../../lib/words/words';
+import { summaryOf } from '../ticket/ticket-words';
+import { useRequest } from '../ui/data/use-request';
+import type { FindCommands } from '../ui/shortcuts/find-commands';
+import type { ScreenCommand } from '../ui/shortcuts/registry';
+import { openItem } from './desk-location';
+
+/** How many tickets the command menu offers. */
+const LIMIT = 8;
+
+/** Finds the tickets of an installation for the command menu: by their words, ids and records. */
+export const findTickets =
+  (scope: Scope): FindCommands =>
+  (text, draw) => (
+    <FoundTickets scope={scope} text={text}>
+      {draw}
+    </FoundTickets>
+  );
+
+type Props = {
+  scope: Scope;
+  text: string;
+  children: (found: readonly ScreenCommand[]) => ReactNode;
+};
+
+function FoundTickets({ scope, text, children }: Props) {
+  const answer = useRequest(
+    'tickets.read',
+    { scope, text: useDeferredValue(text), status: '', record: '', limit: LIMIT },
+    { keepPrevious: true },
+  );
+  const rows = answer.kind === 'ready' ? answer.value.rows : [];
+  return children(
+    rows.map(({ ticket, links }) => ({
+      name: `ticket ${ticket.id}`,
+      label: summaryOf(ticket),
+      detail: listOf([...links.map(({ title }) => title), ticket.id]),
+      isTicket: true,
+      run: () => openItem('tickets', ticket.id),
+    })),
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import {
+  SHORTCUT_GROUPS,
+  SHORTCUT_IDS,
+  type ShortcutChoices,
+  type ShortcutGroup,
+  SINGLE_KEYS,
+  shortcutOf,
+} from '../../../lib/domain/core/shortcuts';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { Switch } from '../../ui/controls/Switch';
+import { useAction } from '../../ui/data/use-action';
+import { useInvalidate, useRequest } from '../../ui/data/use-request';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { AsyncView } from '../../ui/feedback/AsyncView';
+import { GROUP_WORDS } from '../../ui/shortcuts/group-words';
+import { useLayout } from '../../ui/shortcuts/use-layout';
+import { SettingPlace } from '../SettingPlace';
+import { ShortcutRow } from './ShortcutRow';
+import styles from './ShortcutsSection.module.css';
+import { RESET_KEYS, SINGLE_KEYS_SWITCH } from './shortcut-settings';
+
+/** Every shortcut, to be changed or turned off. */
+export function ShortcutsSection() {
+  const answer = useRequest('settings.shortcuts.read', {});
+  return <AsyncView answer={answer}>{(choices) => <Choices choices={choices} />}</AsyncView>;
+}
+
+function Choices({ choices }: { choices: ShortcutChoices }) {
+  const save = useAction('settings.shortcuts.save');
+  const invalidate = useInvalidate();
+  const layout = useLayout();
+  const [message, setMessage] = useState('');
+  const choose = async (next: ShortcutChoices) => {
+    const outcome = await save.run({ choices: next });
+    if (outcome.ok) await invalidate('settings.shortcuts.read');
+    return outcome.ok;
+  };
+  const { [SINGLE_KEYS]: single, ...others } = choices;
+  const reset = async () => {
+    if (await choose({})) setMessage(t('keysResetDone'));
+  };
+  const rows = { choices, layout, onChoose: choose };
+  return (
+    <>
+      <SettingPlace of={SINGLE_KEYS_SWITCH}>
+        <Switch
+          label={t(SINGLE_KEYS_SWITCH.label)}
+          hint={t('singleKeysHint')}
+          on={single !== null}
+          busy={save.pending}
+          onChange={(on) => void choose(on ? others : { ...others, [SINGLE_KEYS]: null })}
+        />
+      </SettingPlace>
+      <ActionFailure failure={save.failure} onRetry={save.again} />
+      <div className={styles.groups}>
+        {SHORTCUT_GROUPS.map((group) => (
+          <Group key={group} group={group} {...rows} />
+        ))}
+      </div>
+      <SettingPlace of={RESET_KEYS}>
+        <div>
+          <Button onClick={reset} busy={save.pending} disabled={Object.keys(choices).length === 0}>
+            {t(RESET_KEYS.label)}
+          </Button>
+        </div>
+        <p className={message ? styles.done : 'unseen'} role="status">
+          {message}
+        </p>
+      </SettingPlace>
+    </>
+  );
+}
+
+type GroupProps = Omit<Parameters<typeof ShortcutRow>[0], 'id'> & { group: ShortcutGroup };
+
+function Group({ group, ...rows }: GroupProps) {
+  const ids = SHORTCUT_IDS.filter((id) => shortcutOf(id).group === group);
+  if (ids.length === 0) return null;
+  return (
+    <section className={styles.group} aria-labelledby={`keys-${group}`}>
+      <h3 className={styles.title} id={`keys-${group}`}>
+        {t(GROUP_WORDS[group])}
+      </h3>
+      <ul>
+        {ids.map((id) => (
+          <ShortcutRow key={id} id={id} {...rows} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+type TypedAhead = readonly [text: string, setText: (text: string) => void];
+
+/**
+ * The text of a search in a dialog. What the user types after opening it and before its field has the
+ * focus belongs to it, too: the dialog's code may still be loading.
+ */
+export function useTypedAhead(isOpen: boolean, onClose: () => void): TypedAhead {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!isOpen) return;
+    const stop = new AbortController();
+    const take = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      if (target instanceof Element && target.closest('[role=dialog]')) return;
+      if (ctrlKey || metaKey || altKey) return;
+      if (key === 'Escape') onClose();
+      else if (key.length === 1) setText((before) => before + key);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', take, { capture: true, signal: stop.signal });
+    return () => {
+      stop.abort();
+      setText('');
+    };
+  }, [isOpen, onClose]);
+  return [text, setText];
+}

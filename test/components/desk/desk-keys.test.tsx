@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Desk } from '../../../components/desk/Desk';
+import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
+import { done } from '../../../lib/domain/core/failure';
+import type { TicketRow } from '../../../lib/protocol/requests/tickets';
+import { t } from '../../../lib/words/words';
+import { ROW, SESSION } from '../samples';
+import { FAILED, PENDING, renderScreen } from '../screen';
+
+const row = (id: string, summary: string): TicketRow => ({
+  ...ROW,
+  ticket: { ...ROW.ticket, id, summary, status: 'InProgress' },
+  othersWrote: true,
+});
+const ROWS = [row('t-1', 'First'), row('t-2', 'Second'), row('t-3', 'Third')];
+const LIST = { rows: ROWS, total: 3, counts: { all: 3, unread: 0, statuses: {} } };
+
+afterEach(() => {
+  location.hash = '';
+});
+
+async function draw(answers = {}) {
+  const screen = renderScreen(<Desk />, {
+    'session.read': done(SESSION),
+    'tickets.read': done(LIST),
+    'linkedRecords.read': done([]),
+    'ticket.read': done(row('t-1', 'First')),
+    'thread.read': PENDING,
+    ...answers,
+  });
+  await screen.findByRole('button', { name: 'First' });
+  await waitFor(() => expect(chordsNow().has('list.next')).toBe(true));
+  return screen;
+}
+
+const press = (code: string, held: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { code, ...held });
+const focused = () => document.activeElement?.textContent;
+
+test('j and k go through the list, and stop at its ends', async () => {
+  await draw();
+  const went = ['KeyJ', 'KeyJ', 'KeyJ', 'KeyJ', 'KeyK', 'KeyK', 'KeyK'].map((code) => {
+    press(code);
+    return focused();
+  });
+  expect(went).toEqual(['First', 'Second', 'Third', 'Third', 'Second', 'First', 'First']);
+  press('Enter');
+  await waitFor(() => expect(location.hash).toBe('#/tickets/t-1'));
+});
+
+test('e closes the selected ticket once, and selects the next one', async () => {
+  const screen = await draw({ 'ticket.change': done({ kind: 'done', row: ROWS[0] }) });
+  press('KeyE');
+  expect(screen.sentParams('ticket.change')).toEqual([]);
+  press('KeyJ');
+  press('KeyE');
+  press('KeyE', { repeat: true });
+  expect(focused()).toBe('Second');
+  expect(screen.sentParams('ticket.change')).toMatchObject([
+    { ticketId: 't-1', change: { status: 'Closed' }, seen: { status: 'InProgress' } },
+  ]);
+  await screen.findByText(t('ticketClosing', 'First'));
+});
+
+test('a ticket that could not be closed says so, and Retry sends the same command', async () => {
+  const screen = await draw({ 'ticket.change': FAILED });
+  press('KeyJ');
+  press('KeyE');
+  await screen.findByText(t('ticketNotClosed', 'First'));
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  const [first, second] = screen.sentParams('ticket.change');
+  expect(second).toEqual(first);
+});
+
+test('m marks the selected ticket unread', async () => {
+  const screen = await draw({ 'thread.markUnread': done(null) });
+  press('KeyJ');
+  press('KeyM');
+  expect(screen.sentParams('thread.markUnread')).toMatchObject([{ ticketId: 't-1' }]);
+});
+
+test('/ goes to the search, and Escape clears it, and then leaves it', async () => {
+  const screen = await draw();
+  press('Slash');
+  const search = screen.getByRole('searchbox', { name: t('searchTickets') });
+  expect(document.activeElement).toBe(search);
+  fireEvent.change(search, { target: { value: 'printer' } });
+  press('Escape');
+  expect(search).toHaveProperty('value', '');
+  press('Escape');
+  expect(focused()).toBe('First');
+});
+
+test('the header leads to the keys, for who uses a mouse', async () => {
+  const screen = await draw();
+  fireEvent.click(screen.getByRole('button', { name: t('shortcuts') }));
+  await screen.findByRole('dialog', { name: t('shortcuts') });
+  screen.getByText(t('keyNextTicket'));
+});
+
+test('the command menu has the rooms, the actions with their keys, and tickets', async () => {
+  const screen = await draw();
+  press('KeyK', { ctrlKey: true });
+  // Typed before the menu is there.
+  fireEvent.keyDown(document.body, { code: 'KeyO', key: 'o' });
+  fireEvent.keyDown(document.body, { code: 'KeyU', key: 'u' });
+  const field = await screen.findByRole('combobox', { name: t('commandSearch') });
+  expect(field).toHaveProperty('value', 'ou');
+  await screen.findByRole('option', { name: t('commandGo', t('outbox')) });
+  fireEvent.change(field, { target: { value: 'second' } });
+  await screen.findByRole('option', { name: /Second/ });
+  expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ text: 'second' });
+});
