@@ -6,7 +6,8 @@ import { timeOfDay } from '../ui/feedback/times';
 import { decisionWord } from './decision-word';
 
 /** The state of a command, in a word or two. */
-export function stateWord({ state, nextAt, failure }: Outgoing): string {
+export function stateWord({ state, nextAt, failure, follows }: Outgoing): string {
+  if (follows && state === 'waiting') return t('writeAfterReply');
   switch (state) {
     case 'undoable':
       return t('writeUndoable');

@@ -187,6 +187,7 @@ function Opened({ view, open, failure, asOf, onBack, onDone, onOpen }: OpenedPro
               onCreated={(row) => onDone(t('ticketCreated'), row.ticket.id)}
               onKept={() => onDone(t('openingKept'))}
               onCancel={() => onBack()}
+              onOpen={onOpen}
             />
           )}
         </LazyPart>

@@ -10,17 +10,19 @@ import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { TextArea } from '../ui/controls/Field';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
-import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
-import { type Guard, useGuard } from '../ui/guard/use-guard';
+import { GuardedAction, GuardNotice } from '../ui/guard/GuardedButton';
+import { useGuard } from '../ui/guard/use-guard';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar';
 import { useFormatting } from './compose/use-formatting';
 import { usePastedFile } from './compose/use-pasted-file';
 import { useQuote } from './compose/use-quote';
+import { SendButtons } from './SendButtons';
 import { SavedRepliesPlace, ValuesNotice } from './saved-replies/SavedRepliesPlace';
 import { type ReplySubject, useSavedReplies } from './saved-replies/use-saved-replies';
 import type { ReplyForm } from './use-reply';
+import { useSendAnd, useSuggestedStatus } from './use-send-and';
 
 /** What other components can do with the reply box. */
 export type ComposerHandle = {
@@ -47,7 +49,8 @@ export function Composer({ draft, reply, subject, ref }: Props) {
   const formatting = useFormatting(text, pasted.onFile);
   const isEditable = draft.ready && !reply.pending;
   const quote = useQuote(text, isEditable);
-  const saved = useSavedReplies(text, draft.value.text, subject);
+  const { usual, suggest } = useSuggestedStatus(reply.usual, draft.value.text);
+  const saved = useSavedReplies(text, draft.value.text, subject, suggest);
   useImperativeHandle(ref, () => ({
     focus: () => text.current?.focus(),
     quote,
@@ -55,19 +58,25 @@ export function Composer({ draft, reply, subject, ref }: Props) {
 
   const whole: ReplyForm = {
     ...reply,
-    send: saved.sendWhole(reply.send),
+    send: (status) => saved.sendWhole(() => reply.send(status))(),
     sendAnyway: saved.sendWhole(reply.sendAnyway),
     sendAsNew: saved.sendWhole(reply.sendAsNew),
   };
   const isEmpty = !hasContent(draft.value);
-  const send = async () => {
+  const send = async (status?: string) => {
     if (isEmpty || !draft.ready || reply.pending) return;
     if (attachments.unfinished) return attachments.showFaults();
     text.current?.focus();
-    await whole.send();
+    await whole.send(status);
   };
-  const guard = useGuard(send);
-  const onKeyDown = useShortcutKeys([['reply.send', guard.press], ...formatting.keys]);
+  const guard = useGuard(() => send());
+  const sendAnd = useSendAnd(send, usual, text);
+  const onKeyDown = useShortcutKeys([
+    ['reply.send', guard.press],
+    ['reply.sendAnd', sendAnd.repeat],
+    ...formatting.keys,
+  ]);
+  const retry = () => (reply.status === undefined ? guard.press() : sendAnd.choose(reply.status));
   const change = (value: string) => {
     draft.change({ text: value });
     if (reply.failure?.kind === 'names-another') reply.forget();
@@ -96,9 +105,10 @@ export function Composer({ draft, reply, subject, ref }: Props) {
         {attachments.open ? <AttachmentForm attachments={attachments} /> : null}
       </div>
       <div className={styles.failures}>
-        <Failures draft={draft} reply={whole} guard={guard} text={text} />
+        <Failures draft={draft} reply={whole} retry={retry} text={text} />
         <ValuesNotice saved={saved} />
         {isEmpty ? null : <GuardNotice guard={guard} />}
+        {isEmpty ? null : <GuardNotice guard={sendAnd.guard} />}
       </div>
       <SavedRepliesPlace saved={saved} />
       <ComposerBar
@@ -107,17 +117,16 @@ export function Composer({ draft, reply, subject, ref }: Props) {
         text={draft.value.text}
         isEmpty={isEmpty}
         hint={hint}
+        usual={usual}
       >
-        <GuardedButton
+        <SendButtons
           guard={guard}
-          look="primary"
-          onClick={guard.press}
+          sendAnd={sendAnd}
+          usual={usual}
           disabled={isEmpty || !draft.ready}
           busy={reply.pending}
-          aria-describedby={hint}
-        >
-          {t('send')}
-        </GuardedButton>
+          hint={hint}
+        />
       </ComposerBar>
     </section>
   );
@@ -126,12 +135,13 @@ export function Composer({ draft, reply, subject, ref }: Props) {
 type FailuresProps = {
   draft: AutosavedDraft;
   reply: ReplyForm;
-  guard: Guard;
+  /** Tries again what was tried last. */
+  retry: () => unknown;
   text: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** Why the draft was not saved or the reply not sent, and what the user can do. */
-function Failures({ draft, reply, guard, text }: FailuresProps) {
+function Failures({ draft, reply, retry, text }: FailuresProps) {
   const { failure } = reply;
   const isSent = failure?.kind === 'already-sent';
   return (
@@ -158,7 +168,7 @@ function Failures({ draft, reply, guard, text }: FailuresProps) {
         <ActionFailure
           failure={failure}
           what={t('notSent')}
-          onRetry={isSent ? undefined : guard.press}
+          onRetry={isSent ? undefined : retry}
           busy={reply.pending}
         >
           {isSent ? <GuardedAction onPress={reply.sendAsNew}>{t('sendAnew')}</GuardedAction> : null}

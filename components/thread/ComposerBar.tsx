@@ -2,6 +2,7 @@ import { MessageSquareQuote, Paperclip } from 'lucide';
 import type { ReactNode } from 'react';
 import { listOf, t } from '../../lib/words/words';
 import type { Attachments } from '../attachment/use-attachments';
+import { statusWord } from '../ticket/ticket-words';
 import { IconButton } from '../ui/overlay/IconButton';
 import styles from './Composer.module.css';
 import type { SavedReplies } from './saved-replies/use-saved-replies';
@@ -14,6 +15,8 @@ type Props = {
   saved: SavedReplies;
   text: string;
   isEmpty: boolean;
+  /** The status that the second shortcut sets with the reply, if the user chose one. */
+  usual: string | null | undefined;
   /** The id that the hint gets. */
   hint: string;
   /** What sends the reply. */
@@ -21,7 +24,15 @@ type Props = {
 };
 
 /** The row below the reply box: what can be added, a hint, and what sends it. */
-export const ComposerBar = ({ attachments, saved, text, isEmpty, hint, children }: Props) => (
+export const ComposerBar = ({
+  attachments,
+  saved,
+  text,
+  isEmpty,
+  hint,
+  usual,
+  children,
+}: Props) => (
   <div className={styles.bar}>
     <IconButton
       label={t('attach')}
@@ -42,6 +53,9 @@ export const ComposerBar = ({ attachments, saved, text, isEmpty, hint, children 
         ? t('sendNeedsValues', listOf(saved.gaps, 'sentence'))
         : t(isEmpty ? 'sendNeedsWords' : 'sendKeys')}{' '}
       {lengthWords(text)}
+      {usual && !isEmpty ? (
+        <span className={styles.more}>{t('sendAndHint', statusWord(usual))}</span>
+      ) : null}
     </p>
     {children}
   </div>

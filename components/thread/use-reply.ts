@@ -1,12 +1,20 @@
+import { useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { type OutboxActions, useOutboxActions } from '../outbox/use-outbox-actions';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { useAction } from '../ui/data/use-action';
+import { useRequest } from '../ui/data/use-request';
+import { useRequiredRight } from '../ui/feedback/MissingRightNotice';
 
 /** The sending of replies in one thread. */
 export type ReplyForm = {
-  send: () => Promise<void>;
+  /** Sends it. With a status, sets that once the reply is sent. */
+  send: (status?: string) => Promise<void>;
+  /** The status of the latest attempt, if it had one. */
+  status: string | undefined;
+  /** What `Send and…` set last; null if it was never used, undefined if the key may set none. */
+  usual: string | null | undefined;
   /** Sends the reply although it names another customer. */
   sendAnyway: () => Promise<void>;
   /** Sends the text as a new message: the command was sent before with another text. */
@@ -38,7 +46,12 @@ export function useReply(
     onReturned();
   });
 
-  const queue = async ({ commandId, text, attachments } = draft.value, anyway = false) => {
+  const [status, setStatus] = useState<string>();
+  const usual = useUsualStatus(scope);
+
+  const queue = async (status?: string, value = draft.value, anyway = false) => {
+    const { commandId, text, attachments } = value;
+    setStatus(status);
     draft.saveNow();
     const outcome = await message.run({
       scope,
@@ -46,6 +59,7 @@ export function useReply(
       commandId,
       message: { text, attachments },
       anyway,
+      ...(status === undefined ? {} : { andSet: { commandId: crypto.randomUUID(), status } }),
     });
     if (!outcome.ok) return;
     draft.finish();
@@ -53,12 +67,21 @@ export function useReply(
   };
 
   return {
-    send: () => queue(),
-    sendAnyway: () => queue(draft.value, true),
-    sendAsNew: () => queue(draft.renew()),
+    send: queue,
+    sendAnyway: () => queue(status, draft.value, true),
+    sendAsNew: () => queue(status, draft.renew()),
+    status,
+    usual,
     pending: message.pending,
     failure: message.failure,
     forget: message.forget,
     actions,
   };
+}
+
+function useUsualStatus({ environment }: Scope): string | null | undefined {
+  const answer = useRequest('sendAnd.read', { environment });
+  const right = useRequiredRight(environment, 'write-tickets');
+  if (right.isMissing) return undefined;
+  return answer.kind === 'ready' ? answer.value : null;
 }

@@ -16,13 +16,19 @@ import {
 } from '../ui/feedback/MissingRightNotice';
 import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
 import { type Guard, useGuard } from '../ui/guard/use-guard';
+import { AlikeTickets } from './AlikeTickets';
 import styles from './forms.module.css';
 import { NewTicketFields } from './NewTicketFields';
 import type { RecordFacts } from './record-facts';
 import { type NewTicketCallbacks, type NewTicketForm, useNewTicket } from './use-new-ticket';
 import { WrongCustomer } from './WrongCustomer';
 
-type Props = NewTicketCallbacks & { view: RecordFacts; onCancel: () => void };
+type Props = NewTicketCallbacks & {
+  view: RecordFacts;
+  onCancel: () => void;
+  /** The user opens a ticket that may be about the same. */
+  onOpen: (ticketId: string) => void;
+};
 
 /** The form that creates a ticket for a record. Its draft saves itself until the ticket exists. */
 export function NewTicket(props: Props) {
@@ -33,7 +39,7 @@ export function NewTicket(props: Props) {
   );
 }
 
-function TicketForm({ view, onCancel, ...callbacks }: Props) {
+function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
   const { scope, record, client } = view;
   const ticket = useNewTicket(view, callbacks);
   const { draft, attachments, refused } = ticket;
@@ -64,6 +70,13 @@ function TicketForm({ view, onCancel, ...callbacks }: Props) {
       <GuardNotice guard={guard} />
       <MissingRightNotice right={right} />
       <Buttons ticket={ticket} guard={guard} right={right} onCancel={onCancel} />
+      {/* Below the buttons: what appears moves nothing that is about to be pressed. */}
+      <AlikeTickets
+        view={view}
+        summary={ticket.value.fields.summary ?? ''}
+        clientId={ticket.value.fields.clientId ?? ''}
+        onOpen={onOpen}
+      />
     </form>
   );
 }

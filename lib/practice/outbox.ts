@@ -19,6 +19,8 @@ type Reply = {
   /** Messages that its writer had seen. */
   sawUpTo: number;
   state: 'undoable' | 'sending' | 'held';
+  /** The change of the status that follows it. */
+  andSet: Params<'message.send'>['andSet'];
 };
 
 type Given = {
@@ -35,6 +37,8 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Ids of all replies that were ever sent off: the same one twice is sent once. */
   const known = new Set<string>();
+
+  let chosen: string | null = null;
 
   const put = (reply: Reply): void => {
     waiting.set(reply.commandId, reply);
@@ -55,7 +59,9 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
     const arrive = () => {
       take(reply);
       const added = service.addMessage(reply.ticketId, 'partner', reply.message);
-      if (added.ok) onDelivered(reply.ticketId);
+      if (!added.ok) return;
+      if (reply.andSet) service.change(reply.ticketId, { status: reply.andSet.status });
+      onDelivered(reply.ticketId);
     };
     later(reply, arrive, ON_ITS_WAY);
   };
@@ -66,13 +72,14 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
   };
 
   return {
-    send: ({ ticketId, commandId, message }: Params<'message.send'>): Outcome<null> => {
+    send: ({ ticketId, commandId, message, andSet }: Params<'message.send'>): Outcome<null> => {
       const thread = service.find(ticketId);
       if (!thread.ok) return thread;
       const refused = refusalOfMessage(message);
       if (refused) return failed(refused);
       if (known.has(commandId)) return done(null);
       known.add(commandId);
+      if (andSet) chosen = andSet.status;
       const { sawUpTo } = marks.of(ticketId);
       const startedAt = Date.now();
       const reply: Reply = {
@@ -82,6 +89,7 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
         startedAt,
         sawUpTo,
         state: 'undoable',
+        andSet,
       };
       put(reply);
       later(reply, () => leave(reply), UNDO_FOR);
@@ -109,12 +117,14 @@ export function createOutbox({ service, marks, onChange, onDelivered }: Given) {
       return done(null);
     },
     wasSent: (commandId: string): boolean => known.has(commandId),
+    /** The status that the agent last chose in `Send and…`. */
+    sendAndStatus: (): string | null => chosen,
     waitingCount: (): number => waiting.size,
     /** The replies of a ticket that are not in its thread yet, as screens show them. */
     outgoingOf: (ticketId: string): Outgoing[] =>
       [...waiting.values()]
         .filter((reply) => reply.ticketId === ticketId)
-        .map((reply) => outgoing(reply, service)),
+        .flatMap((reply) => [outgoing(reply, service), ...following(reply)]),
   };
 }
 
@@ -129,6 +139,22 @@ const ACTIONS: Record<Reply['state'], Outgoing['actions']> = {
   sending: [],
   held: ['send-anyway', 'edit', 'remove'],
 };
+
+/** The change that waits until the reply is in the thread. */
+const following = ({ andSet, ticketId, startedAt }: Reply): Outgoing[] =>
+  andSet
+    ? [
+        {
+          commandId: andSet.commandId,
+          what: { kind: 'ticket.change', ticketId, change: { status: andSet.status } },
+          startedAt,
+          state: 'waiting',
+          follows: true,
+          seenInThread: false,
+          actions: [],
+        },
+      ]
+    : [];
 
 function outgoing(reply: Reply, service: PracticeService): Outgoing {
   const { commandId, ticketId, message, startedAt, state } = reply;

@@ -24,6 +24,9 @@ export function createPanelHandlers(state: PracticeState) {
         installationId,
       }),
     'rights.read': () => done({ permissions: [] }),
+    // The record's own tickets are all there are.
+    'tickets.ofClient': () => done([]),
+    'sendAnd.read': () => done(state.outbox.sendAndStatus()),
     'service.read': () => done({ waiting: state.outbox.waitingCount() }),
     'service.check': () => done(null),
     'testData.read': () => done({}),

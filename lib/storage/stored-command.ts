@@ -38,6 +38,8 @@ export type StoredCommand<Payload extends StoredPayload = StoredPayload> = {
   state: CommandState;
   /** It is not sent before this time, in epoch milliseconds. */
   nextAt: number;
+  /** The command that has to be confirmed before this one is sent: its `commandId`. Cleared once it is. */
+  after?: string | undefined;
   /** Until this time, in epoch milliseconds, the user can undo it: it waits only for that. */
   undoUntil?: number | undefined;
   /** The number of its calls. */

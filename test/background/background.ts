@@ -67,10 +67,10 @@ export async function openTicket(service: FakeService, scope: Scope): Promise<st
 export async function atRest(): Promise<void> {
   for (;;) {
     const now = Date.now();
-    // Only the first command of each queue key can be sent; the others wait behind it.
+    // Only the first command of each queue key can be sent; the others wait behind it, or for one.
     const heads = new Map<string, StoredCommand>();
     for (const write of await openCommands('test'))
-      if (write.state !== 'stopped' && !heads.has(queueKeyOf(write)))
+      if (write.state !== 'stopped' && !write.after && !heads.has(queueKeyOf(write)))
         heads.set(queueKeyOf(write), write);
     const moving = [...heads.values()].some(
       ({ state, nextAt }) => state === 'sending' || (state === 'queued' && nextAt <= now),

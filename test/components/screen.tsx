@@ -47,10 +47,12 @@ const EVERYWHERE: Answers = {
   'draft.read': done(null),
   'reviewRules.read': done(USUAL_RULES),
   'rights.read': done({ permissions: [] }),
+  'sendAnd.read': done(null),
   'service.read': done({ waiting: 0 }),
   'settings.shortcuts.read': done({}),
   'testData.read': done({}),
   'application.markSeen': done(null),
+  'tickets.ofClient': done([]),
   'tickets.watch': done({}),
 };
 

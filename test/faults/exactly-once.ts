@@ -70,6 +70,11 @@ export const postTo = (ticketId: string) => ({
   path: new RegExp(`/${ticketId}/messages$`),
 });
 
+export const patchOf = (ticketId: string) => ({
+  method: 'PATCH',
+  path: new RegExp(`/${ticketId}$`),
+});
+
 function expectOneBodyPerKey(service: FakeService): void {
   const sent = new Map<string, Set<string>>();
   for (const { idempotencyKey, method, path, body } of service.log.entries()) {

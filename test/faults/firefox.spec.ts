@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
+import { expectExactlyOnce, patchOf, postsTo, postTo, repliesOf } from './exactly-once';
 import { inThread, sendReply } from './firefox-thread';
 import { startListener } from './listener';
 
@@ -18,6 +18,24 @@ for (const at of ['before-headers', 'mid-body'] as const)
       await sidebar.missText('Sending');
       expectExactlyOnce(service, { replies: { [ticketId]: ['Only once'] } });
     }));
+
+test('background suspended between the two commands of Send and…, in Firefox: one reply, then one change', () =>
+  inThread(async ({ browser, service, sidebar, ticketId }) => {
+    const held = service.control.answerNext(patchOf(ticketId), {
+      kind: 'silence',
+      at: 'before-reading',
+    });
+    await sidebar.fill('Reply', 'Done, and closed');
+    await sidebar.chooseInMenu('Send and…', 'Send and set to Closed');
+    await held.reached();
+    await browser.stopBackground();
+    held.release();
+    await expect.poll(() => service.control.readTicket(ticketId).status).toBe('Closed');
+    expectExactlyOnce(service, {
+      replies: { [ticketId]: ['Done, and closed'] },
+      changes: { [ticketId]: 1 },
+    });
+  }));
 
 test('F8 reused socket closed by the server on POST, in Firefox: there is one message', () =>
   inThread(async ({ service, sidebar, ticketId }) => {

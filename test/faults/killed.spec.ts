@@ -1,4 +1,4 @@
-import { changesOf, expectExactlyOnce, postsTo, postTo, repliesOf } from './exactly-once';
+import { changesOf, expectExactlyOnce, patchOf, postsTo, postTo, repliesOf } from './exactly-once';
 import { holdDatabase } from './hold-database';
 import { expect, expectConfirmed, sendReply, stopAt, test, wake } from './stage';
 
@@ -46,10 +46,10 @@ test('F1 worker killed after commit of a change: the change is made once and sho
   thread,
 }) => {
   const { service, browser, sidebar, ticketId } = thread;
-  const held = service.control.answerNext(
-    { method: 'PATCH', path: new RegExp(`/${ticketId}$`) },
-    { kind: 'silence', at: 'before-headers' },
-  );
+  const held = service.control.answerNext(patchOf(ticketId), {
+    kind: 'silence',
+    at: 'before-headers',
+  });
   await sidebar.choose('Status', 'Closed');
   await stopAt(browser, () => held.reached());
   held.release();
@@ -57,6 +57,48 @@ test('F1 worker killed after commit of a change: the change is made once and sho
   await expect.poll(() => changesOf(service, ticketId).length).toBeGreaterThanOrEqual(2);
   expect(service.control.readTicket(ticketId).status).toBe('Closed');
   expectExactlyOnce(service, { changes: { [ticketId]: 1 } });
+});
+
+test('worker killed between the two commands of Send and…: one reply, then one change', async ({
+  thread,
+}) => {
+  const { service, browser, sidebar, ticketId } = thread;
+  const held = service.control.answerNext(patchOf(ticketId), {
+    kind: 'silence',
+    at: 'before-reading',
+  });
+  await sidebar.fill('Reply', 'Done, and closed');
+  await sidebar.chooseInMenu('Send and…', 'Send and set to Closed');
+  await stopAt(browser, () => held.reached());
+  held.release();
+  await wake(browser);
+  await expect.poll(() => service.control.readTicket(ticketId).status).toBe('Closed');
+  await expectConfirmed(sidebar);
+  expectExactlyOnce(service, {
+    replies: { [ticketId]: ['Done, and closed'] },
+    changes: { [ticketId]: 1 },
+  });
+});
+
+test('worker killed while the reply of Send and… is on its way: the change waits for the replay', async ({
+  thread,
+}) => {
+  const { service, browser, sidebar, ticketId } = thread;
+  const held = service.control.answerNext(postTo(ticketId), {
+    kind: 'silence',
+    at: 'before-headers',
+  });
+  await sidebar.fill('Reply', 'Sent, and closed');
+  await sidebar.chooseInMenu('Send and…', 'Send and set to Closed');
+  await stopAt(browser, () => held.reached());
+  expect(changesOf(service, ticketId)).toEqual([]);
+  held.release();
+  await expect.poll(() => service.control.readTicket(ticketId).status).toBe('Closed');
+  await expectConfirmed(sidebar);
+  expectExactlyOnce(service, {
+    replies: { [ticketId]: ['Sent, and closed'] },
+    changes: { [ticketId]: 1 },
+  });
 });
 
 test('F3 worker killed between outbox write and fetch: the reply is sent once after the wake-up', async ({

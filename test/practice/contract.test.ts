@@ -23,6 +23,8 @@ const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[Request
   ['record.read', {}],
   ['session.read', {}],
   ['rights.read', { environment }],
+  ['tickets.ofClient', { scope, clientId: NEW_TICKET.clientId }],
+  ['sendAnd.read', { environment }],
   ['service.read', { environment }],
   ['service.check', { environment }],
   ['testData.read', { environment }],

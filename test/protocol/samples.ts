@@ -138,7 +138,10 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
   'thread.read': ofTicket,
   'thread.markSeen': { ...ofTicket, upTo: 1, openedAt: 1 },
   'thread.markUnread': { ...ofTicket, from: 0 },
-  'message.send': { ...ofTicket, commandId, message, anyway: true },
+  'message.send': {
+    ...{ ...ofTicket, commandId, message, anyway: true },
+    andSet: { commandId, status: 'Closed' },
+  },
   'tickets.read': { scope, text: '', status: '', record: '', limit: 50 },
   'tickets.refresh': {},
   'tickets.watch': { scope, ticketIds: ['ticket-1'], openId: 'ticket-1' },
@@ -166,6 +169,8 @@ export const SAMPLES: { [Q in RequestName]: Params<Q> } = {
 
   'settings.shortcuts.read': {},
   'settings.shortcuts.save': { choices: { 'reply.focus': 'KeyA', 'list.next': null } },
+  'tickets.ofClient': { scope: ofTicket.scope, clientId: 'client-1' },
+  'sendAnd.read': { environment: 'test' },
   'settings.undo.read': {},
   'settings.undo.save': { seconds: 5 },
 

@@ -13,19 +13,30 @@ type Props = {
   entries: readonly MenuEntry[];
   /** What the button shows: an icon or words. */
   children: ReactNode;
-  look?: 'plain' | 'quiet';
+  look?: 'plain' | 'quiet' | 'primary';
   /** Among text. */
   size?: 'small';
   disabled?: boolean;
   busy?: boolean;
   /** Checks entries that write to the service: `onSelect` presses it. */
   guard?: Guard | undefined;
+  /** What has the focus after the menu closed; undefined for the button. */
+  focusAfter?: () => HTMLElement | null | undefined;
 };
 
 const listPart = lazyPart(() => import('./MenuList'));
 
 /** A button that opens a menu of actions and choices. */
-export function Menu({ label, entries, children, look = 'quiet', size, guard, ...state }: Props) {
+export function Menu({
+  label,
+  entries,
+  children,
+  look = 'quiet',
+  size,
+  guard,
+  focusAfter,
+  ...state
+}: Props) {
   const overlay = useLazyOverlay(listPart);
   return (
     <>
@@ -45,7 +56,13 @@ export function Menu({ label, entries, children, look = 'quiet', size, guard, ..
       {overlay.isWanted ? (
         <LazyPart part={listPart} quiet="until-failed">
           {({ MenuList }) => (
-            <MenuList slot={overlay.slot} label={label} entries={entries} onPopup={guard?.list} />
+            <MenuList
+              slot={overlay.slot}
+              label={label}
+              entries={entries}
+              onPopup={guard?.list}
+              focusAfter={focusAfter}
+            />
           )}
         </LazyPart>
       ) : null}

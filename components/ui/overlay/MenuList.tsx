@@ -14,10 +14,11 @@ type Props = {
   label: string;
   entries: readonly MenuEntry[];
   onPopup?: Guard['list'] | undefined;
+  focusAfter?: (() => HTMLElement | null | undefined) | undefined;
 };
 
 /** The list of a `Menu`. */
-export function MenuList({ slot, label, entries, onPopup }: Props) {
+export function MenuList({ slot, label, entries, onPopup, focusAfter }: Props) {
   const [isOpen, setOpen] = useState(false);
   const popup = usePopup(isOpen, onPopup);
   const run = async (select: () => unknown) => {
@@ -34,7 +35,12 @@ export function MenuList({ slot, label, entries, onPopup }: Props) {
           align="end"
           sideOffset={4}
         >
-          <Menu.Popup className={styles.popup} aria-label={label} ref={popup}>
+          <Menu.Popup
+            className={styles.popup}
+            aria-label={label}
+            ref={popup}
+            finalFocus={() => focusAfter?.() ?? true}
+          >
             {entries.map((entry, index) => (
               <Entry key={keyOf(entry, index)} entry={entry} run={run} />
             ))}
@@ -62,9 +68,15 @@ function Entry({ entry, run }: EntryProps) {
           disabled={entry.disabled}
           closeOnClick={false}
           onClick={() => void run(entry.onSelect)}
+          aria-description={entry.keys}
         >
           {entry.icon ? <Icon icon={entry.icon} /> : null}
           <span className={styles.text}>{entry.label}</span>
+          {entry.keys ? (
+            <span className={styles.keys} aria-hidden>
+              {entry.keys}
+            </span>
+          ) : null}
         </Menu.Item>
       );
     case 'group':

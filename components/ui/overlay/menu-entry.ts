@@ -10,6 +10,8 @@ export type MenuEntry =
       onSelect: () => unknown;
       disabled?: boolean;
       look?: 'danger';
+      /** The keys that do the same, in words. */
+      keys?: string | undefined;
     }
   | { kind: 'separator' }
   | {

@@ -120,3 +120,10 @@ const shortcutSetting = setting('shortcuts', asJson(StoredShortcuts));
 export const shortcuts = async () => (await shortcutSetting.get()) ?? {};
 
 export const saveShortcuts = shortcutSetting.set;
+
+const sendAnd = environmentSetting('sendAnd', asText(v.string()));
+
+/** The status that the user last chose in `Send and…`. */
+export const sendAndStatus = sendAnd.get;
+
+export const saveSendAndStatus = sendAnd.set;

@@ -31,6 +31,8 @@ export type CommandDefinition<Payload extends StoredPayload> = {
 
   /** Commands of one key are sent one after another. Default: the command alone. */
   queueKey?(payload: Payload): string;
+  /** Whether it takes the place of commands of its kind and ticket that wait for another command. */
+  replacesWaiting?(payload: Payload): boolean;
   /** The draft that the transaction which stores the command deletes. */
   consumedDraft?(payload: Payload): string;
   /** Whether a draft of another window has the same content as the stored command. */

@@ -76,14 +76,14 @@ const unattended = (dispatching: Promise<unknown>): Promise<void> =>
     (error: unknown) => reportError('The outbox was held up:', error),
   );
 
-/** The first command of each queue key that is neither done nor stopped. */
+/** The first command of each queue key that is not done, not stopped, and waits for no other one. */
 async function headsOf(environment: Environment): Promise<Map<string, StoredCommand>> {
   const heads = new Map<string, StoredCommand>();
   for (const found of await openCommands(environment)) {
     const command = isExpiredByClock(found)
       ? await updateCommand(environment, found.commandId, requeue)
       : found;
-    if (!command || command.state === 'stopped') continue;
+    if (!command || command.state === 'stopped' || command.after !== undefined) continue;
     const queueKey = queueKeyOf(command);
     if (!heads.has(queueKey)) heads.set(queueKey, command);
   }

@@ -10,6 +10,7 @@ import { keyMark, storedKey } from '../keys/stored-keys';
 import { canUndo } from './allowed-actions';
 import type { Command } from './define-command';
 import { runToSettled } from './dispatcher';
+import { NEVER } from './due';
 import { accountOf } from './fingerprint';
 import { publishChange } from './publish-change';
 import { findCommand, putCommand, removeCommand, resetAttempts, updateCommand } from './store';
@@ -24,6 +25,12 @@ export type EnqueueInput<Payload extends StoredPayload> = {
   undoFor?: number;
 };
 
+/** A command that is stored in the same transaction, and sent once the other one is confirmed. */
+export type FollowingCommand = Pick<
+  EnqueueInput<StoredPayload>,
+  'commandId' | 'payload' | 'unsent'
+>;
+
 /**
  * Stores a command before anything is sent, with the Idempotency-Key and the exact bytes of every
  * attempt. A second call with the same `commandId` finds the same command.
@@ -31,13 +38,15 @@ export type EnqueueInput<Payload extends StoredPayload> = {
 export const enqueue = <Payload extends StoredPayload>(
   definition: Command<Payload>,
   input: EnqueueInput<Payload>,
+  follower?: FollowingCommand,
 ): Promise<Outcome<StoredCommand>> =>
   // Exclusive: two windows that send the same draft must not overwrite each other.
-  runExclusive(`enqueue ${input.commandId}`, () => enqueueOne(definition, input));
+  runExclusive(`enqueue ${input.commandId}`, () => enqueueOne(definition, input, follower));
 
 async function enqueueOne<Payload extends StoredPayload>(
   { consumedDraft }: Command<Payload>,
   { scope, commandId, payload, unsent, undoFor = 0 }: EnqueueInput<Payload>,
+  follower: FollowingCommand | undefined,
 ): Promise<Outcome<StoredCommand>> {
   const { environment, installationId } = scope;
   const address = await addressOf(environment);
@@ -55,30 +64,39 @@ async function enqueueOne<Payload extends StoredPayload>(
     if (!settled.ok) return settled;
   }
   const madeWith = keyMark(await storedKey(environment));
+  const followed = follower && { ...follower, digest: await sha256Hex(follower.unsent.body) };
   const now = Date.now();
+  const rowOf = (
+    one: FollowingCommand,
+    nextAt: number,
+  ): Omit<StoredCommand, 'number' | 'digest'> => ({
+    commandId: one.commandId,
+    environment,
+    address: address.value,
+    installationId,
+    account,
+    idempotencyKey: crypto.randomUUID(),
+    madeWith,
+    ...one.unsent,
+    payload: one.payload,
+    askedAt: now,
+    createdAt: now,
+    state: 'queued',
+    nextAt,
+    attempts: 0,
+    uncertain: false,
+    tries: { failures: 0, unreadable: 0 },
+  });
+  const undoUntil = now + undoFor;
   try {
     const command = await putCommand(
       {
-        commandId,
-        environment,
-        address: address.value,
-        installationId,
-        account,
-        idempotencyKey: crypto.randomUUID(),
-        madeWith,
-        ...unsent,
+        ...rowOf({ commandId, payload, unsent }, undoUntil),
         digest,
-        payload,
-        askedAt: now,
-        createdAt: now,
-        state: 'queued',
-        nextAt: now + undoFor,
-        ...(undoFor > 0 ? { undoUntil: now + undoFor } : {}),
-        attempts: 0,
-        uncertain: false,
-        tries: { failures: 0, unreadable: 0 },
+        ...(undoFor > 0 ? { undoUntil } : {}),
       },
       consumedDraft?.(payload),
+      followed && { ...rowOf(followed, NEVER), digest: followed.digest, after: commandId },
     );
     logEvent('command-stored', { environment, idempotencyKey: command.idempotencyKey });
     await publishChange(command);

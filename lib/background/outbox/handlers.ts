@@ -1,6 +1,6 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
-import { saveUndoSeconds, undoSeconds } from '../core/settings-store';
+import { saveUndoSeconds, sendAndStatus, undoSeconds } from '../core/settings-store';
 import { drop, retry, sendAnyway, sendAsNew, undoCommand } from './user-actions';
 import { readOutbox } from './view';
 
@@ -12,6 +12,7 @@ export const handlers = {
   'command.sendAsNew': sendAsNew,
   'command.discard': drop,
   'outbox.read': ({ environment }) => readOutbox(environment),
+  'sendAnd.read': async ({ environment }) => done((await sendAndStatus(environment)) ?? null),
   'settings.undo.read': async () => done(await undoSeconds()),
   'settings.undo.save': async ({ seconds }) => {
     await saveUndoSeconds(seconds);

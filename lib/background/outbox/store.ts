@@ -40,20 +40,58 @@ export async function doneCommands(environment: Environment): Promise<StoredComm
   return done.sort((a, b) => receivedAt(b) - receivedAt(a));
 }
 
+/** The store of commands in the caller's transaction. */
+type CommandStore = {
+  delete: (commandId: string) => Promise<void>;
+  put: (command: StoredCommand) => Promise<unknown>;
+  index: (name: 'ticketId') => { getAll: (ticketId: string) => Promise<StoredCommand[]> };
+};
+
+/** Calls `act` with the commands that wait for another command of their ticket. */
+async function forWaiting(
+  commands: CommandStore,
+  { payload: { ticketId } }: StoredCommand,
+  act: (waiting: StoredCommand) => unknown,
+): Promise<void> {
+  if (ticketId === undefined) return;
+  for (const one of await commands.index('ticketId').getAll(ticketId))
+    if (one.after !== undefined) await act(one);
+}
+
+/** Deletes a command and those that wait for it. */
+export async function deleteWithFollowers(
+  commands: CommandStore,
+  command: StoredCommand,
+): Promise<void> {
+  await commands.delete(command.commandId);
+  await forWaiting(commands, command, (one) =>
+    one.after === command.commandId ? commands.delete(one.commandId) : undefined,
+  );
+}
+
 /**
  * Stores a command with its order number in one strict transaction, and deletes the draft that it
- * was made from. Replaces a command with the same `commandId`.
+ * was made from. Replaces a command with the same `commandId`. A follower is stored with it.
  */
 export async function putCommand(
   command: Omit<StoredCommand, 'number'>,
   draftSubject: string | undefined,
+  follower?: Omit<StoredCommand, 'number'>,
 ): Promise<StoredCommand> {
   const db = await environmentDb(command.environment);
   const tx = db.transaction(['commands', 'drafts'], 'readwrite', { durability: 'strict' });
   const commands = tx.objectStore('commands');
   const last = await commands.index('number').openKeyCursor(null, 'prev');
-  const stored: StoredCommand = { ...command, number: (last?.key ?? 0) + 1 };
-  await commands.put(stored);
+  const number = (last?.key ?? 0) + 1;
+  const stored: StoredCommand = { ...command, number };
+  for (const one of follower ? [stored, { ...follower, number: number + 1 }] : [stored]) {
+    // The user's last word: an earlier one that still waits is not sent.
+    if (definitionOf(one).replacesWaiting?.(one.payload))
+      await forWaiting(commands, one, (waiting) =>
+        waiting.payload.kind === one.payload.kind ? commands.delete(waiting.commandId) : undefined,
+      );
+    await commands.put(one);
+  }
   const drafts = tx.objectStore('drafts');
   const draft = draftSubject === undefined ? undefined : await drafts.get(draftSubject);
   // Delete only the draft it was made from: the user may be writing the next one in another window.
@@ -67,7 +105,7 @@ export async function putCommand(
 /**
  * Updates a command in one strict transaction and returns the new row, or undefined if it no longer
  * exists. `move` returns the new command, or undefined to leave it. The same transaction stores the
- * message that a reply became as this browser's own.
+ * message that a reply became as this browser's own, and lets those go that waited for it.
  */
 export async function updateCommand(
   environment: Environment,
@@ -84,11 +122,19 @@ export async function updateCommand(
   if (moved) await commands.put(moved);
   const own = moved && definitionOf(moved).ownMessage?.(moved);
   if (own) await tx.objectStore('own').put(own);
+  if (moved?.state === 'done') {
+    const now = Date.now();
+    await forWaiting(commands, moved, (one) =>
+      one.after === commandId
+        ? commands.put({ ...one, after: undefined, createdAt: now, nextAt: now })
+        : undefined,
+    );
+  }
   await tx.done;
   return moved ?? known;
 }
 
-/** Deletes a command if `may` allows it, and returns it only then. */
+/** Deletes a command and those that wait for it if `may` allows it, and returns it only then. */
 export async function removeCommand(
   environment: Environment,
   commandId: string,
@@ -98,7 +144,7 @@ export async function removeCommand(
   const tx = db.transaction('commands', 'readwrite', { durability: 'strict' });
   const known = await tx.store.get(commandId);
   const taken = known && may(known) ? known : undefined;
-  if (taken) await tx.store.delete(commandId);
+  if (taken) await deleteWithFollowers(tx.store, taken);
   await tx.done;
   return taken;
 }

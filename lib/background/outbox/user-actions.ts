@@ -9,13 +9,20 @@ import { allowedActions, canUndo } from './allowed-actions';
 import { dispatch } from './dispatcher';
 import { publishChange } from './publish-change';
 import { definitionOf } from './registry';
-import { findCommand, removeCommand, resetAttempts, updateCommand } from './store';
+import {
+  deleteWithFollowers,
+  findCommand,
+  openCommands,
+  removeCommand,
+  resetAttempts,
+  updateCommand,
+} from './store';
 import { draftOfCommand, joinDrafts } from './to-draft';
 
 type ActionInput = { environment: Environment; commandId: string };
 
 /**
- * Undoes an unsent command: deletes it and stores its content as a draft, in one transaction. A
+ * Undoes an unsent command: deletes it and those that wait for it, and stores its content as a draft, in one transaction. A
  * message is also returned, because the screen may hold a newer draft than the stored one. A command
  * that no draft can be made of stays.
  */
@@ -30,8 +37,8 @@ export async function undoCommand({
   const taken = known && (may(known, 'undo') || may(known, 'edit')) ? known : undefined;
   const draft = taken && draftOfCommand(taken);
   const joined = draft && joinDrafts(draft, await drafts.get(draft.subject), taken);
-  if (joined) {
-    await tx.objectStore('commands').delete(commandId);
+  if (taken && joined) {
+    await deleteWithFollowers(tx.objectStore('commands'), taken);
     await drafts.put(joined);
   }
   await tx.done;
@@ -61,6 +68,15 @@ export async function sendAnyway({ environment, commandId }: ActionInput): Promi
   const ticketId = known?.payload.ticketId;
   if (ticketId === undefined) return failed({ kind: 'no-record' });
   const thread = (await (await environmentDb(environment)).get('tickets', ticketId))?.thread;
+  const acknowledged = (command: StoredCommand) =>
+    definitionOf(command).acknowledge?.(command.payload, known?.held, thread) ?? command.payload;
+  // What waits for it was seen with it.
+  for (const one of await openCommands(environment))
+    if (one.after === commandId)
+      await updateCommand(environment, one.commandId, (now) => ({
+        ...now,
+        payload: acknowledged(now),
+      }));
   return moved(
     await updateCommand(environment, commandId, (command) =>
       command.state === 'held'
@@ -69,9 +85,7 @@ export async function sendAnyway({ environment, commandId }: ActionInput): Promi
             state: 'queued',
             nextAt: Date.now(),
             held: undefined,
-            payload:
-              definitionOf(command).acknowledge?.(command.payload, command.held, thread) ??
-              command.payload,
+            payload: acknowledged(command),
           }
         : undefined,
     ),

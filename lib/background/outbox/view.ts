@@ -20,7 +20,8 @@ async function outgoing(db: EnvironmentDb, command: StoredCommand, now: number):
     what: await definitionOf(command).describe(db, command.payload),
     startedAt: createdAt,
     state: stateOf(command, now),
-    ...(command.state === 'queued' && Number.isFinite(nextAt) ? { nextAt } : {}),
+    ...(command.after === undefined ? {} : { follows: true }),
+    ...(command.state === 'queued' && !command.after && Number.isFinite(nextAt) ? { nextAt } : {}),
     ...(failure ? { failure } : {}),
     ...(command.state === 'held' && held ? { held: heldOf(held) } : {}),
     seenInThread: command.uncertain && (await isInThread(db, command)),
@@ -57,16 +58,17 @@ const isInThread = async (db: EnvironmentDb, command: StoredCommand): Promise<bo
 const isPending = async (db: EnvironmentDb, command: StoredCommand): Promise<boolean> =>
   (await definitionOf(command).isPending?.(db, command)) ?? true;
 
-/** Commands of a ticket that the stored ticket and thread do not show yet. */
+/** Commands of a ticket that the stored ticket and thread do not show yet, in the order they were made. */
 export async function commandsOfTicket(db: EnvironmentDb, ticketId: string): Promise<Outgoing[]> {
   const now = Date.now();
   const commands = await db.getAllFromIndex('commands', 'ticketId', ticketId);
+  commands.sort((a, b) => a.number - b.number);
   const shown = await Promise.all(
     commands.map(async (command) =>
       (await isPending(db, command)) ? outgoing(db, command, now) : [],
     ),
   );
-  return shown.flat().sort((a, b) => a.startedAt - b.startedAt);
+  return shown.flat();
 }
 
 /** Open commands that a feature shows on its own screen. */

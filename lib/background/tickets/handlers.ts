@@ -1,5 +1,6 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
+import { ticketsOfClient } from './client-tickets';
 import { readNotificationSettings, saveNotificationSettings } from './desktop-notifications';
 import { dropDraft, readDraft, saveScreenDraft } from './drafts';
 import { findTicket, linkTicket } from './link-ticket';
@@ -32,6 +33,7 @@ export const handlers = {
     markSeen(scope, ticketId, upTo, openedAt),
   'thread.markUnread': ({ scope, ticketId, from }) => markUnread(scope, ticketId, from),
   'message.send': sendMessage,
+  'tickets.ofClient': ticketsOfClient,
   'tickets.read': searchTickets,
   'linkedRecords.read': readLinkedRecords,
   'draft.read': ({ scope, subject }) => readDraft(scope.environment, subject),

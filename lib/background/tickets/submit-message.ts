@@ -1,12 +1,14 @@
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import { draftSubject } from '../../domain/tickets/draft-subject';
 import { hasContent } from '../../domain/tickets/message-rules';
-import { messageSending } from '../../partner/writes';
+import { messageSending, ticketChange } from '../../partner/writes';
 import type { Params } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
-import { undoSeconds } from '../core/settings-store';
+import { saveSendAndStatus, undoSeconds } from '../core/settings-store';
 import { dispatch } from '../outbox/dispatcher';
-import { enqueue } from '../outbox/enqueue';
+import { enqueue, type FollowingCommand } from '../outbox/enqueue';
+import { missingPermission } from '../outbox/missing-permission';
+import type { ChangePayload } from './commands/change-payload';
 import { sendMessageCommand } from './commands/send-message';
 import { readUpTo } from './read-markers';
 import { seenStatus } from './seen-state';
@@ -17,28 +19,48 @@ import { findWrongCustomer } from './wrong-customer';
  * `nothing-said` for an empty text without attachments (partner-api.md, rule 5).
  */
 export async function sendMessage(params: Params<'message.send'>): Promise<Outcome<null>> {
-  const { scope, ticketId, commandId, message } = params;
+  const { scope, ticketId, commandId, message, andSet } = params;
   if (!hasContent(message)) return failed({ kind: 'nothing-said' });
+  const refused =
+    andSet && (await missingPermission('write-tickets', scope.environment, andSet.commandId));
+  if (refused) return refused;
   const wrongCustomer = params.anyway ? undefined : await checkCustomer(params);
   if (wrongCustomer) return wrongCustomer;
   const thread = (await (await environmentDb(scope.environment)).get('tickets', ticketId))?.thread;
-  const stored = await enqueue(sendMessageCommand, {
-    scope,
-    commandId,
-    payload: {
-      kind: 'message.send',
-      ticketId,
-      subject: draftSubject.reply(ticketId),
-      message,
-      sawUpTo: thread ? readUpTo(thread) : 0,
-      seen: await seenStatus(scope, ticketId),
+  const seen = await seenStatus(scope, ticketId);
+  if (andSet) await saveSendAndStatus(scope.environment, andSet.status);
+  const stored = await enqueue(
+    sendMessageCommand,
+    {
+      scope,
+      commandId,
+      payload: {
+        kind: 'message.send',
+        ticketId,
+        subject: draftSubject.reply(ticketId),
+        message,
+        sawUpTo: thread ? readUpTo(thread) : 0,
+        seen,
+        ...(andSet && { followed: true }),
+      },
+      unsent: messageSending(ticketId, message),
+      undoFor: (await undoSeconds()) * 1000,
     },
-    unsent: messageSending(ticketId, message),
-    undoFor: (await undoSeconds()) * 1000,
-  });
+    andSet && statusChange(ticketId, andSet, seen),
+  );
   if (!stored.ok) return stored;
   await dispatch(scope.environment);
   return done(null);
+}
+
+/** The change of the status that follows a reply. */
+function statusChange(
+  ticketId: string,
+  { commandId, status }: NonNullable<Params<'message.send'>['andSet']>,
+  seen: ChangePayload['seen'],
+): FollowingCommand {
+  const payload: ChangePayload = { kind: 'ticket.change', ticketId, change: { status }, seen };
+  return { commandId, payload, unsent: ticketChange(ticketId, payload.change) };
 }
 
 /** Returns a failure if a reply names another customer than the one of its ticket. */

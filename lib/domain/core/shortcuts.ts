@@ -31,6 +31,7 @@ export const SHORTCUTS = {
   'thread.leave': { chord: 'KeyU', group: 'thread', label: 'backToTickets' },
   'thread.escape': { chord: 'Escape', group: 'thread', label: 'keyEscapeThread' },
   'reply.send': { chord: 'Mod+Enter', group: 'composer', label: 'keySendReply' },
+  'reply.sendAnd': { chord: 'Mod+Shift+Enter', group: 'composer', label: 'sendAnd' },
   'reply.bold': { chord: 'Mod+KeyB', group: 'composer', label: 'keyBold' },
   'reply.italic': { chord: 'Mod+KeyI', group: 'composer', label: 'keyItalic' },
   // `Mod+K` is the command menu's.

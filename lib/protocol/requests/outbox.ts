@@ -50,6 +50,8 @@ export const Outgoing = v.object({
     'stopped',
     'sent', // confirmed, but not in the stored thread yet
   ]),
+  /** It is sent once the reply before it is confirmed. */
+  follows: v.optional(v.boolean()),
   /** When it is sent or retried automatically. */
   nextAt: v.optional(v.number()),
   failure: v.optional(Failure),
@@ -174,6 +176,15 @@ export const OUTBOX_REQUESTS = {
     }),
     invalidatedBy: ['session', 'service', 'purge', 'reset'],
     containsClientData: true,
+  },
+
+  /** The status that the user last chose in `Send and…`. */
+  'sendAnd.read': {
+    from: screens,
+    kind: 'query',
+    params: of,
+    reply: v.nullable(v.string()),
+    invalidatedBy: ['service'],
   },
 
   'settings.undo.read': {

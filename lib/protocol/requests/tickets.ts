@@ -224,8 +224,24 @@ export const TICKET_REQUESTS = {
   'message.send': {
     from: screens,
     kind: 'command',
-    params: v.object({ ...ofTicket, commandId, message: NewMessage, anyway }),
+    params: v.object({
+      ...ofTicket,
+      commandId,
+      message: NewMessage,
+      anyway,
+      /** The status to set once the reply is confirmed, and the id of that command. */
+      andSet: v.optional(v.object({ commandId, status: v.string() })),
+    }),
     reply: v.null(),
+  },
+
+  /** Open tickets of a client, of the latest ones that this browser knows. */
+  'tickets.ofClient': {
+    from: ['sidebar'],
+    kind: 'query',
+    params: v.object({ scope: Scope, clientId: v.string() }),
+    reply: v.array(v.object({ id: v.string(), summary: v.string(), status: v.string() })),
+    containsClientData: true,
   },
 
   'tickets.read': {

@@ -66,6 +66,7 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
   ...{ 'golive.read': { environment: 'live' }, 'outbox.read': { environment: 'live' } },
   ...{ 'service.read': { environment: 'live' }, 'testData.read': { environment: 'live' } },
   'testData.previewReset': { environment: 'live' },
+  ...{ 'sendAnd.read': { environment: 'live' }, 'tickets.ofClient': { scope, clientId: 'c' } },
   ...{ 'rights.read': { environment: 'live' }, 'linkedRecords.read': { scope } },
   ...{ 'requirementPaths.read': { scope }, 'fileHosts.release': { origins: [] } },
   'teach.thirdRecord.read': { origin: 'https://crm.example.com', pattern: '/customers/:id' },

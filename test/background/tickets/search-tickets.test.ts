@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { showUnread } from '../../../lib/background/app/badge';
 import { saveInstallation } from '../../../lib/background/core/settings-store';
+import { ticketsOfClient } from '../../../lib/background/tickets/client-tickets';
 import { readLinkedRecords, searchTickets } from '../../../lib/background/tickets/search-tickets';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredTicket } from '../../../lib/storage/stored-ticket';
@@ -109,4 +110,25 @@ test('a ticket moves up after activity, and leaves the unread tickets once it is
   await putTicket(tickets, { ...first, thread });
   expect(await ids({})).toEqual(['t-0', 't-2', 't-1']);
   expect(await db.getAllKeysFromIndex('tickets', 'unreadIn', 'inst-1')).toEqual(['t-1', 't-2']);
+});
+
+test('the open tickets of a client are found among the latest ones of the installation', async () => {
+  await storeTickets(6);
+  const db = await environmentDb('test');
+  const { store } = db.transaction('tickets', 'readwrite');
+  for (const n of [0, 1, 2]) {
+    const known = ticket(n);
+    await putTicket(store, { ...known, ticket: { ...known.ticket, clientId: 'c-1' } });
+  }
+  const of = (clientId: string, installationId = 'inst-1') =>
+    ticketsOfClient({ scope: { ...scope, installationId }, clientId });
+  expect(await of('c-1')).toEqual({
+    ok: true,
+    value: [
+      { id: 't-2', summary: 'Ticket 2', status: 'InProgress' },
+      { id: 't-0', summary: 'Ticket 0', status: 'InProgress' },
+    ],
+  });
+  expect(await of('c-2')).toMatchObject({ value: [] });
+  expect(await of('c-1', 'inst-2')).toMatchObject({ value: [] });
 });

@@ -58,7 +58,13 @@ test('a ticket that cannot be linked says why, and is linked after a press of `R
 
 const CLIENT = '11111111-2222-4333-8444-555555555555';
 const form = (client: RecordFacts['client']) => (
-  <NewTicket view={{ ...RECORD_VIEW, client }} onCreated={noop} onKept={noop} onCancel={noop} />
+  <NewTicket
+    view={{ ...RECORD_VIEW, client }}
+    onCreated={noop}
+    onKept={noop}
+    onCancel={noop}
+    onOpen={noop}
+  />
 );
 
 test('a new ticket without a known client says where to find the client’s id', async () => {
@@ -87,4 +93,44 @@ test('a new ticket is read-only until its draft was read', async () => {
   expect(summary).toHaveProperty('readOnly', true);
   const create = screen.getByRole('button', { name: t('createTicket') });
   expect(create.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a new ticket with the summary of an open one names that, and can be created all the same', async () => {
+  const opened: string[] = [];
+  const open = { ...ROW.ticket, clientId: CLIENT, status: 'InProgress' };
+  const closed = { ...open, id: 'ticket-closed', status: 'Closed' };
+  const { record } = RECORD_VIEW;
+  const view = {
+    ...RECORD_VIEW,
+    // Forms of one record share a draft.
+    record: { ...record, ref: { ...record.ref, id: '77' } },
+    client: { clientId: CLIENT, from: 'page' as const },
+    tickets: [open, closed].map((ticket) => ({ ...ROW, ticket })),
+  };
+  const screen = renderScreen(
+    <NewTicket
+      view={view}
+      onCreated={noop}
+      onKept={noop}
+      onCancel={noop}
+      onOpen={(ticketId) => opened.push(ticketId)}
+    />,
+    {
+      'draft.save': done(null),
+      'tickets.ofClient': done([
+        { id: open.id, summary: open.summary, status: open.status },
+        { id: 'ticket-9', summary: 'The terminal is off-line', status: 'WaitingForManager' },
+      ]),
+    },
+  );
+  const summary = screen.getByRole('textbox', { name: t('summary') });
+  await expect.poll(() => summary.hasAttribute('readonly')).toBe(false);
+  fireEvent.change(summary, { target: { value: 'Terminal is offline again' } });
+  await screen.findByText(t('alikeTickets', 1));
+  const create = screen.getByRole('button', { name: t('createTicket') });
+  expect(create.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: open.summary }));
+  expect(opened).toEqual([open.id]);
+  fireEvent.change(summary, { target: { value: 'Refund' } });
+  await expect.poll(() => screen.queryAllByText(t('alikeTickets', 1)).length).toBe(0);
 });

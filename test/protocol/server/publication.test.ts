@@ -121,6 +121,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'outbox.read',
     'record.applications.read',
     'record.read',
+    'sendAnd.read',
     'service.read',
   ],
   record: [

@@ -12,6 +12,7 @@ import { changeStillFits } from './preconditions';
 export const changeTicketCommand = defineCommand<ChangePayload>({
   kind: 'ticket.change',
   queueKey: ({ ticketId }) => ticketId,
+  replacesWaiting: ({ change }) => change.status !== undefined,
   checks: [{ check: changeStillFits }],
   execute: async (partner, command) => {
     const { environment, installationId, payload } = command;

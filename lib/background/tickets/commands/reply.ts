@@ -13,6 +13,8 @@ export type ReplyPayload = {
   sawUpTo: number;
   /** The ticket's status as the user saw it; missing in rows of earlier versions. */
   seen?: Pick<TicketChange, 'status'> | undefined;
+  /** A change of the ticket's status waits for it. */
+  followed?: boolean | undefined;
 };
 
 /** Whether a command sends a reply. Modules below `send-message.ts` need it. */

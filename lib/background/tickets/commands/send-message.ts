@@ -1,10 +1,15 @@
 import { done } from '../../../domain/core/failure';
+import type { Scope } from '../../../domain/core/installation';
 import { environmentDb } from '../../../storage/databases';
+import type { StoredCommand } from '../../../storage/stored-command';
+import { adoptChange } from '../../outbox/adopt-change';
 import { defineCommand } from '../../outbox/define-command';
 import { newDraftFrom } from '../../outbox/to-draft';
 import { claimOwnMessages } from '../own-messages';
 import { readUpTo } from '../read-markers';
+import { seenStatus } from '../seen-state';
 import { syncThread } from '../thread-sync';
+import { fetchTicket, saveTicket } from '../ticket-store';
 import { attachmentLinksWork } from './attachment-links';
 import { messageInThread, notShown } from './message-in-thread';
 import { replyStillFits } from './preconditions';
@@ -32,8 +37,11 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
   },
 
   afterAttempt: ({ environment, commandId }) => claimOwnMessages(environment, commandId),
-  onConfirmed: async ({ environment, installationId, payload }) => {
-    await syncThread({ environment, installationId }, payload.ticketId, { ownSend: true });
+  onConfirmed: async (command) => {
+    const { environment, installationId, payload } = command;
+    const scope = { environment, installationId };
+    await syncThread(scope, payload.ticketId, { ownSend: true });
+    if (payload.followed && command.attempts === 1) await adoptNewStatus(scope, command);
   },
   settle: ({ environment, commandId }) => claimOwnMessages(environment, commandId),
   isKeptByService: async (db, command) => (await messageInThread(db, command)) !== undefined,
@@ -74,6 +82,22 @@ export const sendMessageCommand = defineCommand<ReplyPayload>({
     return command.result !== undefined && (await messageInThread(db, command)) === undefined;
   },
 });
+
+/**
+ * A service may move a ticket when a reply arrives. That is no change by others, so it must not hold
+ * the change that followed the reply. Right before the reply, the check read the status.
+ */
+async function adoptNewStatus(scope: Scope, command: StoredCommand<ReplyPayload>): Promise<void> {
+  const { ticketId, seen } = command.payload;
+  const before = await seenStatus(scope, ticketId);
+  if (before === undefined || before.status !== seen?.status) return;
+  const requestedAt = Date.now();
+  const read = await fetchTicket(scope, ticketId);
+  if (!read.ok) return;
+  await saveTicket(scope, read.value, requestedAt);
+  const { status } = read.value;
+  if (status !== before.status) await adoptChange(command, { status });
+}
 
 /** Reads the thread to find a reply's message, because the response named none. */
 async function readBack(

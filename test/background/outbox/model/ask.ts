@@ -42,21 +42,31 @@ export async function ask(
     drafted: withDraft && (kind === 'ticket.create' || kind === 'application.decide'),
     ...{ rejected: false, unknown: false, ended: false, late: false, allowed: 1, undoneKeys: [] },
   };
-  world.intents.push(intent);
-  const answered = await unlessStopped(send(world, intent, company, which));
-  intent.rejected = answered?.ok === false;
-  intent.unknown = answered === undefined;
+  const pair = kind === 'message.send' && which > 1 ? [intent, following(world, intent)] : [intent];
+  world.intents.push(...pair);
+  const answered = await unlessStopped(send(world, pair, company, which));
+  for (const one of pair) {
+    one.rejected = answered?.ok === false;
+    one.unknown = answered === undefined;
+  }
   await untilIdle();
 }
+
+/** The change of the status that is asked for with a reply. */
+const following = ({ intents }: World, reply: Intent): Intent => ({
+  ...{ ...reply, kind: 'ticket.change', commandId: randomUUID(), after: reply.commandId },
+  ...{ words: `words ${intents.length + 1};`, undoneKeys: [] },
+});
 
 type Company = NonNullable<ReturnType<World['service']['placeOf']>>;
 
 async function send(
   { life }: World,
-  intent: Intent,
+  [intent, follower]: Intent[],
   company: Company,
   which: number,
 ): Promise<Outcome<unknown>> {
+  if (!intent) throw new Error('nothing is asked for');
   const { kind, commandId, scope, target, words, drafted } = intent;
   const attachments = which % 2 ? [FILE] : [];
   const draft = (text: string, fields: Record<string, string>) => ({
@@ -67,7 +77,8 @@ async function send(
     case 'message.send': {
       await readTicketFirst(life, scope, target);
       const message = { text: words, attachments };
-      return life.sendMessage({ scope, ticketId: target, commandId, message });
+      const andSet = follower && { commandId: follower.commandId, status: follower.words };
+      return life.sendMessage({ scope, ticketId: target, commandId, message, andSet });
     }
     case 'ticket.create': {
       const { clientId } = company;

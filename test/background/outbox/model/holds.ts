@@ -43,7 +43,12 @@ export async function expectTrueStates(world: World): Promise<void> {
           : effectsOf(world, intent, writes);
       expect(effects.length, `${what}: it did not`).toBeGreaterThan(0);
     }
+    // What waits for another command waits for one that is neither done nor gone.
+    const leader = writes.find((one) => one.commandId === write.after);
+    if (write.after) expect(leader?.state, `${what}: it waits`).toMatch(/queued|sending|held|stop/);
   }
+  for (const { commandId, after } of intents)
+    if (after) expectAfterReply(world, writes, { commandId, after });
   for (const intent of intents) {
     const effects = effectsOf(world, intent, writes);
     // No effect is duplicated unless the agent asked for it, and none reaches another company.
@@ -63,6 +68,26 @@ export async function expectTrueStates(world: World): Promise<void> {
   }
 }
 
+/** A change of `Send and…` takes effect only after its reply did, and was confirmed. */
+function expectAfterReply(
+  { service, intents }: World,
+  writes: StoredCommand[],
+  { commandId, after }: { commandId: string; after: string },
+): void {
+  const placeOf = (id: string): number =>
+    service.effects.findIndex(({ words }) =>
+      words.includes(intents.find((one) => one.commandId === id)?.words ?? ''),
+    );
+  const place = placeOf(commandId);
+  if (place < 0) return;
+  expect(placeOf(after), 'the reply arrived').toBeGreaterThanOrEqual(0);
+  expect(placeOf(after), 'the reply arrived first').toBeLessThan(place);
+  // After a reset the agent may send the text again, which then has no ticket.
+  if (service.effects[place]?.gone) return;
+  const reply = writes.find((one) => one.commandId === after);
+  expect(reply?.state ?? 'done', 'the reply was confirmed').toBe('done');
+}
+
 /** Holds once all trouble ended: each command took effect, or waits with its text. */
 export async function expectNothingLost(world: World): Promise<void> {
   const writes = await readStore<StoredCommand>('commands');
@@ -74,7 +99,7 @@ export async function expectNothingLost(world: World): Promise<void> {
     expect(write.state).toMatch(/stopped|held|queued/);
     if (write.state === 'stopped') expect(write.failure).toBeDefined();
     // A command that still waits does so behind a held one.
-    if (write.state === 'queued')
+    if (write.state === 'queued' && !write.after)
       expect(open.some((one) => one.state === 'held' && one.number < write.number)).toBe(true);
   }
   for (const intent of world.intents) {
@@ -90,6 +115,7 @@ export async function expectNothingLost(world: World): Promise<void> {
     if (waits) expect(write.body, `${kind}: waits without its words`).toContain(words);
     // The form shows a refusal, so its draft is not needed; a saved draft keeps its text.
     if (ended || unknown || (rejected && !drafted)) continue;
+    if (isReplaced(world, intent)) continue;
     // A reset deletes the draft of a decision with its application.
     if (
       kind === 'application.decide' &&
@@ -101,6 +127,12 @@ export async function expectNothingLost(world: World): Promise<void> {
     expect(arrived || inOutbox || inDrafts === 1, `${kind} ${words}: lost`).toBe(true);
   }
 }
+
+/** A later `Send and…` for the ticket takes the place of a change that still waits. */
+const isReplaced = ({ intents }: World, { after, target, commandId }: Intent): boolean =>
+  after !== undefined &&
+  intents.findLast((one) => one.after !== undefined && one.target === target)?.commandId !==
+    commandId;
 
 /** Replies arrive in the order in which the agent sent them, unless the agent changed it. */
 export function expectOrderKept({ service, intents }: World): void {

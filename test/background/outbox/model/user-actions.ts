@@ -11,6 +11,7 @@ export async function userAction(world: World, which: number, name: Name): Promi
   const write = open[which % Math.max(1, open.length)];
   if (!write) return;
   const { commandId } = write;
+  const followers = open.filter(({ after }) => after === commandId);
   // A reset makes a command with another ID from the draft of a reply.
   const intent =
     world.intents.find((one) => one.commandId === commandId) ??
@@ -27,6 +28,12 @@ export async function userAction(world: World, which: number, name: Name): Promi
   const isRemoved = now === undefined && outcome?.ok !== false;
   if (name === 'drop' && isRemoved) intent.ended = true;
   if (name === 'undoCommand' && isRemoved) intent.undoneKeys.push(write.idempotencyKey);
+  // What waits for a command goes with it.
+  for (const { commandId: follower, idempotencyKey } of isRemoved ? followers : []) {
+    const one = world.intents.find((another) => another.commandId === follower);
+    one?.undoneKeys.push(idempotencyKey);
+    if (one) one.ended = true;
+  }
   if (name === 'sendAsNew' && now && now.idempotencyKey !== write.idempotencyKey) {
     if (write.uncertain || write.failure?.kind === 'conflict') intent.allowed += 1;
   }

@@ -33,6 +33,8 @@ export type Intent = {
   allowed: number;
   /** Idempotency keys that the agent undid: they must have no effect at the service. */
   undoneKeys: string[];
+  /** The reply that it follows, for the second of `Send and…`. */
+  after?: string;
   /** The agent changed its place in the order. */
   late: boolean;
 };

@@ -1,0 +1,53 @@
+import { useDeferredValue, useMemo } from 'react';
+import { alike } from '../../lib/domain/tickets/alike';
+import { recordTitle } from '../../lib/words/record-words';
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { useRequest } from '../ui/data/use-request';
+import styles from './AlikeTickets.module.css';
+import type { RecordFacts } from './record-facts';
+import { statusWord } from './ticket-words';
+
+/** The most tickets that are shown. */
+const MOST = 5;
+
+type Props = {
+  view: RecordFacts;
+  summary: string;
+  clientId: string;
+  onOpen: (ticketId: string) => void;
+};
+
+/** Open tickets of the record or of the client that may be about the same matter. */
+export function AlikeTickets({ view, summary, clientId, onOpen }: Props) {
+  const { scope, record, tickets } = view;
+  const answer = useRequest('tickets.ofClient', { scope, clientId });
+  const text = useDeferredValue(summary);
+  const ofClient = answer.kind === 'ready' ? answer.value : undefined;
+  const found = useMemo(() => {
+    const all = [...tickets.map(({ ticket }) => ticket), ...(ofClient ?? [])];
+    const open = new Map(
+      all.filter(({ status }) => status !== 'Closed').map((one) => [one.id, one]),
+    );
+    return alike(text, [...open.values()], recordTitle(record)).slice(0, MOST);
+  }, [text, tickets, ofClient, record]);
+  return (
+    <>
+      <p className={styles.title} role="status">
+        {found.length > 0 ? t('alikeTickets', found.length) : null}
+      </p>
+      {found.length > 0 ? (
+        <ul className={styles.list}>
+          {found.map(({ id, summary, status }) => (
+            <li key={id}>
+              <Button look="quiet" onClick={() => onOpen(id)}>
+                {summary}
+              </Button>
+              <span className={styles.status}>{statusWord(status)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}

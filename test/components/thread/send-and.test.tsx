@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TicketThread } from '../../../components/thread/TicketThread';
+import { done } from '../../../lib/domain/core/failure';
+import { t } from '../../../lib/words/words';
+import { ROW, SCOPE } from '../samples';
+import { FAILED, renderScreen, type Screen } from '../screen';
+
+const KEYS = { code: 'Enter', ctrlKey: true, shiftKey: true };
+
+/** A thread with a written reply; the agent last set this status with one. */
+async function written(usual: string | null, permissions: string[] = []) {
+  const screen = renderScreen(
+    <TicketThread
+      scope={SCOPE}
+      ticketId={ROW.ticket.id}
+      row={ROW}
+      watchFailure={undefined}
+      asOf={undefined}
+      onClosed={() => undefined}
+      onBack={() => undefined}
+    />,
+    {
+      'ticket.read': done(ROW),
+      'thread.read': done({
+        ...{ total: 0, from: 0, messages: [], seenUpTo: 0, outgoing: [], complete: true },
+      }),
+      'sendAnd.read': done(usual),
+      'rights.read': done({ permissions }),
+      'draft.save': done(null),
+      'draft.discard': done(null),
+      'message.send': FAILED,
+    },
+  );
+  const reply = screen.getByRole('textbox', { name: t('reply') });
+  await expect.poll(() => reply.hasAttribute('readonly')).toBe(false);
+  fireEvent.change(reply, { target: { value: 'All done' } });
+  return { screen, reply };
+}
+
+const sent = (screen: Screen) => screen.sentParams('message.send');
+
+test('the keys of Send and… do what was done last, and Retry does it again', async () => {
+  const { screen, reply } = await written('Closed');
+  await screen.findByText(t('sendAndHint', t('statusClosed')));
+  fireEvent.keyDown(reply, KEYS);
+  await expect.poll(() => sent(screen)).toMatchObject([{ andSet: { status: 'Closed' } }]);
+  fireEvent.click(await screen.findByRole('button', { name: t('retry') }));
+  await expect
+    .poll(() => sent(screen))
+    .toMatchObject([{ andSet: { status: 'Closed' } }, { andSet: { status: 'Closed' } }]);
+  const button = screen.getByRole('button', { name: t('send') });
+  await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
+  fireEvent.click(button);
+  await expect.poll(() => sent(screen).length).toBe(3);
+  expect(sent(screen)[2]).not.toHaveProperty('andSet');
+});
+
+test('without an earlier choice the keys open the menu, whose entry sends', async () => {
+  const { screen, reply } = await written(null);
+  fireEvent.keyDown(reply, KEYS);
+  fireEvent.click(
+    await screen.findByRole('menuitem', {
+      name: t('sendAndSet', t('statusWaitingForManager')),
+    }),
+  );
+  await expect
+    .poll(() => sent(screen))
+    .toMatchObject([{ andSet: { status: 'WaitingForManager' } }]);
+});
+
+test('a key that may set no status sends only', async () => {
+  const { screen } = await written(null, ['tickets:read']);
+  await expect.poll(() => screen.queryAllByRole('button', { name: t('sendAnd') }).length).toBe(0);
+  screen.getByRole('button', { name: t('send') });
+});
