@@ -11,6 +11,7 @@ import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
 import { goTo } from '../ui/hooks/use-route';
+import { Toasts } from '../ui/overlay/Toasts';
 import { Shortcuts } from '../ui/shortcuts/Shortcuts';
 import styles from './Desk.module.css';
 import { DeskHeader } from './DeskHeader';
@@ -43,6 +44,7 @@ export function Desk() {
         </AsyncView>
       </main>
       <Shortcuts find={scope && findTickets(scope)} />
+      <Toasts />
     </div>
   );
 }

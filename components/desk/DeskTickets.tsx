@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
+import { searchWords } from '../../lib/domain/tickets/search-text';
+import type { Reply } from '../../lib/protocol/contract';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { type ListHandle, TicketList } from '../ticket/TicketList';
@@ -9,7 +11,9 @@ import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/controls/Button';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
+import { useAction } from '../ui/data/use-action';
 import { useRequest } from '../ui/data/use-request';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { AsyncView } from '../ui/feedback/AsyncView';
 import { Empty } from '../ui/feedback/Empty';
 import { FailureNotice } from '../ui/feedback/FailureNotice';
@@ -17,12 +21,16 @@ import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { ListCount, MasterDetail, NoneOpen } from '../ui/layout/MasterDetail';
 import styles from './DeskTickets.module.css';
 import { openItem, useOpenItem } from './desk-location';
-import { Search, Views } from './Filters';
-import { type Filter, NO_FILTER } from './filter';
+import { type Installations, Search, Views } from './Filters';
+import { type Filter, isEverything, NO_FILTER } from './filter';
 import { ListKeys } from './ListKeys';
 import { type FilteredRows, useFilteredRows } from './use-filtered-rows';
 import { useKeptRows } from './use-kept-rows';
 import { type ListPlaces, useListPlaces, usePlace } from './use-list-places';
+import { useRowSnooze } from './use-row-snooze';
+import { type SavedViews, useSavedViews } from './use-saved-views';
+
+type Session = Reply<'session.read'>;
 
 const threadPart = lazyPart(() => import('../thread/TicketThread'));
 
@@ -30,16 +38,25 @@ const threadPart = lazyPart(() => import('../thread/TicketThread'));
 const WATCHED = 40;
 
 /** Every known ticket of one installation: its views, the list, and the open ticket beside it. */
-export function DeskTickets({ scope }: { scope: Scope }) {
+export function DeskTickets({ scope, session }: { scope: Scope; session: Session }) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [previousId, setPreviousId] = useState<string>();
   const openId = useOpenItem('tickets');
   const filtered = useFilteredRows(scope, filter);
   const { answer, rows } = filtered;
+  const words = searchWords(filter.text);
   const watched = rows.slice(0, WATCHED).map(({ ticket }) => ticket.id);
   const { failure: watchFailure, asOf } = useWatch(scope, watched, openId);
   const places = useListPlaces();
   const list = useRef<ListHandle>(null);
+  const saved = useSavedViews(scope, filter);
+  const installation = useAction('session.choose');
+  const snooze = useRowSnooze(scope);
+  const installations = {
+    all: session.installations,
+    currentId: scope.installationId,
+    onChoose: (id: string) => void installation.run({ installationId: id }),
+  };
   // The first ticket then opens at once. `LazyPart` shows a part that failed to load, with Retry.
   useEffect(() => {
     const idle = requestIdleCallback(() => void threadPart.load());
@@ -47,7 +64,8 @@ export function DeskTickets({ scope }: { scope: Scope }) {
   }, []);
   const change = (next: Filter) => {
     setPreviousId(undefined);
-    setFilter(next.text || next.view || next.record ? next : NO_FILTER);
+    const { text, view, record, sort } = next;
+    setFilter({ text, view, record, sort });
   };
   const open = (ticketId: string | undefined) => {
     // Back in the list, the focus is on the ticket that was open.
@@ -72,15 +90,22 @@ export function DeskTickets({ scope }: { scope: Scope }) {
       detailLabel={t('deskOpen')}
       viewsLabel={t('deskViews')}
       scroller={places.scroller}
-      views={<TicketViews scope={scope} filter={filter} onChange={change} filtered={filtered} />}
+      views={
+        <TicketViews {...{ scope, filter, filtered, saved, installations }} onChange={change} />
+      }
       head={
         <>
           <Search
             filter={filter}
             onChange={change}
             onLeave={() => list.current?.focus(filtered.rows[0]?.ticket.id ?? '')}
+            saved={saved}
+            canSave={!isEverything(filter)}
           />
           <ListKeys scope={scope} list={list} area={places.scroller} />
+          <ActionFailure failure={installation.failure} onRetry={installation.again} />
+          <ActionFailure failure={saved.failure} onRetry={saved.again} />
+          <ActionFailure {...snooze.failed} />
           <StaleNotice failure={watchFailure} />
         </>
       }
@@ -98,7 +123,14 @@ export function DeskTickets({ scope }: { scope: Scope }) {
               previousId={previousId}
               places={places}
               list={list}
-              empty={<NoTickets filter={filter} onShowAll={() => change(NO_FILTER)} />}
+              words={words}
+              actions={snooze.button}
+              empty={
+                <NoTickets
+                  filter={filter}
+                  onShowAll={() => change({ ...NO_FILTER, sort: filter.sort })}
+                />
+              }
               onOpen={open}
             />
           )}
@@ -144,19 +176,27 @@ type ViewsProps = {
   filter: Filter;
   onChange: (filter: Filter) => void;
   filtered: FilteredRows;
+  saved: SavedViews;
+  installations: Installations;
 };
 
 /** The views. All but the list of records work without it. */
-function TicketViews({ scope, filter, onChange, filtered: { answer } }: ViewsProps) {
+function TicketViews({ scope, filtered: { answer }, ...rest }: ViewsProps) {
   const records = useRequest('linkedRecords.read', { scope });
   return (
     <>
       <Views
-        filter={filter}
-        onChange={onChange}
+        {...rest}
         records={records.kind === 'ready' ? records.value : []}
         counts={answer.kind === 'ready' ? answer.value.counts : undefined}
       />
+      {rest.saved.readFailure ? (
+        <FailureNotice
+          failure={rest.saved.readFailure}
+          what={t('viewsNotRead')}
+          onRetry={rest.saved.readAgain}
+        />
+      ) : null}
       {records.kind === 'failed' ? (
         <FailureNotice
           failure={records.failure}
@@ -180,6 +220,8 @@ type TicketsProps = {
   previousId: string | undefined;
   places: ListPlaces;
   list: RefObject<ListHandle | null>;
+  words: readonly string[];
+  actions: (row: TicketRow) => ReactNode;
   empty: ReactNode;
   onOpen: (ticketId: string) => void;
 };
@@ -219,6 +261,8 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
         currentId={openId}
         focusId={firstArrived ?? given.previousId}
         withRecords
+        words={given.words}
+        actions={given.actions}
         onOpen={({ ticket }) => onOpen(ticket.id)}
       />
     </>
@@ -226,7 +270,7 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
 }
 
 const NoTickets = ({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) =>
-  filter === NO_FILTER ? (
+  isEverything(filter) ? (
     <Empty title={t('deskEmpty')} next={t('deskEmptyNext')} />
   ) : (
     <Empty

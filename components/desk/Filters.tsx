@@ -1,21 +1,32 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { TICKET_SORTS, type TicketSort } from '../../lib/domain/tickets/ticket-views';
 import type { Reply } from '../../lib/protocol/contract';
-import type { TicketCounts } from '../../lib/protocol/requests/tickets';
-import { t } from '../../lib/words/words';
-import { statusWord } from '../ticket/ticket-words';
+import type { TicketCounts } from '../../lib/protocol/requests/inbox';
+import { t, type Word } from '../../lib/words/words';
 import { Field } from '../ui/controls/Field';
 import { Select } from '../ui/controls/Select';
+import { installationName } from '../ui/feedback/installation-name';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import styles from './Filters.module.css';
-import { type Filter, UNREAD, VIEWS } from './filter';
+import { type Filter, VIEWS, viewWord } from './filter';
+import type { SavedViews } from './use-saved-views';
+import { ViewOptions } from './ViewOptions';
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void };
 
-type SearchProps = Props & { onLeave: () => void };
+const SORT_WORDS: Record<TicketSort, Word> = {
+  activity: 'sortActivity',
+  waiting: 'sortWaiting',
+  priority: 'sortPriority',
+};
 
-/** The search field above the list of tickets. */
-export function Search({ filter, onChange, onLeave }: SearchProps) {
+const SORT_CHOICES = () => TICKET_SORTS.map((value) => ({ value, label: t(SORT_WORDS[value]) }));
+
+type SearchProps = Props & { onLeave: () => void; saved: SavedViews; canSave: boolean };
+
+/** Above the list of tickets: the search, the order, and what saves both as a view. */
+export function Search({ filter, onChange, onLeave, saved, canSave }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const focus = () => {
     input.current?.focus();
@@ -36,42 +47,79 @@ export function Search({ filter, onChange, onLeave }: SearchProps) {
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />
+      <div className={styles.order}>
+        <Select
+          compact
+          label={t('sortTickets')}
+          value={filter.sort}
+          choices={SORT_CHOICES()}
+          onChange={(value) => {
+            const sort = TICKET_SORTS.find((one) => one === value);
+            if (sort) onChange({ ...filter, sort });
+          }}
+        />
+        <ViewOptions saved={saved} canSave={canSave} />
+      </div>
     </search>
   );
 }
+
+/** The installations of the environment: choosing one shows its tickets instead. */
+export type Installations = {
+  all: Reply<'session.read'>['installations'];
+  currentId: string;
+  onChoose: (id: string) => void;
+};
 
 type ViewsProps = Props & {
   records: Reply<'linkedRecords.read'>;
   /** Undefined while they are loading. */
   counts: TicketCounts | undefined;
+  saved: SavedViews;
+  installations: Installations;
 };
 
 /** Named selections of the tickets with their numbers, and the tickets of one record. */
-export function Views({ filter, onChange, records, counts }: ViewsProps) {
-  const choose = (view: string) => onChange({ ...filter, view });
+export function Views(props: ViewsProps) {
+  const { filter, onChange, records, counts, saved, installations } = props;
+  const { current } = saved;
+  // One installation is no choice.
+  const others = installations.all.length > 1 ? installations.all : [];
   return (
     <div className={styles.views}>
-      <ul className={styles.list} aria-label={t('deskViews')}>
-        {VIEWS.map((view) => (
-          <View
-            key={view}
-            view={view}
-            count={counts && countOf(counts, view)}
-            isCurrent={view === filter.view}
-            onChoose={() => choose(view)}
-          />
-        ))}
-      </ul>
-      {/* Where there is no room for the list, in its place. */}
-      <div className={styles.choice}>
-        <Select
-          compact
-          label={t('deskView')}
-          value={filter.view}
-          choices={VIEWS.map((view) => ({ value: view, label: viewWord(view) }))}
-          onChange={choose}
-        />
+      <div className={styles.lists}>
+        <ul className={styles.list} aria-label={t('deskViews')}>
+          {VIEWS.map((view) => (
+            <View
+              key={view}
+              count={counts && (counts[view] ?? 0)}
+              isCurrent={!current && view === filter.view}
+              onChoose={() => onChange({ ...filter, view })}
+            >
+              {viewWord(view)}
+            </View>
+          ))}
+        </ul>
+        <Group title={t('viewsSaved')} isEmpty={saved.views.length === 0}>
+          {saved.views.map((view) => (
+            <View key={view.name} isCurrent={view === current} onChoose={() => onChange(view)}>
+              {view.name}
+            </View>
+          ))}
+        </Group>
+        <Group title={t('viewInstallations')} isEmpty={others.length === 0}>
+          {others.map((one) => (
+            <View
+              key={one.id}
+              isCurrent={one.id === installations.currentId}
+              onChoose={() => installations.onChoose(one.id)}
+            >
+              {installationName(one)}
+            </View>
+          ))}
+        </Group>
       </div>
+      <ViewChoice {...props} />
       <Select
         compact
         label={t('filterRecord')}
@@ -86,14 +134,63 @@ export function Views({ filter, onChange, records, counts }: ViewsProps) {
   );
 }
 
+const SAVED = 'saved ';
+const INSTALLATION = 'installation ';
+
+/** All views as one combobox, where there is no room for the lists. */
+function ViewChoice({ filter, onChange, saved, installations }: ViewsProps) {
+  const others = installations.all.filter(({ id }) => id !== installations.currentId);
+  const choose = (value: string) => {
+    const view = VIEWS.find((one) => one === value);
+    const named = saved.views.find(({ name }) => SAVED + name === value);
+    const other = others.find(({ id }) => INSTALLATION + id === value);
+    if (view !== undefined) onChange({ ...filter, view });
+    else if (named) onChange(named);
+    else if (other) installations.onChoose(other.id);
+  };
+  return (
+    <div className={styles.choice}>
+      <Select
+        compact
+        label={t('deskView')}
+        value={saved.current ? SAVED + saved.current.name : filter.view}
+        choices={[
+          ...VIEWS.map((view) => ({ value: view, label: viewWord(view) })),
+          ...saved.views.map(({ name }) => ({ value: SAVED + name, label: name })),
+          ...others.map((one) => ({
+            value: INSTALLATION + one.id,
+            label: installationName(one),
+          })),
+        ]}
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+type GroupProps = { title: string; isEmpty: boolean; children: ReactNode };
+
+const Group = ({ title, isEmpty, children }: GroupProps) =>
+  isEmpty ? null : (
+    <section aria-label={title}>
+      <p className={styles.title} aria-hidden="true">
+        {title}
+      </p>
+      <ul className={styles.list} aria-label={title}>
+        {children}
+      </ul>
+    </section>
+  );
+
 type ViewProps = {
-  view: string;
-  count: number | undefined;
+  /** Undefined while it is loading, and where none is counted. */
+  count?: number | undefined;
   isCurrent: boolean;
   onChoose: () => void;
+  children: string;
 };
 
-const View = ({ view, count, isCurrent, onChoose }: ViewProps) => (
+const View = ({ count, isCurrent, onChoose, children }: ViewProps) => (
   <li>
     <button
       type="button"
@@ -102,20 +199,10 @@ const View = ({ view, count, isCurrent, onChoose }: ViewProps) => (
       aria-description={count === undefined ? undefined : t('deskCount', count)}
       onClick={onChoose}
     >
-      <span className={styles.name}>{viewWord(view)}</span>
+      <span className={styles.name}>{children}</span>
       <span className={styles.number} aria-hidden="true">
         {count === 0 ? null : count}
       </span>
     </button>
   </li>
 );
-
-function viewWord(view: string): string {
-  if (view === '') return t('viewAll');
-  return view === UNREAD ? t('viewUnread') : statusWord(view);
-}
-
-function countOf({ all, unread, statuses }: TicketCounts, view: string): number {
-  if (view === '') return all;
-  return view === UNREAD ? unread : (statuses[view] ?? 0);
-}

@@ -1,25 +1,38 @@
-import { TICKET_STATUSES } from '../../lib/domain/tickets/ticket-states';
-import type { Params } from '../../lib/protocol/contract';
+import {
+  TICKET_VIEWS,
+  type TicketSort,
+  type TicketView,
+} from '../../lib/domain/tickets/ticket-views';
+import { t, type Word } from '../../lib/words/words';
 
-/** Which tickets the desk lists. An empty string filters nothing. */
+/** Which tickets the desk lists, and in which order. An empty string filters nothing. */
 export type Filter = {
   text: string;
-  /** A status, or `UNREAD`. */
-  view: string;
+  view: TicketView;
   /** The reference of a record. */
   record: string;
+  sort: TicketSort;
 };
 
-export const NO_FILTER: Filter = { text: '', view: '', record: '' };
+export const NO_FILTER: Filter = { text: '', view: '', record: '', sort: 'activity' };
 
-/** The view of tickets with unread messages. No status of the service has this name. */
-export const UNREAD = '(unread)';
+/** The views of the desk, in their order. */
+export const VIEWS = TICKET_VIEWS;
 
-/** The views of the desk, in their order: all tickets, unread ones, and each status. */
-export const VIEWS: readonly string[] = ['', UNREAD, ...TICKET_STATUSES];
+const VIEW_WORDS: Record<TicketView, Word> = {
+  '': 'viewAll',
+  unread: 'viewUnread',
+  mine: 'viewMine',
+  waiting: 'viewWaiting',
+  snoozed: 'viewSnoozed',
+  closed: 'statusClosed',
+};
 
-type Filters = Pick<Params<'tickets.read'>, 'text' | 'status' | 'record' | 'unread'>;
+export const viewWord = (view: TicketView): string => t(VIEW_WORDS[view]);
 
-/** A filter as the request has it. */
-export const paramsOf = ({ text, view, record }: Filter): Filters =>
-  view === UNREAD ? { text, status: '', record, unread: true } : { text, status: view, record };
+/** True if a filter leaves no ticket out. */
+export const isEverything = ({ text, view, record }: Filter): boolean =>
+  text === '' && view === '' && record === '';
+
+export const isSameFilter = (a: Filter, b: Filter): boolean =>
+  a.text === b.text && a.view === b.view && a.record === b.record && a.sort === b.sort;

@@ -28,7 +28,7 @@ type Props = {
 function FoundTickets({ scope, text, children }: Props) {
   const answer = useRequest(
     'tickets.read',
-    { scope, text: useDeferredValue(text), status: '', record: '', limit: LIMIT },
+    { scope, text: useDeferredValue(text), record: '', limit: LIMIT },
     { keepPrevious: true },
   );
   const rows = answer.kind === 'ready' ? answer.value.rows : [];

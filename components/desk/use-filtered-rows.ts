@@ -1,9 +1,10 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { Reply } from '../../lib/protocol/contract';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { type AsyncState, useRequest } from '../ui/data/use-request';
-import { type Filter, paramsOf } from './filter';
+import type { Filter } from './filter';
+import { useSettled } from './use-settled';
 
 /** How many rows one reply holds; the user searches for the others. */
 const LIMIT = 200;
@@ -17,10 +18,11 @@ export type FilteredRows = {
 
 /** The tickets that match a filter. */
 export function useFilteredRows(scope: Scope, filter: Filter): FilteredRows {
-  const deferred = useDeferredValue(filter);
+  const text = useSettled(filter.text);
+  const deferred = useDeferredValue(useMemo(() => ({ ...filter, text }), [filter, text]));
   const answer = useRequest(
     'tickets.read',
-    { scope, ...paramsOf(deferred), limit: LIMIT },
+    { scope, ...deferred, limit: LIMIT },
     { keepPrevious: true },
   );
   const name = JSON.stringify(deferred);

@@ -8,6 +8,7 @@ import { t } from '../../lib/words/words';
 import { FilesProvider } from '../attachment/files-context';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { useRefresh } from '../ticket/RefreshNotice';
+import { SnoozeNotice } from '../ticket/snooze/SnoozeNotice';
 import { TicketHead } from '../ticket/TicketHead';
 import { emptyDraft } from '../ui/autosave/draft-store';
 import { useDraft } from '../ui/autosave/use-draft';
@@ -65,6 +66,7 @@ function OpenTicket(props: Props) {
   const thread = useThread(scope, ticketId);
   const draft = useDraft({ scope, subject: draftSubject.reply(ticketId) }, emptyDraft);
   const unread = useAction('thread.markUnread');
+  const [before, setBefore] = useState<TicketRow>();
   const log = useRef<LogHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const leave = useLeave();
@@ -96,7 +98,16 @@ function OpenTicket(props: Props) {
         details={details ? <TicketDetails {...details} places={places} /> : null}
         onBack={onBack}
         onClosed={onClosed}
+        onSnoozed={setBefore}
       />
+      {known ? (
+        <SnoozeNotice
+          scope={scope}
+          row={known}
+          before={before}
+          onUndone={() => setBefore(undefined)}
+        />
+      ) : null}
       <ThreadNotices refresh={refresh} thread={exported} />
       <ThreadAge asOf={Math.max(asOf ?? 0, known?.asOf ?? 0)} refresh={refresh} />
       <ActionFailure failure={unread.failure ?? places.failure} />

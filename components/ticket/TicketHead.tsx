@@ -8,6 +8,7 @@ import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRigh
 import { IconButton } from '../ui/overlay/IconButton';
 import { BackButton } from './BackButton';
 import { SummaryForm } from './SummaryForm';
+import { SnoozeButton } from './snooze/SnoozeButton';
 import { TicketChoice } from './TicketChoice';
 import styles from './TicketHead.module.css';
 import { CLOSED, priorityChoices, statusChoices, summaryOf } from './ticket-words';
@@ -25,10 +26,13 @@ type Props = {
   onBack: () => void;
   /** The user closed the ticket by its key, and goes on to the next one: when it is sent, and once it is made. */
   onClosed: (isMade: boolean) => void;
+  /** The ticket was snoozed; the row is as it was before. */
+  onSnoozed: (before: TicketRow) => void;
 };
 
 /** A ticket's summary, status and priority, which the user changes here, and its details. */
-export function TicketHead({ scope, ticketId, row, details, menu, onBack, onClosed }: Props) {
+export function TicketHead(props: Props) {
+  const { scope, ticketId, row, details, menu, onBack, onClosed, onSnoozed } = props;
   const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
   const right = useRequiredRight(scope.environment, 'write-tickets');
@@ -53,6 +57,7 @@ export function TicketHead({ scope, ticketId, row, details, menu, onBack, onClos
             <h2 className={styles.summary} ref={heading} tabIndex={-1} title={title}>
               {title}
             </h2>
+            {row ? <SnoozeButton scope={scope} row={row} onSaved={onSnoozed} /> : null}
             {ticket ? (
               <IconButton
                 size="small"

@@ -1,14 +1,12 @@
-import { type Ref, useId } from 'react';
-import type { Failure } from '../../lib/domain/core/failure';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
-import { explain } from '../../lib/words/explain';
 import { listOf, t } from '../../lib/words/words';
 import { Time } from '../ui/feedback/Time';
 import { fullTime } from '../ui/feedback/times';
+import { FoundWords } from './FoundWords';
+import { TicketFacts } from './TicketFacts';
 import styles from './TicketItem.module.css';
-import { priorityWord, statusWord, summaryOf, turnNote } from './ticket-words';
-
-const MINUTE = 60_000;
+import { summaryOf } from './ticket-words';
 
 type Props = {
   row: TicketRow;
@@ -17,15 +15,41 @@ type Props = {
   current?: boolean;
   /** Shows the records that the ticket is linked to. */
   withRecords?: boolean;
+  /** The words of the search, marked where they were found. */
+  words?: readonly string[] | undefined;
+  /** Buttons that appear when the user points at the row or focuses it. */
+  actions?: ((row: TicketRow) => ReactNode) | undefined;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
 };
 
 /** One ticket of a list: a button whose name is the summary and whose description is the rest. */
-export function TicketItem({ row, onOpen, current, withRecords = false, buttonRef }: Props) {
+export function TicketItem({
+  row,
+  onOpen,
+  current,
+  withRecords = false,
+  words = [],
+  actions,
+  buttonRef,
+}: Props) {
   const facts = useId();
-  const { ticket, unread, lastActivityAt, forgotten } = row;
+  const { ticket, unread, lastActivityAt, forgotten, snooze } = row;
+  // The note is why the ticket came back, or will.
+  const about = [snooze?.note, row.lastWords].filter(Boolean).join(' · ');
+  const [isNear, setNear] = useState(false);
+  const near = actions
+    ? {
+        onPointerEnter: () => setNear(true),
+        onFocus: () => setNear(true),
+      }
+    : {};
   return (
-    <li className={styles.item} data-unread={unread > 0 || undefined}>
+    <li
+      className={styles.item}
+      data-unread={unread > 0 || undefined}
+      data-acts={actions ? '' : undefined}
+      {...near}
+    >
       <div className={styles.line}>
         <button
           ref={buttonRef}
@@ -43,11 +67,17 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
           {lastActivityAt === undefined ? null : <Time at={lastActivityAt} brief />}
         </span>
       </div>
-      <Facts row={row} id={facts} />
+      <TicketFacts row={row} id={facts} />
       <p className={styles.words} id={`${facts}-words`}>
-        {withRecords ? <span className={styles.records}>{recordNames(row)}</span> : null}
-        {withRecords && row.lastWords ? ' · ' : null}
-        {row.lastWords}
+        {row.found ? (
+          <FoundWords found={row.found} words={words} />
+        ) : (
+          <>
+            {withRecords ? <span className={styles.records}>{recordNames(row)}</span> : null}
+            {withRecords && about ? ' · ' : null}
+            {about}
+          </>
+        )}
       </p>
       {/* For who comes by keyboard; it lies over the last words, so the row stays as it is. */}
       {lastActivityAt === undefined ? null : (
@@ -55,53 +85,8 @@ export function TicketItem({ row, onOpen, current, withRecords = false, buttonRe
           {fullTime(lastActivityAt)}
         </span>
       )}
+      {isNear && actions ? <div className={styles.actions}>{actions(row)}</div> : null}
     </li>
-  );
-}
-
-/** Whose turn it is and since when, the priority if it is not normal, and what is unread. */
-function Facts({ row, id }: { row: TicketRow; id: string }) {
-  const { ticket, unread, failure, forgotten, statusAt } = row;
-  const turn = turnNote(ticket.status, row.lastBy);
-  const priority = ['Regular', ''].includes(ticket.priority)
-    ? undefined
-    : priorityWord(ticket.priority);
-  // Mostly the time above is that of the status, too.
-  const isOlder = statusAt !== undefined && (row.lastActivityAt ?? 0) - statusAt >= MINUTE;
-  return (
-    <div className={styles.facts} id={id}>
-      {unread > 0 ? <strong className={styles.unread}>{t('unread', unread)}</strong> : null}
-      {row.draft ? <span className={styles.draft}>{t('draft')}</span> : null}
-      {priority ? (
-        <span className={styles.priority} data-priority={ticket.priority}>
-          {priority}
-        </span>
-      ) : null}
-      {forgotten || ticket.status ? (
-        <span className={styles.status} data-status={ticket.status}>
-          {forgotten ? t('ticketComesBack') : statusWord(ticket.status)}
-          {isOlder && !forgotten ? (
-            <span className={styles.since}>
-              {' · '}
-              <Time at={statusAt} brief />
-            </span>
-          ) : null}
-        </span>
-      ) : null}
-      {turn && !failure ? <span className={styles.turn}>{turn}</span> : null}
-      {failure ? <MayBeOld failure={failure} /> : null}
-    </div>
-  );
-}
-
-/** Why the ticket may differ from the service's. It takes the place of whose turn it is. */
-function MayBeOld({ failure }: { failure: Failure }) {
-  const words =
-    failure.kind === 'not-found' ? t('ticketGone') : t('ticketMayBeOld', explain(failure));
-  return (
-    <span className={styles.old} title={words}>
-      {words}
-    </span>
   );
 }
 

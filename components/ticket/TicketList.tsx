@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
@@ -22,11 +22,22 @@ type Props = {
   /** The ticket that gets the focus when the list appears: the one the user comes back from. */
   focusId?: string | undefined;
   withRecords?: boolean;
+  words?: readonly string[];
+  actions?: (row: TicketRow) => ReactNode;
   ref?: Ref<ListHandle> | undefined;
 };
 
 /** A list of tickets. The user goes through it with the keys for the next and the previous one. */
-export function TicketList({ rows, onOpen, currentId, focusId, withRecords = false, ref }: Props) {
+export function TicketList({
+  rows,
+  onOpen,
+  currentId,
+  focusId,
+  withRecords = false,
+  words,
+  actions,
+  ref,
+}: Props) {
   const list = useRef<HTMLUListElement>(null);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   useEffect(() => {
@@ -81,6 +92,8 @@ export function TicketList({ rows, onOpen, currentId, focusId, withRecords = fal
           onOpen={() => onOpen(row)}
           current={row.ticket.id === currentId}
           withRecords={withRecords}
+          words={words}
+          actions={actions}
           buttonRef={(button) => {
             if (button) buttons.current.set(row.ticket.id, button);
             else buttons.current.delete(row.ticket.id);

@@ -80,6 +80,12 @@ export function createTicketHandlers({ state, manager, onChange, onStep }: Given
         return null;
       }),
 
+    'ticket.snooze': ({ ticketId, snooze, promisedAt }: Params<'ticket.snooze'>) => {
+      state.snoozes.set(ticketId, { snooze, promisedAt });
+      onChange(ticketId);
+      return done(null);
+    },
+
     'thread.markUnread': ({ ticketId, from }: Params<'thread.markUnread'>) =>
       withTicket(ticketId, ({ messages }) => {
         marks.markUnread(ticketId, messages, from);

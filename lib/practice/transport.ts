@@ -35,7 +35,7 @@ export function createPractice(onStep: (step: PracticeStep) => void): Transport 
     onStep('reply');
   };
   const outbox = createOutbox({ service, marks, onChange, onDelivered });
-  const state = { service, marks, outbox, links: new Set<string>() };
+  const state = { service, marks, outbox, links: new Set<string>(), snoozes: new Map() };
   const handlers: PracticeHandlers = {
     ...createPanelHandlers(state),
     ...createTicketHandlers({ state, manager, onChange, onStep }),

@@ -17,6 +17,8 @@ export type PracticeState = {
   outbox: ReturnType<typeof createOutbox>;
   /** The ids of the tickets that are linked to the customer. */
   links: Set<string>;
+  /** What the agent snoozed or promised. Nothing ends it but the agent. */
+  snoozes: Map<string, Pick<TicketRow, 'snooze' | 'promisedAt'>>;
 };
 
 type Stored = ReturnType<PracticeService['all']>[number];
@@ -35,7 +37,10 @@ const customerRecord = (): CrmRecord => ({
 });
 
 /** A ticket as a list shows it. */
-export function rowOf({ marks, links }: PracticeState, { ticket, messages }: Stored): TicketRow {
+export function rowOf(
+  { marks, links, snoozes }: PracticeState,
+  { ticket, messages }: Stored,
+): TicketRow {
   const { seenUpTo } = marks.of(ticket.id);
   const last = messages.at(-1);
   const customer = {
@@ -52,6 +57,7 @@ export function rowOf({ marks, links }: PracticeState, { ticket, messages }: Sto
     statusAt: ticket.updatedAt,
     lastActivityAt: ticket.updatedAt,
     asOf: Date.now(),
+    ...snoozes.get(ticket.id),
     links: links.has(ticket.id) ? [customer] : [],
     ...(ticket.externalReference === PRACTICE_CUSTOMER.reference && { writtenFor: customer }),
   };

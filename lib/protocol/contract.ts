@@ -7,6 +7,7 @@ import { FILE_HOST_REQUESTS } from './requests/file-hosts';
 import { FOUR_EYES_REQUESTS } from './requests/four-eyes';
 import { GOLIVE_REQUESTS } from './requests/golive';
 import { GOLIVE_RUNNER_REQUESTS } from './requests/golive-runner';
+import { INBOX_REQUESTS } from './requests/inbox';
 import { KEY_REQUESTS } from './requests/keys';
 import { NOTIFICATION_REQUESTS } from './requests/notifications';
 import { ONBOARDING_REQUESTS } from './requests/onboarding';
@@ -35,6 +36,7 @@ type Groups = DisjointGroups<{
   record: typeof RECORD_REQUESTS;
   tickets: typeof TICKET_REQUESTS;
   savedReplies: typeof SAVED_REPLY_REQUESTS;
+  inbox: typeof INBOX_REQUESTS;
   notifications: typeof NOTIFICATION_REQUESTS;
   fileHosts: typeof FILE_HOST_REQUESTS;
   polling: typeof POLLING_REQUESTS;
@@ -59,6 +61,7 @@ const ALL = {
   ...RECORD_REQUESTS,
   ...TICKET_REQUESTS,
   ...SAVED_REPLY_REQUESTS,
+  ...INBOX_REQUESTS,
   ...NOTIFICATION_REQUESTS,
   ...FILE_HOST_REQUESTS,
   ...POLLING_REQUESTS,

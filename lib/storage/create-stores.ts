@@ -21,6 +21,7 @@ export function createEnvironmentStores(db: IDBPDatabase): void {
   links.createIndex('ticketId', 'ticketId');
   const records = db.createObjectStore('records', { keyPath: 'reference' });
   indexLists(tickets, links, records);
+  createSnoozes(db, tickets);
   createCommands(db);
   db.createObjectStore('drafts', { keyPath: 'subject' });
   db.createObjectStore('seen', { keyPath: 'ticketId' });
@@ -67,6 +68,13 @@ export function indexLists(tickets: Indexed, links: Indexed, records: Indexed): 
   tickets.createIndex('unreadIn', 'unreadIn');
   links.createIndex('installation', ['installationId', 'linkedAt']);
   records.createIndex('seenAt', 'seenAt');
+}
+
+/** Since version 8, tickets can be snoozed, and are sorted by whose turn it is and by priority. */
+export function createSnoozes(db: IDBPDatabase, tickets: Indexed): void {
+  db.createObjectStore('snoozes', { keyPath: 'ticketId' });
+  tickets.createIndex('since', ['installationId', 'turn', 'sinceAt']);
+  tickets.createIndex('urgency', ['installationId', 'urgency', 'turn', 'activityAt']);
 }
 
 /** Since version 6, an index counts unread messages by their author. */

@@ -14,6 +14,7 @@ import type { OtherWriter, StoredMessage, StoredOwnMessage } from './stored-mess
 import type { StoredApplicationLink, StoredLink, StoredRecord } from './stored-record';
 import type { StoredRun } from './stored-run';
 import type { StoredSavedReply } from './stored-saved-reply';
+import type { StoredSnooze } from './stored-snooze';
 import type { StoredSeen } from './stored-thread';
 import type { StoredTicket } from './stored-ticket';
 
@@ -35,6 +36,8 @@ export interface EnvironmentSchema extends DBSchema {
       externalReference: string;
       activity: [string, number];
       status: [string, string, number];
+      since: [string, number, number];
+      urgency: [string, number, number, number];
       unreadIn: string;
     };
   };
@@ -57,6 +60,7 @@ export interface EnvironmentSchema extends DBSchema {
   };
   drafts: { key: string; value: StoredDraft };
   seen: { key: string; value: StoredSeen };
+  snoozes: { key: string; value: StoredSnooze };
   vault: { key: string; value: StoredVault };
   sealed: {
     key: [string, string, StoredEncrypted['kind'], string];

@@ -29,6 +29,8 @@ type Fates = OfEveryStore<{
   commands: { purge: 'purged'; reset: 'cleaned'; prune: 'stays' };
   drafts: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
   seen: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
+  /** Times and the agent's own notes, as drafts are. */
+  snoozes: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };
   vault: { purge: 'with-key'; reset: 'stays'; prune: 'stays' };
   sealed: { purge: 'with-key'; reset: 'cleaned'; prune: 'stays' };
   applications: { purge: 'stays'; reset: 'cleaned'; prune: 'stays' };

@@ -11,7 +11,21 @@ export type SeenMarks = {
   toldUpTo?: number | undefined;
   /** When the user last marked something unread. */
   markedAt?: number | undefined;
+  /** When it was snoozed, until the snooze ends. It counts as read meanwhile. */
+  snoozedAt?: number | undefined;
+  /** When a snooze ended, until the user opens the ticket. It is unread until then. */
+  wokeAt?: number | undefined;
 };
+
+/** The markers among the fields of a thread. */
+export const marksOf = ({
+  seenUpTo,
+  sawUpTo,
+  toldUpTo,
+  markedAt,
+  snoozedAt,
+  wokeAt,
+}: SeenMarks): SeenMarks => ({ seenUpTo, sawUpTo, toldUpTo, markedAt, snoozedAt, wokeAt });
 
 /** The read markers of a ticket, stored apart so that they outlive the ticket's row. */
 export type StoredSeen = SeenMarks & { ticketId: string };

@@ -34,6 +34,12 @@ export type TicketIndexKeys = {
    * The newest of its own times and its last message's, in epoch milliseconds; 0 if none is known.
    */
   activityAt: number;
-  /** Its installation, while it has an unread message and can still be opened. */
+  /** Whose turn it is: `TURN_NUMBERS`, or `SNOOZED_TURN`. */
+  turn: number;
+  /** Since when; the last activity where that is not known. */
+  sinceAt: number;
+  /** 0 is the most urgent (`urgencyOf`). */
+  urgency: number;
+  /** Its installation, while it is unread, not snoozed, and can still be opened. */
   unreadIn?: string | undefined;
 };

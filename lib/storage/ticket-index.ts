@@ -1,3 +1,4 @@
+import { SNOOZED_TURN, TURN_NUMBERS, urgencyOf, whoseTurn } from '../domain/tickets/ticket-states';
 import type { StoredTicket, TicketIndexKeys } from './stored-ticket';
 
 /** A ticket without its computed keys. */
@@ -13,10 +14,16 @@ export const putTicket = (
 export function withIndexKeys(stored: TicketToPut): StoredTicket {
   const { ticket, thread, failure, installationId } = stored;
   const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt];
-  const isUnread = thread.unread > 0 && failure?.kind !== 'not-found';
+  const activityAt = Math.max(0, ...times.filter((time) => time !== undefined));
+  const isNews = thread.unread > 0 || thread.wokeAt !== undefined;
+  const isSnoozed = thread.snoozedAt !== undefined;
+  const isUnread = isNews && !isSnoozed && failure?.kind !== 'not-found';
   return {
     ...stored,
-    activityAt: Math.max(0, ...times.filter((time) => time !== undefined)),
+    activityAt,
+    turn: isSnoozed ? SNOOZED_TURN : TURN_NUMBERS[whoseTurn(ticket.status)],
+    sinceAt: stored.statusAt ?? activityAt,
+    urgency: urgencyOf(ticket.priority),
     unreadIn: isUnread ? installationId : undefined,
   };
 }

@@ -25,12 +25,8 @@ export async function openOld(
       links.createIndex('reference', 'reference');
       links.createIndex('ticketId', 'ticketId');
       const records = db.createObjectStore('records', { keyPath: 'reference' });
-      if (version < 7) {
-        const writes = db.createObjectStore('writes', { keyPath: 'action' });
-        writes.createIndex('ticketId', 'deed.ticketId');
-        writes.createIndex('state', 'state');
-        writes.createIndex('number', 'number');
-      } else createCommands(db);
+      if (version < 7) createWrites(db);
+      else createCommands(db);
       db.createObjectStore('drafts', { keyPath: 'subject' });
       db.createObjectStore('seen', { keyPath: 'ticketId' });
       if (version < 4) return;
@@ -52,4 +48,12 @@ export async function openOld(
       indexWriters(messages);
     },
   });
+}
+
+/** Up to version 6, commands were called writes. */
+function createWrites(db: IDBPDatabase): void {
+  const writes = db.createObjectStore('writes', { keyPath: 'action' });
+  writes.createIndex('ticketId', 'deed.ticketId');
+  writes.createIndex('state', 'state');
+  writes.createIndex('number', 'number');
 }

@@ -44,6 +44,7 @@ const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[Request
   ['thread.read', ofTicket],
   ['thread.markSeen', { ...ofTicket, upTo: 0, openedAt: 0 }],
   ['thread.markUnread', ofTicket],
+  ['ticket.snooze', { ...ofTicket, snooze: { note: 'Call back' } }],
   ['message.send', { ...ofTicket, commandId, message: REPLY }],
   ['command.undo', { environment, commandId }],
   ['savedReplies.read', { scope }],

@@ -75,8 +75,10 @@ const COMMANDS: readonly RequestName[] = [
   'ticket.link',
   'ticket.open',
   'ticket.openInCrm',
+  'ticket.snooze',
   'ticket.unlink',
   'tickets.refresh',
+  'views.save',
 ];
 
 /** The requests by which a screen or a page reports what it shows, and the runner how a run goes on. */

@@ -42,12 +42,15 @@ const ENVIRONMENT_SHAPE = [
   '  at "at"',
   'seen "ticketId"',
   'settings null',
+  'snoozes "ticketId"',
   'tickets "ticketId"',
   '  activity ["installationId","activityAt"]',
   '  externalReference "ticket.externalReference"',
   '  installationId "installationId"',
+  '  since ["installationId","turn","sinceAt"]',
   '  status ["installationId","ticket.status","activityAt"]',
   '  unreadIn "unreadIn"',
+  '  urgency ["installationId","urgency","turn","activityAt"]',
   'vault null',
 ];
 

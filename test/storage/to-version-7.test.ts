@@ -55,7 +55,11 @@ test('drafts, settings, the checklist and tickets of version 6 keep their conten
   await before.put('facts', 'inst-1', 'installation');
   await before.put('facts', JSON.stringify({ action: 'reset-1', createdAt: 5 }), 'resetOwed');
   await before.put('ticks', { item: 'documents', on: '2026-11-01' });
-  const ticket = { ticketId: 't', installationId: 'inst-1', activityAt: 4 };
+  const ticket = {
+    ...{ ticketId: 't', installationId: 'inst-1', activityAt: 4 },
+    ticket: { status: 'Closed', createdAt: 4 },
+    thread: { unread: 0 },
+  };
   await before.put('tickets', {
     ...ticket,
     failure: { kind: 'not-found', status: 404, said: SAID },
@@ -70,7 +74,7 @@ test('drafts, settings, the checklist and tickets of version 6 keep their conten
     createdAt: 5,
   });
   expect(await db.getAll('checklist')).toEqual([{ item: 'documents', on: '2026-11-01' }]);
-  expect(await db.getAll('tickets')).toEqual([
+  expect(await db.getAll('tickets')).toMatchObject([
     { ...ticket, failure: { kind: 'not-found', status: 404, serviceError: SAID } },
   ]);
   expect([...db.objectStoreNames]).not.toContain('writes');

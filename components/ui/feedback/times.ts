@@ -9,7 +9,7 @@ export const shortTime = (at: number, now: number): string => relative(at, now) 
 
 /** The same for a place of one width: after a day only the date. */
 export const shortDate = (at: number, now: number): string =>
-  relative(at, now) ?? format(at, dateOptions(at, now));
+  relative(at, now) ?? shortDay(at, now);
 
 function relative(at: number, now: number): string | undefined {
   const age = now - at;
@@ -17,6 +17,19 @@ function relative(at: number, now: number): string | undefined {
   if (age < MINUTE) return t('timeNow');
   if (age < HOUR) return t('timeMinutes', Math.floor(age / MINUTE));
   return t('timeHours', Math.floor(age / HOUR));
+}
+
+/** The date alone. */
+export const shortDay = (at: number, now: number): string => format(at, dateOptions(at, now));
+
+/** How long something lasts: minutes, hours, or days with hours while there are few. */
+export function durationWords(milliseconds: number): string {
+  if (milliseconds < HOUR)
+    return t('durationMinutes', Math.max(1, Math.floor(milliseconds / MINUTE)));
+  const hours = Math.floor(milliseconds / HOUR);
+  if (hours < 24) return t('durationHours', hours);
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  return days > 6 || rest === 0 ? t('durationDays', days) : t('durationDaysHours', days, rest);
 }
 
 /** The same below a heading that shows the date: after a day only the time of day. */

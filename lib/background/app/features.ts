@@ -23,6 +23,7 @@ import { clearTeachings } from '../teach/samples';
 import { cleanUpTestData, onTestReset, onTestResetBegins } from '../test-data/cleanup';
 import { clearAllNotifications } from '../tickets/desktop-notifications';
 import { purgeTickets } from '../tickets/purge-tickets';
+import { wakeDue } from '../tickets/snooze';
 import { showUnread } from './badge';
 import { COMMANDS } from './commands';
 
@@ -49,6 +50,7 @@ onPurge(clearTeachings);
 // The user added or unlocked a key, gave a permission or pressed Retry: send what waited.
 onReachable(wake);
 onReachable(setApplicationAlarm);
+onReachable(wakeDue);
 // These reads are not awaited, so that the user's request ends before them.
 onReachable((environment) => {
   refreshStaleProfile(environment).catch((error: unknown) =>

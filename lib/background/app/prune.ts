@@ -4,6 +4,7 @@ import type { Environment } from '../../domain/core/environment';
 import { ENVIRONMENTS } from '../../domain/core/environment-rules';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoresOf } from '../../storage/store-fates';
+import { marksOf } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
 import { reportError } from '../core/log';
@@ -123,16 +124,13 @@ async function pruneThread(db: EnvironmentDb, ticketId: string): Promise<number>
     await tx.done;
     return 0;
   }
-  const { total, seenUpTo, sawUpTo, toldUpTo, markedAt, lastMessageAt } = stored.thread;
+  const { total, lastMessageAt } = stored.thread;
   const thread = {
     position: {},
     total: 0,
     unread: 0,
     complete: false,
-    seenUpTo,
-    sawUpTo,
-    toldUpTo,
-    markedAt,
+    ...marksOf(stored.thread),
     lastMessageAt,
   };
   await Promise.all([

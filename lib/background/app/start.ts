@@ -17,6 +17,7 @@ import { injectIntoOpenTabs, registerScripts } from '../sites/content-scripts';
 import { ignoreLoadsWithoutRecords, watchPageLoads } from '../sites/early-room';
 import { releaseOldFileHosts } from '../sites/file-hosts';
 import { syncContentScripts } from '../sites/sites';
+import { wakeAllDue, watchSnoozeAlarm } from '../tickets/snooze';
 import { showUnread } from './badge';
 import './features';
 import { watchKeyboardShortcut } from './keyboard-shortcut';
@@ -45,6 +46,7 @@ export function startBackground(): void {
   watchPollAlarms();
   watchApplicationAlarm();
   watchPruneAlarm();
+  watchSnoozeAlarm();
   dispatchOnAlarm();
   refreshProfilesOnAlarm();
   watchNotificationClicks();
@@ -69,6 +71,7 @@ function startRoutines(): void {
   // It would open a log again that a wipe has ended.
   if (wipeCount() === 0) logEvent('started');
   inBackground(startPruning());
+  inBackground(wakeAllDue());
   inBackground(startPolling());
   inBackground(startApplications());
   inBackground(refreshStaleProfiles());

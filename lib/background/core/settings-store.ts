@@ -36,6 +36,9 @@ export const INSTALLATIONS_KNOWN = 'installationsKnown';
 /** Key of the time of the last reset of test data (epoch milliseconds). Screens opened before it say so. */
 export const RESET_AT = 'resetAt';
 
+/** Beginning of the key of an installation's saved views, as JSON. */
+export const SAVED_VIEWS = 'views ';
+
 /** Key of a reset whose cleanup waits until the new installations are read (api/pending-cleanup.ts). */
 export const PENDING_CLEANUP = 'resetOwed';
 

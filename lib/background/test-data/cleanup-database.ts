@@ -11,7 +11,7 @@ import {
   type PendingCleanup,
   recordPendingCleanup,
 } from '../api/pending-cleanup';
-import { INSTALLATIONS_READ, RESET_AT } from '../core/settings-store';
+import { INSTALLATIONS_READ, RESET_AT, SAVED_VIEWS } from '../core/settings-store';
 import { KEY_AT } from '../keys/stored-keys';
 import { createTicketCommand } from '../tickets/commands/create-ticket';
 import { moveToOrphans } from '../tickets/orphaned-replies';
@@ -32,6 +32,7 @@ const STORES = allStoresOf<'reset'>()([
   'messages',
   'own',
   'seen',
+  'snoozes',
   'links',
   'records',
   'applications',
@@ -102,6 +103,7 @@ async function cleanUpTickets(tx: Tx, cleanup: Cleanup): Promise<void> {
     const { ticketId, ticket } = stored;
     await tickets.delete(ticketId);
     await seen.delete(ticketId);
+    await tx.objectStore('snoozes').delete(ticketId);
     await messages.delete(IDBKeyRange.bound([ticketId], [ticketId, []]));
     await tx.objectStore('own').delete(IDBKeyRange.bound([ticketId], [ticketId, []]));
     if (ticket.clientId) cleanup.deletedClients.add(ticket.clientId);
@@ -217,6 +219,7 @@ async function replaceInstallations(tx: Tx, { fresh, reset, own, old }: Cleanup)
   const installations = tx.objectStore('installations');
   const settings = tx.objectStore('settings');
   for (const id of own) await settings.delete(`applications ${id}`);
+  for (const id of old) await settings.delete(SAVED_VIEWS + id);
   const currentKeyAddedAt = (await tx.objectStore('keys').get(KEY_AT))?.addedAt;
   const known = await installations.getAll();
   const chosen = (await settings.get('installation')) ?? reset.installationId;

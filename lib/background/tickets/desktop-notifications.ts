@@ -5,6 +5,7 @@ import type { Scope } from '../../domain/core/installation';
 import type { Params } from '../../protocol/contract';
 import type { NotificationSettingsReply } from '../../protocol/requests/notifications';
 import { environmentDb } from '../../storage/databases';
+import { marksOf } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket } from '../../storage/ticket-index';
 import { t } from '../../words/words';
@@ -63,10 +64,7 @@ export async function notifyOfMessages({ environment }: Scope, ticketId: string)
   const unnotified = await findUnnotified(environment, ticketId);
   if (!unnotified) return;
   if (unnotified.count.all > 0 && (await isToBeNotified(environment, ticketId)))
-    // If the browser cannot show it now, do not retry at every reading.
-    await show(environment, epoch, unnotified).catch((error: unknown) =>
-      reportError('A notification could not be shown:', error),
-    );
+    await show(environment, epoch, unnotified.ticket, messageWords(unnotified.count));
   await saveNotifiedUpTo(environment, ticketId, unnotified.total);
 }
 
@@ -89,7 +87,17 @@ async function findUnnotified(
   return { ticket, total, count };
 }
 
+/** Notifies the user that a snoozed ticket is back, unless its thread is open on a screen. */
+export async function notifyOfWake(environment: Environment, ticketId: string): Promise<void> {
+  const epoch = currentEpoch(environment);
+  const stored = await (await environmentDb(environment)).get('tickets', ticketId);
+  if (stored && (await isToBeNotified(environment, ticketId)))
+    await show(environment, epoch, stored.ticket, t('noticeSnooze'));
+}
+
 const MESSAGES = { manager: 'notice', team: 'noticeTeam', other: 'noticeMessages' } as const;
+
+const messageWords = (count: CountByOthers): string => t(MESSAGES[onlyWriter(count)], count.all);
 
 /** Only the chosen environment notifies; the other's messages are counted once the user works there. */
 const isToBeNotified = async (environment: Environment, ticketId: string): Promise<boolean> =>
@@ -98,17 +106,19 @@ const isToBeNotified = async (environment: Environment, ticketId: string): Promi
 async function show(
   environment: Environment,
   epoch: number,
-  { ticket, count }: Unnotified,
+  ticket: StoredTicket['ticket'],
+  words: string,
 ): Promise<void> {
   const { on, withSummary, allowed } = await readNotificationSettings();
   if (!on || !allowed) return;
   const title = t(environment === 'test' ? 'noticeTitleTest' : 'noticeTitleLive');
   const summary = withSummary ? shortened(ticket.summary.trim()) : '';
-  const message = [t(MESSAGES[onlyWriter(count)], count.all), summary].filter(Boolean).join('\n');
-  await showNotification(environment, epoch, notificationId(environment, ticket.id), {
-    title,
-    message,
-  });
+  const message = [words, summary].filter(Boolean).join('\n');
+  const id = notificationId(environment, ticket.id);
+  // If the browser cannot show it now, do not retry at every reading.
+  await showNotification(environment, epoch, id, { title, message }).catch((error: unknown) =>
+    reportError('A notification could not be shown:', error),
+  );
 }
 
 /**
@@ -137,13 +147,10 @@ async function saveNotifiedUpTo(
   const tx = (await environmentDb(environment)).transaction(['tickets', 'seen'], 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (stored) {
-    const { seenUpTo, sawUpTo, markedAt } = stored.thread;
     const toldUpTo = Math.max(stored.thread.toldUpTo ?? 0, upTo);
-    await putTicket(tx.objectStore('tickets'), {
-      ...stored,
-      thread: { ...stored.thread, toldUpTo },
-    });
-    await tx.objectStore('seen').put({ ticketId, seenUpTo, sawUpTo, toldUpTo, markedAt });
+    const thread = { ...stored.thread, toldUpTo };
+    await putTicket(tx.objectStore('tickets'), { ...stored, thread });
+    await tx.objectStore('seen').put({ ticketId, ...marksOf(thread) });
   }
   await tx.done;
 }

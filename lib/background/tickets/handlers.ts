@@ -12,7 +12,9 @@ import {
   saveAgentName,
   saveReplies,
 } from './saved-replies';
+import { readSavedViews, saveViews } from './saved-views';
 import { readLinkedRecords, searchTickets } from './search-tickets';
+import { snoozeTicket } from './snooze';
 import { sendMessage } from './submit-message';
 import { changeTicket, createTicket } from './submit-ticket';
 import { threadPage } from './thread-sync';
@@ -36,6 +38,9 @@ export const handlers = {
   'tickets.ofClient': ticketsOfClient,
   'tickets.read': searchTickets,
   'linkedRecords.read': readLinkedRecords,
+  'views.read': ({ scope }) => readSavedViews(scope),
+  'views.save': saveViews,
+  'ticket.snooze': snoozeTicket,
   'draft.read': ({ scope, subject }) => readDraft(scope.environment, subject),
   'draft.save': ({ scope, subject, draft }) => saveScreenDraft(scope, subject, draft),
   'draft.discard': ({ scope, subject, commandId }) =>
@@ -48,4 +53,4 @@ export const handlers = {
 
   'settings.notifications.read': async () => done(await readNotificationSettings()),
   'settings.notifications.save': saveNotificationSettings,
-} satisfies Handlers<'tickets' | 'savedReplies' | 'notifications'>;
+} satisfies Handlers<'tickets' | 'inbox' | 'savedReplies' | 'notifications'>;

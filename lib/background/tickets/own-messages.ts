@@ -73,7 +73,7 @@ async function isMessageOf(command: StoredCommand, message: Message, number: num
 export async function saveOwnMessages(
   tx: IDBPTransaction<
     EnvironmentSchema,
-    ('own' | 'commands' | 'tickets' | 'messages' | 'seen')[],
+    ('own' | 'commands' | 'tickets' | 'messages' | 'seen' | 'snoozes')[],
     'readwrite'
   >,
   ticketId: string,

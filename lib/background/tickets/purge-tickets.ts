@@ -1,5 +1,6 @@
 import type { Environment } from '../../domain/core/environment';
 import type { Ticket } from '../../domain/tickets/ticket';
+import { marksOf } from '../../storage/stored-thread';
 import { putTicket, type TicketToPut } from '../../storage/ticket-index';
 import { logEvent } from '../core/log';
 import type { PurgeTransaction } from '../keys/purge';
@@ -31,10 +32,7 @@ export const withoutContent = ({ ticketId, installationId, thread }: TicketToPut
   readAt: 0,
   forgotten: true,
   thread: {
-    seenUpTo: thread.seenUpTo,
-    sawUpTo: thread.sawUpTo,
-    toldUpTo: thread.toldUpTo,
-    markedAt: thread.markedAt,
+    ...marksOf(thread),
     position: {},
     total: 0,
     unread: 0,

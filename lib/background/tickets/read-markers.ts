@@ -1,7 +1,8 @@
 import { done, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { environmentDb } from '../../storage/databases';
-import type { SeenMarks, StoredThread } from '../../storage/stored-thread';
+import type { StoredSnooze } from '../../storage/stored-snooze';
+import { marksOf, type SeenMarks, type StoredThread } from '../../storage/stored-thread';
 import { putTicket } from '../../storage/ticket-index';
 import { countsChanged } from '../core/counts-changed';
 import { publish } from '../core/publish';
@@ -25,11 +26,16 @@ export async function markSeen(
     const seen = Math.min(upTo, thread.total);
     const saw = Math.max(readUpTo(thread), seen);
     const toldUpTo = Math.max(thread.toldUpTo ?? 0, seen);
-    const { markedAt } = thread;
     // A mark in the future was made before the clock was set back; ignore it.
-    const keptUnread = markedAt !== undefined && markedAt >= openedAt && markedAt <= Date.now();
-    const seenUpTo = keptUnread ? thread.seenUpTo : Math.max(thread.seenUpTo, seen);
-    return { seenUpTo, sawUpTo: saw, toldUpTo, markedAt };
+    const isKept = (at: number | undefined) =>
+      at !== undefined && at >= openedAt && at <= Date.now();
+    const { markedAt, wokeAt } = thread;
+    const seenUpTo = isKept(markedAt) ? thread.seenUpTo : Math.max(thread.seenUpTo, seen);
+    return {
+      ...marksOf(thread),
+      ...{ seenUpTo, sawUpTo: saw, toldUpTo },
+      wokeAt: isKept(wokeAt) ? wokeAt : undefined,
+    };
   });
   if (changed) await clearNotification(scope.environment, ticketId);
   return done(null);
@@ -48,42 +54,58 @@ export async function markUnread(
     const number = from ?? thread.lastByOthers;
     if (number === undefined) return thread;
     return {
+      ...marksOf(thread),
       seenUpTo: Math.min(number, thread.seenUpTo),
       sawUpTo: readUpTo(thread),
-      toldUpTo: thread.toldUpTo,
       markedAt: Date.now(),
     };
   });
   return done(null);
 }
 
-const MARKS = ['seenUpTo', 'sawUpTo', 'toldUpTo', 'markedAt'] as const;
+/** The markers that screens show. */
+const SHOWN = ['seenUpTo', 'markedAt', 'snoozedAt', 'wokeAt'] as const;
 
-/** Changes a thread's markers, recounts its unread messages, and returns whether a marker changed. */
-async function changeMarks(
+/**
+ * Changes a thread's markers, recounts its unread messages, and returns whether a marker changed. In the
+ * same transaction it puts the ticket's snooze, if one is given.
+ */
+export async function changeMarks(
   { environment }: Scope,
   ticketId: string,
   change: (thread: StoredThread) => SeenMarks,
+  snooze?: (thread: StoredThread) => StoredSnooze,
 ): Promise<boolean> {
   const db = await environmentDb(environment);
-  const tx = db.transaction(['tickets', 'messages', 'seen'], 'readwrite');
+  const tx = db.transaction(['tickets', 'messages', 'seen', 'snoozes'], 'readwrite');
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (!stored) {
     await tx.done;
     return false;
   }
-  const { seenUpTo, sawUpTo, toldUpTo, markedAt } = change(stored.thread);
-  const marks: SeenMarks = { seenUpTo, sawUpTo, toldUpTo, markedAt };
-  const differs = MARKS.some((mark) => marks[mark] !== stored.thread[mark]);
+  const before = marksOf(stored.thread);
+  const marks = marksOf(change(stored.thread));
+  const differs = JSON.stringify(marks) !== JSON.stringify(before);
   if (differs) {
-    const { all: unread } = await countByOthers(tx.objectStore('messages'), ticketId, seenUpTo);
+    const messages = tx.objectStore('messages');
+    const { all: unread } = await countByOthers(messages, ticketId, marks.seenUpTo);
     const thread: StoredThread = { ...stored.thread, ...marks, unread };
     await putTicket(tx.objectStore('tickets'), { ...stored, thread });
     await tx.objectStore('seen').put({ ticketId, ...marks });
   }
+  if (snooze) await putSnooze(tx.objectStore('snoozes'), snooze(stored.thread));
   await tx.done;
-  const shows = seenUpTo !== stored.thread.seenUpTo || markedAt !== stored.thread.markedAt;
-  if (shows)
+  if (snooze || SHOWN.some((mark) => marks[mark] !== before[mark]))
     await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);
   return differs;
 }
+
+/** Stores a ticket's snooze, or removes the row if it says nothing any more. */
+const putSnooze = (
+  store: {
+    put: (row: StoredSnooze) => Promise<unknown>;
+    delete: (ticketId: string) => Promise<unknown>;
+  },
+  row: StoredSnooze,
+): Promise<unknown> =>
+  row.snooze || row.promisedAt !== undefined ? store.put(row) : store.delete(row.ticketId);

@@ -10,7 +10,7 @@ import type { StoredMessages } from '../../partner/overlap';
 import { fetchNextPage, type NewMessages } from '../../partner/thread';
 import type { ThreadPage } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
-import type { StoredThread } from '../../storage/stored-thread';
+import { marksOf, type StoredThread } from '../../storage/stored-thread';
 import { putTicket } from '../../storage/ticket-index';
 import { partnerOf } from '../api/connection';
 import { consumeToken } from '../api/rate-limit-store';
@@ -22,6 +22,7 @@ import { notifyOfMessages } from './desktop-notifications';
 import { countByOthers } from './messages-by-others';
 import { type OwnIds, ownMessagesAmong, saveOwnMessages, withAuthorship } from './own-messages';
 import { readUpTo } from './read-markers';
+import { endedBy } from './snooze-rules';
 import { recordReadFailure } from './ticket-store';
 
 /** Threads being read now. A second caller joins the running reading. */
@@ -130,7 +131,10 @@ async function append(
   { messages, position, ended }: NewMessages,
   own: OwnIds,
 ): Promise<void> {
-  const tx = db.transaction(['tickets', 'messages', 'own', 'commands', 'seen'], 'readwrite');
+  const tx = db.transaction(
+    ['tickets', 'messages', 'own', 'commands', 'seen', 'snoozes'],
+    'readwrite',
+  );
   const stored = await tx.objectStore('tickets').get(ticketId);
   if (!stored || stored.forgotten) return tx.done;
   const { thread } = stored;
@@ -145,9 +149,15 @@ async function append(
   const last = added.at(-1);
   // The agent answered, so messages that they saw before are read, even if they were marked unread.
   const answered = added.some(({ by }) => by === undefined) && thread.markedAt !== undefined;
-  const marks = answered
-    ? { seenUpTo: Math.max(thread.seenUpTo, readUpTo(thread)), markedAt: undefined }
-    : { seenUpTo: thread.seenUpTo, markedAt: thread.markedAt };
+  const woken = endedBy(others, await tx.objectStore('snoozes').get(ticketId), thread);
+  const marks = {
+    ...marksOf(thread),
+    ...(answered && {
+      seenUpTo: Math.max(thread.seenUpTo, readUpTo(thread)),
+      markedAt: undefined,
+    }),
+    ...(woken && { snoozedAt: undefined }),
+  };
   const { all: left } = await countByOthers(tx.objectStore('messages'), ticketId, marks.seenUpTo);
   const moved: StoredThread = {
     ...thread,
@@ -166,16 +176,8 @@ async function append(
   const changedAt = thread.complete && added.length > 0 ? Date.now() : stored.changedAt;
   await Promise.all([
     saveOwnMessages(tx, ticketId, own),
-    ...(answered
-      ? [
-          tx.objectStore('seen').put({
-            ticketId,
-            seenUpTo: moved.seenUpTo,
-            sawUpTo: moved.sawUpTo,
-            toldUpTo: moved.toldUpTo,
-          }),
-        ]
-      : []),
+    ...(answered || woken ? [tx.objectStore('seen').put({ ticketId, ...marksOf(moved) })] : []),
+    ...(woken ? [tx.objectStore('snoozes').put(woken)] : []),
     ...added.map((message) => tx.objectStore('messages').add(message)),
     putTicket(tx.objectStore('tickets'), { ...stored, changedAt, thread: moved }),
     tx.done,

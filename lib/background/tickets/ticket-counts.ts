@@ -21,9 +21,9 @@ export async function ticketsOfRecord(scope: Scope, recordReference: string) {
     .filter(({ installationId }) => installationId === scope.installationId);
 }
 
-/** Unread messages of a ticket; 0 if the service no longer knows it and it cannot be opened. */
+/** Unread messages of a ticket, and 1 for one whose snooze ended; 0 if the service no longer knows it and it cannot be opened. */
 export const unreadIn = ({ unreadIn, thread }: StoredTicket): number =>
-  unreadIn === undefined ? 0 : thread.unread;
+  unreadIn === undefined ? 0 : Math.max(thread.unread, 1);
 
 /** The unread messages of several tickets. */
 export const sumOfUnread = (tickets: readonly StoredTicket[]): number =>

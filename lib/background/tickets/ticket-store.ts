@@ -7,7 +7,8 @@ import type { Ticket } from '../../domain/tickets/ticket';
 import type { TicketRow } from '../../protocol/requests/tickets';
 import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredLink, StoredRecord } from '../../storage/stored-record';
-import type { StoredSeen, StoredThread } from '../../storage/stored-thread';
+import type { StoredSnooze } from '../../storage/stored-snooze';
+import { marksOf, type StoredSeen, type StoredThread } from '../../storage/stored-thread';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { putTicket, type TicketToPut } from '../../storage/ticket-index';
 import { isBlocker } from '../api/classify-failure';
@@ -22,12 +23,9 @@ import { unreadIn } from './ticket-counts';
 
 /** Initial thread row. After a purge only the read markers survive. */
 const initialThread = (seen: StoredSeen | undefined): StoredThread => ({
+  ...marksOf(seen ?? { seenUpTo: 0 }),
   position: {},
   total: 0,
-  seenUpTo: seen?.seenUpTo ?? 0,
-  sawUpTo: seen?.sawUpTo,
-  toldUpTo: seen?.toldUpTo,
-  markedAt: seen?.markedAt,
   unread: 0,
   complete: false,
 });
@@ -44,14 +42,17 @@ export async function ticketRowsOf(
   db: EnvironmentDb,
   tickets: readonly StoredTicket[],
 ): Promise<TicketRow[]> {
-  const tx = db.transaction(['links', 'records', 'drafts']);
+  const tx = db.transaction(['links', 'records', 'drafts', 'snoozes']);
   const drafts = repliedTickets(await tx.objectStore('drafts').getAllKeys());
   const ofTicket = tx.objectStore('links').index('ticketId');
   const record = (reference: string) => tx.objectStore('records').get(reference);
-  const rows = await Promise.all(
-    tickets.map((stored) => rowOf(stored, (id) => ofTicket.getAll(id), record)),
+  return Promise.all(
+    tickets.map(async (stored) => ({
+      ...(await rowOf(stored, (id) => ofTicket.getAll(id), record)),
+      ...snoozeOf(await tx.objectStore('snoozes').get(stored.ticketId)),
+      ...(drafts.has(stored.ticketId) && { draft: true }),
+    })),
   );
-  return rows.map((row) => (drafts.has(row.ticket.id) ? { ...row, draft: true } : row));
 }
 
 /** The row that lists show for a stored ticket. */
@@ -92,6 +93,11 @@ async function rowOf(
     ...(stored.forgotten && { forgotten: true }),
   };
 }
+
+const snoozeOf = (row: StoredSnooze | undefined): Pick<TicketRow, 'snooze' | 'promisedAt'> => ({
+  snooze: row?.snooze,
+  promisedAt: row?.promisedAt,
+});
 
 const linkOf = (reference: string, record: StoredRecord | undefined) => ({
   reference,

@@ -27,6 +27,7 @@ export const SHORTCUTS = {
   'list.open': { chord: 'Enter', group: 'list', label: 'keyOpenTicket' },
   'reply.focus': { chord: 'KeyR', group: 'thread', label: 'reply' },
   'ticket.close': { chord: 'KeyE', group: 'thread', label: 'keyCloseTicket' },
+  'ticket.snooze': { chord: 'KeyS', group: 'thread', label: 'snoozeButton' },
   'ticket.markUnread': { chord: 'KeyM', group: 'thread', label: 'markUnread' },
   'thread.leave': { chord: 'KeyU', group: 'thread', label: 'backToTickets' },
   'thread.escape': { chord: 'Escape', group: 'thread', label: 'keyEscapeThread' },

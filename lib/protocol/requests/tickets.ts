@@ -10,7 +10,24 @@ import { NewTicketData, Ticket, TicketChange } from '../../domain/tickets/ticket
 import type { Requests } from '../define-request';
 import { Outgoing } from './outbox';
 
-const Link = v.object({ reference: v.string(), title: v.string(), url: v.optional(v.string()) });
+/** The parts of a ticket in which a search looks besides its summary. */
+const FoundIn = v.picklist(['id', 'reference', 'record', 'description', 'message']);
+
+export const Link = v.object({
+  reference: v.string(),
+  title: v.string(),
+  url: v.optional(v.string()),
+});
+
+/** A ticket that is out of the way until a time, or until a manager writes. */
+export const Snooze = v.object({
+  /** In epoch milliseconds; missing if only a message ends it. */
+  until: v.optional(v.number()),
+  note: v.string(),
+  /** When it ended. Its note is shown until the agent dismisses it. */
+  endedAt: v.optional(v.number()),
+});
+export type Snooze = v.InferOutput<typeof Snooze>;
 
 /** One ticket as a list shows it. Times are in epoch milliseconds. */
 export const TicketRow = v.object({
@@ -36,6 +53,11 @@ export const TicketRow = v.object({
   writtenFor: v.optional(Link),
   /** Why its last reading failed: then the row is old. */
   failure: v.optional(Failure),
+  snooze: v.optional(Snooze),
+  /** By when the agent promised an answer. */
+  promisedAt: v.optional(v.number()),
+  /** Where a search found its words, if not in the summary. */
+  found: v.optional(v.object({ in: FoundIn, text: v.string() })),
   /** True if its content was purged and not read again yet. */
   forgotten: v.optional(v.boolean()),
 });
@@ -115,14 +137,6 @@ export const LinkDoubts = v.object({
   installation: v.optional(v.string()),
 });
 export type LinkDoubts = v.InferOutput<typeof LinkDoubts>;
-
-/** How many tickets of an installation there are: all, unread ones, and by their status. */
-export const TicketCounts = v.object({
-  all: v.number(),
-  unread: v.number(),
-  statuses: v.record(v.string(), v.number()),
-});
-export type TicketCounts = v.InferOutput<typeof TicketCounts>;
 
 const screens = ['sidebar', 'desk'] as const;
 const ofTicket = { scope: Scope, ticketId: v.string() };
@@ -241,39 +255,6 @@ export const TICKET_REQUESTS = {
     kind: 'query',
     params: v.object({ scope: Scope, clientId: v.string() }),
     reply: v.array(v.object({ id: v.string(), summary: v.string(), status: v.string() })),
-    containsClientData: true,
-  },
-
-  'tickets.read': {
-    from: ['desk'],
-    kind: 'query',
-    params: v.object({
-      scope: Scope,
-      text: v.string(),
-      status: v.string(),
-      record: v.string(),
-      /** Only tickets with unread messages. */
-      unread: v.optional(v.boolean()),
-      limit: v.number(),
-    }),
-    reply: v.object({
-      /** At most `limit` of them, the most recently active first. */
-      rows: v.array(TicketRow),
-      /** The number of all matching tickets. */
-      total: v.number(),
-      counts: TicketCounts,
-    }),
-    invalidatedBy: ['session', 'ticket'],
-    containsClientData: true,
-  },
-
-  /** The records in the desk's filter: those that were linked to tickets last. */
-  'linkedRecords.read': {
-    from: ['desk'],
-    kind: 'query',
-    params: v.object({ scope: Scope }),
-    reply: v.array(Link),
-    invalidatedBy: ['session'],
     containsClientData: true,
   },
 

@@ -3,6 +3,8 @@ import type { Environment } from '../../domain/core/environment';
 import {
   createApplicationStores,
   createCommands,
+  createSavedReplies,
+  createSnoozes,
   indexLists,
   indexReferences,
   indexWriters,
@@ -17,7 +19,7 @@ import {
   renameInPendingCleanup,
   withServiceError,
 } from './to-version-7';
-import { toVersion8 } from './to-version-8';
+import { indexTurns } from './to-version-8';
 import type { OldTransaction } from './transaction';
 
 /**
@@ -39,7 +41,7 @@ export async function upgradeEnvironment(
   if (before < 5) db.createObjectStore('runs');
   if (before < 6) await toVersion6(db, tx, before);
   if (before < 7) await toVersion7(db, tx, before);
-  if (before < 8) toVersion8(db);
+  if (before < 8) await toVersion8(db, tx);
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {
@@ -63,6 +65,12 @@ async function toVersion7(db: IDBPDatabase, tx: OldTransaction, before: number):
   await convertRows(tx, 'tickets', withServiceError);
   for (const old of ['writes', 'facts', ...(before >= 5 ? ['ticks'] : [])])
     db.deleteObjectStore(old);
+}
+
+async function toVersion8(db: IDBPDatabase, tx: OldTransaction): Promise<void> {
+  createSavedReplies(db);
+  createSnoozes(db, tx.objectStore('tickets'));
+  await indexTurns(tx);
 }
 
 type Row = Record<string, unknown>;

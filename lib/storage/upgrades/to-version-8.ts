@@ -1,7 +1,8 @@
-import type { IDBPDatabase } from 'idb';
-import { createSavedReplies } from '../create-stores';
+import { putTicket } from '../ticket-index';
+import type { OldTransaction } from './transaction';
 
-/** Version 8 has the agent's saved replies. */
-export function toVersion8(db: IDBPDatabase): void {
-  createSavedReplies(db);
+/** Gives every ticket the keys of the indexes that version 8 adds. */
+export async function indexTurns(tx: OldTransaction): Promise<void> {
+  const tickets = tx.objectStore('tickets');
+  for (const stored of await tickets.getAll()) await putTicket(tickets, stored);
 }

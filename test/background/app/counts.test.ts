@@ -62,7 +62,7 @@ async function readAllCounts() {
   const counts = await readCounts();
   const scope = panel.ok && panel.value.kind === 'record' ? panel.value.scope : undefined;
   if (!panel.ok || panel.value.kind !== 'record' || !scope) throw new Error('no panel');
-  const desk = await searchTickets({ scope, text: '', status: '', record: '', limit: 200 });
+  const desk = await searchTickets({ scope, text: '', record: '', limit: 200 });
   if (!desk.ok || popup.kind !== 'record') throw new Error('no desk or popup');
   const sum = (rows: { unread: number }[]) => rows.reduce((all, { unread }) => all + unread, 0);
   const handle = tabs.messages.findLast(

@@ -67,7 +67,11 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
   ...{ 'service.read': { environment: 'live' }, 'testData.read': { environment: 'live' } },
   'testData.previewReset': { environment: 'live' },
   ...{ 'sendAnd.read': { environment: 'live' }, 'tickets.ofClient': { scope, clientId: 'c' } },
-  ...{ 'rights.read': { environment: 'live' }, 'linkedRecords.read': { scope } },
+  ...{
+    'rights.read': { environment: 'live' },
+    'linkedRecords.read': { scope },
+    'views.read': { scope },
+  },
   ...{ 'requirementPaths.read': { scope }, 'fileHosts.release': { origins: [] } },
   'teach.thirdRecord.read': { origin: 'https://crm.example.com', pattern: '/customers/:id' },
 };

@@ -3,6 +3,7 @@ import { showUnread } from '../../../lib/background/app/badge';
 import { saveInstallation } from '../../../lib/background/core/settings-store';
 import { ticketsOfClient } from '../../../lib/background/tickets/client-tickets';
 import { readLinkedRecords, searchTickets } from '../../../lib/background/tickets/search-tickets';
+import type { Params } from '../../../lib/protocol/contract';
 import { environmentDb } from '../../../lib/storage/databases';
 import type { StoredTicket } from '../../../lib/storage/stored-ticket';
 import { putTicket, withIndexKeys } from '../../../lib/storage/ticket-index';
@@ -15,7 +16,8 @@ const STORES = ['tickets', 'links', 'records', 'messages', 'applications'];
 const countRequests = async (work: () => Promise<unknown>) => (await costOf(STORES, work)).requests;
 
 const scope = { environment: 'test' as const, installationId: 'inst-1' };
-const allTickets = { scope, text: '', status: '', record: '', limit: 50 };
+type Filters = Params<'tickets.read'>;
+const allTickets: Filters = { scope, text: '', record: '', limit: 50 };
 
 /** A stored ticket; number `n` was active at minute `n`. */
 const ticket = (n: number, over: Partial<StoredTicket> = {}): StoredTicket =>
@@ -49,7 +51,7 @@ async function storeTickets(many: number): Promise<void> {
 
 beforeEach(newProfile);
 
-const ids = async (filters: Partial<typeof allTickets> & { unread?: boolean }) => {
+const ids = async (filters: Partial<Filters>) => {
   const read = await searchTickets({ ...allTickets, ...filters });
   return read.ok ? read.value.rows.map((row) => row.ticket.id) : read.failure.kind;
 };
@@ -61,10 +63,12 @@ describe('with 10,000 tickets', () => {
   test('the desk, its filters and the badge read only what they show', async () => {
     await storeTickets(large(10_000));
     await saveInstallation('test', 'inst-1');
-    const requestsFor = (filters: Partial<typeof allTickets>) =>
+    const requestsFor = (filters: Partial<Filters>) =>
       countRequests(async () => expect(await ids(filters)).toHaveLength(allTickets.limit));
     expect(await requestsFor({})).toBeLessThan(allTickets.limit * PER_ROW);
-    expect(await requestsFor({ status: 'Closed' })).toBeLessThan(allTickets.limit * PER_ROW);
+    expect(await requestsFor({ view: 'closed' })).toBeLessThan(allTickets.limit * PER_ROW);
+    for (const sort of ['waiting', 'priority'] as const)
+      expect(await requestsFor({ sort })).toBeLessThan(allTickets.limit * PER_ROW);
     expect(await requestsFor({ text: `customer ${large(77)}` })).toBeLessThan(
       allTickets.limit * PER_ROW,
     );
@@ -78,26 +82,25 @@ test('the desk lists the latest activity first, filtered by status, record or te
   expect(await ids({})).toEqual(['t-5', 't-4', 't-3', 't-2', 't-1', 't-0']);
   expect(await ids({ limit: 2 })).toEqual(['t-5', 't-4']);
   expect(await searchTickets({ ...allTickets, limit: 2 })).toMatchObject({ value: { total: 6 } });
-  expect(await ids({ status: 'Closed' })).toEqual(['t-5', 't-3', 't-1']);
+  expect(await ids({ view: 'closed' })).toEqual(['t-5', 't-3', 't-1']);
   expect(await ids({ text: 'customer 4' })).toEqual(['t-4']);
-  expect(await ids({ text: 'TICKET', status: 'InProgress' })).toEqual(['t-4', 't-2', 't-0']);
+  expect(await ids({ text: 'TICKET', view: 'waiting' })).toEqual(['t-4', 't-2', 't-0']);
   expect(await ids({ record: 'crm/customers/2' })).toEqual(['t-2']);
-  expect(await ids({ record: 'crm/customers/2', status: 'Closed' })).toEqual([]);
+  expect(await ids({ record: 'crm/customers/2', view: 'closed' })).toEqual([]);
   expect(await ids({ scope: { ...scope, installationId: 'inst-2' } })).toEqual([]);
   expect(await readLinkedRecords({ scope })).toMatchObject({ value: { length: 6 } });
-  expect(await ids({ unread: true })).toEqual(['t-2', 't-1', 't-0']);
-  expect(await ids({ unread: true, status: 'Closed' })).toEqual(['t-1']);
-  expect(await ids({ unread: true, text: 'customer 0' })).toEqual(['t-0']);
-  expect(await ids({ unread: true, record: 'crm/customers/5' })).toEqual([]);
+  expect(await ids({ view: 'unread' })).toEqual(['t-2', 't-1', 't-0']);
+  expect(await ids({ view: 'unread', text: 'customer 0' })).toEqual(['t-0']);
+  expect(await ids({ view: 'unread', record: 'crm/customers/5' })).toEqual([]);
 });
 
 test('the desk knows how many tickets each of its views has, whatever it lists', async () => {
   await storeTickets(6);
   const counts = {
-    ...{ all: 6, unread: 3 },
-    statuses: { InProgress: 3, WaitingForClient: 0, WaitingForManager: 0, Closed: 3 },
+    ...{ '': 6, unread: 3, mine: 0, waiting: 3, snoozed: 0, closed: 3 },
   };
-  for (const filters of [{}, { text: 'nothing' }, { unread: true, limit: 1 }])
+  const asked: Partial<Filters>[] = [{}, { text: 'nothing' }, { view: 'unread', limit: 1 }];
+  for (const filters of asked)
     expect(await searchTickets({ ...allTickets, ...filters })).toMatchObject({ value: { counts } });
 });
 
@@ -131,4 +134,35 @@ test('the open tickets of a client are found among the latest ones of the instal
   });
   expect(await of('c-2')).toMatchObject({ value: [] });
   expect(await of('c-1', 'inst-2')).toMatchObject({ value: [] });
+});
+
+test('each view is sorted by who waits longest or by priority, as the whole list is', async () => {
+  const tx = (await environmentDb('test')).transaction('tickets', 'readwrite');
+  const statuses = ['Closed', 'InProgress', 'WaitingForClient', 'WaitingForManager', 'New'];
+  const priorities = ['Regular', 'Emergency', 'Sticky'];
+  for (let n = 0; n < 15; n++) {
+    const { ticket: plain, ...rest } = ticket(n);
+    const status = statuses[n % 5] ?? '';
+    const priority = priorities[n % 3] ?? '';
+    await putTicket(tx.store, {
+      ...rest,
+      ticket: { ...plain, status, priority },
+      statusAt: 1_000 - n,
+    });
+  }
+  await tx.done;
+  expect(await ids({ sort: 'waiting', limit: 7 })).toEqual([
+    ...['t-12', 't-7', 't-2', 't-13', 't-11', 't-8', 't-6'],
+  ]);
+  expect(await ids({ sort: 'priority', limit: 6 })).toEqual([
+    ...['t-13', 't-10', 't-7', 't-4', 't-1', 't-14'],
+  ]);
+  expect(await ids({ view: 'waiting' })).toEqual(['t-13', 't-11', 't-8', 't-6', 't-3', 't-1']);
+  expect(await ids({ view: 'waiting', sort: 'priority', limit: 3 })).toEqual([
+    ...['t-13', 't-1', 't-11'],
+  ]);
+  expect(await ids({ view: 'mine', sort: 'waiting' })).toEqual(['t-12', 't-7', 't-2']);
+  expect(await ids({ view: 'mine', sort: 'waiting', text: 'ticket' })).toEqual([
+    ...['t-12', 't-7', 't-2'],
+  ]);
 });

@@ -11,6 +11,7 @@ import { threadPage } from '../../../lib/background/tickets/thread-sync';
 import { unlinkTicket } from '../../../lib/background/tickets/ticket-links';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
 import { reference } from '../../../lib/domain/crm/record-reference';
+import type { Params } from '../../../lib/protocol/contract';
 import { environmentDb, settingsDb } from '../../../lib/storage/databases';
 import { published, reach } from '../../browser-stand-in';
 import { large } from '../../large';
@@ -214,7 +215,7 @@ test('the desk finds tickets by text, status and record', async () => {
   await saveShownRecord(shown('42', 'Ada Example'), page);
   await readRecord(frame);
   const ticketId = await openTicket(at.service, at.scope);
-  const all = { scope: at.scope, text: '', status: '', record: '', limit: 10 };
+  const all: Params<'tickets.read'> = { scope: at.scope, text: '', record: '', limit: 10 };
   const found = async (narrowed: Partial<typeof all>) => {
     const rows = await searchTickets({ ...all, ...narrowed });
     return rows.ok ? rows.value.rows.map(({ ticket }) => ticket.id) : [];
@@ -222,7 +223,7 @@ test('the desk finds tickets by text, status and record', async () => {
   expect(await found({})).toEqual([ticketId]);
   expect(await found({ text: 'ADA refund' })).toEqual([ticketId]);
   expect(await found({ text: 'nobody' })).toEqual([]);
-  expect(await found({ status: 'Closed' })).toEqual([]);
+  expect(await found({ view: 'closed' })).toEqual([]);
   expect(await found({ record: reference(CUSTOMER) })).toEqual([ticketId]);
   expect(await found({ record: randomUUID() })).toEqual([]);
 });

@@ -15,7 +15,7 @@ const row = (id: string, summary: string): TicketRow => ({
   othersWrote: true,
 });
 const ROWS = [row('t-1', 'First'), row('t-2', 'Second'), row('t-3', 'Third')];
-const LIST = { rows: ROWS, total: 3, counts: { all: 3, unread: 0, statuses: {} } };
+const LIST = { rows: ROWS, total: 3, counts: { '': 3 } };
 
 afterEach(() => {
   location.hash = '';
@@ -26,6 +26,7 @@ async function draw(answers = {}) {
     'session.read': done(SESSION),
     'tickets.read': done(LIST),
     'linkedRecords.read': done([]),
+    'views.read': done([]),
     'ticket.read': done(row('t-1', 'First')),
     'thread.read': PENDING,
     ...answers,

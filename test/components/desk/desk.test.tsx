@@ -9,7 +9,7 @@ import { testFaces } from '../faces';
 import { ROW, SCOPE, SESSION } from '../samples';
 import { FAILED, renderScreen } from '../screen';
 
-const COUNTS = { all: 1, unread: 0, statuses: {} };
+const COUNTS = { '': 1 };
 const LIST = { rows: [ROW], total: 1, counts: COUNTS };
 const NOTHING = { rows: [], total: 0, counts: COUNTS };
 const RECORDS = [{ reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' }];
@@ -17,7 +17,7 @@ const RECORDS = [{ reference: 'crm.example.com/customers/42', title: 'Ada Lovela
 testFaces('the desk', {
   screen: () => <Desk />,
   request: 'session.read',
-  others: { 'tickets.read': done(LIST), 'linkedRecords.read': done([]) },
+  others: { 'tickets.read': done(LIST), 'views.read': done([]), 'linkedRecords.read': done([]) },
   loading: t('loading'),
   empty: {
     reply: { ...SESSION, keyed: [], installationId: null, installations: [] },
@@ -35,9 +35,9 @@ testFaces('the desk', {
 });
 
 testFaces('the tickets of the desk', {
-  screen: () => <DeskTickets scope={SCOPE} />,
+  screen: () => <DeskTickets scope={SCOPE} session={SESSION} />,
   request: 'tickets.read',
-  others: { 'linkedRecords.read': done(RECORDS) },
+  others: { 'views.read': done([]), 'linkedRecords.read': done(RECORDS) },
   loading: t('loading'),
   empty: { reply: NOTHING, says: [t('deskEmpty'), t('deskEmptyNext')] },
   ready: {
@@ -51,8 +51,9 @@ testFaces('the tickets of the desk', {
 });
 
 test('a search without results says so and offers to show all tickets', async () => {
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done(LIST),
+    'views.read': done([]),
     'linkedRecords.read': done(RECORDS),
   });
   await screen.findByRole('button', { name: 'Terminal is offline' });
@@ -65,16 +66,17 @@ test('a search without results says so and offers to show all tickets', async ()
 });
 
 testFaces('the filter by record of the desk', {
-  screen: () => <DeskTickets scope={SCOPE} />,
+  screen: () => <DeskTickets scope={SCOPE} session={SESSION} />,
   request: 'linkedRecords.read',
-  others: { 'tickets.read': done(LIST) },
+  others: { 'tickets.read': done(LIST), 'views.read': done([]) },
   ready: { reply: RECORDS, opens: t('filterRecord'), shows: [['option', 'Ada Lovelace']] },
   event: { kind: 'session' },
 });
 
 test('the desk lists its tickets where the records to filter by cannot be read', async () => {
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done(LIST),
+    'views.read': done([]),
     'linkedRecords.read': FAILED,
   });
   await screen.findByRole('button', { name: 'Terminal is offline' });
@@ -85,8 +87,9 @@ test('the desk lists its tickets where the records to filter by cannot be read',
 
 test('a ticket that is read stays among the unread ones until the view is opened again', async () => {
   const unread = { ...ROW, unread: 1 };
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done({ rows: [unread], total: 1, counts: { ...COUNTS, unread: 1 } }),
+    'views.read': done([]),
     'linkedRecords.read': done([]),
     'ticket.read': done(ROW),
   });
@@ -107,8 +110,9 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
     ...ROW,
     ticket: { ...ROW.ticket, id: 'ticket-2', summary: 'Receipt is missing' },
   };
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done({ ...LIST, total: 3 }),
+    'views.read': done([]),
     'linkedRecords.read': done([]),
     'ticket.read': done(ROW),
   });

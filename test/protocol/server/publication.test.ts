@@ -114,6 +114,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'session.read',
     'tab.read',
     'tickets.read',
+    'views.read',
   ],
   service: [
     'application.trail.read',

@@ -89,8 +89,8 @@ const UNGUARDED: readonly RequestName[] = [
   'teach.start' as const,
   // What the agent saves to use again stays in this browser; nothing is sent by it.
   ...(['savedReplies.save', 'savedReplies.used'] as const),
-  // A link stays in this browser and can be undone.
-  ...(['ticket.link', 'ticket.find', 'ticket.unlink'] as const),
+  // A snooze, as a link, stays in this browser and can be undone.
+  ...(['ticket.link', 'ticket.find', 'ticket.snooze', 'ticket.unlink'] as const),
 ];
 
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { Scope } from '../../../lib/domain/core/installation';
+import type { TicketRow } from '../../../lib/protocol/requests/tickets';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { Field, TextArea } from '../../ui/controls/Field';
+import { RadioGroup, type RadioOption } from '../../ui/controls/RadioGroup';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { shortTime } from '../../ui/feedback/times';
+import { Dialog } from '../../ui/overlay/Dialog';
+import styles from './Snooze.module.css';
+import {
+  dateValue,
+  endOfChoice,
+  endOfDay,
+  laterToday,
+  nextMonday,
+  type SnoozeChoice,
+  timeValue,
+  tomorrowMorning,
+} from './snooze-times';
+import { isSnoozed } from './snooze-words';
+
+type Props = { scope: Scope; row: TicketRow; onClose: () => void; onSaved: () => void };
+
+/** Asks until when a ticket is out of the way, and by when an answer was promised. */
+export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
+  const [now] = useState(Date.now);
+  const { snooze, promisedAt } = row;
+  const [choice, setChoice] = useState<SnoozeChoice>(() => firstChoice(row));
+  const [time, setTime] = useState(() => timeValue(snooze?.until ?? tomorrowMorning(now)));
+  const [note, setNote] = useState(snooze?.note ?? '');
+  const [promise, setPromise] = useState(promisedAt === undefined ? '' : dateValue(promisedAt));
+  const [isPast, setPast] = useState(false);
+  const save = useAction('ticket.snooze');
+
+  const submit = async () => {
+    const until = endOfChoice(choice, now, time);
+    const begins = choice !== 'none';
+    const isWrong = begins && choice !== 'manager' && !(until !== undefined && until > Date.now());
+    setPast(isWrong);
+    if (isWrong) return;
+    const saved = await save.run({
+      ...{ scope, ticketId: row.ticket.id, promisedAt: endOfDay(promise) },
+      snooze: begins ? { until, note: note.trim() } : undefined,
+    });
+    if (!saved.ok) return;
+    onSaved();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('snoozeTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="primary" busy={save.pending} onClick={submit}>
+            {t(choice === 'none' ? 'save' : 'snooze')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <RadioGroup
+          label={t('snoozeUntil')}
+          options={optionsAt(now)}
+          chosen={choice}
+          onChoose={setChoice}
+        />
+        {choice === 'time' ? (
+          <Field
+            type="datetime-local"
+            label={t('snoozeTime')}
+            value={time}
+            min={timeValue(now)}
+            onChange={setTime}
+            error={isPast ? t('snoozePast') : undefined}
+          />
+        ) : null}
+        {choice === 'none' ? null : (
+          <TextArea
+            grows
+            rows={1}
+            maxLength={500}
+            label={t('snoozeNote')}
+            value={note}
+            onChange={setNote}
+          />
+        )}
+        <Field
+          type="date"
+          label={t('promisedDate')}
+          hint={t('promisedDateHint')}
+          value={promise}
+          onChange={setPromise}
+        />
+        <ActionFailure failure={save.failure} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A ticket that is snoozed already keeps its time until the user chooses another. */
+function firstChoice(row: TicketRow): SnoozeChoice {
+  if (!isSnoozed(row)) return 'tomorrow';
+  return row.snooze?.until === undefined ? 'manager' : 'time';
+}
+
+function optionsAt(now: number): RadioOption<SnoozeChoice>[] {
+  const [later, tomorrow, monday] = [laterToday(now), tomorrowMorning(now), nextMonday(now)];
+  return [
+    ...(later === undefined
+      ? []
+      : [
+          {
+            value: 'later' as const,
+            label: t('snoozeLater'),
+            description: shortTime(later, now),
+          },
+        ]),
+    { value: 'tomorrow', label: t('snoozeTomorrow') },
+    // On a Sunday that is tomorrow.
+    ...(monday === tomorrow ? [] : [{ value: 'monday' as const, label: t('snoozeMonday') }]),
+    { value: 'manager', label: t('snoozeManager') },
+    { value: 'time', label: t('snoozeTime') },
+    { value: 'none', label: t('snoozeNone') },
+  ];
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Scope } from '../../../lib/domain/core/installation';
+import type { Params } from '../../../lib/protocol/contract';
+import type { TicketRow } from '../../../lib/protocol/requests/tickets';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { useAction } from '../../ui/data/use-action';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { useNow } from '../../ui/hooks/use-now';
+import { usePresence } from '../../ui/hooks/use-presence';
+import styles from './Snooze.module.css';
+import { isSnoozed, promiseOf, snoozeWords } from './snooze-words';
+
+type Props = {
+  scope: Scope;
+  row: TicketRow;
+  /** The ticket before it was snoozed here; undefined if it was not. */
+  before: TicketRow | undefined;
+  onUndone: () => void;
+};
+
+/** Until when the open ticket is snoozed, the note of a snooze that ended, and the promised date. */
+export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
+  const now = useNow();
+  const change = useAction('ticket.snooze');
+  useSeeWoken(scope, row);
+  const { snooze, promisedAt } = row;
+  const promise = promiseOf(row, now);
+  const put = (to: Pick<Params<'ticket.snooze'>, 'snooze' | 'promisedAt'>) =>
+    change.run({ scope, ticketId: row.ticket.id, ...to });
+  const undo = async () => {
+    const { ok } = await put({ snooze: before?.snooze, promisedAt: before?.promisedAt });
+    if (ok) onUndone();
+  };
+  const wake = () => put({ snooze: undefined, promisedAt });
+  return (
+    <div className={styles.notices} role="status">
+      {snooze ? (
+        <p className={styles.notice}>
+          <span>
+            {snoozeWords(row, now) ?? t('snoozeEnded')}
+            {snooze.note ? <span className={styles.note}> · {snooze.note}</span> : null}
+          </span>
+          {before ? (
+            <Button size="small" look="quiet" busy={change.pending} onClick={undo}>
+              {t('undo')}
+            </Button>
+          ) : null}
+          <Button size="small" look="quiet" busy={change.pending} onClick={wake}>
+            {t(isSnoozed(row) ? 'wakeNow' : 'putAway')}
+          </Button>
+        </p>
+      ) : null}
+      {promise ? (
+        <p className={styles.notice}>
+          <span data-overdue={promise.isOverdue || undefined}>{promise.words}</span>
+          <Button
+            size="small"
+            look="quiet"
+            busy={change.pending}
+            onClick={() => put({ snooze, promisedAt: undefined })}
+          >
+            {t('promiseDone')}
+          </Button>
+        </p>
+      ) : null}
+      <ActionFailure failure={change.failure} onRetry={change.again} />
+    </div>
+  );
+}
+
+/**
+ * Reports that the user opened a ticket whose snooze ended before. Its messages may all be read, so that
+ * the log has nothing to report. One that comes back while it is open stays unread.
+ */
+function useSeeWoken(scope: Scope, { ticket, snooze, unread }: TicketRow): void {
+  const [openedAt] = useState(Date.now);
+  const isPresent = usePresence();
+  const seen = useAction('thread.markSeen');
+  const report = useEffectEvent(() => {
+    void seen.run({ scope, ticketId: ticket.id, upTo: 0, openedAt });
+  });
+  const isWoken = unread > 0 && (snooze?.endedAt ?? openedAt) < openedAt;
+  useEffect(() => {
+    if (isWoken && isPresent) report();
+  }, [isWoken, isPresent]);
+}

@@ -1,0 +1,30 @@
+import type { StoredMessage } from '../../storage/stored-message';
+import type { StoredSnooze } from '../../storage/stored-snooze';
+import type { StoredThread } from '../../storage/stored-thread';
+
+/** True while a ticket is snoozed, and not only shows the note of a snooze that ended. */
+const isPending = ({ snooze }: StoredSnooze): boolean =>
+  snooze !== undefined && snooze.endedAt === undefined;
+
+/** When a snooze ends by the clock; undefined if it does not. */
+export const endOf = (row: StoredSnooze): number | undefined =>
+  isPending(row) ? row.snooze?.until : undefined;
+
+/** The row of a snooze that ends now. */
+export const ended = (row: StoredSnooze): StoredSnooze =>
+  row.snooze ? { ...row, snooze: { ...row.snooze, endedAt: Date.now() } } : row;
+
+/**
+ * The row of a snooze that new messages end: those of a manager, or of an author whom the service does not
+ * name. A thread that is read again, as after a lock, ends nothing with its old messages.
+ */
+export function endedBy(
+  added: readonly StoredMessage[],
+  row: StoredSnooze | undefined,
+  { complete, total }: StoredThread,
+): StoredSnooze | undefined {
+  if (!row || !isPending(row)) return undefined;
+  const from = row.snooze?.from ?? (complete ? total : Number.POSITIVE_INFINITY);
+  const ends = added.some(({ by, number }) => by !== 'team' && number >= from);
+  return ends ? ended(row) : undefined;
+}

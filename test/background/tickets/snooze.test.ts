@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { unlockAndResume } from '../../../lib/background/app/service-status';
+import { lockByUser } from '../../../lib/background/keys/lock';
+import { searchTickets } from '../../../lib/background/tickets/search-tickets';
+import { snoozeTicket, wakeAllDue } from '../../../lib/background/tickets/snooze';
+import { syncThread } from '../../../lib/background/tickets/thread-sync';
+import { ticketRow } from '../../../lib/background/tickets/ticket-store';
+import type { Params } from '../../../lib/protocol/contract';
+import { environmentDb } from '../../../lib/storage/databases';
+import { alarms, notifications } from '../../browser-stand-in';
+import { CLIENT, clientStage, PASSPHRASE } from '../client-stage';
+
+const HOUR = 3_600_000;
+const at = clientStage();
+
+beforeEach(() => {
+  notifications.clear();
+});
+
+const snooze = (given: Params<'ticket.snooze'>['snooze'], promisedAt?: number) =>
+  snoozeTicket({ scope: at.scope, ticketId: at.ticketId, snooze: given, promisedAt });
+
+const row = async () => {
+  const read = await ticketRow(at.scope, at.ticketId);
+  if (!read.ok) throw new Error(read.failure.kind);
+  return read.value;
+};
+
+const idsIn = async (view: Params<'tickets.read'>['view']) => {
+  const read = await searchTickets({ scope: at.scope, text: '', record: '', view, limit: 9 });
+  return read.ok ? read.value.rows.map(({ ticket }) => ticket.id) : [];
+};
+
+/** Moves the clock; timers run on. */
+async function atTime<T>(now: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test('a snoozed ticket is in the views Snoozed and All only, until its time', async () => {
+  // Before the keys lock for want of activity.
+  const until = Date.now() + HOUR / 6;
+  await snooze({ until, note: 'Call back' });
+  expect(await idsIn('snoozed')).toEqual([at.ticketId]);
+  expect(await idsIn('')).toContain(at.ticketId);
+  for (const view of ['unread', 'mine', 'waiting', 'closed'] as const)
+    expect(await idsIn(view)).not.toContain(at.ticketId);
+  expect(await row()).toMatchObject({ unread: 0, snooze: { until, note: 'Call back' } });
+  await wakeAllDue();
+  expect(await idsIn('snoozed')).toEqual([at.ticketId]);
+
+  // The alarm looks at the clock at least once an hour, in case it is set forward.
+  expect(alarms.get('snooze')).toBeLessThanOrEqual(Date.now() + HOUR);
+  await atTime(until + 1, wakeAllDue);
+  expect(await idsIn('snoozed')).toEqual([]);
+  expect(await idsIn('unread')).toEqual([at.ticketId]);
+  expect((await row()).snooze).toMatchObject({ note: 'Call back', endedAt: until + 1 });
+  expect([...notifications.keys()]).toEqual([`ticket/test/${at.ticketId}`]);
+  expect(alarms.has('snooze')).toBe(false);
+});
+
+test('while the key is locked a snooze does not end; it ends with the unlocking', async () => {
+  const until = Date.now() + HOUR;
+  await snooze({ until, note: '' });
+  await lockByUser();
+  await atTime(until + 1, wakeAllDue);
+  expect([...notifications.keys()]).toEqual([]);
+  const stored = await (await environmentDb('test')).get('snoozes', at.ticketId);
+  expect(stored?.snooze?.endedAt).toBeUndefined();
+  expect(JSON.stringify(stored)).not.toContain(CLIENT);
+  const db = await environmentDb('test');
+  if (stored) await db.put('snoozes', { ...stored, snooze: { note: '', until: Date.now() - 1 } });
+  await unlockAndResume(PASSPHRASE);
+  expect(await idsIn('unread')).toEqual([at.ticketId]);
+});
+
+test('a message of a manager ends a snooze, whatever its time', async () => {
+  await snooze({ note: '' });
+  await syncThread(at.scope, at.ticketId);
+  expect(await idsIn('snoozed')).toEqual([at.ticketId]);
+  at.service.control.managerReplies(at.ticketId, { text: 'Here it is' });
+  await syncThread(at.scope, at.ticketId);
+  expect(await idsIn('snoozed')).toEqual([]);
+  expect(await idsIn('unread')).toEqual([at.ticketId]);
+  expect((await row()).snooze?.endedAt).toBeDefined();
+});
+
+test('a snooze can be taken back, and a promised date stays without one', async () => {
+  await snooze({ until: Date.now() + HOUR, note: '' }, 5);
+  await snooze(undefined, 5);
+  expect(await idsIn('snoozed')).toEqual([]);
+  expect(await row()).toMatchObject({ promisedAt: 5, snooze: undefined });
+  await snooze(undefined);
+  expect(await (await environmentDb('test')).count('snoozes')).toBe(0);
+});
+
+test('a search finds words of stored messages and of records, and says where', async () => {
+  const found = async (text: string) => {
+    const read = await searchTickets({ scope: at.scope, text, record: '', limit: 9 });
+    return read.ok ? read.value.rows.map((one) => one.found) : [];
+  };
+  expect(await found('receipt')).toEqual([
+    { in: 'message', text: expect.stringContaining('for the receipt') },
+  ]);
+  expect(await found('customers/42')).toEqual([
+    { in: expect.stringMatching(/^re/), text: expect.stringContaining('customers/42') },
+  ]);
+  expect(await found('nowhere')).toEqual([]);
+});
