@@ -167,7 +167,7 @@ test('a message is copied as it was written, and quoted in the reply', async () 
   const reply = screen.getByRole('textbox', { name: t('reply') });
   fireEvent.click(action(0, t('quote')) ?? screen.container);
   await waitFor(() => expect(reply).toHaveProperty('value', '> Manager wrote:\n>\n> First\n\n'));
-  expect(document.activeElement).toBe(reply);
+  await waitFor(() => expect(document.activeElement).toBe(reply));
 });
 
 test('a thread says its age only once readings should have come', () => {
