@@ -1,3 +1,11 @@
+import { type Span, spansOf } from './span';
+
+const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\d])/gu;
+
+/** Finds the IBANs in a text, with or without spaces. */
+export const findIbans = (text: string): Span[] =>
+  spansOf(IBAN, text).filter(({ start, end }) => isIban(text.slice(start, end)));
+
 /**
  * IBAN lengths of the countries where most of our merchants bank; other countries only need the
  * standard's 15 to 34.
