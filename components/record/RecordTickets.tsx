@@ -23,6 +23,7 @@ import { TicketsAge } from './TicketsAge';
 const applicationPart = lazyPart(() => import('./RecordApplication'));
 // Seldom shown, and where they move nothing of what is read: below the list, or once the page reports.
 const pendingPart = lazyPart(() => import('../outbox/PendingTickets'));
+const installationsPart = lazyPart(() => import('./Installations'));
 const mismatchPart = lazyPart(() => import('./PageMismatchNotice'));
 
 type Props = {
@@ -99,6 +100,9 @@ export function RecordTickets(props: Props) {
           {({ RecordApplication }) => <RecordApplication view={view} shownFailure={failure} />}
         </LazyPart>
         <SuggestedTickets view={view} onOpen={onOpenSuggestion} />
+        <LazyPart part={installationsPart} quiet>
+          {({ Installations }) => <Installations view={view} />}
+        </LazyPart>
       </div>
     </>
   );

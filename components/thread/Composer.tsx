@@ -1,10 +1,13 @@
 import { type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import { hasContent } from '../../lib/domain/tickets/message-rules';
+import { messageBody } from '../../lib/domain/tickets/request-bodies';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';
 import { useAttachments } from '../attachment/use-attachments';
+import { LensSection } from '../lens/LensSection';
+import type { Lens } from '../lens/use-lens';
 import { WrongCustomer } from '../ticket/WrongCustomer';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { TextArea } from '../ui/controls/Field';
@@ -17,12 +20,17 @@ import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar';
 import type { ReplyForm } from './use-reply';
 
-type Props = { draft: AutosavedDraft; reply: ReplyForm; ref?: Ref<{ focus: () => void }> };
+type Props = {
+  draft: AutosavedDraft;
+  reply: ReplyForm;
+  lens: Lens;
+  ref?: Ref<{ focus: () => void }>;
+};
 
 // Not `useForm`: Enter is a new line, and a failed reply has other ways on than to submit again.
 
 /** The reply box. Mod+Enter sends the reply; Enter starts a new line. */
-export function Composer({ draft, reply, ref }: Props) {
+export function Composer({ draft, reply, lens, ref }: Props) {
   const attachments = useAttachments(draft);
   const text = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
@@ -62,8 +70,21 @@ export function Composer({ draft, reply, ref }: Props) {
       <div className={styles.failures}>
         <Failures draft={draft} reply={reply} guard={guard} text={text} />
         {isEmpty ? null : <GuardNotice guard={guard} />}
+        <LensSection
+          lens={lens}
+          body={messageBody(draft.value)}
+          isEmpty={isEmpty}
+          send="sendAsShown"
+          onSend={send}
+        />
       </div>
-      <ComposerBar attachments={attachments} text={draft.value.text} isEmpty={isEmpty} hint={hint}>
+      <ComposerBar
+        lens={lens}
+        attachments={attachments}
+        text={draft.value.text}
+        isEmpty={isEmpty}
+        hint={hint}
+      >
         <GuardedButton
           guard={guard}
           look="primary"

@@ -2,6 +2,8 @@ import { Paperclip } from 'lucide';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/words/words';
 import type { Attachments } from '../attachment/use-attachments';
+import { LensButton } from '../lens/LensSection';
+import type { Lens } from '../lens/use-lens';
 import { IconButton } from '../ui/overlay/IconButton';
 import styles from './Composer.module.css';
 
@@ -9,6 +11,7 @@ import styles from './Composer.module.css';
 const LONG = 10_000;
 
 type Props = {
+  lens: Lens;
   attachments: Attachments;
   text: string;
   isEmpty: boolean;
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** The row below the reply box: what can be added, a hint, and what sends it. */
-export const ComposerBar = ({ attachments, text, isEmpty, hint, children }: Props) => (
+export const ComposerBar = ({ lens, attachments, text, isEmpty, hint, children }: Props) => (
   <div className={styles.bar}>
     <IconButton
       label={t('attach')}
@@ -27,6 +30,7 @@ export const ComposerBar = ({ attachments, text, isEmpty, hint, children }: Prop
       onClick={attachments.toggle}
       aria-expanded={attachments.open}
     />
+    <LensButton lens={lens} />
     <p className={styles.hint} id={hint}>
       {t(isEmpty ? 'sendNeedsWords' : 'sendKeys')} {lengthWords(text)}
     </p>

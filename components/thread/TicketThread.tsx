@@ -5,6 +5,7 @@ import { draftSubject } from '../../lib/domain/tickets/draft-subject';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { FilesProvider } from '../attachment/files-context';
+import { useLens } from '../lens/use-lens';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { TicketHead } from '../ticket/TicketHead';
 import { emptyDraft } from '../ui/autosave/draft-store';
@@ -20,6 +21,7 @@ import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { NoticesPlace } from '../ui/layout/Notices';
 import { Composer } from './Composer';
 import { type LogHandle, MessageLog } from './MessageLog';
+import { replyCustomer } from './reply-customer';
 import { GoneTicket, TicketDetails } from './TicketDetails';
 import styles from './TicketThread.module.css';
 import { useReply } from './use-reply';
@@ -53,11 +55,16 @@ function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: P
   const unread = useAction('thread.markUnread');
   const log = useRef<LogHandle>(null);
   const composer = useRef<{ focus: () => void }>(null);
-  const reply = useReply(scope, ticketId, draft, {
-    onQueued: () => log.current?.toEnd(),
-    onReturned: () => composer.current?.focus(),
-  });
   const known = answer.kind === 'ready' ? answer.value : row;
+  const lens = useLens(scope, replyCustomer(known, reference));
+  const reply = useReply(scope, ticketId, draft, {
+    onQueued: () => {
+      lens.close();
+      log.current?.toEnd();
+    },
+    onReturned: () => composer.current?.focus(),
+    mayLeave: lens.passes,
+  });
   // `TicketNotFoundNotice` below the head says that the ticket is gone, and what to do.
   const isGone = known?.failure?.kind === 'not-found';
   const details = known && { scope, row: known, reference, onUnlinked: onBack };
@@ -93,7 +100,7 @@ function OpenTicket({ scope, ticketId, row, reference, watchFailure, onBack }: P
           onUnread={(from) => void unread.run({ scope, ticketId, from })}
         />
       </div>
-      <Composer ref={composer} draft={draft} reply={reply} />
+      <Composer ref={composer} draft={draft} reply={reply} lens={lens} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
+import { messageBody } from '../../lib/domain/tickets/request-bodies';
 import { type OutboxActions, useOutboxActions } from '../outbox/use-outbox-actions';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { useAction } from '../ui/data/use-action';
@@ -20,12 +21,19 @@ export type ReplyForm = {
   actions: OutboxActions;
 };
 
+type ReplyCallbacks = {
+  onQueued: () => void;
+  onReturned: () => void;
+  /** Whether a body may be sent now; if not, the user was told why. */
+  mayLeave: (body: string) => Promise<boolean>;
+};
+
 /** Sends the draft as a reply. A message that the user takes back returns to the draft. */
 export function useReply(
   scope: Scope,
   ticketId: string,
   draft: AutosavedDraft,
-  { onQueued, onReturned }: { onQueued: () => void; onReturned: () => void },
+  { onQueued, onReturned, mayLeave }: ReplyCallbacks,
 ): ReplyForm {
   const message = useAction('message.send');
   const actions = useOutboxActions(scope.environment, (_, returned) => {
@@ -40,6 +48,7 @@ export function useReply(
 
   const queue = async ({ commandId, text, attachments } = draft.value, anyway = false) => {
     draft.saveNow();
+    if (!(await mayLeave(messageBody({ text, attachments })))) return;
     const outcome = await message.run({
       scope,
       ticketId,

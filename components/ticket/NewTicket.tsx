@@ -5,6 +5,7 @@ import { t } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';
 import { FilesProvider } from '../attachment/files-context';
+import { LensButton, LensSection } from '../lens/LensSection';
 import { Button } from '../ui/controls/Button';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
@@ -17,6 +18,7 @@ import {
 import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
 import { type Guard, useGuard } from '../ui/guard/use-guard';
 import styles from './forms.module.css';
+import { GoesTo } from './GoesTo';
 import { NewTicketFields } from './NewTicketFields';
 import type { RecordFacts } from './record-facts';
 import { type NewTicketCallbacks, type NewTicketForm, useNewTicket } from './use-new-ticket';
@@ -34,13 +36,16 @@ export function NewTicket(props: Props) {
 }
 
 function TicketForm({ view, onCancel, ...callbacks }: Props) {
-  const { scope, record, client } = view;
   const ticket = useNewTicket(view, callbacks);
-  const { draft, attachments, refused } = ticket;
+  const { draft, attachments, refused, lens, bound } = ticket;
+  const { scope, record, client } = bound.facts;
   const form = ticket.form.ref;
   useEffect(() => {
     if (draft.ready) form.current?.querySelector('input')?.focus();
   }, [draft.ready, form]);
+  useEffect(() => {
+    if (lens.asked) form.current?.querySelector('textarea')?.focus();
+  }, [lens.asked, form]);
   const guard = useGuard(() => ticket.submit());
   const right = useRequiredRight(scope.environment, 'write-tickets');
   const onSubmit = (event: FormEvent) => {
@@ -62,6 +67,13 @@ function TicketForm({ view, onCancel, ...callbacks }: Props) {
       <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
       <Refusal ticket={ticket} guard={guard} form={form} />
       <GuardNotice guard={guard} />
+      <GoesTo bound={bound} />
+      <LensSection
+        lens={lens}
+        body={ticket.body}
+        send="createAsShown"
+        onSend={() => ticket.submit()}
+      />
       <MissingRightNotice right={right} />
       <Buttons ticket={ticket} guard={guard} right={right} onCancel={onCancel} />
     </form>
@@ -115,7 +127,7 @@ type ButtonsProps = {
 };
 
 function Buttons({ ticket, guard, right, onCancel }: ButtonsProps) {
-  const { draft, attachments, pending } = ticket;
+  const { draft, attachments, lens, pending } = ticket;
   return (
     <div className={styles.buttons}>
       <GuardedButton
@@ -131,6 +143,7 @@ function Buttons({ ticket, guard, right, onCancel }: ButtonsProps) {
       <Button onClick={attachments.toggle} aria-expanded={attachments.open} disabled={pending}>
         {t('attach')}
       </Button>
+      <LensButton lens={lens} />
       <Button look="quiet" onClick={onCancel}>
         {t('cancel')}
       </Button>

@@ -17,9 +17,9 @@ type Field = (typeof FIELDS)[number];
 const FIELDS = ['summary', 'description', 'clientId', 'priority', 'attachments'] as const;
 
 /** The draft that the form starts with, filled in from the record. */
-export const initialDraft = (record: CrmRecord): Draft => ({
+export const initialDraft = (record: CrmRecord, { withAddress = true } = {}): Draft => ({
   commandId: crypto.randomUUID(),
-  text: `\n\n${record.url}`,
+  text: withAddress ? `\n\n${record.url}` : '',
   attachments: [],
   fields: { summary: `${recordTitle(record)}: `, priority: 'Regular' },
 });

@@ -22,6 +22,7 @@ export function createPanelHandlers(state: PracticeState) {
         installations: [{ id: installationId, name: t('practiceCompany') }],
         installationId,
       }),
+    'customers.read': () => done([]),
     'rights.read': () => done({ permissions: [] }),
     'service.read': () => done({ waiting: state.outbox.waitingCount() }),
     'service.check': () => done(null),

@@ -42,10 +42,18 @@ export const FAILED = failed(FAILURE);
 /** Requests that every screen may send and that most tests are not about. */
 const EVERYWHERE: Answers = {
   'activity.report': done(null),
+  'customers.read': done([]),
   'counts.read': done({ unread: 0, applications: 0, outbox: [] }),
   'draft.read': done(null),
   'rights.read': done({ permissions: [] }),
   'service.read': done({ waiting: 0 }),
+  'session.read': done({
+    environment: 'test',
+    keyed: ['test'],
+    locks: { locked: [], unlocked: [] },
+    installations: [{ id: 'inst-test-northlight', name: 'Northlight' }],
+    installationId: 'inst-test-northlight',
+  }),
   'testData.read': done({}),
   'application.markSeen': done(null),
   'tickets.watch': done({}),

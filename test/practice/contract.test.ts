@@ -22,6 +22,7 @@ const draft = { commandId: crypto.randomUUID(), text: '', attachments: [], field
 const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[RequestName][] = [
   ['record.read', {}],
   ['session.read', {}],
+  ['customers.read', { scope }],
   ['rights.read', { environment }],
   ['service.read', { environment }],
   ['service.check', { environment }],
@@ -69,6 +70,7 @@ const REFUSED: readonly RequestName[] = [
   'fileHosts.add',
   'page.diagnose',
   'page.unchoose',
+  'record.chooseInstallation',
   'screen.open',
   'teach.start',
   'ticket.open',

@@ -47,11 +47,13 @@ const COMMANDS: readonly RequestName[] = [
   'proposal.create',
   'recipe.delete',
   'recipe.save',
+  'record.chooseInstallation',
   'reviewer.save',
   'sample.add',
   'screen.open',
   'service.check',
   'session.choose',
+  'session.saveCheck',
   'settings.fourEyes.save',
   'settings.lockAfter.save',
   'settings.notifications.save',
@@ -69,6 +71,7 @@ const COMMANDS: readonly RequestName[] = [
   'ticket.link',
   'ticket.open',
   'ticket.unlink',
+  'ticketRules.save',
   'tickets.refresh',
 ];
 

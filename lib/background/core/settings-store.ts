@@ -1,9 +1,10 @@
 import { Environment } from '../../domain/core/environment';
 import * as v from '../../domain/core/schema';
 import { withoutQuery } from '../../domain/golive/receiver';
+import { SendingCheck } from '../../domain/tickets/sending-check';
 import { AFTER_KINDS, type AfterKind } from '../../partner/after-strategies';
 import { UndoSeconds } from '../../protocol/requests/outbox';
-import { asFlag, asNumber, asText, environmentSetting, setting } from './setting';
+import { asFlag, asJson, asNumber, asText, environmentSetting, setting } from './setting';
 
 // The settings that several features share, each with a reader and a writer.
 
@@ -20,6 +21,13 @@ const installationChoice = environmentSetting('installation', asText(v.string())
 export const chosenInstallation = installationChoice.get;
 
 export const saveInstallation = installationChoice.set;
+
+const checks = environmentSetting('sendingChecks', asJson(v.record(v.string(), SendingCheck)));
+
+/** What has to pass before a ticket or reply leaves, by installation. */
+export const sendingChecks = checks.get;
+
+export const saveSendingChecks = checks.set;
 
 /** Key of the flag that the installations were read, even if the list was empty. */
 export const INSTALLATIONS_READ = 'installationsRead';

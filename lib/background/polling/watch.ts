@@ -7,6 +7,7 @@ import { environmentDb } from '../../storage/databases';
 import { currentScope } from '../api/session';
 import { tabRecord } from '../core/tab-store';
 import { clearPendingNavigation } from '../sites/pending-navigation';
+import { scopeOfRecord } from '../sites/record-scope';
 import { ticketsOfRecord } from '../tickets/ticket-counts';
 import { recordRefresh, recordVisible } from '../tickets/visible-tickets';
 import { pollNow } from './poller';
@@ -62,8 +63,9 @@ export async function refreshTickets(
 /** Whether a panel has tickets to show. */
 async function hasTickets({ tabId }: Caller): Promise<boolean> {
   const record = tabId === undefined ? undefined : await tabRecord(tabId);
-  const scope = await currentScope();
-  if (!record || !('installationId' in scope)) return false;
+  const chosen = await currentScope();
+  if (!record || !('installationId' in chosen)) return false;
+  const scope = await scopeOfRecord(record, tabId, chosen);
   return (await ticketsOfRecord(scope, reference(record.ref))).length > 0;
 }
 

@@ -14,4 +14,12 @@ export const RECORD_REQUESTS = {
     containsClientData: true,
     survivesReset: true,
   },
+
+  /** Shows the caller's record in another installation, until another is chosen in the popup. */
+  'record.chooseInstallation': {
+    from: ['sidebar'],
+    kind: 'command',
+    params: v.object({ installationId: v.string() }),
+    reply: v.null(),
+  },
 } satisfies Requests;

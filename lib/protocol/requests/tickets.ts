@@ -5,6 +5,7 @@ import { EnvironmentMismatch } from '../../domain/crm/environment-mismatch';
 import { CrmRecord, RecordRef } from '../../domain/crm/record';
 import { Attachment } from '../../domain/tickets/attachment';
 import { KnownClient } from '../../domain/tickets/client';
+import { KnownCustomer } from '../../domain/tickets/known-customer';
 import { Message, NewMessage } from '../../domain/tickets/message';
 import { NewTicketData, Ticket, TicketChange } from '../../domain/tickets/ticket';
 import type { Requests } from '../define-request';
@@ -64,6 +65,10 @@ export const RecordView = v.variant('kind', [
     referencing: v.array(v.string()),
     /** Why this CRM host may not match the environment, until the user dismisses it. */
     environmentMismatch: v.optional(EnvironmentMismatch),
+    /** How many tickets of the record are in other installations, by these. */
+    elsewhere: v.optional(v.record(v.string(), v.number())),
+    /** Whether a new ticket's description begins without the record's address. */
+    leavesOutAddress: v.optional(v.boolean()),
   }),
 ]);
 export type RecordView = v.InferOutput<typeof RecordView>;
@@ -256,6 +261,16 @@ export const TICKET_REQUESTS = {
     params: v.object({ scope: Scope }),
     reply: v.array(Link),
     invalidatedBy: ['session'],
+    containsClientData: true,
+  },
+
+  /** The customers whose records this browser showed lately, to find their data in a text. */
+  'customers.read': {
+    from: screens,
+    kind: 'query',
+    params: v.object({ scope: Scope }),
+    reply: v.array(KnownCustomer),
+    invalidatedBy: ['record'],
     containsClientData: true,
   },
 

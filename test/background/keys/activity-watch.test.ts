@@ -65,6 +65,7 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
   ...{ 'service.read': { environment: 'live' }, 'testData.read': { environment: 'live' } },
   'testData.previewReset': { environment: 'live' },
   ...{ 'rights.read': { environment: 'live' }, 'linkedRecords.read': { scope } },
+  'customers.read': { scope },
   ...{ 'requirementPaths.read': { scope }, 'fileHosts.release': { origins: [] } },
   'teach.thirdRecord.read': { origin: 'https://crm.example.com', pattern: '/customers/:id' },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findSensitive } from '../../../lib/domain/tickets/findings';
 import type { KnownCustomer } from '../../../lib/domain/tickets/known-customer';
+import type { OwnCustomer } from '../../../lib/domain/tickets/other-customers';
 import { large } from '../../large';
 
 const ADA: KnownCustomer = {
@@ -25,7 +26,7 @@ const SUMMER: KnownCustomer = {
   title: 'Sommerfest',
   emails: [],
 };
-const own = { references: [ADA.reference], urls: [], facts: [] };
+const own: OwnCustomer = { references: [ADA.reference], urls: [], facts: [] };
 const found = (text: string, about = own) =>
   findSensitive(text, [ADA, BOB, SUMMER], about).map(({ kind, start, end }) => [
     kind,

@@ -81,6 +81,8 @@ const UNGUARDED: readonly RequestName[] = [
   'tickets.refresh',
   // Permissions to fetch, and the way to the desk: none of it reaches the service.
   ...(['activity.report', 'fileHosts.add', 'fileHosts.release', 'ticket.open'] as const),
+  // What the panel shows, and what its forms are checked against.
+  ...(['customers.read', 'record.chooseInstallation'] as const),
   // Picking an element stays in this browser, and the page shows that it is active.
   'teach.start' as const,
   // A link stays in this browser and can be undone.
