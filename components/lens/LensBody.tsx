@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Fragment, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { type Finding, type FindingKind, findSensitive } from '../../lib/domain/tickets/findings';
 import type { KnownCustomer } from '../../lib/domain/tickets/known-customer';
 import { listOf, t, type Word } from '../../lib/words/words';
@@ -57,9 +57,9 @@ export function LensNotice({ lens, body }: Props) {
       <p role="status">
         {contained.length > 0 ? t('lensHolds', listOf(contained, 'sentence')) : null}
       </p>
-      {contained.length > 0 && !lens.isOpen ? (
-        <Button look="quiet" size="small" onClick={lens.toggle}>
-          {t('lensShow')}
+      {contained.length > 0 ? (
+        <Button look="quiet" size="small" onClick={lens.toggle} aria-expanded={lens.isOpen}>
+          {t(lens.isOpen ? 'lensHide' : 'lensShow')}
         </Button>
       ) : null}
     </div>
@@ -74,6 +74,7 @@ export function LensBody({ lens, body }: Props) {
     ...part,
     findings: findSensitive(part.text, known, lens.own),
   }));
+  const id = useId();
   const counts = countsOf(parts.flatMap(({ findings }) => findings));
   return (
     <>
@@ -87,10 +88,11 @@ export function LensBody({ lens, body }: Props) {
         <ActionFailure failure={customers.failure} onRetry={customers.again} />
       ) : null}
       <dl className={styles.parts}>
-        {parts.map((part) => (
+        {parts.map((part, i) => (
           <Fragment key={part.path.join('/')}>
-            <dt>{labelOf(part)}</dt>
-            <dd>
+            <dt id={`${id}-${i}`}>{labelOf(part)}</dt>
+            {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a definition may be named (ARIA 1.2). */}
+            <dd aria-labelledby={`${id}-${i}`}>
               <PartText {...part} />
             </dd>
           </Fragment>
@@ -112,7 +114,7 @@ function PartText({ path, text, findings }: BodyPart & { findings: readonly Find
   const host = path.at(-1) === 'url' ? URL.parse(text)?.host : undefined;
   return (
     <>
-      <span className={styles.text} data-sent={path.join('.')}>
+      <span className={styles.text}>
         {piecesOf(text, findings).map(({ start, words, finding }) =>
           finding ? (
             <mark key={start} data-word={markWord(finding)} title={markWord(finding)}>

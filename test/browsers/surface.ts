@@ -12,6 +12,7 @@ export type Role =
   | 'radiogroup'
   | 'heading'
   | 'list'
+  | 'definition'
   | 'log'
   | 'link'
   | 'navigation'

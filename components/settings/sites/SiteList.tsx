@@ -70,7 +70,7 @@ function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
       {hasCustomFields ? (
         <ClientIdField at={{ crm: id }} label={name} stored={clientField} />
       ) : null}
-      <TicketRulesFields at={{ crm: id }} rules={ticketRules} />
+      <TicketRulesFields at={{ crm: id }} label={name} rules={ticketRules} />
       <ActionFailure failure={switchCrm.failure} onRetry={switchCrm.again} />
     </>
   );
@@ -118,7 +118,7 @@ function SiteRow({ site, crm, health }: SiteProps) {
       {hasCustomFields ? (
         <ClientIdField at={{ origin }} label={origin} stored={clientField} />
       ) : null}
-      <TicketRulesFields at={{ origin }} rules={site.ticketRules} />
+      <TicketRulesFields at={{ origin }} label={origin} rules={site.ticketRules} />
       <RecipeTools site={site} health={health} />
       <ActionFailure failure={remove.failure} onRetry={remove.again} />
     </>

@@ -14,11 +14,13 @@ import { installationName } from '../../ui/feedback/installation-name';
 
 type Props = {
   at: Params<'ticketRules.save'>['at'];
+  /** The CRM or site that they belong to. */
+  label: string;
   rules: TicketRules | undefined;
 };
 
 /** What holds for the new tickets of a CRM site: what they start with, and where they go. */
-export function TicketRulesFields({ at, rules = {} }: Props) {
+export function TicketRulesFields({ at, label, rules = {} }: Props) {
   const session = useRequest('session.read', {});
   const save = useAction('ticketRules.save');
   const { environment, installations } =
@@ -26,7 +28,7 @@ export function TicketRulesFields({ at, rules = {} }: Props) {
   const chosen = environment && rules.installations?.[environment];
   const isGone = chosen && chosen !== LAST_TICKET && !installations.some(({ id }) => id === chosen);
   return (
-    <>
+    <section aria-label={label}>
       <Switch
         label={t('siteAddsAddress')}
         on={!rules.leavesOutAddress}
@@ -51,6 +53,6 @@ export function TicketRulesFields({ at, rules = {} }: Props) {
         />
       ) : null}
       <ActionFailure failure={save.failure} onRetry={save.again} />
-    </>
+    </section>
   );
 }

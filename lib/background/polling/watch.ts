@@ -7,7 +7,7 @@ import { environmentDb } from '../../storage/databases';
 import { currentScope } from '../api/session';
 import { tabRecord } from '../core/tab-store';
 import { clearPendingNavigation } from '../sites/pending-navigation';
-import { scopeOfRecord } from '../sites/record-scope';
+import { scopeOfRecord, ticketRulesOf } from '../sites/record-scope';
 import { ticketsOfRecord } from '../tickets/ticket-counts';
 import { recordRefresh, recordVisible } from '../tickets/visible-tickets';
 import { pollNow } from './poller';
@@ -65,7 +65,7 @@ async function hasTickets({ tabId }: Caller): Promise<boolean> {
   const record = tabId === undefined ? undefined : await tabRecord(tabId);
   const chosen = await currentScope();
   if (!record || !('installationId' in chosen)) return false;
-  const scope = await scopeOfRecord(record, tabId, chosen);
+  const scope = await scopeOfRecord(record, await ticketRulesOf(record), tabId, chosen);
   return (await ticketsOfRecord(scope, reference(record.ref))).length > 0;
 }
 

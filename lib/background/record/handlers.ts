@@ -1,9 +1,9 @@
 import type { Handlers } from '../../protocol/server/listen';
-import { chooseInstallation } from '../sites/record-scope';
+import { chooseBesideRecord } from '../sites/record-scope';
 import { readRecord } from './record-view';
 
 /** Handles the request for the record beside a panel. */
 export const handlers = {
   'record.read': (_, caller) => readRecord(caller),
-  'record.chooseInstallation': chooseInstallation,
+  'record.chooseInstallation': chooseBesideRecord,
 } satisfies Handlers<'record'>;

@@ -43,7 +43,8 @@ async function recordView(
   const chosen = await currentScope();
   if (!('installationId' in chosen)) return { kind: 'no-installation', failure: chosen.failure };
   if (!record) return { kind: 'no-record' };
-  const scope = await scopeOfRecord(record, tabId, chosen);
+  const rules = await ticketRulesOf(record);
+  const scope = await scopeOfRecord(record, rules, tabId, chosen);
   const db = await environmentDb(scope.environment);
   const ref = reference(record.ref);
   if (canPersist(scope.environment)) await saveRecord(db, record);
@@ -68,7 +69,7 @@ async function recordView(
     referencing,
     environmentMismatch: mismatch,
     elsewhere: await elsewhereOf(db, scope, ref),
-    leavesOutAddress: (await ticketRulesOf(record)).leavesOutAddress,
+    leavesOutAddress: rules.leavesOutAddress,
   };
 }
 

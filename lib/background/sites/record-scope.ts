@@ -25,6 +25,7 @@ export async function ticketRulesOf({ ref }: CrmRecord): Promise<TicketRules> {
  */
 export async function scopeOfRecord(
   record: CrmRecord,
+  rules: TicketRules,
   tabId: number | undefined,
   chosen: Scope,
 ): Promise<Scope> {
@@ -33,9 +34,7 @@ export async function scopeOfRecord(
   const ref = reference(record.ref);
   const beside = tabId === undefined ? undefined : await tabInstallation(tabId).get();
   const isValid = beside?.reference === ref && beside.insteadOf === chosen.installationId;
-  const rule = isValid
-    ? beside.installationId
-    : (await ticketRulesOf(record)).installations?.[environment];
+  const rule = isValid ? beside.installationId : rules.installations?.[environment];
   if (rule === undefined) return chosen;
   const [last] = rule === LAST_TICKET ? await linksOfRecord(db, ref) : [];
   const wanted = last?.installationId ?? rule;
@@ -51,12 +50,12 @@ export const followsRecords = async (): Promise<boolean> =>
 /** The counts that the panel, the dock's handle and the popup show for the record of a tab. */
 export async function countsInTab(record: CrmRecord, tabId: number) {
   const chosen = await chosenScope();
-  const scope = chosen && (await scopeOfRecord(record, tabId, chosen));
+  const scope = chosen && (await scopeOfRecord(record, await ticketRulesOf(record), tabId, chosen));
   return countsOfRecord(scope, reference(record.ref));
 }
 
 /** Shows the record of the caller's tab in another installation. Fails with `no-record`. */
-export async function chooseInstallation(
+export async function chooseBesideRecord(
   { installationId }: Params<'record.chooseInstallation'>,
   { tabId }: Caller,
 ): Promise<Outcome<null>> {
