@@ -1,4 +1,4 @@
-import { Fragment, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type Finding, type FindingKind, findSensitive } from '../../lib/domain/tickets/findings';
 import type { KnownCustomer } from '../../lib/domain/tickets/known-customer';
 import { listOf, t, type Word } from '../../lib/words/words';
@@ -74,7 +74,6 @@ export function LensBody({ lens, body }: Props) {
     ...part,
     findings: findSensitive(part.text, known, lens.own),
   }));
-  const id = useId();
   const counts = countsOf(parts.flatMap(({ findings }) => findings));
   return (
     <>
@@ -88,11 +87,10 @@ export function LensBody({ lens, body }: Props) {
         <ActionFailure failure={customers.failure} onRetry={customers.again} />
       ) : null}
       <dl className={styles.parts}>
-        {parts.map((part, i) => (
+        {parts.map((part) => (
           <Fragment key={part.path.join('/')}>
-            <dt id={`${id}-${i}`}>{labelOf(part)}</dt>
-            {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a definition may be named (ARIA 1.2). */}
-            <dd aria-labelledby={`${id}-${i}`}>
+            <dt>{labelOf(part)}</dt>
+            <dd>
               <PartText {...part} />
             </dd>
           </Fragment>

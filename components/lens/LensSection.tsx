@@ -46,7 +46,16 @@ export function LensSection({ lens, body, isEmpty = false, send, onSend }: Props
             <Banner
               tone="warning"
               arrived
-              action={<GuardedAction onPress={onSend}>{t(send)}</GuardedAction>}
+              action={
+                <GuardedAction
+                  onPress={() => {
+                    lens.confirm();
+                    return onSend();
+                  }}
+                >
+                  {t(send)}
+                </GuardedAction>
+              }
             >
               {t(WHY[asked.why])}
             </Banner>

@@ -26,6 +26,8 @@ export type Lens = {
   close: () => void;
   /** Why a body was not sent yet. */
   asked: Asked | undefined;
+  /** The next press is meant, however soon it comes. */
+  confirm: () => void;
   /** Whether a body may be sent now. If not, the lens is open and says why. */
   passes: (body: string) => Promise<boolean>;
 };
@@ -59,7 +61,12 @@ export function useLens(scope: Scope, own: OwnCustomer): Lens {
     ask(undefined);
     setOpen(false);
   };
-  return { scope, own, isOpen, toggle: () => setOpen(!isOpen), close, asked, passes };
+  const confirm = () => {
+    const { current } = latest;
+    if (current) ask({ ...current, at: Number.NEGATIVE_INFINITY });
+  };
+  const toggle = () => setOpen(!isOpen);
+  return { scope, own, isOpen, toggle, close, asked, confirm, passes };
 }
 
 /** How many findings a body has now; undefined if it cannot be checked. */

@@ -12,7 +12,7 @@ export type Role =
   | 'radiogroup'
   | 'heading'
   | 'list'
-  | 'definition'
+  | 'region'
   | 'log'
   | 'link'
   | 'navigation'

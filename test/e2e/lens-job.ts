@@ -30,18 +30,18 @@ export async function lensJob({ browser, service, crm }: Lab): Promise<void> {
   await panel.seeText('Contains a card number.');
   await panel.click('button', 'What will be sent');
   await panel.seeText('1 card number');
-  const lens = {
-    summary: await panel.textOf('definition', 'Summary'),
-    description: await panel.textOf('definition', 'Description'),
-    externalReference: await panel.textOf('definition', 'External reference'),
-    priority: await panel.textOf('definition', 'Priority'),
-  };
+  const lens = await panel.textOf('region', 'What will be sent');
   await panel.click('button', 'Create ticket');
   await panel.see('button', 'Refund');
   const [created = ''] = bodies(/\/tickets$/);
   const sent: Record<string, unknown> = JSON.parse(created);
-  for (const [name, text] of Object.entries(lens)) assert.equal(text, sent[name], name);
-  assert.equal(lens.description, WORDS);
+  assert.equal(sent.description, WORDS);
+  const { attachments: _, ...values } = sent;
+  const shown = Object.values(values).map(String);
+  assert.deepEqual(
+    shown.filter((value) => !lens.includes(value)),
+    [],
+  );
 
   // A strict installation asks again.
   const options = await browser.open('options', 'replies');
@@ -60,11 +60,10 @@ export async function lensJob({ browser, service, crm }: Lab): Promise<void> {
   await panel.press('Control+Enter');
   await panel.seeText('Check what is marked.');
   assert.equal(bodies(/messages$/).length, 1);
-  const text = await panel.textOf('definition', 'Reply');
-  assert.equal(text, WORDS);
+  assert.ok((await panel.textOf('region', 'What will be sent')).includes(WORDS));
   await panel.click('button', 'Send as shown');
   await until(async () => bodies(/messages$/).length === 2, 'the second press');
-  assert.equal(bodies(/messages$/)[1], JSON.stringify({ text, attachments: [] }));
+  assert.equal(bodies(/messages$/)[1], JSON.stringify({ text: WORDS, attachments: [] }));
   await panel.fill('Reply', `${WORDS} again`);
   await panel.press('Control+Enter');
   await panel.seeText('Check what is marked.');

@@ -11,6 +11,7 @@ import { useAction } from '../../ui/data/use-action';
 import { useRequest } from '../../ui/data/use-request';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
 import { installationName } from '../../ui/feedback/installation-name';
+import styles from './TicketRulesFields.module.css';
 
 type Props = {
   at: Params<'ticketRules.save'>['at'];
@@ -28,7 +29,7 @@ export function TicketRulesFields({ at, label, rules = {} }: Props) {
   const chosen = environment && rules.installations?.[environment];
   const isGone = chosen && chosen !== LAST_TICKET && !installations.some(({ id }) => id === chosen);
   return (
-    <section aria-label={label}>
+    <section className={styles.rules} aria-label={label}>
       <Switch
         label={t('siteAddsAddress')}
         on={!rules.leavesOutAddress}

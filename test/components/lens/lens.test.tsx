@@ -104,10 +104,8 @@ describe('an installation', () => {
     await press('Send');
     await screen.findByText(/Check what is marked/);
     expect(onSend).toHaveBeenCalledTimes(1);
-    await vi.waitFor(async () => {
-      await press('Send as shown');
-      expect(onSend).toHaveBeenCalledWith(`${CARD}!`);
-    });
+    await press('Send as shown');
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(`${CARD}!`));
   });
 
   test('asks always, and says if the text could not be checked', async () => {
