@@ -6,11 +6,19 @@ import { installationName } from '../ui/feedback/installation-name';
 import styles from './forms.module.css';
 import type { BoundInstallation } from './use-bound-installation';
 
+type Props = {
+  bound: BoundInstallation;
+  /** Where the draft was saved before. */
+  began: string | undefined;
+};
+
 /** In which installation a new ticket will be, and whether it belongs in another one. */
-export function GoesTo({ bound }: { bound: BoundInstallation }) {
+export function GoesTo({ bound, began }: Props) {
   const { goesTo, shown, others, hasOthers } = bound;
+  const before = began === goesTo.id ? undefined : bound.known(began);
   const here = installationName(goesTo);
-  const other = shown ?? others;
+  const other = shown ?? before ?? others;
+  const words = shown ? 'ticketStaysIn' : before ? 'ticketBeganIn' : 'ticketsAreIn';
   if (!hasOthers) return null;
   if (!other) return <p className={styles.detail}>{t('ticketGoesTo', here)}</p>;
   const there = installationName(other);
@@ -25,7 +33,7 @@ export function GoesTo({ bound }: { bound: BoundInstallation }) {
           </Button>
         }
       >
-        {t(shown ? 'ticketStaysIn' : 'ticketsAreIn', there, here)}
+        {t(words, there, here)}
       </Banner>
       <ActionFailure failure={bound.failure} />
     </>

@@ -67,7 +67,7 @@ function TicketForm({ view, onCancel, ...callbacks }: Props) {
       <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
       <Refusal ticket={ticket} guard={guard} form={form} />
       <GuardNotice guard={guard} />
-      <GoesTo bound={bound} />
+      <GoesTo bound={bound} began={draft.value.installationId} />
       <LensSection
         lens={lens}
         body={ticket.body}

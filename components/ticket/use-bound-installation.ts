@@ -27,6 +27,7 @@ export function useBoundInstallation(view: RecordFacts) {
     facts,
     /** False with a single installation: then nobody needs its name. */
     hasOthers: installations.length > 1,
+    known: (id: string | undefined) => installations.find((one) => one.id === id),
     goesTo: named(facts.scope.installationId),
     /** The installation that the panel shows by now, if it is another one. */
     shown: isKept ? named(shown) : undefined,

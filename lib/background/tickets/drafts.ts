@@ -18,8 +18,8 @@ export async function readDraft(
 ): Promise<Outcome<Draft | null>> {
   const stored = await (await environmentDb(environment)).get('drafts', subject);
   if (!stored) return done(null);
-  const { commandId, text, attachments, fields } = stored;
-  return done({ commandId, text, attachments, fields });
+  const { commandId, text, attachments, fields, installationId } = stored;
+  return done({ commandId, text, attachments, fields, installationId });
 }
 
 /** Stores a draft. Fails with `already-sent` if it was sent meanwhile. */

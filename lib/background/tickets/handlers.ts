@@ -2,7 +2,6 @@ import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { readNotificationSettings, saveNotificationSettings } from './desktop-notifications';
 import { dropDraft, readDraft, saveScreenDraft } from './drafts';
-import { knownCustomers } from './known-customers';
 import { findTicket, linkTicket } from './link-ticket';
 import { markSeen, markUnread } from './read-markers';
 import { readLinkedRecords, searchTickets } from './search-tickets';
@@ -28,7 +27,6 @@ export const handlers = {
   'message.send': sendMessage,
   'tickets.read': searchTickets,
   'linkedRecords.read': readLinkedRecords,
-  'customers.read': async ({ scope }) => done(await knownCustomers(scope.environment)),
   'draft.read': ({ scope, subject }) => readDraft(scope.environment, subject),
   'draft.save': ({ scope, subject, draft }) => saveScreenDraft(scope, subject, draft),
   'draft.discard': ({ scope, subject, commandId }) =>

@@ -5,7 +5,6 @@ import { EnvironmentMismatch } from '../../domain/crm/environment-mismatch';
 import { CrmRecord, RecordRef } from '../../domain/crm/record';
 import { Attachment } from '../../domain/tickets/attachment';
 import { KnownClient } from '../../domain/tickets/client';
-import { KnownCustomer } from '../../domain/tickets/known-customer';
 import { Message, NewMessage } from '../../domain/tickets/message';
 import { NewTicketData, Ticket, TicketChange } from '../../domain/tickets/ticket';
 import type { Requests } from '../define-request';
@@ -96,6 +95,8 @@ export const Draft = v.object({
   attachments: v.array(Attachment),
   /** The other fields of a new ticket's form. */
   fields: v.optional(v.record(v.string(), v.string()), {}),
+  /** The installation in which it was last saved; unset for a draft that never was. */
+  installationId: v.optional(v.string()),
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
@@ -261,16 +262,6 @@ export const TICKET_REQUESTS = {
     params: v.object({ scope: Scope }),
     reply: v.array(Link),
     invalidatedBy: ['session'],
-    containsClientData: true,
-  },
-
-  /** The customers whose records this browser showed lately, to find their data in a text. */
-  'customers.read': {
-    from: screens,
-    kind: 'query',
-    params: v.object({ scope: Scope }),
-    reply: v.array(KnownCustomer),
-    invalidatedBy: ['record'],
     containsClientData: true,
   },
 

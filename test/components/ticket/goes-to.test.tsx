@@ -86,3 +86,18 @@ test('a ticket in another installation than the record’s others is pointed out
   fireEvent.click(screen.getByRole('button', { name: 'Change' }));
   await screen.findByText(/^Goes to Acme/);
 });
+
+test('a draft that was begun in another installation says so, and can be moved back', async () => {
+  const { answer } = draw(RECORD_VIEW);
+  answer({
+    'draft.read': done({
+      commandId: crypto.randomUUID(),
+      text: 'Begun',
+      attachments: [],
+      fields: { summary: 'Begun' },
+      installationId: SECOND,
+    }),
+  });
+  await screen.findByText(/^You began this ticket in Oakfield.* It goes to Acme/);
+  await screen.findByRole('button', { name: /^Use Oakfield/ });
+});
