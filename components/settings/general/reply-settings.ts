@@ -19,7 +19,7 @@ export const UNDO: SettingDefinition = {
 export const CHECK: SettingDefinition = {
   id: 'before-sending',
   label: 'checkBefore',
-  words: ['checkLead', 'checkShow', 'checkFindings', 'checkAlways', 'checkAlso'],
+  words: ['checkShow', 'checkFindings', 'checkAlways', 'checkAlso'],
 };
 
 /** What the section `Notifications and replies` shows. */
