@@ -44,7 +44,8 @@ function TicketForm({ view, onCancel, ...callbacks }: Props) {
     if (draft.ready) form.current?.querySelector('input')?.focus();
   }, [draft.ready, form]);
   useEffect(() => {
-    if (lens.asked) form.current?.querySelector('textarea')?.focus();
+    // Without a scroll: what is marked stands below.
+    if (lens.asked) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [lens.asked, form]);
   const guard = useGuard(() => ticket.submit());
   const right = useRequiredRight(scope.environment, 'write-tickets');
