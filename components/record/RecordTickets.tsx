@@ -24,6 +24,7 @@ import { TicketsAge } from './TicketsAge';
 const applicationPart = lazyPart(() => import('./RecordApplication'));
 // Seldom shown, and where they move nothing of what is read: below the list, or once the page reports.
 const pendingPart = lazyPart(() => import('../outbox/PendingTickets'));
+const installationNotePart = lazyPart(() => import('./InstallationNote'));
 const mismatchPart = lazyPart(() => import('./PageMismatchNotice'));
 
 type Props = {
@@ -100,6 +101,9 @@ export function RecordTickets(props: Props) {
           {({ RecordApplication }) => <RecordApplication view={view} shownFailure={failure} />}
         </LazyPart>
         <SuggestedTickets view={view} onOpen={onOpenSuggestion} />
+        <LazyPart part={installationNotePart} quiet>
+          {({ InstallationNote }) => <InstallationNote view={view} />}
+        </LazyPart>
       </div>
     </>
   );

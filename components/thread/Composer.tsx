@@ -1,10 +1,13 @@
 import { type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import { hasContent } from '../../lib/domain/tickets/message-rules';
+import { messageBody } from '../../lib/domain/tickets/request-bodies';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';
 import { useAttachments } from '../attachment/use-attachments';
+import { LensSection } from '../lens/LensSection';
+import type { Lens } from '../lens/use-lens';
 import { WrongCustomer } from '../ticket/WrongCustomer';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { TextArea } from '../ui/controls/Field';
@@ -35,13 +38,14 @@ type Props = {
   draft: AutosavedDraft;
   reply: ReplyForm;
   subject: ReplySubject;
+  lens: Lens;
   ref?: Ref<ComposerHandle>;
 };
 
 // Not `useForm`: Enter is a new line, and a failed reply has other ways on than to submit again.
 
 /** The reply box. Mod+Enter sends the reply; Enter starts a new line. */
-export function Composer({ draft, reply, subject, ref }: Props) {
+export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const attachments = useAttachments(draft);
   const text = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
@@ -109,9 +113,17 @@ export function Composer({ draft, reply, subject, ref }: Props) {
         <ValuesNotice saved={saved} />
         {isEmpty ? null : <GuardNotice guard={guard} />}
         {isEmpty ? null : <GuardNotice guard={sendAnd.guard} />}
+        <LensSection
+          lens={lens}
+          body={messageBody(draft.value)}
+          isEmpty={isEmpty}
+          send="sendAsShown"
+          onSend={() => send(reply.status)}
+        />
       </div>
       <SavedRepliesPlace saved={saved} />
       <ComposerBar
+        lens={lens}
         attachments={attachments}
         saved={saved}
         text={draft.value.text}

@@ -2,6 +2,8 @@ import { MessageSquareQuote, Paperclip } from 'lucide';
 import type { ReactNode } from 'react';
 import { listOf, t } from '../../lib/words/words';
 import type { Attachments } from '../attachment/use-attachments';
+import { LensButton } from '../lens/LensSection';
+import type { Lens } from '../lens/use-lens';
 import { statusWord } from '../ticket/ticket-words';
 import { IconButton } from '../ui/overlay/IconButton';
 import styles from './Composer.module.css';
@@ -11,6 +13,7 @@ import type { SavedReplies } from './saved-replies/use-saved-replies';
 const LONG = 10_000;
 
 type Props = {
+  lens: Lens;
   attachments: Attachments;
   saved: SavedReplies;
   text: string;
@@ -25,6 +28,7 @@ type Props = {
 
 /** The row below the reply box: what can be added, a hint, and what sends it. */
 export const ComposerBar = ({
+  lens,
   attachments,
   saved,
   text,
@@ -48,6 +52,7 @@ export const ComposerBar = ({
       aria-expanded={saved.open?.by === 'button'}
       data-saved-replies={saved.open?.by === 'button' || undefined}
     />
+    <LensButton lens={lens} />
     <p className={styles.hint} id={hint}>
       {saved.gaps.length > 0
         ? t('sendNeedsValues', listOf(saved.gaps, 'sentence'))

@@ -6,6 +6,7 @@ import type { Message } from '../../lib/domain/tickets/message';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { FilesProvider } from '../attachment/files-context';
+import { useLens } from '../lens/use-lens';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { useRefresh } from '../ticket/RefreshNotice';
 import { SnoozeNotice } from '../ticket/snooze/SnoozeNotice';
@@ -25,6 +26,7 @@ import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import { Composer, type ComposerHandle } from './Composer';
 import { quoteOf } from './compose/quote';
 import { type LogHandle, MessageLog } from './MessageLog';
+import { replyCustomer } from './reply-customer';
 import { ThreadMenu } from './ThreadMenu';
 import { ThreadAge, ThreadNotices } from './ThreadNotices';
 import { GoneTicket, TicketDetails } from './TicketDetails';
@@ -75,13 +77,18 @@ function OpenTicket(props: Props) {
     ['thread.leave', onBack],
     ['thread.escape', onBack],
   ]);
+  const known = answer.kind === 'ready' ? answer.value : row;
+  const lens = useLens(scope, replyCustomer(known, reference));
   const reply = useReply(scope, ticketId, draft, {
-    onQueued: () => log.current?.toEnd(),
+    onQueued: () => {
+      lens.close();
+      log.current?.toEnd();
+    },
     onReturned: () => composer.current?.focus(),
+    mayLeave: lens.passes,
   });
   const refresh = useRefresh(ticketId);
   const exported = useThreadExport(scope, ticketId);
-  const known = answer.kind === 'ready' ? answer.value : row;
   const places = usePlaces(scope, ticketId, known?.links ?? [], reference !== undefined);
   // `TicketNotFoundNotice` below the head says that the ticket is gone, and what to do.
   const isGone = known?.failure?.kind === 'not-found';
@@ -137,6 +144,7 @@ function OpenTicket(props: Props) {
         draft={draft}
         reply={reply}
         subject={{ scope, row: known, reference }}
+        lens={lens}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
+import { messageBody } from '../../lib/domain/tickets/request-bodies';
 import { type OutboxActions, useOutboxActions } from '../outbox/use-outbox-actions';
 import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { useAction } from '../ui/data/use-action';
@@ -28,12 +29,19 @@ export type ReplyForm = {
   actions: OutboxActions;
 };
 
+type ReplyCallbacks = {
+  onQueued: () => void;
+  onReturned: () => void;
+  /** Whether a body may be sent now; if not, the user was told why. */
+  mayLeave: (body: string) => Promise<boolean>;
+};
+
 /** Sends the draft as a reply. A message that the user takes back returns to the draft. */
 export function useReply(
   scope: Scope,
   ticketId: string,
   draft: AutosavedDraft,
-  { onQueued, onReturned }: { onQueued: () => void; onReturned: () => void },
+  { onQueued, onReturned, mayLeave }: ReplyCallbacks,
 ): ReplyForm {
   const message = useAction('message.send');
   const actions = useOutboxActions(scope.environment, (_, returned) => {
@@ -53,6 +61,7 @@ export function useReply(
     const { commandId, text, attachments } = value;
     setStatus(status);
     draft.saveNow();
+    if (!(await mayLeave(messageBody({ text, attachments })))) return;
     const outcome = await message.run({
       scope,
       ticketId,

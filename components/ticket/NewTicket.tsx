@@ -5,6 +5,7 @@ import { t } from '../../lib/words/words';
 import { AttachmentChips } from '../attachment/AttachmentChips';
 import { AttachmentForm } from '../attachment/AttachmentForm';
 import { FilesProvider } from '../attachment/files-context';
+import { LensButton, LensSection } from '../lens/LensSection';
 import { Button } from '../ui/controls/Button';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
@@ -18,6 +19,7 @@ import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedBu
 import { type Guard, useGuard } from '../ui/guard/use-guard';
 import { AlikeTickets } from './AlikeTickets';
 import styles from './forms.module.css';
+import { GoesTo } from './GoesTo';
 import { NewTicketFields } from './NewTicketFields';
 import type { RecordFacts } from './record-facts';
 import { type NewTicketCallbacks, type NewTicketForm, useNewTicket } from './use-new-ticket';
@@ -40,13 +42,17 @@ export function NewTicket(props: Props) {
 }
 
 function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
-  const { scope, record, client } = view;
   const ticket = useNewTicket(view, callbacks);
-  const { draft, attachments, refused } = ticket;
+  const { draft, attachments, refused, lens, bound } = ticket;
+  const { scope, record, client } = bound.facts;
   const form = ticket.form.ref;
   useEffect(() => {
     if (draft.ready) form.current?.querySelector('input')?.focus();
   }, [draft.ready, form]);
+  useEffect(() => {
+    // Without a scroll: what is marked stands below.
+    if (lens.asked) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [lens.asked, form]);
   const guard = useGuard(() => ticket.submit());
   const right = useRequiredRight(scope.environment, 'write-tickets');
   const onSubmit = (event: FormEvent) => {
@@ -68,11 +74,18 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
       <ActionFailure failure={draft.failure} what={t('draftNotKept')} />
       <Refusal ticket={ticket} guard={guard} form={form} />
       <GuardNotice guard={guard} />
+      <GoesTo bound={bound} began={draft.value.installationId} />
+      <LensSection
+        lens={lens}
+        body={ticket.body}
+        send="createAsShown"
+        onSend={() => ticket.submit()}
+      />
       <MissingRightNotice right={right} />
       <Buttons ticket={ticket} guard={guard} right={right} onCancel={onCancel} />
       {/* Below the buttons: what appears moves nothing that is about to be pressed. */}
       <AlikeTickets
-        view={view}
+        view={bound.facts}
         summary={ticket.value.fields.summary ?? ''}
         clientId={ticket.value.fields.clientId ?? ''}
         onOpen={onOpen}
@@ -128,7 +141,7 @@ type ButtonsProps = {
 };
 
 function Buttons({ ticket, guard, right, onCancel }: ButtonsProps) {
-  const { draft, attachments, pending } = ticket;
+  const { draft, attachments, lens, pending } = ticket;
   return (
     <div className={styles.buttons}>
       <GuardedButton
@@ -144,6 +157,7 @@ function Buttons({ ticket, guard, right, onCancel }: ButtonsProps) {
       <Button onClick={attachments.toggle} aria-expanded={attachments.open} disabled={pending}>
         {t('attach')}
       </Button>
+      <LensButton lens={lens} />
       <Button look="quiet" onClick={onCancel}>
         {t('cancel')}
       </Button>

@@ -1,8 +1,8 @@
 import type { Failure } from '../../lib/domain/core/failure';
 import type { CrmRecord } from '../../lib/domain/crm/record';
-import { reference } from '../../lib/domain/crm/record-reference';
 import type { KnownClient } from '../../lib/domain/tickets/client';
 import { isClientId } from '../../lib/domain/tickets/client-id';
+import { ticketOfRecord } from '../../lib/domain/tickets/request-bodies';
 import type { NewTicketData } from '../../lib/domain/tickets/ticket';
 import { PRIORITIES } from '../../lib/domain/tickets/ticket-states';
 import type { Draft } from '../../lib/protocol/requests/tickets';
@@ -17,9 +17,9 @@ type Field = (typeof FIELDS)[number];
 const FIELDS = ['summary', 'description', 'clientId', 'priority', 'attachments'] as const;
 
 /** The draft that the form starts with, filled in from the record. */
-export const initialDraft = (record: CrmRecord): Draft => ({
+export const initialDraft = (record: CrmRecord, { withAddress = true } = {}): Draft => ({
   commandId: crypto.randomUUID(),
-  text: `\n\n${record.url}`,
+  text: withAddress ? `\n\n${record.url}` : '',
   attachments: [],
   fields: { summary: `${recordTitle(record)}: `, priority: 'Regular' },
 });
@@ -52,14 +52,16 @@ export function faultsOf({ fields }: Draft): NewTicketFaults {
 
 /** The ticket that a draft describes. */
 export function newTicket({ text, attachments, fields }: Draft, record: CrmRecord): NewTicketData {
-  return {
-    clientId: (fields.clientId ?? '').trim(),
-    summary: (fields.summary ?? '').trim(),
-    description: text.trim(),
-    externalReference: reference(record.ref),
-    priority: PRIORITIES.find((one) => one === fields.priority) ?? 'Regular',
-    attachments,
-  };
+  return ticketOfRecord(
+    {
+      clientId: fields.clientId ?? '',
+      summary: (fields.summary ?? '').trim(),
+      description: text.trim(),
+      priority: PRIORITIES.find((one) => one === fields.priority) ?? 'Regular',
+      attachments,
+    },
+    record.ref,
+  );
 }
 
 /** The service's field errors. With `placed`, they say everything, and no other notice is needed. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { CrmRecord } from '../../lib/domain/crm/record';
 import { reference } from '../../lib/domain/crm/record-reference';
 import { draftSubject } from '../../lib/domain/tickets/draft-subject';
+import { ticketBody } from '../../lib/domain/tickets/request-bodies';
 import type { Draft, TicketRow } from '../../lib/protocol/requests/tickets';
 import { useAttachments } from '../attachment/use-attachments';
+import { useLens } from '../lens/use-lens';
 import { useDraft } from '../ui/autosave/use-draft';
 import { useAction } from '../ui/data/use-action';
 import { useForm } from '../ui/form/use-form';
@@ -16,7 +17,8 @@ import {
   withClient,
   withoutClient,
 } from './new-ticket';
-import type { RecordFacts } from './record-facts';
+import { type RecordFacts, recordCustomer } from './record-facts';
+import { useBoundInstallation } from './use-bound-installation';
 
 /** What the form reports once the ticket was submitted. */
 export type NewTicketCallbacks = {
@@ -28,11 +30,11 @@ export type NewTicketCallbacks = {
 /** The state of the form `New ticket`, and the actions of its controls. */
 export type NewTicketForm = ReturnType<typeof useNewTicket>;
 
-export function useNewTicket(
-  { scope, record, client }: RecordFacts,
-  { onCreated, onKept }: NewTicketCallbacks,
-) {
-  const draft = useTicketDraft(scope, record);
+export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicketCallbacks) {
+  const bound = useBoundInstallation(view);
+  const { scope, record, client } = bound.facts;
+  const draft = useTicketDraft(bound.facts);
+  const lens = useLens(scope, recordCustomer(bound.facts));
   const attachments = useAttachments(draft);
   const create = useAction('ticket.create');
   const { failure } = create;
@@ -50,6 +52,7 @@ export function useNewTicket(
     draft.saveNow();
     const ticket = newTicket(sent, record);
     const { commandId } = sent;
+    if (!anyway && !(await lens.passes(ticketBody(ticket)))) return undefined;
     const outcome = await create.run({ scope, commandId, ticket, record: record.ref, anyway });
     if (!outcome.ok) return undefined;
     draft.finish();
@@ -60,6 +63,9 @@ export function useNewTicket(
   const form = useForm(create, () => submit());
   return {
     form,
+    bound,
+    lens,
+    body: ticketBody(newTicket(value, record)),
     draft,
     value,
     attachments,
@@ -82,9 +88,11 @@ export function useNewTicket(
 }
 
 /** The draft of a record's new ticket. */
-function useTicketDraft(scope: RecordFacts['scope'], record: CrmRecord) {
+function useTicketDraft({ scope, record, leavesOutAddress }: RecordFacts) {
   const subject = draftSubject.newTicket(reference(record.ref));
-  const draft = useDraft({ scope, subject }, () => initialDraft(record));
+  const draft = useDraft({ scope, subject }, () =>
+    initialDraft(record, { withAddress: !leavesOutAddress }),
+  );
   // Clients belong to an installation: reset the choice when it changes.
   const installationId = useRef(scope.installationId);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Decision } from '../domain/onboarding/application';
 import type { NewMessage } from '../domain/tickets/message';
+import { messageBody, ticketBody } from '../domain/tickets/request-bodies';
 import type { NewTicketData, TicketChange } from '../domain/tickets/ticket';
 import { applicationPath, messagesPath, ticketPath, ticketsPath } from './paths';
 
@@ -10,18 +11,11 @@ import { applicationPath, messagesPath, ticketPath, ticketsPath } from './paths'
 /** Method, path and exact bytes of a mutating call, before it has an idempotency key. */
 export type RequestSpec = { method: 'POST' | 'PATCH'; path: string; body: string };
 
-/** POST …/tickets. Leaves out optional fields that are empty. */
+/** POST …/tickets. */
 export const ticketCreation = (installationId: string, ticket: NewTicketData): RequestSpec => ({
   method: 'POST',
   path: ticketsPath(installationId),
-  body: JSON.stringify({
-    clientId: ticket.clientId,
-    summary: ticket.summary,
-    description: ticket.description,
-    ...(ticket.externalReference ? { externalReference: ticket.externalReference } : {}),
-    priority: ticket.priority,
-    attachments: ticket.attachments.map(attachmentFields),
-  }),
+  body: ticketBody(ticket),
 });
 
 /** PATCH /v1/tickets/{ticketId}: only the fields to change. */
@@ -35,10 +29,7 @@ export const ticketChange = (ticketId: string, change: TicketChange): RequestSpe
 export const messageSending = (ticketId: string, message: NewMessage): RequestSpec => ({
   method: 'POST',
   path: messagesPath(ticketId),
-  body: JSON.stringify({
-    text: message.text,
-    attachments: message.attachments.map(attachmentFields),
-  }),
+  body: messageBody(message),
 });
 
 /**
@@ -60,11 +51,4 @@ export const testReset = (): RequestSpec => ({
   method: 'POST',
   path: '/v1/test/reset',
   body: '{}',
-});
-
-const attachmentFields = ({ name, mimeType, url, hash }: NewMessage['attachments'][number]) => ({
-  name,
-  mimeType,
-  url,
-  ...(hash ? { hash } : {}),
 });

@@ -23,6 +23,7 @@ export function createPanelHandlers(state: PracticeState) {
         installations: [{ id: installationId, name: t('practiceCompany') }],
         installationId,
       }),
+    'customers.read': () => done([]),
     'rights.read': () => done({ permissions: [] }),
     // The record's own tickets are all there are.
     'tickets.ofClient': () => done([]),

@@ -1,3 +1,5 @@
+import type { TicketRules } from '../domain/crm/ticket-rules';
+
 /** A known CRM that the user enabled. */
 export type StoredCrm = {
   id: string;
@@ -5,6 +7,7 @@ export type StoredCrm = {
   switchedAt: number;
   /** The custom field that holds the client's UUID. */
   clientField?: string | undefined;
+  ticketRules?: TicketRules | undefined;
 };
 
 /** Whether the last visits found the element that one selector of a recipe describes. */

@@ -17,6 +17,7 @@ export function findByRole(role: Role, name: string): Element | null {
     heading: 'h1, h2, h3, [role=heading]',
     list: 'ul, ol, [role=list]',
     log: '[role=log]',
+    region: 'section[aria-label], [role=region]',
     link: 'a[href]',
     navigation: 'nav, [role=navigation]',
     separator: '[role=separator]',

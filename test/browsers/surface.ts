@@ -12,6 +12,7 @@ export type Role =
   | 'radiogroup'
   | 'heading'
   | 'list'
+  | 'region'
   | 'log'
   | 'link'
   | 'navigation'

@@ -43,6 +43,7 @@ export const FAILED = failed(FAILURE);
 /** Requests that every screen may send and that most tests are not about. */
 const EVERYWHERE: Answers = {
   'activity.report': done(null),
+  'customers.read': done([]),
   'counts.read': done({ unread: 0, applications: 0, outbox: [] }),
   'draft.read': done(null),
   'reviewRules.read': done(USUAL_RULES),
@@ -50,6 +51,13 @@ const EVERYWHERE: Answers = {
   'sendAnd.read': done(null),
   'service.read': done({ waiting: 0 }),
   'settings.shortcuts.read': done({}),
+  'session.read': done({
+    environment: 'test',
+    keyed: ['test'],
+    locks: { locked: [], unlocked: [] },
+    installations: [{ id: 'inst-test-northlight', name: 'Northlight' }],
+    installationId: 'inst-test-northlight',
+  }),
   'testData.read': done({}),
   'application.markSeen': done(null),
   'tickets.ofClient': done([]),

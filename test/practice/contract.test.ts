@@ -22,6 +22,7 @@ const draft = { commandId: crypto.randomUUID(), text: '', attachments: [], field
 const ANSWERED: readonly { [Q in RequestName]: readonly [Q, Params<Q>] }[RequestName][] = [
   ['record.read', {}],
   ['session.read', {}],
+  ['customers.read', { scope }],
   ['rights.read', { environment }],
   ['tickets.ofClient', { scope, clientId: NEW_TICKET.clientId }],
   ['sendAnd.read', { environment }],
@@ -75,6 +76,7 @@ const REFUSED: readonly RequestName[] = [
   'fileHosts.add',
   'page.diagnose',
   'page.unchoose',
+  'record.chooseInstallation',
   'screen.open',
   'settings.shortcuts.read',
   'teach.start',

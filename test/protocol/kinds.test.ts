@@ -48,6 +48,7 @@ const COMMANDS: readonly RequestName[] = [
   'recipe.delete',
   'recipe.save',
   'reviewRules.save',
+  'record.chooseInstallation',
   'reviewer.save',
   'sample.add',
   'savedReplies.remove',
@@ -57,6 +58,7 @@ const COMMANDS: readonly RequestName[] = [
   'service.check',
   'session.choose',
   'settings.agentName.save',
+  'session.saveCheck',
   'settings.fourEyes.save',
   'settings.lockAfter.save',
   'settings.notifications.save',
@@ -77,6 +79,7 @@ const COMMANDS: readonly RequestName[] = [
   'ticket.openInCrm',
   'ticket.snooze',
   'ticket.unlink',
+  'ticketRules.save',
   'tickets.refresh',
   'views.save',
 ];

@@ -1,4 +1,4 @@
-import type { IbanCheck } from '../../../lib/domain/onboarding/iban';
+import type { IbanCheck } from '../../../lib/domain/detect/iban';
 import type { AccountCheck } from '../../../lib/domain/onboarding/recognise/account';
 import { browserLanguage, t } from '../../../lib/words/words';
 import styles from './AccountChecks.module.css';

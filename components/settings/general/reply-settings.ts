@@ -16,5 +16,12 @@ export const UNDO: SettingDefinition = {
   words: ['writing', 'writingLead', 'undoAlso'],
 };
 
+export const CHECK: SettingDefinition = {
+  id: 'before-sending',
+  label: 'checkBefore',
+  words: ['checkShow', 'checkFindings', 'checkAlways', 'checkAlso'],
+};
+
 /** What the section `Notifications and replies` shows. */
-export const replySettings = (): Setting[] => [NOTICES, NOTICES_SUMMARY, UNDO].map(settingOf);
+export const replySettings = (): Setting[] =>
+  [NOTICES, NOTICES_SUMMARY, UNDO, CHECK].map(settingOf);

@@ -13,6 +13,7 @@ import styles from '../Settings.module.css';
 import { ClientIdField } from './ClientIdField';
 import { certaintyWords, hostWords } from './crm-words';
 import { crmRow, siteRow } from './site-settings';
+import { TicketRulesFields } from './TicketRulesFields';
 
 type Props = {
   sites: readonly SiteFacts[];
@@ -45,7 +46,7 @@ export function SiteList({ sites, crms, health }: Props) {
 }
 
 function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
-  const { id, name, hosts, granted, hasCustomFields, clientField } = crm;
+  const { id, name, hosts, granted, hasCustomFields, clientField, ticketRules } = crm;
   const switchCrm = useAction('crms.switch');
   return (
     <>
@@ -69,6 +70,7 @@ function CrmRow({ crm, missed }: { crm: CrmFacts; missed: string }) {
       {hasCustomFields ? (
         <ClientIdField at={{ crm: id }} label={name} stored={clientField} />
       ) : null}
+      <TicketRulesFields at={{ crm: id }} label={name} rules={ticketRules} />
       <ActionFailure failure={switchCrm.failure} onRetry={switchCrm.again} />
     </>
   );
@@ -116,6 +118,7 @@ function SiteRow({ site, crm, health }: SiteProps) {
       {hasCustomFields ? (
         <ClientIdField at={{ origin }} label={origin} stored={clientField} />
       ) : null}
+      <TicketRulesFields at={{ origin }} label={origin} rules={site.ticketRules} />
       <RecipeTools site={site} health={health} />
       <ActionFailure failure={remove.failure} onRetry={remove.again} />
     </>

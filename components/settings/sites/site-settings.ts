@@ -43,6 +43,8 @@ const ROW_WORDS: readonly Word[] = [
   'clientField',
   'clientFieldHint',
   'clientFieldKeep',
+  'siteAddsAddress',
+  'siteInstallation',
   'recipeTaught',
   'recipeEdit',
   'recipeExport',

@@ -14,6 +14,8 @@ import {
   INSTALLATIONS_READ,
   saveEnvironment,
   saveInstallation,
+  saveSendingChecks,
+  sendingChecks,
   wereInstallationsRead,
 } from '../core/settings-store';
 import { keyedEnvironments } from '../keys/keys';
@@ -62,6 +64,19 @@ export async function chooseSession(params: Params<'session.choose'>): Promise<S
   await Promise.all([publish({ kind: 'session' }), countsChanged()]);
   await sessionChanged.run();
   return session;
+}
+
+/** Saves what has to pass before a ticket or reply of an installation leaves. */
+export async function saveCheck({
+  scope: { environment, installationId },
+  check,
+}: Params<'session.saveCheck'>): Promise<Outcome<null>> {
+  await saveSendingChecks(environment, {
+    ...(await sendingChecks(environment)),
+    [installationId]: check,
+  });
+  await publish({ kind: 'session' });
+  return done(null);
 }
 
 /** The stored installations of an environment's key; read from the service if they never were. */
@@ -161,6 +176,7 @@ async function sessionOf(
     locks: await readLocks(),
     installations,
     installationId: (known ? chosen : first) ?? null,
+    checks: await sendingChecks(environment),
     ...(failure ? { failure } : {}),
   };
 }

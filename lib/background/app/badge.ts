@@ -3,6 +3,7 @@ import { reference } from '../../domain/crm/record-reference';
 import { sendToPage } from '../core/publish';
 import { chosenEnvironment } from '../core/settings-store';
 import { tabsWithRecords, tellUnread } from '../core/tab-store';
+import { countsInTab, followsRecords } from '../sites/record-scope';
 import { unreadByRecord } from '../tickets/ticket-counts';
 import { countsOfScope } from './counts';
 
@@ -22,11 +23,16 @@ export async function showUnread(): Promise<void> {
 
 /** Tells the pages whose record has another number than they were told. */
 async function tellPages(): Promise<void> {
-  const [tabs, unreadOf] = await Promise.all([tabsWithRecords(), unreadByRecord()]);
+  const [tabs, unreadOf, follows] = await Promise.all([
+    tabsWithRecords(),
+    unreadByRecord(),
+    followsRecords(),
+  ]);
   await Promise.all(
-    tabs.map(({ tabId, record }) => {
+    tabs.map(async ({ tabId, record }) => {
       const shown = reference(record.ref);
-      const unread = unreadOf.get(shown) ?? 0;
+      const known = follows ? (await countsInTab(record, tabId)).unread : unreadOf.get(shown);
+      const unread = known ?? 0;
       return tellUnread(tabId, shown, unread)
         ? sendToPage(tabId, { alongside: 'unread', unread })
         : undefined;

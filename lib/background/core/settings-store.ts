@@ -1,6 +1,7 @@
 import { Environment } from '../../domain/core/environment';
 import * as v from '../../domain/core/schema';
 import { withoutQuery } from '../../domain/golive/receiver';
+import { SendingCheck } from '../../domain/tickets/sending-check';
 import { AFTER_KINDS, type AfterKind } from '../../partner/after-strategies';
 import { StoredShortcuts } from '../../protocol/requests/app';
 import { UndoSeconds } from '../../protocol/requests/outbox';
@@ -21,6 +22,13 @@ const installationChoice = environmentSetting('installation', asText(v.string())
 export const chosenInstallation = installationChoice.get;
 
 export const saveInstallation = installationChoice.set;
+
+const checks = environmentSetting('sendingChecks', asJson(v.record(v.string(), SendingCheck)));
+
+/** What has to pass before a ticket or reply leaves, by installation. */
+export const sendingChecks = checks.get;
+
+export const saveSendingChecks = checks.set;
 
 /** Key of the flag that the installations were read, even if the list was empty. */
 export const INSTALLATIONS_READ = 'installationsRead';

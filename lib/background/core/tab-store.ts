@@ -62,6 +62,19 @@ export const saveTabChoice = (tabId: number, record: CrmRecord): Promise<void> =
 
 export const clearTabChoices = choices.removeAll;
 
+const installations = tabItems(
+  'installation/',
+  v.object({ reference: v.string(), installationId: v.string(), insteadOf: v.string() }),
+);
+
+/**
+ * The installation that the agent chose in a panel, for one record and while another one is chosen in
+ * the popup.
+ */
+export const tabInstallation = installations.at;
+
+export const tabInstallations = installations.all;
+
 const dockRemoved = tabItems('dockRemoved/', v.literal(true));
 
 /** Saves whether the page in a tab kept removing the dock until its content script gave up. */
@@ -95,7 +108,9 @@ export function closeTab(tabId: number): Promise<void> {
 export function clearTab(tabId: number): Promise<void> {
   told.delete(tabId);
   return removeItems([
-    ...[records, health, doubts, choices, dockRemoved].map((items) => items.at(tabId)),
+    ...[records, health, doubts, choices, installations, dockRemoved].map((items) =>
+      items.at(tabId),
+    ),
     dockOf(tabId),
     // Written by sites/pending-navigation.ts and sites/early-room.ts.
     { key: `pendingNavigation/${tabId}` },

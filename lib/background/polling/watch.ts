@@ -7,6 +7,7 @@ import { environmentDb } from '../../storage/databases';
 import { currentScope } from '../api/session';
 import { tabRecord } from '../core/tab-store';
 import { clearPendingNavigation } from '../sites/pending-navigation';
+import { scopeOfRecord, ticketRulesOf } from '../sites/record-scope';
 import { ticketsOfRecord } from '../tickets/ticket-counts';
 import { recordRefresh, recordVisible } from '../tickets/visible-tickets';
 import { pollNow } from './poller';
@@ -64,8 +65,9 @@ export async function refreshTickets(
 async function hasTickets({ from, tabId }: Caller): Promise<boolean> {
   if (from === 'desk') return true;
   const record = tabId === undefined ? undefined : await tabRecord(tabId);
-  const scope = await currentScope();
-  if (!record || !('installationId' in scope)) return false;
+  const chosen = await currentScope();
+  if (!record || !('installationId' in chosen)) return false;
+  const scope = await scopeOfRecord(record, await ticketRulesOf(record), tabId, chosen);
   return (await ticketsOfRecord(scope, reference(record.ref))).length > 0;
 }
 

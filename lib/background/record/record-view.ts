@@ -17,11 +17,12 @@ import { isLocked } from '../keys/lock';
 import { canPersist } from '../keys/purge';
 import { outgoingWhere } from '../outbox/view';
 import { environmentMismatch } from '../sites/environment-mismatch';
-import { type PendingNavigation, pendingNavigationOf } from '../sites/pending-navigation';
+import { pendingNavigationOf } from '../sites/pending-navigation';
+import { scopeOfRecord, ticketRulesOf } from '../sites/record-scope';
 import { awaitsFacts } from '../sites/shown-record';
 import { createTicketCommand } from '../tickets/commands/create-ticket';
 import { taggedOn, ticketsByReference } from '../tickets/suggested-tickets';
-import { ticketsOfRecord } from '../tickets/ticket-counts';
+import { linksOfRecord, ticketsOfRecord } from '../tickets/ticket-counts';
 import { ticketRowsOf } from '../tickets/ticket-store';
 
 /** What the sidebar shows: the record of its own tab, whose id comes from the browser. */
@@ -29,19 +30,21 @@ export async function readRecord({ tabId }: Caller): Promise<Outcome<RecordView>
   if (tabId === undefined) return done({ kind: 'no-record' });
   const record = await tabRecord(tabId);
   const hasPending = record ? await awaitsFacts(tabId, record) : false;
-  return done(await recordView(record, hasPending, await pendingNavigationOf(tabId)));
+  return done(await recordView(record, tabId, hasPending));
 }
 
 async function recordView(
   record: CrmRecord | null | undefined,
+  tabId: number,
   awaitsFacts: boolean,
-  pendingNavigation: PendingNavigation | undefined,
 ): Promise<RecordView> {
   if (!(await keyedEnvironments()).includes(await chosenEnvironment())) return { kind: 'no-key' };
   if (await isLocked(await chosenEnvironment())) return { kind: 'locked' };
-  const scope = await currentScope();
-  if (!('installationId' in scope)) return { kind: 'no-installation', failure: scope.failure };
+  const chosen = await currentScope();
+  if (!('installationId' in chosen)) return { kind: 'no-installation', failure: chosen.failure };
   if (!record) return { kind: 'no-record' };
+  const rules = await ticketRulesOf(record);
+  const scope = await scopeOfRecord(record, rules, tabId, chosen);
   const db = await environmentDb(scope.environment);
   const ref = reference(record.ref);
   if (canPersist(scope.environment)) await saveRecord(db, record);
@@ -60,12 +63,27 @@ async function recordView(
     awaitsFacts,
     tickets,
     pendingTickets,
-    pendingNavigation,
+    pendingNavigation: await pendingNavigationOf(tabId),
     client,
     tagged,
     referencing,
     environmentMismatch: mismatch,
+    elsewhere: await elsewhereOf(db, scope, ref),
+    leavesOutAddress: rules.leavesOutAddress,
   };
+}
+
+/** How many linked tickets of a record are in other installations of the key. */
+async function elsewhereOf(db: EnvironmentDb, { installationId }: Scope, ref: string) {
+  const links = await linksOfRecord(db, ref);
+  const others = links.filter((link) => link.installationId !== installationId);
+  if (others.length === 0) return undefined;
+  const counts: Record<string, number> = {};
+  for (const { id } of await db.getAll('installations')) {
+    const there = others.filter((link) => link.installationId === id).length;
+    if (there > 0) counts[id] = there;
+  }
+  return counts;
 }
 
 /** New tickets of a record that the service has not confirmed. */

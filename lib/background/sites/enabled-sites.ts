@@ -7,6 +7,7 @@ import { matchPattern } from '../../domain/crm/match-pattern';
 import type { Recipe } from '../../domain/crm/recipe';
 import { slowKinds } from '../../domain/crm/recipe-cost';
 import { kindKey, kindsOf, Site } from '../../domain/crm/site';
+import type { TicketRules } from '../../domain/crm/ticket-rules';
 import { settingsDb } from '../../storage/databases';
 import { shippedRecipe } from './shipped-recipes';
 
@@ -20,6 +21,7 @@ export type EnabledSite = {
   crm?: string | undefined;
   /** The custom field that holds the client's UUID. */
   clientField?: string | undefined;
+  ticketRules?: TicketRules | undefined;
 };
 
 /** A recipe by which a site is read. */
@@ -68,11 +70,11 @@ export async function enabledSites(): Promise<EnabledSite[]> {
       const site = v.safeParse(Site, stored);
       return site.success ? [enabledSiteOf(site.output)] : [];
     }),
-    ...crms.flatMap(({ id, clientField }) => {
+    ...crms.flatMap(({ id, clientField, ticketRules }) => {
       const known = knownCrm(id);
       if (!known) return [];
       const holds = (origin: string) => isHostOf(known, origin);
-      return [{ patterns: patternsOf(known), holds, crm: id, clientField }];
+      return [{ patterns: patternsOf(known), holds, crm: id, clientField, ticketRules }];
     }),
   ];
 }
@@ -83,6 +85,7 @@ const enabledSiteOf = (site: Site): EnabledSite => ({
   site,
   crm: site.crm,
   clientField: site.clientField,
+  ticketRules: site.ticketRules,
 });
 
 /** The enabled sites that an origin belongs to. */

@@ -1,7 +1,7 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
 import { chooseRecord, readChoices, undoChoice } from './choose-record';
-import { saveClientField } from './client-field';
+import { saveClientField, saveTicketRules } from './client-field';
 import { recipeOf, saveDockChange } from './content-config';
 import { diagnosePage } from './diagnose';
 import { dismissMismatch } from './environment-mismatch';
@@ -27,6 +27,7 @@ export const handlers = {
   'sites.remove': ({ origin }) => removeSite(origin),
   'crms.switch': ({ id, on }) => switchCrm(id, on),
   'clientField.save': saveClientField,
+  'ticketRules.save': saveTicketRules,
   'tab.read': async () => done(await readTab()),
   'tab.reload': reloadTab,
   'screen.open': openPage,

@@ -39,13 +39,13 @@ import {
 } from '../core/tab-store';
 import { hasHostPermission } from '../keys/keys';
 import { canPersist } from '../keys/purge';
-import { countsOfRecord } from '../tickets/ticket-counts';
 import { dockStateOf } from './content-config';
 import { injectDock } from './content-scripts';
 import { removeEarlyRoom, watchPageLoads } from './early-room';
 import { enabledSitesAt, isSiteAllowed, recipeNamesOf } from './enabled-sites';
 import { proveName } from './heading-names';
 import { pendingNavigationOf } from './pending-navigation';
+import { countsInTab } from './record-scope';
 import { saveHealth } from './selector-health';
 
 /** The document of each tab that reported last. While it loads, an earlier one may still be handled. */
@@ -91,7 +91,7 @@ export async function saveShownRecord(params: Shown, caller: Caller): Promise<Ou
     await publish({ kind: 'setup' });
   }
   // A failure here must not keep the page from getting its panel, which shows the failure.
-  const { unread } = await countsOfRecord(reference(record.ref)).catch((error: unknown) => {
+  const { unread } = await countsInTab(record, tabId).catch((error: unknown) => {
     reportError('Unread messages could not be counted:', error);
     return { unread: 0 };
   });
@@ -161,7 +161,7 @@ export async function readTab(): Promise<TabFacts> {
   const record = await tabRecord(tab.id);
   // The tab may have navigated since its content script reported.
   if (record && URL.parse(record.url)?.origin === origin) {
-    const counts = await countsOfRecord(reference(record.ref));
+    const counts = await countsInTab(record, tab.id);
     const missingName = await missingNameReason(tab.id, record);
     return {
       kind: 'record',

@@ -112,6 +112,7 @@ export async function listCrms(): Promise<CrmFacts[]> {
       on: switchedOn.has(crm.id),
       granted: crm.hosts.length > 0 && (await isGranted(patternsOf(crm))),
       clientField: switchedOn.get(crm.id)?.clientField,
+      ticketRules: switchedOn.get(crm.id)?.ticketRules,
     })),
   );
 }

@@ -4,6 +4,7 @@ import { reference } from '../../domain/crm/record-reference';
 import { isClientId } from '../../domain/tickets/client-id';
 import { isSameClient } from '../../domain/tickets/client-rules';
 import { draftSubject } from '../../domain/tickets/draft-subject';
+import { ticketOfRecord } from '../../domain/tickets/request-bodies';
 import { ticketChange, ticketCreation } from '../../partner/writes';
 import type { Params } from '../../protocol/contract';
 import type { SubmitOutcome } from '../../protocol/requests/tickets';
@@ -35,8 +36,7 @@ export async function createTicket(
   const testClientId = await testClientOf(scope);
   if (testClientId !== undefined && !isSameClient(params.ticket.clientId, testClientId))
     return failed({ kind: 'not-the-test-client', clientId: testClientId });
-  const clientId = params.ticket.clientId.trim();
-  const ticket = { ...params.ticket, clientId, externalReference: ref };
+  const ticket = ticketOfRecord(params.ticket, params.record);
   const names = ticket.attachments.map(({ name }) => name);
   const text = [ticket.summary, ticket.description, ...names].join('\n');
   const unsent = ticketCreation(scope.installationId, ticket);
@@ -51,7 +51,7 @@ export async function createTicket(
       kind: 'ticket.create',
       subject: draftSubject.newTicket(ref),
       reference: ref,
-      clientId,
+      clientId: ticket.clientId,
       summary: ticket.summary,
     },
     unsent,

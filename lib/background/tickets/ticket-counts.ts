@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/core/environment';
 import type { Scope } from '../../domain/core/installation';
-import { environmentDb } from '../../storage/databases';
+import { type EnvironmentDb, environmentDb } from '../../storage/databases';
 import type { StoredTicket } from '../../storage/stored-ticket';
 import { chosenEnvironment, chosenInstallation } from '../core/settings-store';
 
@@ -9,6 +9,16 @@ export async function chosenScope(): Promise<Scope | undefined> {
   const environment: Environment = await chosenEnvironment();
   const installationId = await chosenInstallation(environment);
   return installationId === undefined ? undefined : { environment, installationId };
+}
+
+/** The links of a record, each with the installation that its ticket is in, the latest link first. */
+export async function linksOfRecord(db: EnvironmentDb, recordReference: string) {
+  const links = await db.getAllFromIndex('links', 'reference', recordReference);
+  const placed = links.map(async (link) => {
+    const { installationId } = (await db.get('tickets', link.ticketId)) ?? link;
+    return { ...link, installationId };
+  });
+  return (await Promise.all(placed)).sort((one, other) => other.linkedAt - one.linkedAt);
 }
 
 /** The tickets of one installation that are linked to a record, as the panel lists them. */
@@ -46,11 +56,11 @@ export async function unreadByRecord(): Promise<ReadonlyMap<string, number>> {
   return unreadOf;
 }
 
-/** The counts that the panel, the dock's handle and the popup show for a record. */
+/** How many tickets and unread messages a record has in one installation. */
 export async function countsOfRecord(
+  scope: Scope | undefined,
   recordReference: string,
 ): Promise<{ tickets: number; unread: number }> {
-  const scope = await chosenScope();
   const tickets = scope ? await ticketsOfRecord(scope, recordReference) : [];
   return { tickets: tickets.length, unread: sumOfUnread(tickets) };
 }

@@ -1,4 +1,5 @@
 import * as v from '../core/schema.ts';
+import { TicketRules } from './ticket-rules.ts';
 import { isUnsafeRegex } from './unsafe-regex.ts';
 
 /** Longest pattern or selector in a recipe. */
@@ -213,6 +214,7 @@ export const CrmFacts = v.object({
   /** Whether it says where custom fields stand, and which of them holds the client's UUID. */
   hasCustomFields: v.boolean(),
   clientField: v.optional(ClientFieldName),
+  ticketRules: v.optional(TicketRules),
 });
 export type CrmFacts = v.InferOutput<typeof CrmFacts>;
 

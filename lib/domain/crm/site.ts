@@ -1,5 +1,6 @@
 import * as v from '../core/schema';
 import { ClientFieldName, Recipe } from './recipe';
+import { TicketRules } from './ticket-rules';
 
 /** Maps addresses of a CRM to records of one type. The user makes it in the settings. */
 export const RecordRule = v.object({
@@ -21,6 +22,7 @@ const siteOnScreen = {
   /** The shipped recipe of the CRM that runs there. */
   crm: v.optional(v.string()),
   clientField: v.optional(ClientFieldName),
+  ticketRules: v.optional(TicketRules),
   addedAt: v.number(),
 };
 

@@ -1,4 +1,4 @@
-import { isIban } from './iban';
+import { isIban } from '../detect/iban';
 import { percentOf } from './percent';
 
 /** The format that a field's name promises and its value lacks. A doubt blocks nothing. */

@@ -1,4 +1,5 @@
 import * as v from '../core/schema';
+import { findWord, isDistinctive } from '../detect/names';
 
 /** A record that this browser showed recently, with the texts by which a message may name it. */
 export const SeenRecord = v.object({
@@ -21,10 +22,6 @@ const EMAIL = /[^\s<>()[\]{},;:"'/]+@[^\s<>()[\]{},;:"'/@]+\.\p{L}{2,}/gu;
 export const emailsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(EMAIL)].map(([email]) => email.toLowerCase())),
 ];
-
-/** Short numbers do not name a record: "42" may be a price. */
-const isDistinctive = (id: string): boolean =>
-  id.length >= 5 || (/\p{L}/u.test(id) && /\d/.test(id));
 
 const normalize = (text: string): string => text.normalize('NFC').toLowerCase();
 
@@ -50,25 +47,9 @@ export function findOtherRecord(
     if (own.includes(whose.reference)) continue;
     const names = [...whose.emails, ...(isDistinctive(whose.id) ? [whose.id] : [])];
     const name = names.find(
-      (name) => !notNames.has(normalize(name)) && containsWord(words, normalize(name)),
+      (name) => !notNames.has(normalize(name)) && findWord(words, normalize(name)).length > 0,
     );
     if (name !== undefined) return { name, whose };
   }
   return undefined;
 }
-
-/**
- * Whether a text contains a name as a separate word, not inside `12345.50` or another e-mail
- * address.
- */
-function containsWord(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const before = text.slice(Math.max(0, at - 2), at);
-    const after = text.slice(at + name.length, at + name.length + 2);
-    if (!GOES_BEFORE.test(before) && !GOES_ON.test(after)) return true;
-  }
-  return false;
-}
-
-const GOES_BEFORE = /[\p{L}\p{N}_@+]$|[\p{L}\p{N}][.,-]$/u;
-const GOES_ON = /^[\p{L}\p{N}_@]|^[.,-][\p{L}\p{N}]/u;

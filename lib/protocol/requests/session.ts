@@ -1,8 +1,9 @@
 import { Environment } from '../../domain/core/environment';
 import { Failure } from '../../domain/core/failure';
-import { Installation } from '../../domain/core/installation';
+import { Installation, Scope } from '../../domain/core/installation';
 import { Locks } from '../../domain/core/lock';
 import * as v from '../../domain/core/schema';
+import { SendingCheck } from '../../domain/tickets/sending-check';
 import type { Requests } from '../define-request';
 
 /** The environment and installation that the user chose. */
@@ -13,6 +14,8 @@ export const Session = v.object({
   locks: Locks,
   installations: v.array(Installation),
   installationId: v.nullable(v.string()),
+  /** What has to pass before a ticket or reply leaves, by installation; missing where findings are only shown. */
+  checks: v.optional(v.record(v.string(), SendingCheck)),
   /** Why the installations could not be read: then the list is old or empty. */
   failure: v.optional(Failure),
 });
@@ -44,6 +47,13 @@ export const SESSION_REQUESTS = {
       installationId: v.optional(v.string()),
     }),
     reply: Session,
+  },
+
+  'session.saveCheck': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({ scope: Scope, check: SendingCheck }),
+    reply: v.null(),
   },
 
   /** The permissions of an environment's key as its profile last listed them; empty if unknown. */

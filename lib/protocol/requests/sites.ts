@@ -6,6 +6,7 @@ import { MissingNameReason } from '../../domain/crm/content-messages';
 import { ClientFieldName } from '../../domain/crm/recipe';
 import { CrmRecord } from '../../domain/crm/record';
 import { SiteFacts } from '../../domain/crm/site';
+import { TicketRules } from '../../domain/crm/ticket-rules';
 import type { Requests } from '../define-request';
 
 /** What the popup shows about the active tab. */
@@ -31,6 +32,9 @@ export const TabFacts = v.variant('kind', [
   v.object({ kind: v.literal('no-page') }),
 ]);
 export type TabFacts = v.InferOutput<typeof TabFacts>;
+
+/** A known CRM, or a site that was added by its address. */
+const at = v.union([v.object({ crm: v.string() }), v.object({ origin: v.string() })]);
 
 /** Requests about the CRMs that the user added, the active tab, and opening the extension's pages. */
 export const SITE_REQUESTS = {
@@ -68,10 +72,14 @@ export const SITE_REQUESTS = {
   'clientField.save': {
     from: ['options'],
     kind: 'command',
-    params: v.object({
-      at: v.union([v.object({ crm: v.string() }), v.object({ origin: v.string() })]),
-      field: ClientFieldName,
-    }),
+    params: v.object({ at, field: ClientFieldName }),
+    reply: v.null(),
+  },
+
+  'ticketRules.save': {
+    from: ['options'],
+    kind: 'command',
+    params: v.object({ at, rules: TicketRules }),
     reply: v.null(),
   },
 

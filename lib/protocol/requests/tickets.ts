@@ -88,6 +88,10 @@ export const RecordView = v.variant('kind', [
     referencing: v.array(v.string()),
     /** Why this CRM host may not match the environment, until the user dismisses it. */
     environmentMismatch: v.optional(EnvironmentMismatch),
+    /** How many tickets of the record are in other installations, by these. */
+    elsewhere: v.optional(v.record(v.string(), v.number())),
+    /** Whether a new ticket's description begins without the record's address. */
+    leavesOutAddress: v.optional(v.boolean()),
   }),
 ]);
 export type RecordView = v.InferOutput<typeof RecordView>;
@@ -115,6 +119,8 @@ export const Draft = v.object({
   attachments: v.array(Attachment),
   /** The other fields of a new ticket's form. */
   fields: v.optional(v.record(v.string(), v.string()), {}),
+  /** The installation in which it was last saved; unset for a draft that never was. */
+  installationId: v.optional(v.string()),
 });
 export type Draft = v.InferOutput<typeof Draft>;
 

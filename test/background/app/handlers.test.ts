@@ -102,8 +102,11 @@ const REFUSED: { [Q in RequestName]?: Failure['kind'] } = {
   // No key is encrypted, no CRM from a recipe is on, and the agent picked no record.
   'keys.unlock': 'no-key',
   'clientField.save': 'bad-site',
+  'ticketRules.save': 'bad-site',
   'page.choose': 'bad-record',
   'recipe.draft': 'not-taught',
+  // No tab shows a record.
+  'record.chooseInstallation': 'no-record',
   // The ticket is linked to another record, no command waits, and no run exists.
   'ticket.unlink': 'no-record',
   'ticket.openInCrm': 'no-record',

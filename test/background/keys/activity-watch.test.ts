@@ -71,6 +71,7 @@ const PARAMS: { [Q in RequestName]?: unknown } = {
     'rights.read': { environment: 'live' },
     'linkedRecords.read': { scope },
     'views.read': { scope },
+    'customers.read': { scope },
   },
   ...{ 'requirementPaths.read': { scope }, 'fileHosts.release': { origins: [] } },
   'teach.thirdRecord.read': { origin: 'https://crm.example.com', pattern: '/customers/:id' },

@@ -163,7 +163,7 @@ test('a message is copied as it was written, and quoted in the reply', async () 
   expect(writeText).toHaveBeenCalledWith('Third');
 
   // happy-dom edits no text, so the field is changed without the browser's history.
-  Object.assign(document, { execCommand: () => false });
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: () => false });
   const reply = screen.getByRole('textbox', { name: t('reply') });
   fireEvent.click(action(0, t('quote')) ?? screen.container);
   await waitFor(() => expect(reply).toHaveProperty('value', '> Manager wrote:\n>\n> First\n\n'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkIban, isIban } from '../../../lib/domain/onboarding/iban';
+import { checkIban, isIban } from '../../../lib/domain/detect/iban';
 
 /** The examples of the registry. */
 const EXAMPLES = [

@@ -126,6 +126,7 @@ const INVALIDATED: { [kind in AppEvent['kind']]: readonly RequestName[] } = {
     'service.read',
   ],
   record: [
+    'customers.read',
     'page.choices.read',
     'page.state.read',
     'record.applications.read',

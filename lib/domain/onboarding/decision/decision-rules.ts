@@ -1,5 +1,8 @@
+import { findCards } from '../../detect/card-numbers';
+import { findKeys, findPasswords } from '../../detect/secrets';
+import type { Span } from '../../detect/span';
 import { APPLICATION_STATUSES, type Decision, nextStatuses } from '../application';
-import { cardsIn } from './card-numbers';
+
 import { isPath } from './requirement-path';
 
 /** Everything that a reviewer has typed, for any of the decisions. */
@@ -127,9 +130,12 @@ export type Secret = { where: string; text: string; kind: 'key' | 'card' | 'pass
 /** Finds every secret in every text of a draft, for any decision. */
 export const secretsIn = (draft: DecisionDraft): Secret[] =>
   textsOf(draft).flatMap(({ where, text }) => [
-    ...keysIn(text).map((key) => asSecret(where, key, 'key')),
-    ...cardsIn(text).map((card) => asSecret(where, card, 'card')),
-    ...matchesOf(PASSWORD, text).map((match) => asSecret(where, match, 'password')),
+    // The same key twice in a text is one key.
+    ...[...new Set(findKeys(text).map((key) => textOf(text, key)))].map((key) =>
+      asSecret(where, key, 'key'),
+    ),
+    ...findCards(text).map((card) => asSecret(where, textOf(text, card), 'card')),
+    ...findPasswords(text).map((match) => asSecret(where, textOf(text, match), 'password')),
   ]);
 
 const asSecret = (where: string, text: string, kind: Secret['kind']): Secret => ({
@@ -138,8 +144,7 @@ const asSecret = (where: string, text: string, kind: Secret['kind']): Secret => 
   kind,
 });
 
-const matchesOf = (pattern: RegExp, text: string): string[] =>
-  [...text.matchAll(pattern)].map(([words]) => words);
+const textOf = (text: string, { start, end }: Span): string => text.slice(start, end);
 
 const textsOf = (draft: DecisionDraft): { where: string; text: string }[] => [
   { where: 'reasonCode', text: draft.reasonCode },
@@ -150,39 +155,3 @@ const textsOf = (draft: DecisionDraft): { where: string; text: string }[] => [
   ]),
   { where: 'partnerMerchantId', text: draft.partnerMerchantId },
 ];
-
-const KEYS = [
-  /svc_(?:test|live)_[\w-]{4,}/giu,
-  // Matched in one case only: SK-12345678 is a Slovak company, Asia a continent.
-  /\b[spr]k[_-][\w-]{8,}/gu,
-  /\bA[KS]IA[A-Z\d]{12,}/gu,
-  // JSON in base64url: a token's first part identifies it, so its end is not needed.
-  /\beyJ[\w-]{8,}(?:\.[\w-]+)*/gu,
-  /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,30}PRIVATE KEY-----|$)/gu,
-  // Reviewers may write about bearer securities, so the text after the word must look like a token.
-  /\bbearer\s+(?=[\w.~+/-]*\d|[a-z]{20})[\w.~+/-]{8,}=*/giu,
-  // Anything that the text itself calls an API key.
-  /\bapi[ _-]?key["']?[^\S\n]*[:=][^\S\n]*\S+/giu,
-];
-
-/** Each key once, including the words that call it a key. */
-function keysIn(text: string): string[] {
-  const matches = KEYS.flatMap((key) =>
-    [...text.matchAll(key)].map(({ 0: match, index: at }) => ({
-      words: match,
-      at,
-      end: at + match.length,
-    })),
-  ).sort((one, other) => one.at - other.at || other.end - one.end);
-  const keys = new Set<string>();
-  let end = 0;
-  for (const key of matches) {
-    if (key.end > end) keys.add(key.words);
-    end = Math.max(end, key.end);
-  }
-  return [...keys];
-}
-
-/** `is` counts only before text with a digit: "the password is missing" reveals nothing. */
-const PASSWORD =
-  /(?:pass(?:word|wd|phrase|code)|(?<!\p{L})(?:pwd|pin(?: code)?))["']?[^\S\n]*(?:[:=][^\S\n]*|is[^\S\n]+(?=\S*\d))\S+/giu;

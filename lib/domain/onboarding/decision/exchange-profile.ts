@@ -1,6 +1,6 @@
+import { digitRuns } from '../../detect/digit-runs';
 import { leafText, nodesOf } from '../snapshot';
 import type { DecisionDraft } from './decision-rules';
-import { digitRuns } from './digit-runs';
 import { isOnlyYears, withoutFigures } from './plain-figures';
 import { hasPath } from './requirement-path';
 

@@ -1,4 +1,4 @@
-import { checkIban, type IbanCheck } from '../iban';
+import { checkIban, type IbanCheck } from '../../detect/iban';
 import { normalizeName } from '../merchant';
 import { entriesOf, leafText, type SnapshotEntry } from '../snapshot';
 import { namedValues } from './named-values';

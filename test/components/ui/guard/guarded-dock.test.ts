@@ -85,6 +85,8 @@ const UNGUARDED: readonly RequestName[] = [
   ...(['activity.report', 'fileHosts.add', 'fileHosts.release', 'ticket.open'] as const),
   // The desk's way into the CRM: the thread is the same component there.
   'ticket.openInCrm' as const,
+  // What the panel shows, and what its forms are checked against.
+  ...(['customers.read', 'record.chooseInstallation'] as const),
   // Picking an element stays in this browser, and the page shows that it is active.
   'teach.start' as const,
   // What the agent saves to use again stays in this browser; nothing is sent by it.

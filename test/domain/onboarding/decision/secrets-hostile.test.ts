@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { cardsIn } from '../../../../lib/domain/onboarding/decision/card-numbers';
+import { findCards } from '../../../../lib/domain/detect/card-numbers';
 import {
   type DecisionDraft,
   secretsIn,
 } from '../../../../lib/domain/onboarding/decision/decision-rules';
 import { large } from '../../../large';
 
+const cardsIn = (text: string) => findCards(text).map(({ start, end }) => text.slice(start, end));
 const draft = (rest: Partial<DecisionDraft>): DecisionDraft => ({
   status: 'Approved',
   reasonCode: '',

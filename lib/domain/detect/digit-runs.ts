@@ -1,7 +1,7 @@
-/**
- * Digits without a letter beside them: their position in the text; `end` is after the last digit.
- */
-export type Digits = { start: number; end: number };
+import type { Span } from './span';
+
+/** Digits without a letter beside them. */
+export type Digits = Span;
 
 const DIGITS = /(?<![\p{L}\d])\d+(?![\p{L}\d])/gu;
 const LONGEST_GAP = 2;

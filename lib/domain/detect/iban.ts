@@ -1,3 +1,11 @@
+import { type Span, spansOf } from './span';
+
+const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\d])/gu;
+
+/** Finds the IBANs in a text, with or without spaces. */
+export const findIbans = (text: string): Span[] =>
+  spansOf(IBAN, text).filter(({ start, end }) => isIban(text.slice(start, end)));
+
 /**
  * The length of an IBAN by country, from the SWIFT IBAN Registry (ISO 13616). An IBAN of
  * a country that is not here only needs the standard's 15 to 34 characters.

@@ -1,7 +1,7 @@
-import { isIban } from '../iban';
 import { type Digits, digitRuns } from './digit-runs';
+import { findIbans } from './iban';
+import type { Span } from './span';
 
-const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\d])/gu;
 const GAP = /^[\s\p{Pd}]+$/u;
 
 /**
@@ -27,13 +27,16 @@ const LONGEST = 19;
 const SHORTEST = 12;
 
 /** Finds the card numbers in a text, with any separators between their digits. */
-export function cardsIn(text: string): string[] {
-  const withoutIbans = text.replace(IBAN, (iban) => (isIban(iban) ? '.' : iban));
+export function findCards(text: string): Span[] {
+  let withoutIbans = '';
+  for (const { start, end } of findIbans(text))
+    withoutIbans += text.slice(withoutIbans.length, start) + '.'.repeat(end - start);
+  withoutIbans += text.slice(withoutIbans.length);
   return digitRuns(withoutIbans, GAP).flatMap((run) => cardsAmong(withoutIbans, run));
 }
 
 /** Finds cards in a run of numbers: `tel 44 4111 1111 1111 1111` holds one. */
-function cardsAmong(text: string, run: readonly Digits[]): string[] {
+function cardsAmong(text: string, run: readonly Digits[]): Span[] {
   const digits = run.map(({ start, end }) => text.slice(start, end)).join('');
   if (digits.length < SHORTEST) return [];
   /** For each digit that ends a number, its end in `text`; 0 for the other digits. */
@@ -43,12 +46,12 @@ function cardsAmong(text: string, run: readonly Digits[]): string[] {
     at += end - start;
     ends[at - 1] = end;
   }
-  const cards: string[] = [];
+  const cards: Span[] = [];
   let coveredTo = 0;
   at = 0;
   for (const { start, end } of run) {
     const last = start < coveredTo ? 0 : endOfCard(digits, ends, at);
-    if (last > 0) cards.push(text.slice(start, last));
+    if (last > 0) cards.push({ start, end: last });
     coveredTo = Math.max(coveredTo, last);
     at += end - start;
   }

@@ -1,0 +1,41 @@
+import { t } from '../../lib/words/words';
+import { Button } from '../ui/controls/Button';
+import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { Banner } from '../ui/feedback/Banner';
+import { installationName } from '../ui/feedback/installation-name';
+import styles from './forms.module.css';
+import type { BoundInstallation } from './use-bound-installation';
+
+type Props = {
+  bound: BoundInstallation;
+  /** Where the draft was saved before. */
+  began: string | undefined;
+};
+
+/** In which installation a new ticket will be, and whether it belongs in another one. */
+export function GoesTo({ bound, began }: Props) {
+  const { goesTo, shown, others, hasOthers } = bound;
+  const before = began === goesTo.id ? undefined : bound.known(began);
+  const here = installationName(goesTo);
+  const other = shown ?? before ?? others;
+  const words = shown ? 'ticketStaysIn' : before ? 'ticketBeganIn' : 'ticketsAreIn';
+  if (!hasOthers) return null;
+  if (!other) return <p className={styles.detail}>{t('ticketGoesTo', here)}</p>;
+  const there = installationName(other);
+  return (
+    <>
+      <Banner
+        tone="warning"
+        arrived
+        action={
+          <Button onClick={() => bound.move(other.id)} busy={bound.moving}>
+            {t('installationUse', there)}
+          </Button>
+        }
+      >
+        {t(words, there, here)}
+      </Banner>
+      <ActionFailure failure={bound.failure} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { chooseSession } from '../../../lib/background/api/session';
+import { readRecord } from '../../../lib/background/record/record-view';
+import { saveTicketRules } from '../../../lib/background/sites/client-field';
+import { chooseBesideRecord, countsInTab } from '../../../lib/background/sites/record-scope';
+import { saveShownRecord } from '../../../lib/background/sites/shown-record';
+import { createTicket } from '../../../lib/background/tickets/submit-ticket';
+import type { CrmRecord } from '../../../lib/domain/crm/record';
+import { LAST_TICKET, type TicketRules } from '../../../lib/domain/crm/ticket-rules';
+import { settingsDb } from '../../../lib/storage/databases';
+import { CUSTOMER, newTicket } from '../background';
+import { signedInStage } from '../stage';
+
+const at = signedInStage();
+const origin = 'https://crm.example.com';
+const panel = { from: 'sidebar' as const, tabId: 7, frameId: 3 };
+const record: CrmRecord = { ref: CUSTOMER, url: `${origin}/customers/${CUSTOMER.id}` };
+
+beforeEach(async () => {
+  await (await settingsDb()).put('sites', { origin, rules: [], addedAt: 0 });
+  const { ref, url } = record;
+  const { host: _, ...inPage } = ref;
+  await saveShownRecord(
+    { record: { ref: inPage, url }, needs: 'nothing' },
+    { from: 'crm', tabId: 7, origin },
+  );
+});
+
+const others = () => at.service.places.test.withoutOnboarding;
+const rule = (rules: TicketRules) => saveTicketRules({ at: { origin }, rules });
+
+async function shown() {
+  const view = await readRecord(panel);
+  if (!view.ok || view.value.kind !== 'record') throw new Error('no record is shown');
+  return view.value;
+}
+
+const create = (installationId: string, clientId: string) =>
+  createTicket({
+    scope: { environment: 'test', installationId },
+    commandId: randomUUID(),
+    ticket: { ...newTicket(at.service), clientId },
+    record: CUSTOMER,
+  });
+
+test('a record is shown in the installation that is chosen in the popup', async () => {
+  expect((await shown()).scope).toEqual(at.scope);
+  expect((await shown()).elsewhere).toBeUndefined();
+  await chooseSession({ installationId: others().installationId });
+  expect((await shown()).scope.installationId).toBe(others().installationId);
+});
+
+test('the rule of its site names another, for one environment and while the key has it', async () => {
+  const { installationId } = others();
+  await rule({ installations: { test: installationId } });
+  expect((await shown()).scope).toEqual({ environment: 'test', installationId });
+  await rule({ installations: { live: installationId } });
+  expect((await shown()).scope).toEqual(at.scope);
+  await rule({ installations: { test: 'gone' } });
+  expect((await shown()).scope).toEqual(at.scope);
+});
+
+test('a rule follows the record’s last ticket, and what is elsewhere is counted', async () => {
+  const { installationId, clientId } = others();
+  await rule({ installations: { test: LAST_TICKET } });
+  expect((await shown()).scope).toEqual(at.scope);
+  await create(installationId, clientId);
+  const view = await shown();
+  expect(view.scope.installationId).toBe(installationId);
+  expect(view.tickets).toHaveLength(1);
+  expect(await countsInTab(record, 7)).toEqual({ tickets: 1, unread: 0 });
+
+  await rule({});
+  expect(await shown()).toMatchObject({ scope: at.scope, elsewhere: { [installationId]: 1 } });
+  expect(await countsInTab(record, 7)).toEqual({ tickets: 0, unread: 0 });
+});
+
+test('an agent chooses another beside a record, until another is chosen in the popup', async () => {
+  const { installationId } = others();
+  await shown();
+  expect(await chooseBesideRecord({ installationId }, panel)).toMatchObject({ ok: true });
+  expect((await shown()).scope.installationId).toBe(installationId);
+  await chooseSession({ installationId });
+  await rule({ installations: { test: at.scope.installationId } });
+  expect((await shown()).scope).toEqual(at.scope);
+  const nowhere = await chooseBesideRecord({ installationId }, { ...panel, tabId: 8 });
+  expect(nowhere).toMatchObject({ ok: false, failure: { kind: 'no-record' } });
+});
+
+test('whether a description begins with the record’s address is the site’s choice', async () => {
+  expect((await shown()).leavesOutAddress).toBeUndefined();
+  await rule({ leavesOutAddress: true });
+  expect((await shown()).leavesOutAddress).toBe(true);
+});
