@@ -78,6 +78,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const onKeyDown = useShortcutKeys([
     ['reply.send', guard.press],
     ['reply.sendAnd', sendAnd.repeat],
+    ...saved.shortcuts,
     ...formatting.keys,
   ]);
   const retry = () => (reply.status === undefined ? guard.press() : sendAnd.choose(reply.status));

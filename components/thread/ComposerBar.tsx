@@ -6,6 +6,7 @@ import { LensButton } from '../lens/LensSection';
 import type { Lens } from '../lens/use-lens';
 import { statusWord } from '../ticket/ticket-words';
 import { IconButton } from '../ui/overlay/IconButton';
+import { useKeyWords } from '../ui/shortcuts/use-key-words';
 import styles from './Composer.module.css';
 import type { SavedReplies } from './saved-replies/use-saved-replies';
 
@@ -54,16 +55,27 @@ export const ComposerBar = ({
     />
     <LensButton lens={lens} />
     <p className={styles.hint} id={hint}>
-      {saved.gaps.length > 0
-        ? t('sendNeedsValues', listOf(saved.gaps, 'sentence'))
-        : t(isEmpty ? 'sendNeedsWords' : 'sendKeys')}{' '}
-      {lengthWords(text)}
-      {usual && !isEmpty ? (
-        <span className={styles.more}>{t('sendAndHint', statusWord(usual))}</span>
-      ) : null}
+      <Hint gaps={saved.gaps} isEmpty={isEmpty} usual={usual} />{' '}
+      {text.length > LONG ? t('characters', text.length) : null}
     </p>
     {children}
   </div>
 );
 
-const lengthWords = ({ length }: string): string => (length > LONG ? t('characters', length) : '');
+type HintProps = Pick<Props, 'isEmpty' | 'usual'> & { gaps: readonly string[] };
+
+/** What is missing in the reply, or the keys that send it. */
+function Hint({ gaps, isEmpty, usual }: HintProps) {
+  const keysOf = useKeyWords();
+  if (gaps.length > 0) return t('sendNeedsValues', listOf(gaps, 'sentence'));
+  if (isEmpty) return t('sendNeedsWords');
+  const [send, sendAnd] = [keysOf('reply.send'), keysOf('reply.sendAnd')];
+  return (
+    <>
+      {send === undefined ? null : t('sendKeys', send)}
+      {usual && sendAnd !== undefined ? (
+        <span className={styles.more}>{t('sendAndHint', sendAnd, statusWord(usual))}</span>
+      ) : null}
+    </>
+  );
+}

@@ -5,6 +5,7 @@ import { Icon } from '../ui/controls/Icon';
 import { GuardedButton } from '../ui/guard/GuardedButton';
 import type { Guard } from '../ui/guard/use-guard';
 import { Menu } from '../ui/overlay/Menu';
+import { useKeyWords } from '../ui/shortcuts/use-key-words';
 import styles from './SendButtons.module.css';
 import type { SendAnd } from './use-send-and';
 
@@ -22,35 +23,38 @@ type Props = {
 };
 
 /** `Send`, and beside it the menu of what can be set with it. */
-export const SendButtons = ({ guard, sendAnd, usual, disabled, busy, hint }: Props) => (
-  <div className={styles.split} data-split={usual === undefined ? undefined : ''}>
-    <GuardedButton
-      guard={guard}
-      look="primary"
-      onClick={guard.press}
-      disabled={disabled}
-      busy={busy}
-      aria-describedby={hint}
-    >
-      {t('send')}
-    </GuardedButton>
-    {usual === undefined ? null : (
-      <Menu
-        label={t('sendAnd')}
+export function SendButtons({ guard, sendAnd, usual, disabled, busy, hint }: Props) {
+  const keysOf = useKeyWords();
+  return (
+    <div className={styles.split} data-split={usual === undefined ? undefined : ''}>
+      <GuardedButton
+        guard={guard}
         look="primary"
-        guard={sendAnd.guard}
-        focusAfter={sendAnd.focusAfter}
+        onClick={guard.press}
         disabled={disabled}
         busy={busy}
-        entries={STATUSES.map((status) => ({
-          kind: 'item',
-          label: t('sendAndSet', statusWord(status)),
-          keys: status === usual ? t('sendAndKeys') : undefined,
-          onSelect: () => sendAnd.choose(status),
-        }))}
+        aria-describedby={hint}
       >
-        <Icon icon={ChevronDown} />
-      </Menu>
-    )}
-  </div>
-);
+        {t('send')}
+      </GuardedButton>
+      {usual === undefined ? null : (
+        <Menu
+          label={t('sendAnd')}
+          look="primary"
+          guard={sendAnd.guard}
+          focusAfter={sendAnd.focusAfter}
+          disabled={disabled}
+          busy={busy}
+          entries={STATUSES.map((status) => ({
+            kind: 'item',
+            label: t('sendAndSet', statusWord(status)),
+            keys: status === usual ? keysOf('reply.sendAnd') : undefined,
+            onSelect: () => sendAnd.choose(status),
+          }))}
+        >
+          <Icon icon={ChevronDown} />
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -8,12 +8,15 @@ import {
   useState,
 } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
+import { SHORTCUTS } from '../../../lib/domain/core/shortcuts';
 import type { VariableValues } from '../../../lib/domain/tickets/reply-variables';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { dateValues, filledReply } from '../../ticket/variable-words';
 import { lazyPart } from '../../ui/data/part';
 import { useAction } from '../../ui/data/use-action';
+import type { ShortcutAction } from '../../ui/shortcuts/registry';
+import { useChords } from '../../ui/shortcuts/user-chords';
 import { insertText } from './insert-text';
 import { type SlashQuery, slashQuery, startsSlash } from './slash';
 import { useGaps } from './use-gaps';
@@ -48,6 +51,8 @@ export function useSavedReplies(
   const keys = useRef<PickerKeys>(undefined);
   const [activeId, setActiveId] = useState<string>();
   const listId = useId();
+  const chord = useChords().get('reply.saved');
+  const isSlash = chord === SHORTCUTS['reply.saved'].chord;
   const used = useAction('savedReplies.used');
   const valuesFor = (agentName: string): VariableValues => ({
     ...valuesOf(subject),
@@ -73,7 +78,7 @@ export function useSavedReplies(
     const { value, selectionStart } = currentTarget;
     const input = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
     const typed = input && !input.isComposing ? input.data : null;
-    if (!startsSlash(value, selectionStart, typed)) return follow(event);
+    if (!isSlash || !startsSlash(value, selectionStart, typed)) return follow(event);
     void pickerPart.load();
     setOpen({ by: 'slash', query: { start: selectionStart - 1, text: '' } });
   };
@@ -107,6 +112,8 @@ export function useSavedReplies(
     listId,
     setActiveId,
     toggle: () => (open ? close() : setOpen({ by: 'button' })),
+    /** Where the user chose other keys than the character `/`. */
+    shortcuts: isSlash ? NONE : [['reply.saved', () => setOpen({ by: 'button' })] as const],
     focusField: () => field.current?.focus(),
     /** The text without what was typed to find a saved reply. */
     textToSave: open?.by === 'slash' ? withoutQuery(text, open.query) : text,
@@ -127,6 +134,8 @@ export function useSavedReplies(
     },
   };
 }
+
+const NONE: readonly ShortcutAction[] = [];
 
 export type SavedReplies = ReturnType<typeof useSavedReplies>;
 

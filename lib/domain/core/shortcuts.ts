@@ -33,6 +33,8 @@ export const SHORTCUTS = {
   'thread.escape': { chord: 'Escape', group: 'thread', label: 'keyEscapeThread' },
   'reply.send': { chord: 'Mod+Enter', group: 'composer', label: 'keySendReply' },
   'reply.sendAnd': { chord: 'Mod+Shift+Enter', group: 'composer', label: 'sendAnd' },
+  // The typed character, wherever a keyboard has it: only another chord is pressed.
+  'reply.saved': { chord: 'Slash', group: 'composer', label: 'savedReplies' },
   'reply.bold': { chord: 'Mod+KeyB', group: 'composer', label: 'keyBold' },
   'reply.italic': { chord: 'Mod+KeyI', group: 'composer', label: 'keyItalic' },
   // `Mod+K` is the command menu's.

@@ -43,7 +43,7 @@ const sent = (screen: Screen) => screen.sentParams('message.send');
 
 test('the keys of Send and… do what was done last, and Retry does it again', async () => {
   const { screen, reply } = await written('Closed');
-  await screen.findByText(t('sendAndHint', t('statusClosed')));
+  await screen.findByText(t('sendAndHint', 'Ctrl + Shift + Enter', t('statusClosed')));
   fireEvent.keyDown(reply, KEYS);
   await expect.poll(() => sent(screen)).toMatchObject([{ andSet: { status: 'Closed' } }]);
   fireEvent.click(await screen.findByRole('button', { name: t('retry') }));
