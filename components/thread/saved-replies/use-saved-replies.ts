@@ -14,7 +14,7 @@ import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { dateValues, filledReply } from '../../ticket/variable-words';
 import { lazyPart } from '../../ui/data/part';
 import { useAction } from '../../ui/data/use-action';
-import { insertText } from './insert-text';
+import { insertText } from '../compose/insert-text';
 import { type SlashQuery, slashQuery, startsSlash } from './slash';
 import { useGaps } from './use-gaps';
 
