@@ -15,9 +15,9 @@ export function useRowSnooze(scope: Scope) {
     <SnoozeButton
       scope={scope}
       row={row}
-      onSaved={(before) =>
+      onSaved={(before, isSnoozed) =>
         showToast({
-          text: t('snoozedDone'),
+          text: t(isSnoozed ? 'snoozedDone' : 'snoozeChanged'),
           action: { label: t('undo'), onPress: () => void undo(before) },
         })
       }

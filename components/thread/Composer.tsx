@@ -53,7 +53,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const formatting = useFormatting(text, pasted.onFile);
   const isEditable = draft.ready && !reply.pending;
   const quote = useQuote(text, isEditable);
-  const { usual, suggest } = useSuggestedStatus(reply.usual, draft.value.text);
+  const { usual, isSuggested, suggest } = useSuggestedStatus(reply.usual, draft.value.text);
   const saved = useSavedReplies(text, draft.value.text, subject, suggest);
   useImperativeHandle(ref, () => ({
     focus: () => text.current?.focus(),
@@ -131,6 +131,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
         isEmpty={isEmpty}
         hint={hint}
         usual={usual}
+        isSuggested={isSuggested}
       >
         <SendButtons
           guard={guard}

@@ -21,6 +21,8 @@ type Props = {
   isEmpty: boolean;
   /** The status that the second shortcut sets with the reply, if the user chose one. */
   usual: string | null | undefined;
+  /** A saved reply brought that status, so the hint names it in a narrow panel, too. */
+  isSuggested: boolean;
   /** The id that the hint gets. */
   hint: string;
   /** What sends the reply. */
@@ -36,9 +38,10 @@ export const ComposerBar = ({
   isEmpty,
   hint,
   usual,
+  isSuggested,
   children,
 }: Props) => (
-  <div className={styles.bar}>
+  <div className={styles.bar} data-suggested={isSuggested || undefined}>
     <IconButton
       label={t('attach')}
       icon={Paperclip}

@@ -46,6 +46,7 @@ export function useSuggestedStatus(usual: string | null | undefined, text: strin
   if (text === '' && suggested !== undefined) setSuggested(undefined);
   return {
     usual: usual === undefined ? undefined : (suggested ?? usual),
+    isSuggested: usual !== undefined && suggested !== undefined,
     suggest: ({ status }: { status?: string | undefined }) => setSuggested(status),
   };
 }

@@ -93,7 +93,7 @@ test('only a second reviewer can submit a proposed decision', async ({
     const options = await second.open('options');
     await options.choose('Second reviewer for decisions', 'Required to approve or reject');
     await options.fill('Your name as a reviewer', 'Sam Sample');
-    await options.click('button', 'Keep name');
+    await options.click('button', 'Save name');
     await options.seeText('Your key’s fingerprint');
     await look('options', options.page, options.page);
     await options.close();

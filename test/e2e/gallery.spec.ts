@@ -81,6 +81,7 @@ test('a toast is announced, can be undone and closed', async ({ alongside }) => 
   const page = await openGallery(alongside);
   await page.getByRole('button', { name: 'Show long toast' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(/./);
   // Its button is for those who point at the toast, or are in it by keyboard.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -46,7 +46,7 @@ export async function lensJob({ browser, service, crm }: Lab): Promise<void> {
   // A strict installation asks again.
   const options = await browser.open('options', 'replies');
   const first = service.places.test.withOnboarding;
-  const choice = `Before something leaves: ${nameOf(first)}`;
+  const choice = `Check before sending: ${nameOf(first)}`;
   await options.choose(choice, STRICT);
   await until(async () => (await options.valueOf('combobox', choice)) === STRICT, 'the rule');
   await options.close();

@@ -84,6 +84,7 @@ export function SavedReplyForm({ scope, replies, reply, onClose }: Props) {
           <VariableText text={text} onChange={setText} error={errorOf('text')} />
           <Select
             label={t('status')}
+            hint={t('savedReplyStatusHint')}
             value={status}
             choices={[{ value: '', label: t('savedReplyStatusNone') }, ...statusChoices()]}
             onChange={setStatus}

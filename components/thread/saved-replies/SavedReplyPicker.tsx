@@ -171,7 +171,7 @@ function Foot({ saved, onSave }: { saved: SavedReplies; onSave: () => void }) {
 }
 
 /** Rem. The list is no higher than the room above the reply field, and never lower than the second. */
-const HEIGHT = { most: 24, least: 12 };
+const HEIGHT = { most: 24, least: 10 };
 
 /** Keeps the list in the room above the reply field, and closes it when the user turns elsewhere. */
 function usePlace(close: () => void, focusField: () => void) {
@@ -184,7 +184,8 @@ function usePlace(close: () => void, focusField: () => void) {
     if (!picker || !composer) return;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     const resize = () => {
-      const room = composer.getBoundingClientRect().top - rem / 2;
+      const above = composer.parentElement?.getBoundingClientRect().top ?? 0;
+      const room = composer.getBoundingClientRect().top - Math.max(0, above) - rem / 2;
       const height = Math.max(HEIGHT.least * rem, Math.min(HEIGHT.most * rem, room));
       picker.style.maxHeight = `${Math.min(height, innerHeight - rem)}px`;
     };

@@ -4,7 +4,7 @@ import type { Scope } from '../../../lib/domain/core/installation';
 import { type VariableValues, variablesIn } from '../../../lib/domain/tickets/reply-variables';
 import { filledText, gapsIn } from '../../ticket/variable-words';
 import { query } from '../../ui/data/use-request';
-import { insertText, selectText } from './insert-text';
+import { insertText, selectText } from '../compose/insert-text';
 
 /** Why `Send` did not send: a gap is selected, or values were filled in for what the agent typed. */
 type Hold = { kind: 'gap'; text: string } | { kind: 'filled' };

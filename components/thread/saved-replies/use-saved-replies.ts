@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/data/part';
 import { useAction } from '../../ui/data/use-action';
 import type { ShortcutAction } from '../../ui/shortcuts/registry';
 import { useChords } from '../../ui/shortcuts/user-chords';
-import { insertText } from './insert-text';
+import { insertText } from '../compose/insert-text';
 import { type SlashQuery, slashQuery, startsSlash } from './slash';
 import { useGaps } from './use-gaps';
 

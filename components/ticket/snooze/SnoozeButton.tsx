@@ -11,8 +11,8 @@ import { useShortcuts } from '../../ui/shortcuts/use-shortcuts';
 type Props = {
   scope: Scope;
   row: TicketRow;
-  /** The ticket was snoozed; `row` is as it was before. */
-  onSaved?: (before: TicketRow) => void;
+  /** The snooze or the promise was saved; `before` is as it was before. */
+  onSaved?: (before: TicketRow, isSnoozed: boolean) => void;
 };
 
 const dialogPart = lazyPart(() => import('./SnoozeDialog'));
@@ -44,7 +44,7 @@ export function SnoozeButton({ scope, row, onSaved }: Props) {
               scope={scope}
               row={row}
               onClose={() => setOpen(false)}
-              onSaved={() => onSaved?.(row)}
+              onSaved={(isSnoozed) => onSaved?.(row, isSnoozed)}
             />
           )}
         </LazyPart>

@@ -22,7 +22,13 @@ import {
 } from './snooze-times';
 import { isSnoozed } from './snooze-words';
 
-type Props = { scope: Scope; row: TicketRow; onClose: () => void; onSaved: () => void };
+type Props = {
+  scope: Scope;
+  row: TicketRow;
+  onClose: () => void;
+  /** Whether the ticket is snoozed now; perhaps only the promise changed. */
+  onSaved: (isSnoozed: boolean) => void;
+};
 
 /** Asks until when a ticket is out of the way, and by when an answer was promised. */
 export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
@@ -46,7 +52,7 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
       snooze: begins ? { until, note: note.trim() } : undefined,
     });
     if (!saved.ok) return;
-    onSaved();
+    onSaved(begins);
     onClose();
   };
   return (

@@ -39,7 +39,11 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
         <p className={styles.notice}>
           <span>
             {snoozeWords(row, now) ?? t('snoozeEnded')}
-            {snooze.note ? <span className={styles.note}> · {snooze.note}</span> : null}
+            {snooze.note ? (
+              <span className={styles.note} title={snooze.note}>
+                {snooze.note}
+              </span>
+            ) : null}
           </span>
           {before ? (
             <Button size="small" look="quiet" busy={change.pending} onClick={undo}>

@@ -13,6 +13,8 @@ export type DialogProps = {
   actions: ReactNode;
   /** The user has to answer: a press beside the dialog does not close it. */
   isAlert?: boolean | undefined;
+  /** There is nothing to fill in: the focus goes to the title, so that what is long is read from its start. */
+  isToRead?: boolean | undefined;
 };
 
 const popupPart = lazyPart(() => import('./DialogPopup'));

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { useOwnOverlay } from '../guard/own-overlays';
 import type { DialogProps } from './Dialog';
 import { overlayRoot } from './fill-slot';
@@ -13,16 +14,24 @@ export function DialogPopup({
   children,
   actions,
   isAlert = false,
+  isToRead = false,
 }: DialogProps) {
   useOwnOverlay(true);
+  const heading = useRef<HTMLHeadingElement>(null);
   const Parts = isAlert ? AlertDialog : Dialog;
   return (
     <Parts.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Parts.Portal container={overlayRoot() ?? undefined}>
         <Parts.Backdrop className={styles.backdrop} />
         <Parts.Viewport className={styles.viewport}>
-          <Parts.Popup className={styles.dialog}>
-            <Parts.Title className={styles.title}>{title}</Parts.Title>
+          <Parts.Popup className={styles.dialog} initialFocus={isToRead ? heading : undefined}>
+            <Parts.Title
+              ref={heading}
+              className={styles.title}
+              tabIndex={isToRead ? -1 : undefined}
+            >
+              {title}
+            </Parts.Title>
             {description ? (
               <Parts.Description className={styles.description}>{description}</Parts.Description>
             ) : null}

@@ -20,7 +20,7 @@ function Messages() {
     const addWaiting = () => {
       for (const { text, action } of takeToasts())
         add({
-          description: text,
+          title: text,
           ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
         });
     };
@@ -32,7 +32,8 @@ function Messages() {
       <Toast.Viewport className={styles.toasts}>
         {toasts.map((toast) => (
           <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
-            <Toast.Description className={styles.words} />
+            {/* A title, for it names the toast. */}
+            <Toast.Title render={<p />} className={styles.words} />
             <Toast.Action className={styles.close} />
             <Toast.Close className={styles.close} aria-label={t('closePopup')}>
               <Icon icon={X} />

@@ -28,6 +28,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
+      isToRead
       onClose={onClose}
       title={t('shortcuts')}
       actions={
