@@ -68,10 +68,10 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
     })),
   );
   const backToList = (focusId?: string) => setOpen({ view: 'list', focusId });
-  /** Back to the list, which announces what was done and focuses that ticket. */
+  /** Back to the list, which announces what was done and focuses that ticket. Who left it stays there. */
   const done = async (message: string, focusId?: string) => {
     await readAgain('record.read');
-    setOpen({ view: 'list', focusId, message });
+    setOpen((now) => (now === open ? { view: 'list', focusId, message } : now));
   };
   if (open.view === 'list')
     return (

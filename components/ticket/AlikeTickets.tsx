@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { alike } from '../../lib/domain/tickets/alike';
 import { recordTitle } from '../../lib/words/record-words';
 import { t } from '../../lib/words/words';
@@ -15,22 +15,26 @@ type Props = {
   view: RecordFacts;
   summary: string;
   clientId: string;
+  /** The ticket is being created. It is not like itself, so the list stays as it was. */
+  isPending: boolean;
   onOpen: (ticketId: string) => void;
 };
 
 /** Open tickets of the record or of the client that may be about the same matter. */
-export function AlikeTickets({ view, summary, clientId, onOpen }: Props) {
+export function AlikeTickets({ view, summary, clientId, isPending, onOpen }: Props) {
   const { scope, record, tickets } = view;
   const answer = useRequest('tickets.ofClient', { scope, clientId });
   const text = useDeferredValue(summary);
   const ofClient = answer.kind === 'ready' ? answer.value : undefined;
-  const found = useMemo(() => {
+  const latest = useMemo(() => {
     const all = [...tickets.map(({ ticket }) => ticket), ...(ofClient ?? [])];
     const open = new Map(
       all.filter(({ status }) => status !== 'Closed').map((one) => [one.id, one]),
     );
     return alike(text, [...open.values()], recordTitle(record)).slice(0, MOST);
   }, [text, tickets, ofClient, record]);
+  const [found, setFound] = useState(latest);
+  if (!isPending && found !== latest) setFound(latest);
   return (
     <>
       <p className={styles.title} role="status">
@@ -40,7 +44,7 @@ export function AlikeTickets({ view, summary, clientId, onOpen }: Props) {
         <ul className={styles.list}>
           {found.map(({ id, summary, status }) => (
             <li key={id}>
-              <Button look="quiet" onClick={() => onOpen(id)}>
+              <Button look="quiet" disabled={isPending} onClick={() => onOpen(id)}>
                 {summary}
               </Button>
               <span className={styles.status}>{statusWord(status)}</span>

@@ -88,6 +88,7 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
         view={bound.facts}
         summary={ticket.value.fields.summary ?? ''}
         clientId={ticket.value.fields.clientId ?? ''}
+        isPending={ticket.pending}
         onOpen={onOpen}
       />
     </form>

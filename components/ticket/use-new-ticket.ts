@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reference } from '../../lib/domain/crm/record-reference';
 import { draftSubject } from '../../lib/domain/tickets/draft-subject';
 import { ticketBody } from '../../lib/domain/tickets/request-bodies';
@@ -37,6 +37,8 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
   const lens = useLens(scope, recordCustomer(bound.facts));
   const attachments = useAttachments(draft);
   const create = useAction('ticket.create');
+  // From then on the form accepts no input until it is closed.
+  const [isSubmitted, setSubmitted] = useState(false);
   const { failure } = create;
   const wrongCustomer = failure?.kind === 'names-another' ? failure : undefined;
   const value = withClient(draft.value, client);
@@ -56,11 +58,13 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     const outcome = await create.run({ scope, commandId, ticket, record: record.ref, anyway });
     if (!outcome.ok) return undefined;
     draft.finish();
+    setSubmitted(true);
     if (outcome.value.kind === 'done') onCreated(outcome.value.row);
     else onKept();
     return undefined;
   };
   const form = useForm(create, () => submit());
+  const pending = form.pending || isSubmitted;
   return {
     form,
     bound,
@@ -69,12 +73,12 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     draft,
     value,
     attachments,
-    pending: form.pending,
+    pending,
     failure,
     wrongCustomer,
     faults: form.fault ?? {},
     refused: refusals(failure),
-    readOnly: !draft.ready || form.pending,
+    readOnly: !draft.ready || pending,
     change,
     setField: (name: string, text: string) =>
       change({ fields: { ...draft.value.fields, [name]: text } }),
