@@ -86,10 +86,10 @@ async function untilSeen(
 /** The desk with other keys, its command menu, and one key that does nothing. Returns what is open then. */
 async function withOwnKeys(desk: Surface, service: FakeService): Promise<string> {
   await desk.press('Shift+?');
-  await desk.seeText('Leave the reply, or go back to tickets');
+  await desk.seeText('Leave the reply, or go back');
   await desk.seeText('Off');
   await desk.press('Escape');
-  await desk.missText('Leave the reply, or go back to tickets');
+  await desk.missText('Leave the reply, or go back');
   // `j` is no key any more, and `k` is off: the same ticket is open.
   await desk.press('j');
   await desk.press('k');

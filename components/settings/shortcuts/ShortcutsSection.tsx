@@ -44,31 +44,31 @@ function Choices({ choices }: { choices: ShortcutChoices }) {
   const rows = { choices, layout, onChoose: choose };
   return (
     <>
-      <SettingPlace of={SINGLE_KEYS_SWITCH}>
-        <Switch
-          label={t(SINGLE_KEYS_SWITCH.label)}
-          hint={t('singleKeysHint')}
-          on={single !== null}
-          busy={save.pending}
-          onChange={(on) => void choose(on ? others : { ...others, [SINGLE_KEYS]: null })}
-        />
-      </SettingPlace>
+      <div className={styles.head}>
+        <SettingPlace of={SINGLE_KEYS_SWITCH}>
+          <Switch
+            label={t(SINGLE_KEYS_SWITCH.label)}
+            hint={t('singleKeysHint')}
+            on={single !== null}
+            busy={save.pending}
+            onChange={(on) => void choose(on ? others : { ...others, [SINGLE_KEYS]: null })}
+          />
+        </SettingPlace>
+        <SettingPlace of={RESET_KEYS}>
+          <Button onClick={reset} busy={save.pending} disabled={Object.keys(choices).length === 0}>
+            {t(RESET_KEYS.label)}
+          </Button>
+          <p className={message ? styles.done : 'unseen'} role="status">
+            {message}
+          </p>
+        </SettingPlace>
+      </div>
       <ActionFailure failure={save.failure} onRetry={save.again} />
       <div className={styles.groups}>
         {SHORTCUT_GROUPS.map((group) => (
           <Group key={group} group={group} {...rows} />
         ))}
       </div>
-      <SettingPlace of={RESET_KEYS}>
-        <div>
-          <Button onClick={reset} busy={save.pending} disabled={Object.keys(choices).length === 0}>
-            {t(RESET_KEYS.label)}
-          </Button>
-        </div>
-        <p className={message ? styles.done : 'unseen'} role="status">
-          {message}
-        </p>
-      </SettingPlace>
     </>
   );
 }

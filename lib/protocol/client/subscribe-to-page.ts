@@ -30,7 +30,8 @@ export function subscribeToPage(
     if (isOwnTab || isBackground(sender)) void read(message);
   };
   browser.runtime.onMessage.addListener(listener);
-  signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(listener));
+  // A page that an update of the extension left behind has no runtime any more.
+  signal.addEventListener('abort', () => browser.runtime?.onMessage.removeListener(listener));
   // The first picture does not wait for the schemas; the next record must not wait for them either.
   const idle = requestIdleCallback(() => void loadParser());
   signal.addEventListener('abort', () => cancelIdleCallback(idle));

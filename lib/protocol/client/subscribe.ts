@@ -14,7 +14,8 @@ export function subscribe(onEvent: (publication: Publication) => void, signal: A
     if (isBackground(sender) && isPublication(message)) onEvent(message);
   };
   browser.runtime.onMessage.addListener(listener);
-  signal.addEventListener('abort', () => browser.runtime.onMessage.removeListener(listener));
+  // A page that an update of the extension left behind has no runtime any more.
+  signal.addEventListener('abort', () => browser.runtime?.onMessage.removeListener(listener));
 }
 
 /**
