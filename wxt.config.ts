@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'wxt';
+import { backgroundParts } from './lib/build/background-parts';
+import { panelInFewFiles, preloadPanel } from './lib/build/panel-files';
+import { withinOneFile } from './lib/build/within-one-file';
 import { completeRecipes, recipeFile } from './lib/crm/complete-recipes';
 import { compileTexts } from './lib/words/compile-texts';
 
@@ -48,107 +50,6 @@ const PREVIEW_SECURITY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Where pdf.js loads parts of itself by address, or makes code of text, and what stands there instead. */
-const IN_PDFJS: Record<string, [RegExp, string][]> = {
-  'pdf.worker.mjs': [
-    // What decodes scans. It is in the bundle and is looked up there (lib/preview/pdf.ts).
-    [
-      /await import\([^`]*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/,
-      'globalThis.pdfjsDecoders[this._noWasmFilename]',
-    ],
-    [/\|\| Function\('return this'\)\(\)/, ''],
-  ],
-  'pdf.mjs': [
-    [/await import\([^)]*this\.workerSrc\)/, '{}'],
-    [/\|\| Function\('return this'\)\(\)/, ''],
-  ],
-};
-
-/** The preview's frame may load nothing: its PDF library is made one file that needs nothing else. */
-const withinOneFile = () => ({
-  name: 'alongside:within-one-file',
-  transform(code: string, id: string) {
-    const [, file = ''] = id.split('pdfjs-dist/legacy/build/');
-    return IN_PDFJS[file]?.reduce((text, [pattern, instead]) => {
-      if (!pattern.test(text)) throw new Error(`${file} has no ${pattern} any more.`);
-      return text.replace(pattern, instead);
-    }, code);
-  },
-});
-
-/**
- * The panel's page sends its first requests with a small script, which then imports the panel. Its
- * page names what that import loads, so that the browser loads it at once, beside the script.
- */
-const preloadPanel = (): Plugin => ({
-  name: 'alongside:preload-panel',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { filename, bundle = {} }) {
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-      const panel = chunks.find(({ facadeModuleId }) =>
-        facadeModuleId?.endsWith('/sidebar/panel.tsx'),
-      );
-      if (!panel || !filename.endsWith('/sidebar/index.html')) return [];
-      const loaded = new Set([panel]);
-      for (const { imports } of loaded)
-        for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
-      const styles = [...loaded].flatMap(({ viteMetadata }) => [
-        ...(viteMetadata?.importedCss ?? []),
-      ]);
-      const link = (file: string, attrs: Record<string, string>) => ({
-        tag: 'link',
-        injectTo: 'head' as const,
-        attrs: { ...attrs, crossorigin: true, href: `/${file}` },
-      });
-      return [
-        ...[...loaded].map(({ fileName }) => link(fileName, { rel: 'modulepreload' })),
-        ...styles.map((file) => link(file, { rel: 'preload', as: 'style' })),
-      ];
-    },
-  },
-});
-
-/** Every other module that these of ours load, as the bundler knows them. */
-function loadedWith(bundler: Rolldown.ChunkingContext, ...files: string[]): Set<string> {
-  const own = files.map((file) => join(import.meta.dirname, file));
-  const loaded = new Set(own);
-  for (const id of loaded)
-    for (const next of bundler.getModuleInfo(id)?.importedIds ?? []) loaded.add(next);
-  for (const id of own) loaded.delete(id);
-  return loaded;
-}
-
-/**
- * Puts the panel's code into few files: what its first requests need, what its first picture needs, and what
- * a thread needs on top. The bundler alone makes a file for each set of pages that shares something: the
- * first picture needed thirty. What the document of the go-live checks needs of it is a file of its own,
- * so that this document loads no screen.
- */
-const panelInFewFiles = (): Plugin => ({
-  name: 'alongside:panel-in-few-files',
-  outputOptions(output) {
-    if (output.format !== 'es') return undefined;
-    let files: Record<'first' | 'picture' | 'thread' | 'checks', Set<string>> | undefined;
-    const name = (id: string, bundler: Rolldown.ChunkingContext) => {
-      const load = (...from: string[]) => loadedWith(bundler, ...from);
-      files ??= {
-        first: load('entrypoints/sidebar/main.tsx'),
-        picture: load('entrypoints/sidebar/panel.tsx'),
-        thread: load('components/thread/TicketThread.tsx'),
-        checks: load('entrypoints/golive-runner/main.ts', 'lib/golive-runner/runner.ts'),
-      };
-      const { first, picture, thread, checks } = files;
-      // WXT imports modules without content into each page.
-      if (first.has(id) || id.includes('virtual:wxt-')) return 'first';
-      const file = picture.has(id) ? 'shared' : thread.has(id) ? 'thread' : undefined;
-      return file && checks.has(id) ? `${file}-rules` : file;
-    };
-    const codeSplitting = { groups: [{ name }], includeDependenciesRecursively: false };
-    return { ...output, codeSplitting };
-  },
-});
-
 export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
@@ -157,7 +58,13 @@ export default defineConfig({
   vite: () => ({
     // Both browsers know `modulepreload`.
     build: { modulePreload: { polyfill: false } },
-    plugins: [withinOneFile(), completeRecipes(), panelInFewFiles(), preloadPanel()],
+    plugins: [
+      withinOneFile(),
+      completeRecipes(),
+      backgroundParts(),
+      panelInFewFiles(),
+      preloadPanel(),
+    ],
   }),
   hooks: {
     'entrypoints:found': (_, found) => {

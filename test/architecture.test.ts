@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'lib/storage': ['lib/domain'],
   'lib/documents': ['lib/domain', 'lib/bytes'],
   'lib/preview': ['lib/domain'],
+  'lib/build': [],
   'lib/golive': [
     'lib/domain',
     'lib/words',

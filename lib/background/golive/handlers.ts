@@ -1,24 +1,21 @@
 import type { Handlers } from '../../protocol/server/listen';
-import { callService } from './call-service';
-import { saveChecklistItem } from './checklist';
-import { answerConfirmation, confirmWrite } from './confirm-write';
-import { beginRun, endRun, readActiveRun, refuseRun, saveProgress } from './follow-run';
-import { readGoLive, readReport, stopRun } from './run-view';
-import { startRun } from './start-run';
+import { loadLater } from '../core/load-later';
+
+const later = loadLater<'golive' | 'goliveRunner'>(() => import('./later-handlers'));
 
 /** Handlers of the requests about the go-live checks, and of the document that runs them. */
 export const handlers = {
-  'golive.read': readGoLive,
-  'golive.start': startRun,
-  'golive.stop': stopRun,
-  'golive.answer': answerConfirmation,
-  'golive.checklist.save': saveChecklistItem,
-  'golive.report.read': readReport,
-  'golive.run.read': readActiveRun,
-  'golive.begin': beginRun,
-  'golive.refuse': refuseRun,
-  'golive.progress.save': saveProgress,
-  'golive.call': callService,
-  'golive.confirm': confirmWrite,
-  'golive.end': endRun,
+  'golive.read': later('golive.read'),
+  'golive.start': later('golive.start'),
+  'golive.stop': later('golive.stop'),
+  'golive.answer': later('golive.answer'),
+  'golive.checklist.save': later('golive.checklist.save'),
+  'golive.report.read': later('golive.report.read'),
+  'golive.run.read': later('golive.run.read'),
+  'golive.begin': later('golive.begin'),
+  'golive.refuse': later('golive.refuse'),
+  'golive.progress.save': later('golive.progress.save'),
+  'golive.call': later('golive.call'),
+  'golive.confirm': later('golive.confirm'),
+  'golive.end': later('golive.end'),
 } satisfies Handlers<'golive' | 'goliveRunner'>;

@@ -1,42 +1,31 @@
 import type { Handlers } from '../../protocol/server/listen';
+import { loadLater } from '../core/load-later';
 import { findApplications, linkApplication, unlinkApplication } from './crm-link/link-application';
 import { applicationsOfRecord } from './crm-link/record-applications';
-import {
-  createProposal,
-  readFourEyesSettings,
-  saveFourEyesRule,
-  viewProposal,
-} from './four-eyes/four-eyes';
-import { saveReviewerName } from './four-eyes/reviewer';
-import { readApplications, watchApplications } from './queue/applications';
-import { markApplicationSeen, readTrail, viewApplication } from './review/application';
-import { decideApplication } from './review/decide';
-import { recordDocument } from './review/history';
-import { readKnownPaths } from './review/known-paths';
-import { readNotes, saveNotes } from './review/notes';
-import { readReviewRules, saveReviewRules } from './review/review-rules';
 
-/** Handlers of the requests about merchants' applications. */
+const later = loadLater<'onboarding' | 'fourEyes'>(() => import('./later-handlers'));
+
+/** Handlers of the requests about merchants’ applications. */
 export const handlers = {
-  'applications.read': readApplications,
-  'applications.watch': watchApplications,
-  'application.read': viewApplication,
-  'application.trail.read': readTrail,
-  'application.decide': decideApplication,
-  'requirementPaths.read': readKnownPaths,
-  'application.document.report': recordDocument,
-  'application.markSeen': markApplicationSeen,
-  'application.notes.read': readNotes,
-  'application.notes.save': saveNotes,
-  'reviewRules.read': readReviewRules,
-  'reviewRules.save': saveReviewRules,
+  'applications.read': later('applications.read'),
+  'applications.watch': later('applications.watch'),
+  'application.read': later('application.read'),
+  'application.trail.read': later('application.trail.read'),
+  'application.decide': later('application.decide'),
+  'requirementPaths.read': later('requirementPaths.read'),
+  'application.document.report': later('application.document.report'),
+  'application.markSeen': later('application.markSeen'),
+  'application.notes.read': later('application.notes.read'),
+  'application.notes.save': later('application.notes.save'),
+  'reviewRules.read': later('reviewRules.read'),
+  'reviewRules.save': later('reviewRules.save'),
+  'settings.fourEyes.read': later('settings.fourEyes.read'),
+  'settings.fourEyes.save': later('settings.fourEyes.save'),
+  'reviewer.save': later('reviewer.save'),
+  'proposal.create': later('proposal.create'),
+  'proposal.read': later('proposal.read'),
 
-  'settings.fourEyes.read': readFourEyesSettings,
-  'settings.fourEyes.save': saveFourEyesRule,
-  'reviewer.save': saveReviewerName,
-  'proposal.create': createProposal,
-  'proposal.read': viewProposal,
-
+  // The panel asks beside each record.
   'record.applications.read': applicationsOfRecord,
   'applications.find': findApplications,
   'application.link': linkApplication,

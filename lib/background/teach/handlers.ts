@@ -1,26 +1,18 @@
-import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
-import { deleteKind, saveRecipe, tryOnOpenPage } from './recipes';
-import {
-  addSample,
-  discardTeaching,
-  draftRecipe,
-  offerTeaching,
-  readReviews,
-  readThirdRecord,
-  startTeaching,
-} from './teach';
+import { loadLater } from '../core/load-later';
+
+const later = loadLater<'teach'>(() => import('./later-handlers'));
 
 /** Handles the requests about teaching a site by pointing at its records. */
 export const handlers = {
-  'teach.offer.read': async () => done(await offerTeaching()),
-  'teach.start': startTeaching,
-  'sample.add': addSample,
-  'teach.reviews.read': async () => done(await readReviews()),
-  'recipe.draft': draftRecipe,
-  'teach.thirdRecord.read': readThirdRecord,
-  'teach.discard': ({ origin }) => discardTeaching(origin),
-  'recipe.try': tryOnOpenPage,
-  'recipe.save': saveRecipe,
-  'recipe.delete': deleteKind,
+  'teach.offer.read': later('teach.offer.read'),
+  'teach.start': later('teach.start'),
+  'sample.add': later('sample.add'),
+  'teach.reviews.read': later('teach.reviews.read'),
+  'recipe.draft': later('recipe.draft'),
+  'teach.thirdRecord.read': later('teach.thirdRecord.read'),
+  'teach.discard': later('teach.discard'),
+  'recipe.try': later('recipe.try'),
+  'recipe.save': later('recipe.save'),
+  'recipe.delete': later('recipe.delete'),
 } satisfies Handlers<'teach'>;

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../protocol/server/listen';
-import { previewReset, readTestData, resetTestData } from './reset';
+import { loadLater } from '../core/load-later';
+
+const later = loadLater<'testData'>(() => import('./later-handlers'));
 
 /** Handlers of the requests about test data. */
 export const handlers = {
-  'testData.previewReset': previewReset,
-  'testData.reset': resetTestData,
-  'testData.read': readTestData,
+  'testData.previewReset': later('testData.previewReset'),
+  'testData.reset': later('testData.reset'),
+  'testData.read': later('testData.read'),
 } satisfies Handlers<'testData'>;

@@ -1,25 +1,18 @@
 import { done } from '../../domain/core/failure';
 import type { Handlers } from '../../protocol/server/listen';
+import { loadLater } from '../core/load-later';
 import { ticketsOfClient } from './client-tickets';
 import { readNotificationSettings, saveNotificationSettings } from './desktop-notifications';
 import { dropDraft, readDraft, saveScreenDraft } from './drafts';
 import { findTicket, linkTicket } from './link-ticket';
 import { markSeen, markUnread } from './read-markers';
-import {
-  countUse,
-  readSavedReplies,
-  removeReply,
-  saveAgentName,
-  saveReplies,
-} from './saved-replies';
-import { readSavedViews, saveViews } from './saved-views';
-import { readLinkedRecords, searchTickets } from './search-tickets';
-import { snoozeTicket } from './snooze';
 import { sendMessage } from './submit-message';
 import { changeTicket, createTicket } from './submit-ticket';
 import { threadPage } from './thread-sync';
 import { unlinkTicket } from './ticket-links';
 import { ticketRow } from './ticket-store';
+
+const later = loadLater<'inbox' | 'savedReplies'>(() => import('./later-handlers'));
 
 /** Handlers of the requests about tickets, their threads, and notifications of them. */
 export const handlers = {
@@ -36,20 +29,20 @@ export const handlers = {
   'thread.markUnread': ({ scope, ticketId, from }) => markUnread(scope, ticketId, from),
   'message.send': sendMessage,
   'tickets.ofClient': ticketsOfClient,
-  'tickets.read': searchTickets,
-  'linkedRecords.read': readLinkedRecords,
-  'views.read': ({ scope }) => readSavedViews(scope),
-  'views.save': saveViews,
-  'ticket.snooze': snoozeTicket,
+  'tickets.read': later('tickets.read'),
+  'linkedRecords.read': later('linkedRecords.read'),
+  'views.read': later('views.read'),
+  'views.save': later('views.save'),
+  'ticket.snooze': later('ticket.snooze'),
   'draft.read': ({ scope, subject }) => readDraft(scope.environment, subject),
   'draft.save': ({ scope, subject, draft }) => saveScreenDraft(scope, subject, draft),
   'draft.discard': ({ scope, subject, commandId }) =>
     dropDraft(scope.environment, subject, commandId),
-  'savedReplies.read': readSavedReplies,
-  'savedReplies.save': saveReplies,
-  'savedReplies.remove': removeReply,
-  'savedReplies.used': countUse,
-  'settings.agentName.save': saveAgentName,
+  'savedReplies.read': later('savedReplies.read'),
+  'savedReplies.save': later('savedReplies.save'),
+  'savedReplies.remove': later('savedReplies.remove'),
+  'savedReplies.used': later('savedReplies.used'),
+  'settings.agentName.save': later('settings.agentName.save'),
 
   'settings.notifications.read': async () => done(await readNotificationSettings()),
   'settings.notifications.save': saveNotificationSettings,

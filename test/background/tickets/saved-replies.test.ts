@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSession } from '../../../lib/background/api/session';
 import { purge, purgeWithKey } from '../../../lib/background/keys/purge';
 import { resetTestData } from '../../../lib/background/test-data/reset';
-import { handlers } from '../../../lib/background/tickets/handlers';
+import { handlers } from '../../../lib/background/tickets/later-handlers';
 import * as v from '../../../lib/domain/core/schema';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import { MOST_REPLIES } from '../../../lib/domain/tickets/saved-reply-limits';

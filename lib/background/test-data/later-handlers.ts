@@ -1,0 +1,9 @@
+import type { Handlers } from '../../protocol/server/listen';
+import { previewReset, readTestData, resetTestData } from './reset';
+
+/** Handlers of the requests about test data. */
+export const handlers = {
+  'testData.previewReset': previewReset,
+  'testData.reset': resetTestData,
+  'testData.read': readTestData,
+} satisfies Handlers<'testData'>;

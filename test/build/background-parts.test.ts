@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+import { backgroundParts } from '../../lib/build/background-parts';
+
+// Builds a small background as the extension's is built, and runs it as a service worker would.
+
+const SOURCES = {
+  'entry.ts': `
+    import { count } from './state';
+    count('entry');
+    globalThis.ask = async () => (await import('./seldom/part')).answer();
+  `,
+  'state.ts': `
+    export let total = 0;
+    export const count = (who: string) => { total += 1; globalThis.ran.push(who); };
+  `,
+  'part.ts': `
+    import { count, total } from '../state';
+    count('part');
+    export const answer = () => total;
+  `,
+};
+
+let files: Map<string, string>;
+
+beforeAll(async () => {
+  const root = mkdtempSync(join(tmpdir(), 'parts-'));
+  mkdirSync(join(root, 'seldom'));
+  for (const [name, text] of Object.entries(SOURCES))
+    writeFileSync(join(root, name === 'part.ts' ? 'seldom/part.ts' : name), text);
+  const results = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [backgroundParts()],
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: join(root, 'entry.ts'), formats: ['iife'], name: 'background' },
+      rollupOptions: { output: { entryFileNames: 'background.js' } },
+    },
+  });
+  const outputs = Array.isArray(results) ? results.flatMap(({ output }) => output) : [];
+  files = new Map(
+    outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one.code]] : [])),
+  );
+});
+
+/** A worker that runs the background. */
+function startWorker() {
+  const loaded: string[] = [];
+  const install: (() => void)[] = [];
+  const ran: string[] = [];
+  let isOffline = false;
+  const worker = createContext({
+    ran,
+    addEventListener: (kind: string, listener: () => void) =>
+      void (kind === 'install' && install.push(listener)),
+    importScripts: (...names: string[]) => {
+      if (isOffline) throw new Error('NetworkError');
+      for (const name of names) {
+        loaded.push(name);
+        runInContext(files.get(name.replace('./', '')) ?? '', worker);
+      }
+    },
+  });
+  runInContext(files.get('background.js') ?? '', worker);
+  const ask = (): Promise<unknown> => runInContext('ask()', worker);
+  return { ask, install, loaded, ran, setOffline: (next: boolean) => (isOffline = next) };
+}
+
+test('a part is a file named for its folder, and what the start needs is in one file', () => {
+  expect([...files.keys()].sort()).toEqual(['background-seldom.js', 'background.js']);
+});
+
+test('a part is loaded when it is first needed, once, and shares the state of the start', async () => {
+  const worker = startWorker();
+  expect(worker.ran).toEqual(['entry']);
+  expect(await worker.ask()).toBe(2);
+  expect(await worker.ask()).toBe(2);
+  expect(worker.ran).toEqual(['entry', 'part']);
+  expect(worker.loaded).toEqual(['./background-seldom.js']);
+});
+
+test('the installation loads every part and runs none, so that the browser allows it later', async () => {
+  const worker = startWorker();
+  for (const listener of worker.install) listener();
+  expect(worker.loaded).toEqual(['./background-seldom.js']);
+  expect(worker.ran).toEqual(['entry']);
+  expect(await worker.ask()).toBe(2);
+  expect(worker.loaded).toEqual(['./background-seldom.js']);
+});
+
+test('a part that could not be loaded is loaded with the next request', async () => {
+  const worker = startWorker();
+  worker.setOffline(true);
+  await expect(worker.ask()).rejects.toThrow('NetworkError');
+  worker.setOffline(false);
+  expect(await worker.ask()).toBe(2);
+});
