@@ -17,10 +17,15 @@ const LIVE_EXPORT =
 /**
  * Runs before the chunks, which `add` themselves by name. A worker may load a script later only if it has
  * loaded it while it was installed. A page has no `importScripts`; it imports the file, which adds itself.
+ * The policy of our pages asks for a trusted address: only those of the parts are.
  */
 const LOADER = `
 globalThis.alongsideParts = ((files) => {
   const chunks = {}, made = {};
+  const all = new Set(Object.values(files).flat());
+  const isOurs = (file) => { if (!all.has(file)) throw new TypeError(file); return file; };
+  const policy = globalThis.importScripts && globalThis.trustedTypes?.createPolicy('alongside-parts', { createScriptURL: isOurs });
+  const run = (names) => importScripts(...names.map((file) => policy ? policy.createScriptURL(file) : isOurs(file)));
   const live = (exports, name, get) => Object.defineProperty(exports, name, { enumerable: true, get });
   const get = (name) => {
     if (made[name]) return made[name];
@@ -30,11 +35,11 @@ globalThis.alongsideParts = ((files) => {
   };
   const later = async (name) => {
     const missing = files[name].filter((file) => !chunks[file]);
-    if (globalThis.importScripts) importScripts(...missing);
+    if (globalThis.importScripts) run(missing);
     else await Promise.all(missing.map((file) => import(file)));
     return get(name);
   };
-  addEventListener('install', () => importScripts(...new Set(Object.values(files).flat())));
+  addEventListener('install', () => run([...all]));
   return { add: (name, chunk) => { chunks[name] ??= chunk; }, get };
 })`;
 
