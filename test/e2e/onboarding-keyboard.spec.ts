@@ -166,6 +166,8 @@ test('rules of the installation, and a queue that is worked through by keys alon
   // A key chooses and focuses; it sends nothing.
   await desk.press('Shift+A');
   await expect(desk.find('textbox', 'Partner merchant ID')).toBeFocused();
+  // While its draft is still loading, the field accepts no keys.
+  await expect(desk.find('textbox', 'Partner merchant ID')).toBeEditable();
   await desk.page.keyboard.type('m-jk');
   await desk.press('Enter');
   await desk.seeText('Tick the required items of the checklist before you approve: Sanctions list');

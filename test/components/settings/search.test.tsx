@@ -136,3 +136,11 @@ test('a search without a result says so, and what to do', async () => {
   fireEvent.change(field, { target: { value: 'nothing like it' } });
   await screen.findByText(t('settingsNoneFound', 'nothing like it'));
 });
+
+test('a whole word of the other names comes before a part of one', () => {
+  const [first, ...others] = findSettings(allSettings(FULL), 'password').flatMap(({ settings }) =>
+    settings.map(({ id }) => id),
+  );
+  expect(first).toBe('passphrase');
+  expect(others).toContain('before-sending');
+});
