@@ -2,6 +2,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Desk } from '../../../components/desk/Desk';
+import { NO_FILTER } from '../../../components/desk/filter';
 import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
 import { done } from '../../../lib/domain/core/failure';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
@@ -113,4 +114,19 @@ test('the command menu has the rooms, the actions with their keys, and tickets',
   fireEvent.change(field, { target: { value: 'second' } });
   await screen.findByRole('option', { name: /Second/ });
   expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ text: 'second' });
+});
+
+test('the command menu leads to the other views', async () => {
+  const screen = await draw({ 'views.read': done([{ ...NO_FILTER, name: 'Ada’s', text: 'ada' }]) });
+  await screen.findByRole('button', { name: 'Ada’s' });
+  press('KeyK', { ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: t('commandSearch') });
+  const view = (name: string) => t('commandChoice', t('deskView'), name);
+  await screen.findByRole('option', { name: view('Ada’s') });
+  expect(screen.queryByRole('option', { name: view(t('viewAll')) })).toBeNull();
+  fireEvent.change(field, { target: { value: 'unread' } });
+  fireEvent.click(await screen.findByRole('option', { name: view(t('viewUnread')) }));
+  await waitFor(() =>
+    expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ view: 'unread', text: '' }),
+  );
 });
