@@ -18,14 +18,13 @@ import {
   untilSent,
 } from './agent-at-work';
 import { countedHands, keysIn, namesOf, type Step } from './counted-hands';
-import { spreadOf } from './pairs';
+import { spreadOf, timesOf } from './pairs';
 import { counted, type Figure } from './report';
 import { openOwnPage, sendRequest } from './send-request';
 import type { Stage } from './stage';
 import { makeTickets, readThreads, scopeOf } from './tickets';
 
 const RECORD = 'on-task';
-const UNREAD = 10;
 
 /**
  * The steps that an agent needs, counted and not timed: a clock would measure the driver. A task counts only
@@ -52,7 +51,7 @@ async function beginDay(browser: Chromium, stage: Stage) {
   const { service, open } = stage;
   const own: Stage = { ...stage, alongside: browser };
   await setUp(browser, service, open.address, { undo: false });
-  const summaries = Array.from({ length: 2 + UNREAD }, (_, n) => `order ${4711 + n}`);
+  const summaries = Array.from({ length: 2 + timesOf(10, 3) }, (_, n) => `order ${4711 + n}`);
   const ids = await makeTickets(
     own,
     summaries.map((summary) => ({ record: RECORD, summary, messages: 1, status: 'InProgress' })),
@@ -144,17 +143,17 @@ async function unreadTask(agent: Agent, tickets: readonly Ticket[]): Promise<Fig
   const listed = await rowsOf(desk).allInnerTexts();
   const inOrder = listed.map((text) => tickets.find(({ summary }) => text.startsWith(summary)));
   await hands.press('j');
-  await hands.press('Enter');
   const begun = hands.steps.length;
   const rounds: { steps: readonly Step[] }[] = [];
   for (const ticket of inOrder) {
     assert(ticket);
     const before = hands.steps.length;
+    // `r` opens the first one, too: it is selected.
     if (rounds.length > 0) {
       await hands.press('Escape');
       await hands.press('j');
+      await untilOpen(desk, ticket);
     }
-    await untilOpen(desk, ticket);
     await answerAndClose(desk, hands, ticket);
     rounds.push({ steps: hands.steps.slice(before) });
   }
@@ -168,7 +167,7 @@ async function unreadTask(agent: Agent, tickets: readonly Ticket[]): Promise<Fig
   await desk.close();
   return [
     {
-      name: `${UNREAD} unread tickets answered and closed, no mouse`,
+      name: `${tickets.length} unread tickets answered and closed, no mouse`,
       unit: 'keys',
       value: counted(keysIn(hands.steps)),
       behind: `to the first: ${namesOf(hands.steps.slice(0, begun))}`,

@@ -52,6 +52,17 @@ test('j and k go through the list, and stop at its ends', async () => {
   await waitFor(() => expect(location.hash).toBe('#/tickets/t-1'));
 });
 
+test('r opens the selected ticket with the reply focused, Enter with its heading', async () => {
+  const screen = await draw();
+  press('KeyJ');
+  press('KeyR');
+  const reply = await screen.findByRole('textbox', { name: t('reply') });
+  await waitFor(() => expect(document.activeElement).toBe(reply));
+  expect(location.hash).toBe('#/tickets/t-1');
+  fireEvent.click(screen.getByRole('button', { name: 'Second' }));
+  await waitFor(() => expect(document.activeElement?.localName).toBe('h2'));
+});
+
 test('e closes the selected ticket once, and selects the next one', async () => {
   const screen = await draw({ 'ticket.change': done({ kind: 'done', row: ROWS[0] }) });
   press('KeyE');
