@@ -137,7 +137,8 @@ async function unreadTask(agent: Agent, tickets: readonly Ticket[]): Promise<Fig
   const hands = countedHands(desk);
   await hands.press('Control+k');
   await hands.write('unread');
-  await desk.getByRole('option', { name: 'View: Unread' }).waitFor();
+  // It is what Enter chooses.
+  await desk.locator('[role=option][data-highlighted]', { hasText: 'View: Unread' }).waitFor();
   await hands.press('Enter');
   await until(async () => (await rowsOf(desk).count()) === tickets.length, 'the unread tickets');
   const listed = await rowsOf(desk).allInnerTexts();

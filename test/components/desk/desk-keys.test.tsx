@@ -127,6 +127,17 @@ test('the command menu has the rooms, the actions with their keys, and tickets',
   expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ text: 'second' });
 });
 
+test('while the command menu searches, it offers no ticket without the typed words', async () => {
+  const screen = await draw();
+  press('KeyK', { ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: t('commandSearch') });
+  await screen.findByRole('option', { name: /^First/ });
+  screen.answer({ 'tickets.read': PENDING });
+  fireEvent.change(field, { target: { value: 'second' } });
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^First/ })).toBeNull());
+  screen.getByRole('option', { name: /^Second/ });
+});
+
 test('the command menu leads to the other views', async () => {
   const screen = await draw({ 'views.read': done([{ ...NO_FILTER, name: 'Ada’s', text: 'ada' }]) });
   await screen.findByRole('button', { name: 'Ada’s' });
