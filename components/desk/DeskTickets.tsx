@@ -41,6 +41,7 @@ const WATCHED = 40;
 export function DeskTickets({ scope, session }: { scope: Scope; session: Session }) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [previousId, setPreviousId] = useState<string>();
+  const [replyTo, setReplyTo] = useState<string>();
   const openId = useOpenItem('tickets');
   const filtered = useFilteredRows(scope, filter);
   const { answer, rows } = filtered;
@@ -67,7 +68,8 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
     const { text, view, record, sort } = next;
     setFilter({ text, view, record, sort });
   };
-  const open = (ticketId: string | undefined) => {
+  const open = (ticketId: string | undefined, toReply = false) => {
+    setReplyTo(toReply ? ticketId : undefined);
     // Back in the list, the focus is on the ticket that was open.
     setPreviousId(ticketId === undefined ? openId : undefined);
     openItem('tickets', ticketId);
@@ -143,6 +145,7 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
           <OpenTicket
             scope={scope}
             ticketId={openId}
+            toReply={openId === replyTo}
             row={rows.find(({ ticket }) => ticket.id === openId)}
             watchFailure={watchFailure}
             asOf={asOf?.[openId]}
@@ -158,6 +161,7 @@ export function DeskTickets({ scope, session }: { scope: Scope; session: Session
 type OpenTicketProps = {
   scope: Scope;
   ticketId: string;
+  toReply: boolean;
   row: TicketRow | undefined;
   watchFailure: Failure | undefined;
   asOf: number | undefined;
@@ -223,7 +227,7 @@ type TicketsProps = {
   words: readonly string[];
   actions: (row: TicketRow) => ReactNode;
   empty: ReactNode;
-  onOpen: (ticketId: string) => void;
+  onOpen: (ticketId: string, toReply?: boolean) => void;
 };
 
 /** The tickets of one filter. They keep their places until the filter is chosen again. */
@@ -263,7 +267,7 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
         withRecords
         words={given.words}
         actions={given.actions}
-        onOpen={({ ticket }) => onOpen(ticket.id)}
+        onOpen={({ ticket }, toReply) => onOpen(ticket.id, toReply)}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { Field } from '../ui/controls/Field';
 import { Select } from '../ui/controls/Select';
 import { installationName } from '../ui/feedback/installation-name';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
-import { useShortcuts } from '../ui/shortcuts/use-shortcuts';
+import { useCommands, useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import styles from './Filters.module.css';
 import { type Filter, VIEWS, viewWord } from './filter';
 import type { SavedViews } from './use-saved-views';
@@ -85,6 +85,7 @@ export function Views(props: ViewsProps) {
   const { current } = saved;
   // One installation is no choice.
   const others = installations.all.length > 1 ? installations.all : [];
+  useViewCommands(props);
   return (
     <div className={styles.views}>
       <div className={styles.lists}>
@@ -131,6 +132,22 @@ export function Views(props: ViewsProps) {
         onChange={(record) => onChange({ ...filter, record })}
       />
     </div>
+  );
+}
+
+/** The views that are not shown, in the command menu. */
+function useViewCommands({ filter, onChange, saved: { views, current } }: ViewsProps): void {
+  const given = VIEWS.map((view) => ({ name: viewWord(view), filter: { ...filter, view } }));
+  const others = [
+    ...given.filter((one) => current || one.filter.view !== filter.view),
+    ...views.filter((view) => view !== current).map((view) => ({ name: view.name, filter: view })),
+  ];
+  useCommands(
+    others.map(({ name, filter: wanted }) => ({
+      name: `view ${name}`,
+      label: t('commandChoice', t('deskView'), name),
+      run: () => onChange(wanted),
+    })),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../lib/domain/core/installation';
 import { listOf } from '../../lib/words/words';
 import { summaryOf } from '../ticket/ticket-words';
 import { useRequest } from '../ui/data/use-request';
-import type { FindCommands } from '../ui/shortcuts/find-commands';
+import { type FindCommands, rankCommands } from '../ui/shortcuts/find-commands';
 import type { ScreenCommand } from '../ui/shortcuts/registry';
 import { openItem } from './desk-location';
 
@@ -26,19 +26,21 @@ type Props = {
 };
 
 function FoundTickets({ scope, text, children }: Props) {
+  const asked = useDeferredValue(text);
   const answer = useRequest(
     'tickets.read',
-    { scope, text: useDeferredValue(text), record: '', limit: LIMIT },
+    { scope, text: asked, record: '', limit: LIMIT },
     { keepPrevious: true },
   );
   const rows = answer.kind === 'ready' ? answer.value.rows : [];
-  return children(
-    rows.map(({ ticket, links }) => ({
-      name: `ticket ${ticket.id}`,
-      label: summaryOf(ticket),
-      detail: listOf([...links.map(({ title }) => title), ticket.id]),
-      isTicket: true,
-      run: () => openItem('tickets', ticket.id),
-    })),
-  );
+  const found = rows.map(({ ticket, links }) => ({
+    name: `ticket ${ticket.id}`,
+    label: summaryOf(ticket),
+    detail: listOf([...links.map(({ title }) => title), ticket.id]),
+    isTicket: true,
+    run: () => openItem('tickets', ticket.id),
+  }));
+  const isBefore = asked !== text || (answer.kind === 'ready' && answer.isPrevious === true);
+  // Enter opens the first one: of those found before, only what has the words that are typed now.
+  return children(isBefore ? rankCommands(found, text, []) : found);
 }

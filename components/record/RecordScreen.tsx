@@ -25,7 +25,7 @@ type Open =
   | { view: 'list'; focusId?: string | undefined; message?: string }
   | { view: 'new' | 'link' }
   | { view: 'found'; suggestion: Suggestion }
-  | { view: 'thread'; ticketId: string };
+  | { view: 'thread'; ticketId: string; toReply?: boolean };
 
 /** One record's tickets: the list, and what is opened from it. */
 export function RecordScreen({ view }: { view: RecordFacts }) {
@@ -54,9 +54,9 @@ export function RecordScreen({ view }: { view: RecordFacts }) {
     };
   }, []);
 
-  const openThread = (ticketId: string) => {
+  const openThread = (ticketId: string, toReply = false) => {
     prefetchThread(ticketId);
-    setOpen({ view: 'thread', ticketId });
+    setOpen({ view: 'thread', ticketId, toReply });
   };
   useCommands(
     tickets.map(({ ticket }) => ({
@@ -152,6 +152,7 @@ function Opened({ view, open, failure, asOf, onBack, onDone, onOpen }: OpenedPro
               key={open.ticketId}
               scope={view.scope}
               ticketId={open.ticketId}
+              toReply={open.toReply}
               row={view.tickets.find(({ ticket }) => ticket.id === open.ticketId)}
               reference={reference(view.record.ref)}
               watchFailure={failure}

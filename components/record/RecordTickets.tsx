@@ -37,7 +37,7 @@ type Props = {
   focusId: string | undefined;
   /** Announces what the user just did. */
   message: string | undefined;
-  onOpen: (ticketId: string) => void;
+  onOpen: (ticketId: string, toReply?: boolean) => void;
   onNew: () => void;
   onLink: () => void;
   onOpenSuggestion: (suggestion: Suggestion) => void;
@@ -142,7 +142,7 @@ function Tickets({ view, focusId, isWithheld, onOpen }: Props & { isWithheld: bo
         <TicketList
           rows={rows}
           focusId={firstArrived ?? focusId}
-          onOpen={({ ticket }) => onOpen(ticket.id)}
+          onOpen={({ ticket }, toReply) => onOpen(ticket.id, toReply)}
         />
         {arrived.length > 0 && rows.length > arrived.length ? (
           <Notice>

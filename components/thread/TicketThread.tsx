@@ -1,4 +1,4 @@
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { draftSubject } from '../../lib/domain/tickets/draft-subject';
@@ -40,6 +40,8 @@ import { useThreadExport } from './use-thread-export';
 type Props = {
   scope: Scope;
   ticketId: string;
+  /** The user opened it to answer: the reply box gets the focus, not the heading. */
+  toReply?: boolean | undefined;
   /** The ticket as the list shows it. It is shown until the reply is here. */
   row: TicketRow | undefined;
   /** The record that the ticket can be unlinked from; undefined in the desk, where all are listed. */
@@ -63,7 +65,7 @@ export function TicketThread(props: Props) {
 }
 
 function OpenTicket(props: Props) {
-  const { scope, ticketId, row, reference, watchFailure, asOf, onBack, onClosed } = props;
+  const { scope, ticketId, toReply, row, reference, watchFailure, asOf, onBack, onClosed } = props;
   const answer = useRequest('ticket.read', { scope, ticketId });
   const thread = useThread(scope, ticketId);
   const draft = useDraft({ scope, subject: draftSubject.reply(ticketId) }, emptyDraft);
@@ -77,6 +79,9 @@ function OpenTicket(props: Props) {
     ['thread.leave', onBack],
     ['thread.escape', onBack],
   ]);
+  useEffect(() => {
+    if (toReply) composer.current?.focus();
+  }, [toReply]);
   const known = answer.kind === 'ready' ? answer.value : row;
   const lens = useLens(scope, replyCustomer(known, reference));
   const reply = useReply(scope, ticketId, draft, {

@@ -17,7 +17,8 @@ export type ListHandle = {
 
 type Props = {
   rows: readonly TicketRow[];
-  onOpen: (row: TicketRow) => void;
+  /** With `toReply`, the user wants to answer the ticket. */
+  onOpen: (row: TicketRow, toReply?: boolean) => void;
   currentId?: string | undefined;
   /** The ticket that gets the focus when the list appears: the one the user comes back from. */
   focusId?: string | undefined;
@@ -61,9 +62,9 @@ export function TicketList({
     if (!from && currentId !== undefined) onOpen(next);
     else buttons.current.get(next.ticket.id)?.focus();
   };
-  const openFocused = () => {
+  const openFocused = (toReply = false) => {
     const row = focused();
-    return row ? onOpen(row) : false;
+    return row ? onOpen(row, toReply) : false;
   };
   useShortcuts([
     ['list.next', () => step(1)],
@@ -71,9 +72,9 @@ export function TicketList({
   ]);
   useShortcuts(
     [
-      ['list.open', openFocused],
+      ['list.open', () => openFocused()],
       // The reply of the open ticket is not that of the selected one.
-      ['reply.focus', () => (focused()?.ticket.id === currentId ? false : openFocused())],
+      ['reply.focus', () => (focused()?.ticket.id === currentId ? false : openFocused(true))],
     ],
     list,
   );

@@ -11,6 +11,9 @@ export function takeOneReading(): void {
   isOnce = true;
 }
 
+/** How many times something is done: fewer if each side is read once only. */
+export const timesOf = (count: number, once: number): number => (isOnce ? once : count);
+
 /** Milliseconds to wait for rest: a tenth of them if each side is read once only. */
 export const untilRest = (ms: number): number => (isOnce ? ms / 10 : ms);
 

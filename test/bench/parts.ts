@@ -17,6 +17,7 @@ import { roomForPanel } from './room';
 import { sizes } from './sizes';
 import type { Stage } from './stage';
 import { recordToThread } from './thread';
+import { timeOnTask } from './time-on-task';
 
 /** Every part of the bench by its name, in the order in which they are measured. */
 export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> = {
@@ -30,6 +31,7 @@ export const PARTS: Record<string, (stage: Stage) => Promise<Part['figures']>> =
   'Record shown to thread readable': recordToThread,
   'A long thread': longThread,
   'Many tickets, many tabs': manyTickets,
+  'Time on task': timeOnTask,
   'A cold background’s first reply : a 1 KB worker’s': coldBackground,
   'A call through the background': call,
   // The large queue comes last: the background keeps it in memory from then on.

@@ -3,7 +3,7 @@ import type { Spread } from './pairs';
 /** One measured value and its aim. */
 export type Figure = {
   name: string;
-  unit: '×' | 'ms' | 'bytes' | 'elements' | 'frames' | 'requests' | 'layouts';
+  unit: '×' | 'ms' | 'bytes' | 'elements' | 'frames' | 'requests' | 'layouts' | 'keys' | 'steps';
   value: Spread;
   /** The upper limit from docs or design; missing if a figure has none. */
   aim?: number;
@@ -50,6 +50,8 @@ const DECIMALS = {
   frames: 0,
   requests: 0,
   layouts: 0,
+  keys: 0,
+  steps: 0,
 } as const;
 
 const formatted = (value: number, { unit }: Figure): string => value.toFixed(DECIMALS[unit]);

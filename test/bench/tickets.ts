@@ -5,29 +5,29 @@ import { openOwnPage, sendRequest } from './send-request';
 import type { Stage } from './stage';
 
 /** A ticket to create, linked to a record of the CRM in which the panel is open. */
-type Wanted = { record: string; summary: string; messages: number };
+type Wanted = { record: string; summary: string; messages: number; status?: string };
 
 /** The text of the last message of a thread, see `addMessages` of the service's control side. */
 export const lastMessage = ({ messages }: Pick<Wanted, 'messages'>): string =>
   `Message ${messages}`;
 
 /** The scope of all tickets of the bench. */
-const placeOf = ({ service }: Stage): Scope => ({
+export const scopeOf = ({ service }: Stage): Scope => ({
   environment: 'test',
   installationId: service.places.test.withOnboarding.installationId,
 });
 
 /**
- * Creates tickets with threads at the service, links each to its record, and returns their ids. The
- * tickets are closed: those are read when a screen shows them, and never by polling.
+ * Creates tickets with threads at the service, links each to its record, and returns their ids. If
+ * not wanted otherwise they are closed: those are read when a screen shows them, and never by polling.
  */
 export async function makeTickets(stage: Stage, wanted: Wanted[]): Promise<string[]> {
   const { service, open } = stage;
-  const scope = placeOf(stage);
+  const scope = scopeOf(stage);
   const { page, panel } = await openPanel(stage);
   const ids: string[] = [];
-  for (const { record, summary, messages } of wanted) {
-    const { id } = service.control.addTicket(scope.installationId, { summary, status: 'Closed' });
+  for (const { record, summary, messages, status = 'Closed' } of wanted) {
+    const { id } = service.control.addTicket(scope.installationId, { summary, status });
     service.control.addMessages(id, messages);
     await sendRequest(panel, 'ticket.link', {
       scope,
@@ -43,7 +43,7 @@ export async function makeTickets(stage: Stage, wanted: Wanted[]): Promise<strin
 
 /** Makes the background read threads to their ends. */
 export async function readThreads(stage: Stage, ticketIds: string[]): Promise<void> {
-  const scope = placeOf(stage);
+  const scope = scopeOf(stage);
   const { page, panel } = await openPanel(stage);
   const isRead = async (ticketId: string) =>
     (await sendRequest(panel, 'thread.read', { scope, ticketId })).complete;

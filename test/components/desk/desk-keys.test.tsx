@@ -2,6 +2,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Desk } from '../../../components/desk/Desk';
+import { NO_FILTER } from '../../../components/desk/filter';
 import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
 import { done } from '../../../lib/domain/core/failure';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
@@ -49,6 +50,17 @@ test('j and k go through the list, and stop at its ends', async () => {
   expect(went).toEqual(['First', 'Second', 'Third', 'Third', 'Second', 'First', 'First']);
   press('Enter');
   await waitFor(() => expect(location.hash).toBe('#/tickets/t-1'));
+});
+
+test('r opens the selected ticket with the reply focused, Enter with its heading', async () => {
+  const screen = await draw();
+  press('KeyJ');
+  press('KeyR');
+  const reply = await screen.findByRole('textbox', { name: t('reply') });
+  await waitFor(() => expect(document.activeElement).toBe(reply));
+  expect(location.hash).toBe('#/tickets/t-1');
+  fireEvent.click(screen.getByRole('button', { name: 'Second' }));
+  await waitFor(() => expect(document.activeElement?.localName).toBe('h2'));
 });
 
 test('e closes the selected ticket once, and selects the next one', async () => {
@@ -113,4 +125,30 @@ test('the command menu has the rooms, the actions with their keys, and tickets',
   fireEvent.change(field, { target: { value: 'second' } });
   await screen.findByRole('option', { name: /Second/ });
   expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ text: 'second' });
+});
+
+test('while the command menu searches, it offers no ticket without the typed words', async () => {
+  const screen = await draw();
+  press('KeyK', { ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: t('commandSearch') });
+  await screen.findByRole('option', { name: /^First/ });
+  screen.answer({ 'tickets.read': PENDING });
+  fireEvent.change(field, { target: { value: 'second' } });
+  await waitFor(() => expect(screen.queryByRole('option', { name: /^First/ })).toBeNull());
+  screen.getByRole('option', { name: /^Second/ });
+});
+
+test('the command menu leads to the other views', async () => {
+  const screen = await draw({ 'views.read': done([{ ...NO_FILTER, name: 'Ada’s', text: 'ada' }]) });
+  await screen.findByRole('button', { name: 'Ada’s' });
+  press('KeyK', { ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: t('commandSearch') });
+  const view = (name: string) => t('commandChoice', t('deskView'), name);
+  await screen.findByRole('option', { name: view('Ada’s') });
+  expect(screen.queryByRole('option', { name: view(t('viewAll')) })).toBeNull();
+  fireEvent.change(field, { target: { value: 'unread' } });
+  fireEvent.click(await screen.findByRole('option', { name: view(t('viewUnread')) }));
+  await waitFor(() =>
+    expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ view: 'unread', text: '' }),
+  );
 });
