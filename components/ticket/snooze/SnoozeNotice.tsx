@@ -24,15 +24,15 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
   const now = useNow();
   const change = useAction('ticket.snooze');
   useSeeWoken(scope, row);
-  const { snooze, promisedAt } = row;
+  const { snooze } = row;
   const promise = promiseOf(row, now);
   const put = (to: Pick<Params<'ticket.snooze'>, 'snooze' | 'promisedAt'>) =>
     change.run({ scope, ticketId: row.ticket.id, ...to });
   const undo = async () => {
-    const { ok } = await put({ snooze: before?.snooze, promisedAt: before?.promisedAt });
+    const { ok } = await put({ snooze: before?.snooze ?? null });
     if (ok) onUndone();
   };
-  const wake = () => put({ snooze: undefined, promisedAt });
+  const wake = () => put({ snooze: null });
   return (
     <div className={styles.notices} role="status">
       {snooze ? (
@@ -62,7 +62,7 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
             size="small"
             look="quiet"
             busy={change.pending}
-            onClick={() => put({ snooze, promisedAt: undefined })}
+            onClick={() => put({ promisedAt: null })}
           >
             {t('promiseDone')}
           </Button>
