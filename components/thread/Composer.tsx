@@ -25,7 +25,7 @@ import { SendButtons } from './SendButtons';
 import { SavedRepliesPlace, ValuesNotice } from './saved-replies/SavedRepliesPlace';
 import { type ReplySubject, useSavedReplies } from './saved-replies/use-saved-replies';
 import type { ReplyForm } from './use-reply';
-import { useSendAnd, useSuggestedStatus } from './use-send-and';
+import { suggestedStatus, useSendAnd } from './use-send-and';
 
 /** What other components can do with the reply box. */
 export type ComposerHandle = {
@@ -53,7 +53,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const formatting = useFormatting(text, pasted.onFile);
   const isEditable = draft.ready && !reply.pending;
   const quote = useQuote(text, isEditable);
-  const { usual, isSuggested, suggest } = useSuggestedStatus(reply.usual, draft.value.text);
+  const { usual, isSuggested, suggest } = suggestedStatus(reply.usual, draft);
   const saved = useSavedReplies(text, draft.value.text, subject, suggest);
   useImperativeHandle(ref, () => ({
     focus: () => text.current?.focus(),
@@ -83,7 +83,8 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   ]);
   const retry = () => (reply.status === undefined ? guard.press() : sendAnd.choose(reply.status));
   const change = (value: string) => {
-    draft.change({ text: value });
+    // With the saved reply goes the status that it suggested.
+    draft.change({ text: value, ...(value === '' && { suggestedStatus: undefined }) });
     if (reply.failure?.kind === 'names-another') reply.forget();
   };
   return (

@@ -119,6 +119,8 @@ export const Draft = v.object({
   attachments: v.array(Attachment),
   /** The other fields of a new ticket's form. */
   fields: v.optional(v.record(v.string(), v.string()), {}),
+  /** The status that a saved reply in it suggests to set with it. */
+  suggestedStatus: v.optional(v.string()),
   /** The installation in which it was last saved; unset for a draft that never was. */
   installationId: v.optional(v.string()),
 });
