@@ -41,6 +41,8 @@ export const TicketRow = v.object({
   lastWords: v.optional(v.string()),
   /** Since when it has its status; the last activity if that is not known. */
   statusAt: v.optional(v.number()),
+  /** Since when it is the turn of whose turn it is. */
+  sinceAt: v.optional(v.number()),
   /** The newest of the ticket's own times and its last message's. */
   lastActivityAt: v.optional(v.number()),
   /** When the service last confirmed this state; missing if it did not yet. */
