@@ -42,7 +42,8 @@ test('a snoozed ticket comes back unread after the background was stopped', asyn
 }) => {
   const { sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);
-  await sidebar.chooseInMenu('Thread menu', 'Promise a date…');
+  await sidebar.click('button', 'Thread menu');
+  await sidebar.click('menuitem', 'Promise a date…');
   await sidebar.fill('Promised date', '2099-01-05');
   await sidebar.click('button', 'Save');
   await sidebar.seeText('Promised for');
