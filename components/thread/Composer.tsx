@@ -22,7 +22,7 @@ import { useFormatting } from './compose/use-formatting';
 import { usePastedFile } from './compose/use-pasted-file';
 import { useQuote } from './compose/use-quote';
 import { SendButtons } from './SendButtons';
-import { SavedRepliesPlace, ValuesNotice } from './saved-replies/SavedRepliesPlace';
+import { SavedRepliesPlace } from './saved-replies/SavedRepliesPlace';
 import { type ReplySubject, useSavedReplies } from './saved-replies/use-saved-replies';
 import type { ReplyForm } from './use-reply';
 import { suggestedStatus, useSendAnd } from './use-send-and';
@@ -112,7 +112,6 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
       </div>
       <div className={styles.failures}>
         <Failures draft={draft} reply={whole} retry={retry} text={text} />
-        <ValuesNotice saved={saved} />
         {isEmpty ? null : <GuardNotice guard={guard} />}
         {isEmpty ? null : <GuardNotice guard={sendAnd.guard} />}
         <LensSection
