@@ -15,6 +15,7 @@ import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
 import { GuardedAction, GuardNotice } from '../ui/guard/GuardedButton';
 import { useGuard } from '../ui/guard/use-guard';
+import { keepClear } from '../ui/overlay/keep-clear';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar';
@@ -88,7 +89,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
     if (reply.failure?.kind === 'names-another') reply.forget();
   };
   return (
-    <section className={styles.composer} aria-label={t('replyRegion')}>
+    <section ref={keepClear} className={styles.composer} aria-label={t('replyRegion')}>
       <div className={styles.fields}>
         <TextArea
           inputRef={text}
