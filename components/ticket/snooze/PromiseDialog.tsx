@@ -56,6 +56,7 @@ export function PromiseDialog({ scope, row: { ticket, promisedAt }, onClose, onS
     >
       <form
         className={styles.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

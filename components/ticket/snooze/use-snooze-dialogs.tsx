@@ -27,8 +27,8 @@ export function useSnoozeDialogs({ scope, row, onSaved, isHere = () => true }: G
   const snooze = () => setOpened('snooze');
   const promise = () => setOpened('promise');
   useShortcuts([
-    ['ticket.snooze', () => isHere() && snooze()],
-    ['ticket.promise', () => isHere() && promise()],
+    ['ticket.snooze', () => row !== undefined && isHere() && snooze()],
+    ['ticket.promise', () => row !== undefined && isHere() && promise()],
   ]);
   const given = row && {
     ...{ scope, row },
