@@ -39,9 +39,7 @@ export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
     attention: ({ unread }) => ({ count: unread, words: t('unread', unread) }),
     noKeyNext: 'noKeyNext',
     needs: 'installation',
-    Screen: ({ scope, session }) => (
-      <DeskTickets key={scopeKey(scope)} scope={scope} session={session} />
-    ),
+    Screen: ({ scope }) => <DeskTickets key={scopeKey(scope)} scope={scope} />,
   },
   onboarding: {
     label: 'onboarding',

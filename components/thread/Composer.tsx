@@ -15,6 +15,7 @@ import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Banner } from '../ui/feedback/Banner';
 import { GuardedAction, GuardNotice } from '../ui/guard/GuardedButton';
 import { useGuard } from '../ui/guard/use-guard';
+import { keepClear } from '../ui/overlay/keep-clear';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import styles from './Composer.module.css';
 import { ComposerBar } from './ComposerBar';
@@ -22,10 +23,10 @@ import { useFormatting } from './compose/use-formatting';
 import { usePastedFile } from './compose/use-pasted-file';
 import { useQuote } from './compose/use-quote';
 import { SendButtons } from './SendButtons';
-import { SavedRepliesPlace, ValuesNotice } from './saved-replies/SavedRepliesPlace';
+import { SavedRepliesPlace } from './saved-replies/SavedRepliesPlace';
 import { type ReplySubject, useSavedReplies } from './saved-replies/use-saved-replies';
 import type { ReplyForm } from './use-reply';
-import { useSendAnd, useSuggestedStatus } from './use-send-and';
+import { suggestedStatus, useSendAnd } from './use-send-and';
 
 /** What other components can do with the reply box. */
 export type ComposerHandle = {
@@ -53,7 +54,7 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   const formatting = useFormatting(text, pasted.onFile);
   const isEditable = draft.ready && !reply.pending;
   const quote = useQuote(text, isEditable);
-  const { usual, isSuggested, suggest } = useSuggestedStatus(reply.usual, draft.value.text);
+  const { usual, isSuggested, suggest } = suggestedStatus(reply.usual, draft);
   const saved = useSavedReplies(text, draft.value.text, subject, suggest);
   useImperativeHandle(ref, () => ({
     focus: () => text.current?.focus(),
@@ -83,11 +84,12 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
   ]);
   const retry = () => (reply.status === undefined ? guard.press() : sendAnd.choose(reply.status));
   const change = (value: string) => {
-    draft.change({ text: value });
+    // With the saved reply goes the status that it suggested.
+    draft.change({ text: value, ...(value === '' && { suggestedStatus: undefined }) });
     if (reply.failure?.kind === 'names-another') reply.forget();
   };
   return (
-    <section className={styles.composer} aria-label={t('replyRegion')}>
+    <section ref={keepClear} className={styles.composer} aria-label={t('replyRegion')}>
       <div className={styles.fields}>
         <TextArea
           inputRef={text}
@@ -111,7 +113,6 @@ export function Composer({ draft, reply, subject, lens, ref }: Props) {
       </div>
       <div className={styles.failures}>
         <Failures draft={draft} reply={whole} retry={retry} text={text} />
-        <ValuesNotice saved={saved} />
         {isEmpty ? null : <GuardNotice guard={guard} />}
         {isEmpty ? null : <GuardNotice guard={sendAnd.guard} />}
         <LensSection

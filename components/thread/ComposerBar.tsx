@@ -41,7 +41,11 @@ export const ComposerBar = ({
   isSuggested,
   children,
 }: Props) => (
-  <div className={styles.bar} data-suggested={isSuggested || undefined}>
+  <div
+    className={styles.bar}
+    data-suggested={isSuggested || undefined}
+    data-held={saved.held ? '' : undefined}
+  >
     <IconButton
       label={t('attach')}
       icon={Paperclip}
@@ -58,18 +62,24 @@ export const ComposerBar = ({
     />
     <LensButton lens={lens} />
     <p className={styles.hint} id={hint}>
-      <Hint gaps={saved.gaps} isEmpty={isEmpty} usual={usual} />{' '}
+      <Hint saved={saved} isEmpty={isEmpty} usual={usual} />{' '}
       {text.length > LONG ? t('characters', text.length) : null}
     </p>
     {children}
   </div>
 );
 
-type HintProps = Pick<Props, 'isEmpty' | 'usual'> & { gaps: readonly string[] };
+type HintProps = Pick<Props, 'isEmpty' | 'usual' | 'saved'>;
 
-/** What is missing in the reply, or the keys that send it. */
-function Hint({ gaps, isEmpty, usual }: HintProps) {
+/** Why the reply was not sent, what is missing in it, or the keys that send it: one of them at a time. */
+function Hint({ saved: { gaps, held }, isEmpty, usual }: HintProps) {
   const keysOf = useKeyWords();
+  if (held)
+    return (
+      <span className={styles.held} role="alert">
+        {held.kind === 'gap' ? t('valueMissing', held.text) : t('valuesFilled')}
+      </span>
+    );
   if (gaps.length > 0) return t('sendNeedsValues', listOf(gaps, 'sentence'));
   if (isEmpty) return t('sendNeedsWords');
   const [send, sendAnd] = [keysOf('reply.send'), keysOf('reply.sendAnd')];

@@ -10,6 +10,7 @@ import { useLens } from '../lens/use-lens';
 import type { OutboxActions } from '../outbox/use-outbox-actions';
 import { useRefresh } from '../ticket/RefreshNotice';
 import { SnoozeNotice } from '../ticket/snooze/SnoozeNotice';
+import { useSnoozeDialogs } from '../ticket/snooze/use-snooze-dialogs';
 import { TicketHead } from '../ticket/TicketHead';
 import { emptyDraft } from '../ui/autosave/draft-store';
 import { useDraft } from '../ui/autosave/use-draft';
@@ -95,6 +96,12 @@ function OpenTicket(props: Props) {
   const refresh = useRefresh(ticketId);
   const exported = useThreadExport(scope, ticketId);
   const places = usePlaces(scope, ticketId, known?.links ?? [], reference !== undefined);
+  const dialogs = useSnoozeDialogs({
+    ...{ scope, row: known },
+    onSaved: (was, change) => {
+      if (change === 'snoozed') setBefore(was);
+    },
+  });
   // `TicketNotFoundNotice` below the head says that the ticket is gone, and what to do.
   const isGone = known?.failure?.kind === 'not-found';
   const details = known && { scope, row: known, reference, onUnlinked: onBack };
@@ -106,12 +113,13 @@ function OpenTicket(props: Props) {
         scope={scope}
         ticketId={ticketId}
         row={known}
-        menu={<ThreadMenu refresh={refresh} thread={exported} />}
+        menu={<ThreadMenu refresh={refresh} thread={exported} onPromise={dialogs.promise} />}
         details={details ? <TicketDetails {...details} places={places} /> : null}
         onBack={onBack}
         onClosed={onClosed}
-        onSnoozed={setBefore}
+        onSnooze={dialogs.snooze}
       />
+      {dialogs.dialog}
       {known ? (
         <SnoozeNotice
           scope={scope}

@@ -1,4 +1,5 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
+import type { AutosavedDraft } from '../ui/autosave/use-draft';
 import { type Guard, useGuard } from '../ui/guard/use-guard';
 
 /** The menu `Send and…` of a composer. */
@@ -38,15 +39,17 @@ export function useSendAnd(
 }
 
 /**
- * The status that the second shortcut sets: that of the saved reply in the text, else the one that was
+ * The status that the second shortcut sets: that of the saved reply in the draft, else the one that was
  * chosen last. `suggest` gets the status of an inserted saved reply, if it has one.
  */
-export function useSuggestedStatus(usual: string | null | undefined, text: string) {
-  const [suggested, setSuggested] = useState<string>();
-  if (text === '' && suggested !== undefined) setSuggested(undefined);
+export function suggestedStatus(
+  usual: string | null | undefined,
+  { value, change }: Pick<AutosavedDraft, 'value' | 'change'>,
+) {
+  const { suggestedStatus: suggested } = value;
   return {
     usual: usual === undefined ? undefined : (suggested ?? usual),
     isSuggested: usual !== undefined && suggested !== undefined,
-    suggest: ({ status }: { status?: string | undefined }) => setSuggested(status),
+    suggest: ({ status }: { status?: string | undefined }) => change({ suggestedStatus: status }),
   };
 }

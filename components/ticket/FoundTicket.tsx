@@ -58,7 +58,7 @@ type LoadedProps = Pick<Props, 'reference' | 'busy' | 'onLink'> & { result: Look
 
 function LoadedTicket({ result, reference, busy, onLink }: LoadedProps) {
   const summary = useId();
-  const { ticket } = result.row;
+  const { ticket, lastBy } = result.row;
   const doubt = doubtWords(result.doubts);
   const anyway = isDoubted(result, reference);
   return (
@@ -67,7 +67,8 @@ function LoadedTicket({ result, reference, busy, onLink }: LoadedProps) {
         {summaryOf(ticket)}
       </p>
       <p className={styles.facts}>
-        {[statusWord(ticket.status), turnWord(ticket.status), ticket.id]
+        {/* Whose turn it is may depend on the thread, which was perhaps never read. */}
+        {[statusWord(ticket.status), lastBy && turnWord(ticket.status, lastBy), ticket.id]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,3 +1,4 @@
+import { Paperclip } from 'lucide';
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { recordTitle } from '../../lib/words/record-words';
@@ -17,6 +18,7 @@ import {
 } from '../ui/feedback/MissingRightNotice';
 import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
 import { type Guard, useGuard } from '../ui/guard/use-guard';
+import { IconButton } from '../ui/overlay/IconButton';
 import { AlikeTickets } from './AlikeTickets';
 import styles from './forms.module.css';
 import { GoesTo } from './GoesTo';
@@ -62,7 +64,12 @@ function TicketForm({ view, onCancel, onOpen, ...callbacks }: Props) {
 
   return (
     <form className={styles.form} ref={form} onSubmit={onSubmit} noValidate>
-      <h2 className={styles.title}>{t('newTicketFor', recordTitle(record))}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('newTicketFor', recordTitle(record))}</h2>
+        <Button size="small" look="quiet" onClick={draft.finish} disabled={ticket.pending}>
+          {t('startOver')}
+        </Button>
+      </div>
       <NewTicketFields ticket={ticket} client={client} />
       <AttachmentChips attachments={attachments.added} onRemove={attachments.remove} />
       {refused.of.attachments ? (
@@ -155,15 +162,16 @@ function Buttons({ ticket, guard, right, onCancel }: ButtonsProps) {
       >
         {t(pending ? 'creatingTicket' : 'createTicket')}
       </GuardedButton>
-      <Button onClick={attachments.toggle} aria-expanded={attachments.open} disabled={pending}>
-        {t('attach')}
-      </Button>
+      <IconButton
+        label={t('attach')}
+        icon={Paperclip}
+        onClick={attachments.toggle}
+        aria-expanded={attachments.open}
+        disabled={pending}
+      />
       <LensButton lens={lens} />
       <Button look="quiet" onClick={onCancel}>
         {t('cancel')}
-      </Button>
-      <Button look="quiet" onClick={draft.finish} disabled={pending}>
-        {t('startOver')}
       </Button>
     </div>
   );

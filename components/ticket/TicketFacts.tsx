@@ -66,12 +66,12 @@ function Status({ row, isTurn }: { row: TicketRow; isTurn: boolean }) {
 
 /** It is our turn, and no colleague has answered yet. */
 const isOurs = ({ ticket, lastBy }: TicketRow): boolean =>
-  whoseTurn(ticket.status) === 'client' && lastBy !== 'team';
+  whoseTurn(ticket.status, lastBy) === 'client' && lastBy !== 'team';
 
 /** For how long the service has been waiting for us. */
 function ourTurn(row: TicketRow, now: number): string | undefined {
-  if (!isOurs(row) || row.statusAt === undefined) return undefined;
-  return t('turnOurs', durationWords(Math.max(0, now - row.statusAt)));
+  if (!isOurs(row) || row.sinceAt === undefined) return undefined;
+  return t('turnOurs', durationWords(Math.max(0, now - row.sinceAt)));
 }
 
 /** Why the ticket may differ from the service's. It takes the place of whose turn it is. */

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide';
+import { Clock, Pencil } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { Ticket } from '../../lib/domain/tickets/ticket';
@@ -8,7 +8,6 @@ import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRigh
 import { IconButton } from '../ui/overlay/IconButton';
 import { BackButton } from './BackButton';
 import { SummaryForm } from './SummaryForm';
-import { SnoozeButton } from './snooze/SnoozeButton';
 import { TicketChoice } from './TicketChoice';
 import styles from './TicketHead.module.css';
 import { CLOSED, priorityChoices, statusChoices, summaryOf } from './ticket-words';
@@ -26,13 +25,13 @@ type Props = {
   onBack: () => void;
   /** The user closed the ticket by its key, and goes on to the next one: when it is sent, and once it is made. */
   onClosed: (isMade: boolean) => void;
-  /** The ticket was snoozed; the row is as it was before. */
-  onSnoozed: (before: TicketRow) => void;
+  /** Opens the dialog that snoozes the ticket. */
+  onSnooze: () => void;
 };
 
 /** A ticket's summary, status and priority, which the user changes here, and its details. */
 export function TicketHead(props: Props) {
-  const { scope, ticketId, row, details, menu, onBack, onClosed, onSnoozed } = props;
+  const { scope, ticketId, row, details, menu, onBack, onClosed, onSnooze } = props;
   const ticket = row?.ticket;
   const [editing, setEditing] = useState(false);
   const right = useRequiredRight(scope.environment, 'write-tickets');
@@ -57,7 +56,9 @@ export function TicketHead(props: Props) {
             <h2 className={styles.summary} ref={heading} tabIndex={-1} title={title}>
               {title}
             </h2>
-            {row ? <SnoozeButton scope={scope} row={row} onSaved={onSnoozed} /> : null}
+            {row ? (
+              <IconButton size="small" label={t('snoozeButton')} icon={Clock} onClick={onSnooze} />
+            ) : null}
             {ticket ? (
               <IconButton
                 size="small"

@@ -34,11 +34,11 @@ export const statusChoices = (own?: string): Choice[] => choices(TICKET_STATUSES
 export const priorityChoices = (own?: string): Choice[] => choices(PRIORITIES, own, priorityWord);
 
 /**
- * Whose turn it is, if the status says so. If a colleague wrote last, the words say that the team
+ * Whose turn it is, if the status or the last message says so. If a colleague wrote last, the words say that the team
  * answered, so that no second agent answers it.
  */
 export function turnWord(status: string, lastBy?: Writer): string | undefined {
-  const turn = turnOf(status);
+  const turn = turnOf(status, lastBy);
   const answered = lastBy === 'team' && turn !== undefined && whoseTurn(status) !== 'nobody';
   return answered ? t('turnAfterTeam', turn) : turn;
 }
@@ -52,8 +52,8 @@ export const turnNote = (status: string, lastBy?: Writer): string | undefined =>
     ? undefined
     : turnWord(status, lastBy);
 
-function turnOf(status: string): string | undefined {
-  switch (whoseTurn(status)) {
+function turnOf(status: string, lastBy: Writer | undefined): string | undefined {
+  switch (whoseTurn(status, lastBy)) {
     case 'manager':
       return t('turnManager');
     case 'client':

@@ -81,7 +81,11 @@ export function createTicketHandlers({ state, manager, onChange, onStep }: Given
       }),
 
     'ticket.snooze': ({ ticketId, snooze, promisedAt }: Params<'ticket.snooze'>) => {
-      state.snoozes.set(ticketId, { snooze, promisedAt });
+      const was = state.snoozes.get(ticketId);
+      state.snoozes.set(ticketId, {
+        snooze: snooze === undefined ? was?.snooze : (snooze ?? undefined),
+        promisedAt: promisedAt === undefined ? was?.promisedAt : (promisedAt ?? undefined),
+      });
       onChange(ticketId);
       return done(null);
     },

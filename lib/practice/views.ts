@@ -55,6 +55,7 @@ export function rowOf(
     ...(last && { lastBy: writerOf(last) }),
     lastWords: (last && lastWordsOf(last)) ?? firstLineOf(ticket.description),
     statusAt: ticket.updatedAt,
+    sinceAt: ticket.updatedAt,
     lastActivityAt: ticket.updatedAt,
     asOf: Date.now(),
     ...snoozes.get(ticket.id),

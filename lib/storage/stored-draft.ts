@@ -9,6 +9,8 @@ export type StoredDraft = {
   text: string;
   attachments: NewMessage['attachments'];
   fields: Record<string, string>;
+  /** The status that a saved reply in it suggests; missing in other drafts. */
+  suggestedStatus?: string | undefined;
   /** When it was last saved, in epoch milliseconds. */
   keptAt: number;
   /** Where it was typed; missing in drafts of an earlier version. */

@@ -42,6 +42,8 @@ export type StoredThread = SeenMarks & {
   /** The author of the last message; missing in threads of an earlier version. */
   lastBy?: Writer | undefined;
   lastMessageAt?: number | undefined;
+  /** The time of the first of the last messages that are all by one side; missing in threads of an earlier version. */
+  sideAt?: number | undefined;
   /** The beginning of the last message, for lists; missing in threads of an earlier version. */
   lastWords?: string | undefined;
   /** True once the end was reached for the first time. */

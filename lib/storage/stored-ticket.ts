@@ -36,7 +36,7 @@ export type TicketIndexKeys = {
   activityAt: number;
   /** Whose turn it is: `TURN_NUMBERS`, or `SNOOZED_TURN`. */
   turn: number;
-  /** Since when; the last activity where that is not known. */
+  /** Since when it is; the last activity where that is not known. */
   sinceAt: number;
   /** 0 is the most urgent (`urgencyOf`). */
   urgency: number;

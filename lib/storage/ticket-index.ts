@@ -16,13 +16,16 @@ export function withIndexKeys(stored: TicketToPut): StoredTicket {
   const times = [ticket.createdAt, ticket.updatedAt, thread.lastMessageAt];
   const activityAt = Math.max(0, ...times.filter((time) => time !== undefined));
   const isNews = thread.unread > 0 || thread.wokeAt !== undefined;
+  // There the last message decides whose turn it is.
+  const spokenAt =
+    ticket.status === 'InProgress' ? (thread.sideAt ?? thread.lastMessageAt) : undefined;
   const isSnoozed = thread.snoozedAt !== undefined;
   const isUnread = isNews && !isSnoozed && failure?.kind !== 'not-found';
   return {
     ...stored,
     activityAt,
-    turn: isSnoozed ? SNOOZED_TURN : TURN_NUMBERS[whoseTurn(ticket.status)],
-    sinceAt: stored.statusAt ?? activityAt,
+    turn: isSnoozed ? SNOOZED_TURN : TURN_NUMBERS[whoseTurn(ticket.status, thread.lastBy)],
+    sinceAt: Math.max(stored.statusAt ?? 0, spokenAt ?? 0) || activityAt,
     urgency: urgencyOf(ticket.priority),
     unreadIn: isUnread ? installationId : undefined,
   };

@@ -1,14 +1,20 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { createCommands, indexLists, indexWriters } from '../../lib/storage/create-stores';
+import {
+  createCommands,
+  createSavedReplies,
+  createSnoozes,
+  indexLists,
+  indexWriters,
+} from '../../lib/storage/create-stores';
 import { closeDatabases } from '../../lib/storage/databases';
 
 /**
- * An environment's database as an earlier version of the extension left it: version 2 to 7, with
+ * An environment's database as an earlier version of the extension left it: version 2 to 8, with
  * every store and index of that version. A test fills and closes it; the current code opens it.
  */
 export async function openOld(
   name: 'alongside-test' | 'alongside-live',
-  version: 2 | 3 | 4 | 5 | 6 | 7,
+  version: 2 | 3 | 4 | 5 | 6 | 7 | 8,
 ): Promise<IDBPDatabase> {
   await closeDatabases();
   await deleteDB(name);
@@ -46,6 +52,9 @@ export async function openOld(
       db.createObjectStore('own', { keyPath: ['ticketId', 'id'] });
       indexLists(tickets, links, records);
       indexWriters(messages);
+      if (version < 8) return;
+      createSavedReplies(db);
+      createSnoozes(db, tickets);
     },
   });
 }

@@ -18,7 +18,7 @@ const SECTION_OF: Record<string, SettingsSection> = {
   'Include the ticket or merchant name': 'replies',
   'Undo send': 'replies',
   'Add saved reply': 'saved-replies',
-  'Your name': 'saved-replies',
+  'Your name in saved replies': 'saved-replies',
   'Import from a file': 'saved-replies',
   'Answer within': 'onboarding',
   'Add item': 'onboarding',

@@ -13,6 +13,7 @@ async function savedReplyJob(browser: BrowserWithAlongside, { service, crm }: Gi
   await options.click('button', 'Add saved reply');
   await options.fill('Name', 'Refund');
   await options.fill('Text', 'Client {{client.id}}.\n{{record.name}}, {{agent.name}}');
+  await options.choose('Status', 'Waiting for manager');
   await options.click('button', 'Save');
   await options.seeText('Saved as “Refund”.');
   await options.close();
@@ -51,9 +52,19 @@ async function savedReplyJob(browser: BrowserWithAlongside, { service, crm }: Gi
   // The gap is selected: what is typed takes its place.
   for (const key of ['B', 'o']) await sidebar.press(key);
   await untilReply(filled.replace(gap, 'Bo'));
-  await sidebar.press('Control+Enter');
-  const messages = () => service.control.readTickets().flatMap((ticket) => ticket.messages);
-  await until(async () => messages().length > 0, 'the reply at the service');
+  // The status that the saved reply suggests is still there when the agent comes back.
+  await sidebar.click('button', 'Back to tickets');
+  await sidebar.click('button', 'Paid twice');
+  await untilReply(filled.replace(gap, 'Bo'));
+  await sidebar.seeText('Waiting for manager');
+  await sidebar.click('textbox', 'Reply');
+  await sidebar.press('Control+Shift+Enter');
+  const tickets = () => service.control.readTickets();
+  const messages = () => tickets().flatMap((ticket) => ticket.messages);
+  await until(
+    async () => tickets().some(({ status }) => status === 'WaitingForManager'),
+    'the status at the service',
+  );
   assert.deepEqual(
     messages().map(({ text }) => text),
     [filled.replace(gap, 'Bo')],

@@ -132,7 +132,9 @@ test('an agent works without a mouse, and by keys of their own', async ({
   await expect(page.getByRole('list', { name: 'Tickets' })).toBeVisible();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  // It is longer than the window, and read from its start.
+  await expect(help.getByText('In the list of tickets')).toBeVisible();
+  await expect(help.getByText('In a review')).toHaveCount(0);
+  // It may be longer than the window, and is read from its start.
   await expect(help.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
   await look('help', page, page);
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import type { Surface } from '../browsers/surface';
 import { atCustomer, inFirefox, openTicket, setUp, test } from './setting';
 
-// A snoozed ticket comes back after a stop of the background, unread and with its note.
+// A snoozed ticket comes back after a stop of the background, unread and with its note and promised date.
 
 /** As if the night had passed: every snooze is due. It runs in a page of ours, which can open the database. */
 async function letSnoozesPass(): Promise<void> {
@@ -42,6 +42,12 @@ test('a snoozed ticket comes back unread after the background was stopped', asyn
 }) => {
   const { sidebar } = await atCustomer(alongside, service, crm);
   await openTicket(sidebar, service);
+  await sidebar.click('button', 'Thread menu');
+  await sidebar.click('menuitem', 'Promise a date…');
+  await sidebar.fill('Promised date', '2099-01-05');
+  await sidebar.click('button', 'Save');
+  await sidebar.seeText('Promised for');
+  await sidebar.missText('Snoozed until');
   await snooze(sidebar);
   await sidebar.click('button', 'Back to tickets');
   await sidebar.seeText('Snoozed until');
@@ -51,6 +57,7 @@ test('a snoozed ticket comes back unread after the background was stopped', asyn
   await alongside.stopBackground();
   await desk.page.reload();
   await desk.seeText('Snooze ended');
+  await desk.seeText('Promised for');
   await desk.seeText('Ask for the receipt');
   await sidebar.seeText('Snooze ended');
   await desk.click('button', 'Unread');

@@ -68,7 +68,7 @@ describe('practice and the stand-in service refuse the same', () => {
 });
 
 test('every status of the stand-in service says whose turn it is', () => {
-  expect(ticketStatuses.map(whoseTurn)).not.toContain('unknown');
+  expect(ticketStatuses.map((status) => whoseTurn(status))).not.toContain('unknown');
 });
 
 test('practice refuses the client of somebody else', () => {

@@ -1,54 +1,28 @@
 import { Clock } from 'lucide';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
 import { t } from '../../../lib/words/words';
-import { LazyPart } from '../../ui/data/LazyPart';
-import { lazyPart } from '../../ui/data/part';
 import { IconButton } from '../../ui/overlay/IconButton';
-import { useShortcuts } from '../../ui/shortcuts/use-shortcuts';
+import { type SnoozeChange, useSnoozeDialogs } from './use-snooze-dialogs';
 
 type Props = {
   scope: Scope;
   row: TicketRow;
-  /** The snooze or the promise was saved; `before` is as it was before. */
-  onSaved?: (before: TicketRow, isSnoozed: boolean) => void;
+  /** A dialog was saved; `before` is the ticket as it was. */
+  onSaved: (before: TicketRow, change: SnoozeChange) => void;
 };
 
-const dialogPart = lazyPart(() => import('./SnoozeDialog'));
-
-/** The button that opens the dialog `Snooze`. */
+/** In a row of a list: the button that opens the dialog `Snooze ticket`, and the keys of the focused row. */
 export function SnoozeButton({ scope, row, onSaved }: Props) {
-  const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const openByKey = () => {
-    // In a row of a list, the key is for the row that has the focus.
-    const item = document.getElementById(id)?.closest('li');
-    if (item && !item.contains(document.activeElement)) return false;
-    setOpen(true);
-  };
-  useShortcuts([['ticket.snooze', openByKey]]);
+  const isHere = () =>
+    document.getElementById(id)?.closest('li')?.contains(document.activeElement) ?? false;
+  const { snooze, dialog } = useSnoozeDialogs({ scope, row, onSaved, isHere });
   return (
     <>
-      <IconButton
-        id={id}
-        size="small"
-        label={t('snoozeButton')}
-        icon={Clock}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen ? (
-        <LazyPart part={dialogPart} quiet="until-failed">
-          {({ SnoozeDialog }) => (
-            <SnoozeDialog
-              scope={scope}
-              row={row}
-              onClose={() => setOpen(false)}
-              onSaved={(isSnoozed) => onSaved?.(row, isSnoozed)}
-            />
-          )}
-        </LazyPart>
-      ) : null}
+      <IconButton id={id} size="small" label={t('snoozeButton')} icon={Clock} onClick={snooze} />
+      {dialog}
     </>
   );
 }

@@ -11,9 +11,7 @@ import { shortTime } from '../../ui/feedback/times';
 import { Dialog } from '../../ui/overlay/Dialog';
 import styles from './Snooze.module.css';
 import {
-  dateValue,
   endOfChoice,
-  endOfDay,
   laterToday,
   nextMonday,
   type SnoozeChoice,
@@ -26,18 +24,16 @@ type Props = {
   scope: Scope;
   row: TicketRow;
   onClose: () => void;
-  /** Whether the ticket is snoozed now; perhaps only the promise changed. */
-  onSaved: (isSnoozed: boolean) => void;
+  onSaved: (change: 'snoozed' | 'woken') => void;
 };
 
-/** Asks until when a ticket is out of the way, and by when an answer was promised. */
+/** Asks until when a ticket is out of the way. */
 export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
   const [now] = useState(Date.now);
-  const { snooze, promisedAt } = row;
+  const { snooze } = row;
   const [choice, setChoice] = useState<SnoozeChoice>(() => firstChoice(row));
   const [time, setTime] = useState(() => timeValue(snooze?.until ?? tomorrowMorning(now)));
   const [note, setNote] = useState(snooze?.note ?? '');
-  const [promise, setPromise] = useState(promisedAt === undefined ? '' : dateValue(promisedAt));
   const [isPast, setPast] = useState(false);
   const save = useAction('ticket.snooze');
 
@@ -48,11 +44,11 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
     setPast(isWrong);
     if (isWrong) return;
     const saved = await save.run({
-      ...{ scope, ticketId: row.ticket.id, promisedAt: endOfDay(promise) },
-      snooze: begins ? { until, note: note.trim() } : undefined,
+      ...{ scope, ticketId: row.ticket.id },
+      snooze: begins ? { until, note: note.trim() } : null,
     });
     if (!saved.ok) return;
-    onSaved(begins);
+    onSaved(begins ? 'snoozed' : 'woken');
     onClose();
   };
   return (
@@ -64,7 +60,7 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button look="primary" busy={save.pending} onClick={submit}>
-            {t(choice === 'none' ? 'save' : 'snooze')}
+            {t(choice === 'none' ? 'wakeNow' : 'snooze')}
           </Button>
         </>
       }
@@ -72,7 +68,7 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
       <div className={styles.form}>
         <RadioGroup
           label={t('snoozeUntil')}
-          options={optionsAt(now)}
+          options={optionsAt(now, isSnoozed(row))}
           chosen={choice}
           onChoose={setChoice}
         />
@@ -96,13 +92,6 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
             onChange={setNote}
           />
         )}
-        <Field
-          type="date"
-          label={t('promisedDate')}
-          hint={t('promisedDateHint')}
-          value={promise}
-          onChange={setPromise}
-        />
         <ActionFailure failure={save.failure} />
       </div>
     </Dialog>
@@ -115,7 +104,7 @@ function firstChoice(row: TicketRow): SnoozeChoice {
   return row.snooze?.until === undefined ? 'manager' : 'time';
 }
 
-function optionsAt(now: number): RadioOption<SnoozeChoice>[] {
+function optionsAt(now: number, canWake: boolean): RadioOption<SnoozeChoice>[] {
   const [later, tomorrow, monday] = [laterToday(now), tomorrowMorning(now), nextMonday(now)];
   return [
     ...(later === undefined
@@ -132,6 +121,6 @@ function optionsAt(now: number): RadioOption<SnoozeChoice>[] {
     ...(monday === tomorrow ? [] : [{ value: 'monday' as const, label: t('snoozeMonday') }]),
     { value: 'manager', label: t('snoozeManager') },
     { value: 'time', label: t('snoozeTime') },
-    { value: 'none', label: t('snoozeNone') },
+    ...(canWake ? [{ value: 'none' as const, label: t('snoozeNone') }] : []),
   ];
 }

@@ -24,26 +24,22 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
   const now = useNow();
   const change = useAction('ticket.snooze');
   useSeeWoken(scope, row);
-  const { snooze, promisedAt } = row;
+  const { snooze } = row;
   const promise = promiseOf(row, now);
   const put = (to: Pick<Params<'ticket.snooze'>, 'snooze' | 'promisedAt'>) =>
     change.run({ scope, ticketId: row.ticket.id, ...to });
   const undo = async () => {
-    const { ok } = await put({ snooze: before?.snooze, promisedAt: before?.promisedAt });
+    const { ok } = await put({ snooze: before?.snooze ?? null });
     if (ok) onUndone();
   };
-  const wake = () => put({ snooze: undefined, promisedAt });
+  const wake = () => put({ snooze: null });
+  const snoozed = snoozeWords(row, now) ?? t('snoozeEnded');
   return (
     <div className={styles.notices} role="status">
       {snooze ? (
         <p className={styles.notice}>
-          <span>
-            {snoozeWords(row, now) ?? t('snoozeEnded')}
-            {snooze.note ? (
-              <span className={styles.note} title={snooze.note}>
-                {snooze.note}
-              </span>
-            ) : null}
+          <span className={styles.words} title={[snoozed, snooze.note].filter(Boolean).join('\n')}>
+            {snoozed} {snooze.note ? <span className={styles.note}>{snooze.note}</span> : null}
           </span>
           {before ? (
             <Button size="small" look="quiet" busy={change.pending} onClick={undo}>
@@ -56,13 +52,13 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
         </p>
       ) : null}
       {promise ? (
-        <p className={styles.notice}>
-          <span data-overdue={promise.isOverdue || undefined}>{promise.words}</span>
+        <p className={styles.notice} data-overdue={promise.isOverdue || undefined}>
+          <span className={styles.words}>{promise.words}</span>
           <Button
             size="small"
             look="quiet"
             busy={change.pending}
-            onClick={() => put({ snooze, promisedAt: undefined })}
+            onClick={() => put({ promisedAt: null })}
           >
             {t('promiseDone')}
           </Button>

@@ -20,6 +20,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 function createStrip(): Strip {
   const element = document.createElement('div');
   if (styles.strip) element.className = styles.strip;
+  element.dataset.notices = '';
   // A screen reader announces each notice without leaving what the user reads.
   element.setAttribute('aria-live', 'polite');
   let places: readonly HTMLElement[] = [];

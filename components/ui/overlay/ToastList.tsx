@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { t } from '../../../lib/words/words';
 import { Icon } from '../controls/Icon';
 import { overlayRoot } from './fill-slot';
+import { stayClear } from './keep-clear';
 import styles from './overlay.module.css';
 import { subscribeToToasts, takeToasts } from './toasts';
 
@@ -29,7 +30,7 @@ function Messages() {
   }, [add]);
   return (
     <Toast.Portal container={overlayRoot() ?? undefined}>
-      <Toast.Viewport className={styles.toasts}>
+      <Toast.Viewport ref={stayClear} className={styles.toasts}>
         {toasts.map((toast) => (
           <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
             {/* A title, for it names the toast. */}

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import {
   SHORTCUT_GROUPS,
   SHORTCUT_IDS,
   SHORTCUTS,
   type ShortcutGroup,
+  type ShortcutId,
   shortcutOf,
 } from '../../../lib/domain/core/shortcuts';
 import { t } from '../../../lib/words/words';
@@ -13,13 +15,15 @@ import { Dialog } from '../overlay/Dialog';
 import { GROUP_WORDS } from './group-words';
 import { Keys } from './Keys';
 import type { KeyboardLayout } from './key-names';
+import { shortcutsNow } from './registry';
 import styles from './ShortcutHelp.module.css';
 import { useLayout } from './use-layout';
 import { useChords } from './user-chords';
 
-/** All keys as they are set now. */
+/** The keys of what is on the screen, as they are set now. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const layout = useLayout();
+  const [known] = useState(shortcutsNow);
   const open = useAction('screen.open');
   const change = async () => {
     const outcome = await open.run({ page: 'options', section: 'shortcuts' });
@@ -41,16 +45,26 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       }
     >
       {SHORTCUT_GROUPS.map((group) => (
-        <Group key={group} group={group} layout={layout} />
+        <Group key={group} group={group} known={known} layout={layout} />
       ))}
       <ActionFailure failure={open.failure} />
     </Dialog>
   );
 }
 
-function Group({ group, layout }: { group: ShortcutGroup; layout: KeyboardLayout }) {
+/** Whether a key does something where the help was opened. The keys of a reply are where a thread is open. */
+const applies = (id: ShortcutId, known: ReadonlySet<ShortcutId>): boolean =>
+  known.has(shortcutOf(id).group === 'composer' ? 'thread.leave' : id);
+
+type GroupProps = {
+  group: ShortcutGroup;
+  known: ReadonlySet<ShortcutId>;
+  layout: KeyboardLayout;
+};
+
+function Group({ group, known, layout }: GroupProps) {
   const chords = useChords();
-  const ids = SHORTCUT_IDS.filter((id) => shortcutOf(id).group === group);
+  const ids = SHORTCUT_IDS.filter((id) => shortcutOf(id).group === group && applies(id, known));
   if (ids.length === 0) return null;
   return (
     <section className={styles.group}>

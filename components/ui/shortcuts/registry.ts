@@ -45,6 +45,10 @@ export function actionsAt(focus: Element | null): readonly ShortcutAction[] {
   return [...inside, ...others].flatMap(({ actions = [] }) => actions);
 }
 
+/** The shortcuts that something on the screen knows now, wherever the focus is. */
+export const shortcutsNow = (): ReadonlySet<ShortcutId> =>
+  new Set(registrations.flatMap(({ read }) => (read().actions ?? []).map(([id]) => id)));
+
 /** The commands that are possible now. */
 export const commandsNow = (): readonly ScreenCommand[] =>
   registrations.flatMap(({ read }) => read().commands ?? []);

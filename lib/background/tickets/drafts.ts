@@ -19,8 +19,8 @@ export async function readDraft(
 ): Promise<Outcome<Draft | null>> {
   const stored = await (await environmentDb(environment)).get('drafts', subject);
   if (!stored) return done(null);
-  const { commandId, text, attachments, fields, installationId } = stored;
-  return done({ commandId, text, attachments, fields, installationId });
+  const { subject: _, keptAt: __, ...draft } = stored;
+  return done(draft);
 }
 
 /**

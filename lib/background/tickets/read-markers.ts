@@ -74,7 +74,7 @@ export async function changeMarks(
   { environment }: Scope,
   ticketId: string,
   change: (thread: StoredThread) => SeenMarks,
-  snooze?: (thread: StoredThread) => StoredSnooze,
+  snooze?: (thread: StoredThread, was: StoredSnooze | undefined) => StoredSnooze,
 ): Promise<boolean> {
   const db = await environmentDb(environment);
   const tx = db.transaction(['tickets', 'messages', 'seen', 'snoozes'], 'readwrite');
@@ -93,7 +93,8 @@ export async function changeMarks(
     await putTicket(tx.objectStore('tickets'), { ...stored, thread });
     await tx.objectStore('seen').put({ ticketId, ...marks });
   }
-  if (snooze) await putSnooze(tx.objectStore('snoozes'), snooze(stored.thread));
+  const snoozes = tx.objectStore('snoozes');
+  if (snooze) await putSnooze(snoozes, snooze(stored.thread, await snoozes.get(ticketId)));
   await tx.done;
   if (snooze || SHOWN.some((mark) => marks[mark] !== before[mark]))
     await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);

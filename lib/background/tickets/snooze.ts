@@ -18,7 +18,7 @@ const ALARM = 'snooze';
 /** The alarm's longest delay (milliseconds): a clock that was set forward is noticed then at the latest. */
 const LONGEST = 3_600_000;
 
-/** Snoozes a ticket, or ends its snooze, and stores the promised date beside it. */
+/** Snoozes a ticket, or ends its snooze; stores or removes the promised date. What is not given stays. */
 export async function snoozeTicket({
   scope,
   ticketId,
@@ -28,18 +28,23 @@ export async function snoozeTicket({
   const known = await (await environmentDb(scope.environment)).get('tickets', ticketId);
   if (!known) return failed({ kind: 'no-record' });
   const { installationId } = known;
-  const begins = snooze !== undefined && snooze.endedAt === undefined;
+  const begins = snooze && snooze.endedAt === undefined;
   await changeMarks(
     scope,
     ticketId,
     (thread) => ({
       ...marksOf(thread),
-      snoozedAt: begins ? Date.now() : undefined,
-      wokeAt: begins ? undefined : thread.wokeAt,
+      ...(snooze !== undefined && {
+        snoozedAt: begins ? Date.now() : undefined,
+        wokeAt: begins ? undefined : thread.wokeAt,
+      }),
     }),
-    ({ complete, total }) => ({
-      ...{ ticketId, installationId, promisedAt },
-      ...(snooze && { snooze: { ...snooze, ...(complete && { from: total }) } }),
+    ({ complete, total }, was) => ({
+      ...{ ticketId, installationId, ...was },
+      ...(snooze !== undefined && {
+        snooze: snooze ? { ...snooze, ...(complete && { from: total }) } : undefined,
+      }),
+      ...(promisedAt !== undefined && { promisedAt: promisedAt ?? undefined }),
     }),
   );
   await setAlarm();

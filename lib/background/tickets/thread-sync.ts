@@ -2,7 +2,8 @@ import { isRunning } from '../../async/run-exclusive';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
 import { lastWordsOf } from '../../domain/tickets/last-words';
-import { writerOf } from '../../domain/tickets/message-rules';
+import type { Message } from '../../domain/tickets/message';
+import { isOurs, writerOf } from '../../domain/tickets/message-rules';
 import { THREAD_PAGE } from '../../domain/tickets/thread-page';
 import type { Partner } from '../../partner/client';
 import { isNameless } from '../../partner/message-id';
@@ -168,6 +169,7 @@ async function append(
     lastByOthers: others.at(-1)?.number ?? thread.lastByOthers,
     lastBy: last ? writerOf({ ...last.message, own: last.own }) : thread.lastBy,
     lastMessageAt: messages.at(-1)?.createdAt ?? thread.lastMessageAt,
+    sideAt: sideAt(thread, messages),
     lastWords: last ? lastWordsOf(last.message) : thread.lastWords,
     complete: thread.complete || ended,
     // Messages of the first complete reading are old: do not notify of them.
@@ -182,6 +184,18 @@ async function append(
     putTicket(tx.objectStore('tickets'), { ...stored, changedAt, thread: moved }),
     tx.done,
   ]);
+}
+
+/** Since when only one side has written, after further messages. */
+function sideAt(thread: StoredThread, added: readonly Message[]): number | undefined {
+  let since = thread.sideAt;
+  let ours = thread.lastBy && isOurs(thread.lastBy);
+  for (const message of added) {
+    const isByUs = isOurs(writerOf(message));
+    if (isByUs !== ours) since = message.createdAt;
+    ours = isByUs;
+  }
+  return since;
 }
 
 /** A page of the stored thread from a number on; the last page without `from`. */

@@ -86,6 +86,7 @@ async function rowOf(
     lastWords: thread.lastWords ?? firstLineOf(ticket.description),
     lastActivityAt,
     statusAt: stored.statusAt ?? lastActivityAt,
+    sinceAt: stored.sinceAt,
     asOf: stored.stateAt,
     links: links.map(({ reference }, i) => linkOf(reference, records[i])),
     writtenFor: written && linkOf(written.reference, written),

@@ -28,6 +28,7 @@ export const SHORTCUTS = {
   'reply.focus': { chord: 'KeyR', group: 'thread', label: 'reply' },
   'ticket.close': { chord: 'KeyE', group: 'thread', label: 'keyCloseTicket' },
   'ticket.snooze': { chord: 'KeyS', group: 'thread', label: 'snoozeButton' },
+  'ticket.promise': { chord: 'KeyP', group: 'thread', label: 'promiseButton' },
   'ticket.markUnread': { chord: 'KeyM', group: 'thread', label: 'markUnread' },
   'thread.leave': { chord: 'KeyU', group: 'thread', label: 'backToTickets' },
   'thread.escape': { chord: 'Escape', group: 'thread', label: 'keyEscapeThread' },

@@ -14,6 +14,9 @@ export function writerOf({ author, own }: Pick<Message, 'author' | 'own'>): Writ
   }
 }
 
+/** Whether the author is on our side: this agent or a colleague. */
+export const isOurs = (writer: Writer): boolean => writer === 'you' || writer === 'team';
+
 /** A message with neither text nor attachment is invalid (partner-api.md, rule 5). */
 export const hasContent = (message: NewMessage): boolean =>
   message.text.trim() !== '' || message.attachments.length > 0;

@@ -1,3 +1,5 @@
+import { isOurs, type Writer } from './message-rules';
+
 export const TICKET_STATUSES = [
   'InProgress',
   'WaitingForClient',
@@ -19,10 +21,14 @@ export const SNOOZED_TURN = 4;
 export const urgencyOf = (priority: string): number =>
   priority === 'Emergency' ? 0 : priority === 'Sticky' ? 1 : 2;
 
-/** Whose turn it is, by the status alone. `InProgress` means that the managers work on it. */
-export function whoseTurn(status: string): Turn {
+/**
+ * Whose turn it is. `InProgress` names no side that the work waits for (partner-api.md, "States and
+ * transitions"), so there the last message decides: what others wrote waits for our answer.
+ */
+export function whoseTurn(status: string, lastBy?: Writer): Turn {
   switch (status) {
     case 'InProgress':
+      return lastBy === undefined || isOurs(lastBy) ? 'manager' : 'client';
     case 'WaitingForManager':
       return 'manager';
     case 'WaitingForClient':

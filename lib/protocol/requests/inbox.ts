@@ -73,15 +73,18 @@ export const INBOX_REQUESTS = {
     containsClientData: true,
   },
 
-  /** Snoozes a ticket until `snooze` ends; without it, the ticket is back. Undo sends what was before. */
+  /**
+   * Snoozes a ticket until `snooze` ends, and stores the date promised to its client. Null ends the snooze or
+   * removes the date; what is missing stays as it is. Undo sends what was before.
+   */
   'ticket.snooze': {
     from: ['sidebar', 'desk'],
     kind: 'command',
     params: v.object({
       scope: Scope,
       ticketId: v.string(),
-      snooze: v.optional(Snooze),
-      promisedAt: v.optional(v.number()),
+      snooze: v.optional(v.nullable(Snooze)),
+      promisedAt: v.optional(v.nullable(v.number())),
     }),
     reply: v.null(),
   },

@@ -41,6 +41,8 @@ export const TicketRow = v.object({
   lastWords: v.optional(v.string()),
   /** Since when it has its status; the last activity if that is not known. */
   statusAt: v.optional(v.number()),
+  /** Since when it is the turn of whose turn it is. */
+  sinceAt: v.optional(v.number()),
   /** The newest of the ticket's own times and its last message's. */
   lastActivityAt: v.optional(v.number()),
   /** When the service last confirmed this state; missing if it did not yet. */
@@ -119,6 +121,8 @@ export const Draft = v.object({
   attachments: v.array(Attachment),
   /** The other fields of a new ticket's form. */
   fields: v.optional(v.record(v.string(), v.string()), {}),
+  /** The status that a saved reply in it suggests to set with it. */
+  suggestedStatus: v.optional(v.string()),
   /** The installation in which it was last saved; unset for a draft that never was. */
   installationId: v.optional(v.string()),
 });

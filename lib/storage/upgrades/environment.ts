@@ -19,7 +19,7 @@ import {
   renameInPendingCleanup,
   withServiceError,
 } from './to-version-7';
-import { indexTurns } from './to-version-8';
+import { indexTurns } from './to-version-9';
 import type { OldTransaction } from './transaction';
 
 /**
@@ -41,7 +41,11 @@ export async function upgradeEnvironment(
   if (before < 5) db.createObjectStore('runs');
   if (before < 6) await toVersion6(db, tx, before);
   if (before < 7) await toVersion7(db, tx, before);
-  if (before < 8) await toVersion8(db, tx);
+  if (before < 8) {
+    createSavedReplies(db);
+    createSnoozes(db, tx.objectStore('tickets'));
+  }
+  if (before < 9) await indexTurns(tx);
 }
 
 async function toVersion6(db: IDBPDatabase, tx: OldTransaction, before: number): Promise<void> {
@@ -65,12 +69,6 @@ async function toVersion7(db: IDBPDatabase, tx: OldTransaction, before: number):
   await convertRows(tx, 'tickets', withServiceError);
   for (const old of ['writes', 'facts', ...(before >= 5 ? ['ticks'] : [])])
     db.deleteObjectStore(old);
-}
-
-async function toVersion8(db: IDBPDatabase, tx: OldTransaction): Promise<void> {
-  createSavedReplies(db);
-  createSnoozes(db, tx.objectStore('tickets'));
-  await indexTurns(tx);
 }
 
 type Row = Record<string, unknown>;

@@ -49,6 +49,19 @@ test('a draft marks its ticket, and only the first of its savings tells the list
   expect(await readDraft('test', subject)).toEqual({ ok: true, value: null });
 });
 
+test('the status that a saved reply suggested is stored with the draft, and goes with it', async () => {
+  const subject = draftSubject.reply(await openTicket(at.service, at.scope));
+  const draft = draftOf('Paid back');
+  const status = { suggestedStatus: 'WaitingForManager' };
+  await saveDraft('test', subject, { ...draft, ...status });
+  expect(await readDraft('test', subject)).toMatchObject({
+    value: { text: 'Paid back', ...status },
+  });
+  // Alone it is nothing that the user would miss.
+  await saveDraft('test', subject, { ...draft, text: '', ...status });
+  expect(await readDraft('test', subject)).toEqual({ ok: true, value: null });
+});
+
 test('a file that is half entered is a draft, too', async () => {
   const ticketId = await openTicket(at.service, at.scope);
   const fields = { 'attachment.name': 'receipt.pdf' };

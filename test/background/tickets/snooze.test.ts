@@ -17,8 +17,9 @@ beforeEach(() => {
   notifications.clear();
 });
 
-const snooze = (given: Params<'ticket.snooze'>['snooze'], promisedAt?: number) =>
-  snoozeTicket({ scope: at.scope, ticketId: at.ticketId, snooze: given, promisedAt });
+const change = (to: Pick<Params<'ticket.snooze'>, 'snooze' | 'promisedAt'>) =>
+  snoozeTicket({ scope: at.scope, ticketId: at.ticketId, ...to });
+const snooze = (given: Params<'ticket.snooze'>['snooze']) => change({ snooze: given });
 
 const row = async () => {
   const read = await ticketRow(at.scope, at.ticketId);
@@ -89,13 +90,31 @@ test('a message of a manager ends a snooze, whatever its time', async () => {
   expect((await row()).snooze?.endedAt).toBeDefined();
 });
 
-test('a snooze can be taken back, and a promised date stays without one', async () => {
-  await snooze({ until: Date.now() + HOUR, note: '' }, 5);
-  await snooze(undefined, 5);
+test('a promised date snoozes nothing, and neither it nor a snooze touches the other', async () => {
+  await change({ promisedAt: 5 });
   expect(await idsIn('snoozed')).toEqual([]);
-  expect(await row()).toMatchObject({ promisedAt: 5, snooze: undefined });
-  await snooze(undefined);
+  expect((await row()).snooze).toBeUndefined();
+  const until = Date.now() + HOUR;
+  await snooze({ until, note: '' });
+  expect(await row()).toMatchObject({ promisedAt: 5, snooze: { until } });
+  await change({ promisedAt: 6 });
+  expect(await idsIn('snoozed')).toEqual([at.ticketId]);
+  expect(await row()).toMatchObject({ promisedAt: 6, snooze: { until } });
+  await snooze(null);
+  expect(await idsIn('snoozed')).toEqual([]);
+  expect(await row()).toMatchObject({ promisedAt: 6, snooze: undefined });
+  await change({ promisedAt: null });
   expect(await (await environmentDb('test')).count('snoozes')).toBe(0);
+});
+
+test('a date that is promised after a snooze ended does not begin it again', async () => {
+  await snooze({ note: 'Call back' });
+  at.service.control.managerReplies(at.ticketId, { text: 'Here it is' });
+  await syncThread(at.scope, at.ticketId);
+  await change({ promisedAt: 5 });
+  expect(await idsIn('snoozed')).toEqual([]);
+  expect(await row()).toMatchObject({ promisedAt: 5, snooze: { note: 'Call back' } });
+  expect((await row()).snooze?.endedAt).toBeDefined();
 });
 
 test('a search finds words of stored messages and of records, and says where', async () => {

@@ -35,7 +35,7 @@ testFaces('the desk', {
 });
 
 testFaces('the tickets of the desk', {
-  screen: () => <DeskTickets scope={SCOPE} session={SESSION} />,
+  screen: () => <DeskTickets scope={SCOPE} />,
   request: 'tickets.read',
   others: { 'views.read': done([]), 'linkedRecords.read': done(RECORDS) },
   loading: t('loading'),
@@ -50,8 +50,22 @@ testFaces('the tickets of the desk', {
   event: { kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id },
 });
 
+test('the installation is chosen in one place', async () => {
+  const other = { id: 'installation-2', name: 'Borealis' };
+  const installations = [...SESSION.installations, other];
+  const screen = renderScreen(<Desk />, {
+    'session.read': done({ ...SESSION, installations }),
+    'tickets.read': done(LIST),
+    'views.read': done([]),
+    'linkedRecords.read': done([]),
+  });
+  await screen.findByRole('region', { name: t('deskList') });
+  expect(screen.getAllByRole('combobox', { name: t('installation') })).toHaveLength(1);
+  expect(screen.queryByText(other.name, { exact: false })).toBeNull();
+});
+
 test('a search without results says so and offers to show all tickets', async () => {
-  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
     'tickets.read': done(LIST),
     'views.read': done([]),
     'linkedRecords.read': done(RECORDS),
@@ -66,7 +80,7 @@ test('a search without results says so and offers to show all tickets', async ()
 });
 
 testFaces('the filter by record of the desk', {
-  screen: () => <DeskTickets scope={SCOPE} session={SESSION} />,
+  screen: () => <DeskTickets scope={SCOPE} />,
   request: 'linkedRecords.read',
   others: { 'tickets.read': done(LIST), 'views.read': done([]) },
   ready: { reply: RECORDS, opens: t('filterRecord'), shows: [['option', 'Ada Lovelace']] },
@@ -74,7 +88,7 @@ testFaces('the filter by record of the desk', {
 });
 
 test('the desk lists its tickets where the records to filter by cannot be read', async () => {
-  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
     'tickets.read': done(LIST),
     'views.read': done([]),
     'linkedRecords.read': FAILED,
@@ -87,7 +101,7 @@ test('the desk lists its tickets where the records to filter by cannot be read',
 
 test('a ticket that is read stays among the unread ones until the view is opened again', async () => {
   const unread = { ...ROW, unread: 1 };
-  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
     'tickets.read': done({ rows: [unread], total: 1, counts: { ...COUNTS, unread: 1 } }),
     'views.read': done([]),
     'linkedRecords.read': done([]),
@@ -110,7 +124,7 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
     ...ROW,
     ticket: { ...ROW.ticket, id: 'ticket-2', summary: 'Receipt is missing' },
   };
-  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
     'tickets.read': done({ ...LIST, total: 3 }),
     'views.read': done([]),
     'linkedRecords.read': done([]),

@@ -110,6 +110,34 @@ test('the agent finds a saved reply by / and inserts it; what has no value is ma
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
+test('the status that a saved reply suggests is in the draft, until the draft is emptied', async () => {
+  const { screen, field, type } = await openThread();
+  const suggested = () => screen.sentParams('draft.save').at(-1);
+  type('/ref');
+  await screen.findByRole('option', { name: 'Billing / Refund' });
+  fireEvent.keyDown(field, { code: 'Enter' });
+  const { status } = SAVED_REPLY;
+  await expect.poll(suggested).toMatchObject({ draft: { suggestedStatus: status } });
+  fireEvent.input(field, { target: { value: '' } });
+  await expect.poll(suggested).toMatchObject({ draft: { text: '', suggestedStatus: undefined } });
+});
+
+test('a stored draft brings back the status that was suggested', async () => {
+  const { screen, field } = await openThread({
+    'draft.read': done({
+      ...{ commandId: crypto.randomUUID(), text: 'Paid back', attachments: [], fields: {} },
+      suggestedStatus: 'WaitingForManager',
+    }),
+    'sendAnd.read': done('Closed'),
+  });
+  expect(field.value).toBe('Paid back');
+  await screen.findByText(t('statusWaitingForManager'), { exact: false });
+  fireEvent.keyDown(field, { code: 'Enter', ctrlKey: true, shiftKey: true });
+  await expect
+    .poll(() => screen.sentParams('message.send'))
+    .toMatchObject([{ andSet: { status: 'WaitingForManager' } }]);
+});
+
 test('a reply with a gap is not sent: the gap is selected, and the screen says which it is', async () => {
   const { screen, field, type } = await openThread();
   type(`Client ${MARK}.`);
@@ -117,6 +145,8 @@ test('a reply with a gap is not sent: the gap is selected, and the screen says w
   screen.getByText(t('sendNeedsValues', MARK), { exact: false });
   fireEvent.click(send);
   await screen.findByText(t('valueMissing', MARK));
+  // One line says it, not two.
+  expect(screen.queryByText(t('sendNeedsValues', MARK), { exact: false })).toBeNull();
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe(MARK);
   expect(screen.sentParams('message.send')).toEqual([]);
   fireEvent.input(field, { target: { value: 'Client 7.' } });

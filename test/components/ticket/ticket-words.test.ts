@@ -11,7 +11,8 @@ test('the turn of an open ticket says if a colleague wrote last', () => {
 });
 
 test('a row says whose turn it is only where its status does not', () => {
-  expect(turnNote('InProgress', 'manager')).toBe('Manager to reply');
+  expect(turnNote('InProgress', 'you')).toBe('Manager to reply');
+  expect(turnNote('InProgress', 'manager')).toBe('Client to reply');
   expect(turnNote('WaitingForClient', 'team')).toBe('Client to reply · your team wrote last');
   for (const status of ['WaitingForClient', 'WaitingForManager', 'Closed', 'Frozen'])
     expect(turnNote(status, 'manager')).toBeUndefined();

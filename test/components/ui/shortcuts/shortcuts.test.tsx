@@ -7,6 +7,7 @@ import { Shortcuts } from '../../../../components/ui/shortcuts/Shortcuts';
 import { useShortcuts } from '../../../../components/ui/shortcuts/use-shortcuts';
 import { chordsNow } from '../../../../components/ui/shortcuts/user-chords';
 import { done } from '../../../../lib/domain/core/failure';
+import { t } from '../../../../lib/words/words';
 import { FAILED, PENDING, renderScreen } from '../../screen';
 
 const ran = vi.fn();
@@ -120,6 +121,16 @@ test('keys are as the user chose, and follow a change in another window', async 
   screen.answer({ 'settings.shortcuts.read': done({}) });
   await act(() => screen.publish({ kind: 'setup' }));
   await waitFor(() => expect(chordsNow().get('list.next')).toBe('KeyJ'));
+});
+
+test('the help lists the keys of what is on the screen', async () => {
+  const screen = await draw();
+  press('Slash', { shiftKey: true });
+  await screen.findByRole('dialog', { name: t('shortcuts') });
+  for (const word of ['keysAnywhere', 'keysInList', 'keyNextTicket', 'keysInThread'] as const)
+    screen.getByText(t(word));
+  for (const word of ['searchTickets', 'keysInReply', 'keysInReview'] as const)
+    expect(screen.queryByText(t(word))).toBeNull();
 });
 
 test.each([

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dateValue, endOfDay } from '../../../../components/ticket/snooze/snooze-times';
+import { useSnoozeDialogs } from '../../../../components/ticket/snooze/use-snooze-dialogs';
+import { Shortcuts } from '../../../../components/ui/shortcuts/Shortcuts';
+import { chordsNow } from '../../../../components/ui/shortcuts/user-chords';
+import { done } from '../../../../lib/domain/core/failure';
+import type { TicketRow } from '../../../../lib/protocol/requests/tickets';
+import { t } from '../../../../lib/words/words';
+import { ROW, SCOPE } from '../../samples';
+import { renderScreen } from '../../screen';
+
+const DAY = 24 * 3_600_000;
+
+function Ticket({ row }: { row: TicketRow }) {
+  const { dialog } = useSnoozeDialogs({ scope: SCOPE, row });
+  return (
+    <>
+      {dialog}
+      <Shortcuts />
+    </>
+  );
+}
+
+/** A ticket's screen after a key was pressed. */
+async function pressed(code: string, row: TicketRow = ROW) {
+  const screen = renderScreen(<Ticket row={row} />, {
+    'settings.shortcuts.read': done({}),
+    'ticket.snooze': done(null),
+  });
+  await expect.poll(() => chordsNow().has('ticket.promise')).toBe(true);
+  fireEvent.keyDown(document.body, { code });
+  await screen.findByRole('dialog');
+  return screen;
+}
+
+const OF = { scope: SCOPE, ticketId: ROW.ticket.id };
+
+test('a promised date is written down without a snooze', async () => {
+  const screen = await pressed('KeyP');
+  const save = screen.getByRole('button', { name: t('save') });
+  fireEvent.click(save);
+  await screen.findByText(t('promisePast'));
+  const day = dateValue(Date.now() + 3 * DAY);
+  fireEvent.change(screen.getByLabelText(t('promisedDate')), { target: { value: day } });
+  fireEvent.click(save);
+  await expect
+    .poll(() => screen.sentParams('ticket.snooze'))
+    .toEqual([{ ...OF, promisedAt: endOfDay(day) }]);
+});
+
+test('a promised date can be removed, and the snooze stays', async () => {
+  const screen = await pressed('KeyP', { ...ROW, promisedAt: 5, snooze: { note: '' } });
+  fireEvent.click(screen.getByRole('button', { name: t('promiseRemove') }));
+  await expect
+    .poll(() => screen.sentParams('ticket.snooze'))
+    .toEqual([{ ...OF, promisedAt: null }]);
+});
+
+test('a snooze asks for no promise and leaves it alone', async () => {
+  const screen = await pressed('KeyS', { ...ROW, promisedAt: 5 });
+  expect(screen.queryByLabelText(t('promisedDate'))).toBeNull();
+  expect(screen.queryByRole('radio', { name: t('snoozeNone') })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: t('snoozeManager') }));
+  fireEvent.click(screen.getByRole('button', { name: t('snooze') }));
+  await expect
+    .poll(() => screen.sentParams('ticket.snooze'))
+    .toEqual([{ ...OF, snooze: { note: '' } }]);
+});
+
+test('a snoozed ticket can be woken there', async () => {
+  const screen = await pressed('KeyS', { ...ROW, snooze: { note: 'Call back' } });
+  fireEvent.click(screen.getByRole('radio', { name: t('snoozeNone') }));
+  fireEvent.click(screen.getByRole('button', { name: t('wakeNow') }));
+  await expect.poll(() => screen.sentParams('ticket.snooze')).toEqual([{ ...OF, snooze: null }]);
+});
