@@ -18,6 +18,7 @@ export async function takePictures(
   studio: Studio,
   { crm, docs }: { crm: string; docs: string },
 ): Promise<void> {
+  await saveReplies(browser);
   const folder = join(docs, 'pictures');
   mkdirSync(folder, { recursive: true });
   const rows: string[] = [];
@@ -51,6 +52,12 @@ export async function takePictures(
   await desk.click('button', 'Refund for order 4711');
   await desk.see('log', 'Messages');
   await take(desk.page, 'desk', 'views, tickets and a thread on the desk');
+  for (const [begin, name, what] of TOOLS) {
+    await begin(desk);
+    await take(desk.page, name, what);
+    await desk.press('Escape');
+    await desk.fill('Reply', '');
+  }
   for (const [room, name, what] of ROOMS) {
     await desk.click('link', room);
     await desk.page.waitForFunction(
@@ -70,6 +77,53 @@ export async function takePictures(
     await page.close();
   }
   writeFileSync(join(docs, 'screens.md'), `${HEAD}${rows.join('\n')}\n`);
+}
+
+const CARD = '4111 1111 1111 1111';
+
+/** What helps an agent to answer, in the open ticket. */
+const TOOLS: readonly (readonly [(desk: ChromiumPage) => Promise<void>, string, string])[] = [
+  [
+    async (desk) => {
+      await desk.fill('Reply', '/');
+      await desk.see('option', 'Refund');
+    },
+    'saved-replies',
+    'saved replies, opened by / in a reply',
+  ],
+  [
+    async (desk) => {
+      await desk.fill('Reply', `The card is ${CARD}.`);
+      await desk.click('button', 'What will be sent');
+      await desk.see('region', 'What will be sent');
+    },
+    'lens',
+    'what will be sent, with a card number marked',
+  ],
+  [
+    async (desk) => {
+      await desk.press('Control+k');
+      await desk.see('combobox', 'Search commands and tickets');
+    },
+    'commands',
+    'the command menu over every action and ticket',
+  ],
+];
+
+/** The saved replies that the pictures show. */
+async function saveReplies(browser: Chromium): Promise<void> {
+  const options = await browser.open('options', 'saved-replies');
+  for (const [name, text] of [
+    ['Refund', 'The refund for {{ticket.summary}} is on its way.'],
+    ['Receipt', 'Please send the receipt, {{record.name}} asked for it.'],
+  ] as const) {
+    await options.click('button', 'Add saved reply');
+    await options.fill('Name', name);
+    await options.fill('Text', text);
+    await options.click('button', 'Save');
+    await options.seeText(`Saved as “${name}”.`);
+  }
+  await options.close();
 }
 
 const ROOMS = [
