@@ -15,7 +15,7 @@ import { useOwnOverlay } from '../../ui/guard/own-overlays';
 import { ReplyOptions } from './ReplyOptions';
 import { SaveAsReply } from './SaveAsReply';
 import styles from './SavedReplyPicker.module.css';
-import type { SavedReplies } from './use-saved-replies';
+import { hasModifier, isPlainEnter, type SavedReplies } from './use-saved-replies';
 
 /** How many are listed; more are found by typing. */
 const LISTED = 50;
@@ -61,21 +61,30 @@ function Choices({ saved, replies, agentName }: ChoicesProps) {
   useEffect(() => setActiveId(activeId), [setActiveId, activeId]);
 
   const press = (event: KeyboardEvent): boolean => {
-    if (isSaving || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    if (isSaving || hasModifier(event)) return false;
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0;
-    const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter';
     if (event.code === 'Escape') {
       saved.close();
       saved.focusField();
     } else if (step !== 0 && listed.length > 0)
       setActive({ asked, index: (index + step + listed.length) % listed.length });
-    else if (isEnter && chosen) saved.insert(chosen, agentName);
+    else if (isPlainEnter(event) && chosen) saved.insert(chosen, agentName);
     else return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
-  saved.keys.current = press;
+  const { keys, takeEarlyEnter, insert } = saved;
+  keys.current = press;
+  useEffect(() => {
+    if (takeEarlyEnter() && chosen) insert(chosen, agentName);
+  });
+  useEffect(
+    () => () => {
+      keys.current = undefined;
+    },
+    [keys],
+  );
 
   if (isSaving)
     return (

@@ -49,6 +49,7 @@ export function useSavedReplies(
   const { scope } = subject;
   const [open, setOpen] = useState<Open>();
   const keys = useRef<PickerKeys>(undefined);
+  const isEnterEarly = useRef(false);
   const [activeId, setActiveId] = useState<string>();
   const listId = useId();
   const chord = useChords().get('reply.saved');
@@ -80,6 +81,7 @@ export function useSavedReplies(
     const typed = input && !input.isComposing ? input.data : null;
     if (!isSlash || !startsSlash(value, selectionStart, typed)) return follow(event);
     void pickerPart.load();
+    isEnterEarly.current = false;
     setOpen({ by: 'slash', query: { start: selectionStart - 1, text: '' } });
   };
   const insert = (reply: SavedReply, agentName: string) => {
@@ -117,9 +119,21 @@ export function useSavedReplies(
     focusField: () => field.current?.focus(),
     /** The text without what was typed to find a saved reply. */
     textToSave: open?.by === 'slash' ? withoutQuery(text, open.query) : text,
+    /** Whether Enter was pressed before the list was there: it is for the list's first reply. */
+    takeEarlyEnter: () => {
+      const wasPressed = isEnterEarly.current;
+      isEnterEarly.current = false;
+      return wasPressed;
+    },
     /** Takes a key before the reply field does. Returns whether it was for the list. */
-    onKeyDown: (event: KeyboardEvent) =>
-      open?.by === 'slash' && !event.nativeEvent.isComposing && (keys.current?.(event) ?? false),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (open?.by !== 'slash' || event.nativeEvent.isComposing) return false;
+      if (keys.current) return keys.current(event);
+      if (!isPlainEnter(event) || isEnterEarly.current) return false;
+      isEnterEarly.current = true;
+      event.preventDefault();
+      return true;
+    },
     /** Props of the reply field. Its role stays that of a text box, which knows no `aria-expanded`. */
     field: {
       onInput,
@@ -136,6 +150,12 @@ export function useSavedReplies(
 }
 
 const NONE: readonly ShortcutAction[] = [];
+
+export const hasModifier = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+
+export const isPlainEnter = (event: KeyboardEvent): boolean =>
+  (event.code === 'Enter' || event.code === 'NumpadEnter') && !hasModifier(event);
 
 export type SavedReplies = ReturnType<typeof useSavedReplies>;
 

@@ -7,7 +7,7 @@ import { done } from '../../../lib/domain/core/failure';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import { t } from '../../../lib/words/words';
 import { ROW, SAVED_REPLY, SCOPE } from '../samples';
-import { type Answers, PENDING, renderScreen } from '../screen';
+import { type Answers, FAILED, PENDING, renderScreen } from '../screen';
 
 const LINK = { reference: 'crm.example.com/customers/42', title: 'Ada Lovelace' };
 const THANKS: SavedReply = {
@@ -176,6 +176,22 @@ test('a record whose name nobody knows is a gap, not its address', async () => {
   await screen.findByRole('option');
   fireEvent.keyDown(field, { code: 'Enter' });
   expect(field.value).toContain(`[${t('variableMissing', t('variableRecordName'))}]`);
+});
+
+test('Enter that comes before the list is for its first reply, and makes no new line', async () => {
+  const { screen, field, type } = await openThread();
+  type('Hello /ref');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(fireEvent.keyDown(field, { code: 'Enter' })).toBe(false);
+  await waitFor(() => expect(field.value).toContain('Hello Hello Ada Lovelace'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('while the saved replies cannot be read, a second Enter makes a new line', async () => {
+  const { field, type } = await openThread({ 'savedReplies.read': FAILED });
+  type('Hello /ref');
+  expect(fireEvent.keyDown(field, { code: 'Enter' })).toBe(false);
+  expect(fireEvent.keyDown(field, { code: 'Enter' })).toBe(true);
 });
 
 test('Escape closes the list and leaves the text; an input method keeps its keys', async () => {
