@@ -39,7 +39,8 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
       {snooze ? (
         <p className={styles.notice}>
           <span className={styles.words} title={[snoozed, snooze.note].filter(Boolean).join('\n')}>
-            {snoozed} {snooze.note ? <span className={styles.note}>{snooze.note}</span> : null}
+            {snoozed}
+            {snooze.note ? <span className={styles.note}>{` · ${snooze.note}`}</span> : null}
           </span>
           {before ? (
             <Button size="small" look="quiet" busy={change.pending} onClick={undo}>
