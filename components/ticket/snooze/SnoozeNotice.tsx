@@ -42,14 +42,15 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
             {snoozed}
             {snooze.note ? <span className={styles.note}>{` · ${snooze.note}`}</span> : null}
           </span>
-          {before ? (
+          {before && isSnoozed(row) ? (
             <Button size="small" look="quiet" busy={change.pending} onClick={undo}>
               {t('undo')}
             </Button>
-          ) : null}
-          <Button size="small" look="quiet" busy={change.pending} onClick={wake}>
-            {t(isSnoozed(row) ? 'wakeNow' : 'putAway')}
-          </Button>
+          ) : (
+            <Button size="small" look="quiet" busy={change.pending} onClick={wake}>
+              {t(isSnoozed(row) ? 'wakeNow' : 'putAway')}
+            </Button>
+          )}
         </p>
       ) : null}
       {promise ? (
