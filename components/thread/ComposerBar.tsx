@@ -62,17 +62,17 @@ export const ComposerBar = ({
     />
     <LensButton lens={lens} />
     <p className={styles.hint} id={hint}>
-      <Hint saved={saved} isEmpty={isEmpty} usual={usual} />{' '}
+      <Hint saved={saved} isEmpty={isEmpty} usual={usual} isSuggested={isSuggested} />{' '}
       {text.length > LONG ? t('characters', text.length) : null}
     </p>
     {children}
   </div>
 );
 
-type HintProps = Pick<Props, 'isEmpty' | 'usual' | 'saved'>;
+type HintProps = Pick<Props, 'isEmpty' | 'usual' | 'isSuggested' | 'saved'>;
 
 /** Why the reply was not sent, what is missing in it, or the keys that send it: one of them at a time. */
-function Hint({ saved: { gaps, held }, isEmpty, usual }: HintProps) {
+function Hint({ saved: { gaps, held }, isEmpty, usual, isSuggested }: HintProps) {
   const keysOf = useKeyWords();
   if (held)
     return (
@@ -85,9 +85,11 @@ function Hint({ saved: { gaps, held }, isEmpty, usual }: HintProps) {
   const [send, sendAnd] = [keysOf('reply.send'), keysOf('reply.sendAnd')];
   return (
     <>
-      {send === undefined ? null : t('sendKeys', send)}
+      {send === undefined ? null : <span className={styles.plain}>{t('sendKeys', send)}</span>}{' '}
       {usual && sendAnd !== undefined ? (
-        <span className={styles.more}>{t('sendAndHint', sendAnd, statusWord(usual))}</span>
+        <span className={styles.more}>
+          {t(isSuggested ? 'sendSuggested' : 'sendAndHint', sendAnd, statusWord(usual))}
+        </span>
       ) : null}
     </>
   );

@@ -39,16 +39,18 @@ export function SnoozeNotice({ scope, row, before, onUndone }: Props) {
       {snooze ? (
         <p className={styles.notice}>
           <span className={styles.words} title={[snoozed, snooze.note].filter(Boolean).join('\n')}>
-            {snoozed} {snooze.note ? <span className={styles.note}>{snooze.note}</span> : null}
+            {snoozed}
+            {snooze.note ? <span className={styles.note}>{` · ${snooze.note}`}</span> : null}
           </span>
-          {before ? (
+          {before && isSnoozed(row) ? (
             <Button size="small" look="quiet" busy={change.pending} onClick={undo}>
               {t('undo')}
             </Button>
-          ) : null}
-          <Button size="small" look="quiet" busy={change.pending} onClick={wake}>
-            {t(isSnoozed(row) ? 'wakeNow' : 'putAway')}
-          </Button>
+          ) : (
+            <Button size="small" look="quiet" busy={change.pending} onClick={wake}>
+              {t(isSnoozed(row) ? 'wakeNow' : 'putAway')}
+            </Button>
+          )}
         </p>
       ) : null}
       {promise ? (
