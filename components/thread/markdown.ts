@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
 import { httpsAddress } from '../../lib/domain/tickets/attachment-rules';
+import { escapeHtml } from './escape-html';
 
 /**
  * Converts light markdown to HTML. The HTML is not safe yet: only sanitize() may call this. Markup that
@@ -65,14 +66,3 @@ function link(href: string, words: string): string {
   if (httpsAddress(href)) return `<a href="${address}">${words}</a>`;
   return address.endsWith(words) ? words : `${words} (${address})`;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

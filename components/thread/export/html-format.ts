@@ -1,25 +1,19 @@
 import { t } from '../../../lib/words/words';
 import { summaryOf } from '../../ticket/ticket-words';
+import { escapeHtml } from '../escape-html';
 import type { Format } from './collect';
 import type { ExportedEnd, ExportedFile, ExportedThread } from './exported';
 import { FILE_STYLE } from './file-style';
 import { factsOf, fileWords, missingWords, timeWord, writerWord } from './file-words';
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** A text as HTML shows it. What HTML cannot hold becomes the mark of a lost character. */
 const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+  escapeHtml(
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd'),
+  );
 
 /** A text of strangers in a line of ours: its direction ends with it. */
 const isolated = (text: string): string => `<bdi>${escaped(text)}</bdi>`;
