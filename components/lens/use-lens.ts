@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { OwnCustomer } from '../../lib/domain/tickets/other-customers';
+import type { SendingCheck } from '../../lib/domain/tickets/sending-check';
 import { sendRequest } from '../../lib/protocol/client/send';
+import type { Session } from '../../lib/protocol/requests/session';
 import { lazyPart } from '../ui/data/part';
 import { useRequest } from '../ui/data/use-request';
 
@@ -43,10 +45,10 @@ export function useLens(scope: Scope, own: OwnCustomer): Lens {
     latest.current = next;
     setAsked(next);
   };
-  const checks = session.kind === 'ready' ? session.value.checks : undefined;
-  const check = checks?.[scope.installationId] ?? 'show';
+  const known = session.kind === 'ready' ? session.value : undefined;
 
   const passes = async (body: string): Promise<boolean> => {
+    const check = known ? checkOf(known, scope) : await readCheck(scope);
     if (check === 'show') return true;
     if (latest.current?.body === body)
       return performance.now() - latest.current.at >= CONFIRMS_AFTER;
@@ -67,6 +69,15 @@ export function useLens(scope: Scope, own: OwnCustomer): Lens {
   };
   const toggle = () => setOpen(!isOpen);
   return { scope, own, isOpen, toggle, close, asked, confirm, passes };
+}
+
+const checkOf = ({ checks }: Session, { installationId }: Scope): SendingCheck =>
+  checks?.[installationId] ?? 'show';
+
+/** The rule of an installation, for a press before the session was read. One that cannot be read asks. */
+async function readCheck(scope: Scope): Promise<SendingCheck> {
+  const read = await sendRequest('session.read', {});
+  return read.ok ? checkOf(read.value, scope) : 'always';
 }
 
 /** How many findings a body has now; undefined if it cannot be checked. */

@@ -1,4 +1,5 @@
 import { done, type Outcome } from '../../domain/core/failure';
+import { isSameClient } from '../../domain/tickets/client-rules';
 import type { Params, Reply } from '../../protocol/contract';
 import { environmentDb } from '../../storage/databases';
 
@@ -17,8 +18,8 @@ export async function ticketsOfClient({
   let read = 0;
   for await (const { value } of store.index('activity').iterate(range, 'prev')) {
     const { id, summary, status } = value.ticket;
-    if (value.ticket.clientId === clientId && status !== 'Closed' && !value.forgotten)
-      found.push({ id, summary, status });
+    const isTheirs = isSameClient(value.ticket.clientId ?? '', clientId);
+    if (isTheirs && status !== 'Closed' && !value.forgotten) found.push({ id, summary, status });
     read += 1;
     if (found.length === MOST || read === SEARCHED) break;
   }

@@ -73,7 +73,7 @@ const SHOWN = ['seenUpTo', 'markedAt', 'snoozedAt', 'wokeAt'] as const;
 export async function changeMarks(
   { environment }: Scope,
   ticketId: string,
-  change: (thread: StoredThread) => SeenMarks,
+  change: (thread: StoredThread, was: StoredSnooze | undefined) => SeenMarks,
   snooze?: (thread: StoredThread, was: StoredSnooze | undefined) => StoredSnooze,
 ): Promise<boolean> {
   const db = await environmentDb(environment);
@@ -83,8 +83,10 @@ export async function changeMarks(
     await tx.done;
     return false;
   }
+  const snoozes = tx.objectStore('snoozes');
+  const was = await snoozes.get(ticketId);
   const before = marksOf(stored.thread);
-  const marks = marksOf(change(stored.thread));
+  const marks = marksOf(change(stored.thread, was));
   const differs = JSON.stringify(marks) !== JSON.stringify(before);
   if (differs) {
     const messages = tx.objectStore('messages');
@@ -93,8 +95,7 @@ export async function changeMarks(
     await putTicket(tx.objectStore('tickets'), { ...stored, thread });
     await tx.objectStore('seen').put({ ticketId, ...marks });
   }
-  const snoozes = tx.objectStore('snoozes');
-  if (snooze) await putSnooze(snoozes, snooze(stored.thread, await snoozes.get(ticketId)));
+  if (snooze) await putSnooze(snoozes, snooze(stored.thread, was));
   await tx.done;
   if (snooze || SHOWN.some((mark) => marks[mark] !== before[mark]))
     await Promise.all([publish({ kind: 'ticket', environment, ticketId }), countsChanged()]);

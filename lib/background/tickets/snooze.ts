@@ -25,6 +25,7 @@ export async function snoozeTicket({
   snooze,
   promisedAt,
 }: Params<'ticket.snooze'>): Promise<Outcome<null>> {
+  const now = Date.now();
   const known = await (await environmentDb(scope.environment)).get('tickets', ticketId);
   if (!known) return failed({ kind: 'no-record' });
   const { installationId } = known;
@@ -35,7 +36,7 @@ export async function snoozeTicket({
     (thread) => ({
       ...marksOf(thread),
       ...(snooze !== undefined && {
-        snoozedAt: begins ? Date.now() : undefined,
+        snoozedAt: begins ? now : undefined,
         wokeAt: begins ? undefined : thread.wokeAt,
       }),
     }),
@@ -47,7 +48,7 @@ export async function snoozeTicket({
       ...(promisedAt !== undefined && { promisedAt: promisedAt ?? undefined }),
     }),
   );
-  await setAlarm();
+  await setAlarm(now);
   return done(null);
 }
 
@@ -61,7 +62,8 @@ export function watchSnoozeAlarm(): void {
 
 /** Ends what is due in both environments: at every start, because the browser may have dropped the alarm. */
 export const wakeAllDue = async (): Promise<void> => {
-  for (const environment of ENVIRONMENTS) await wakeDue(environment);
+  const now = Date.now();
+  for (const environment of ENVIRONMENTS) await wakeDueAt(environment, now);
 };
 
 /**
@@ -69,33 +71,42 @@ export const wakeAllDue = async (): Promise<void> => {
  * only make this late or early. While the key is locked they wait for its unlocking.
  */
 export const wakeDue = (environment: Environment): Promise<void> =>
+  wakeDueAt(environment, Date.now());
+
+const wakeDueAt = (environment: Environment, now: number): Promise<void> =>
   runExclusive(`snoozes ${environment}`, async () => {
     const rows = await (await environmentDb(environment)).getAll('snoozes');
-    const due = rows.filter((row) => (endOf(row) ?? Number.POSITIVE_INFINITY) <= Date.now());
+    const due = rows.filter((row) => isDue(row, now));
     if (due.length > 0 && !(await isLocked(environment)))
-      for (const row of due) await wake(environment, row);
-    await setAlarm();
+      for (const row of due) await wake(environment, row, now);
+    await setAlarm(now);
   });
 
-async function wake(environment: Environment, row: StoredSnooze): Promise<void> {
+const isDue = (row: StoredSnooze, now: number): boolean =>
+  (endOf(row) ?? Number.POSITIVE_INFINITY) <= now;
+
+async function wake(environment: Environment, row: StoredSnooze, now: number): Promise<void> {
   const { ticketId, installationId } = row;
   // First, so that a stop of the background in between repeats it, in the place of the first.
   await notifyOfWake(environment, ticketId);
+  // The agent may have snoozed it anew meanwhile, or promised another date.
   await changeMarks(
     { environment, installationId },
     ticketId,
-    (thread) => ({ ...marksOf(thread), snoozedAt: undefined, wokeAt: Date.now() }),
-    () => ended(row),
+    (thread, was) => ({
+      ...marksOf(thread),
+      ...(was && isDue(was, now) && { snoozedAt: undefined, wokeAt: Date.now() }),
+    }),
+    (_, was = { ticketId, installationId }) => (isDue(was, now) ? ended(was) : was),
   );
 }
 
-/** Sets the alarm for the next snooze that ends, or clears it if there is none. */
-async function setAlarm(): Promise<void> {
+/** Sets the alarm for the next snooze that ends after `now`, perhaps meanwhile, or clears it if there is none. */
+async function setAlarm(now: number): Promise<void> {
   const rows = await Promise.all(
     ENVIRONMENTS.map(async (one) => (await environmentDb(one)).getAll('snoozes')),
   );
   const ends = rows.flat().flatMap((row) => endOf(row) ?? []);
-  const now = Date.now();
   const when = Math.min(now + LONGEST, ...ends.filter((at) => at > now));
   if (ends.length > 0) await browser.alarms.create(ALARM, { when });
   else await browser.alarms.clear(ALARM);

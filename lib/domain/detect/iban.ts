@@ -1,10 +1,33 @@
-import { type Span, spansOf } from './span';
+import type { Span } from './span';
 
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\d])/gu;
 
-/** Finds the IBANs in a text, with or without spaces. */
-export const findIbans = (text: string): Span[] =>
-  spansOf(IBAN, text).filter(({ start, end }) => isIban(text.slice(start, end)));
+/** Finds the IBANs in a text, with or without spaces, also before other words and numbers. */
+export function findIbans(text: string): Span[] {
+  const found: Span[] = [];
+  const pattern = new RegExp(IBAN);
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { 0: words, index: start } = match;
+    const length = lengthOfIban(words);
+    if (length > 0) found.push({ start, end: start + length });
+    // What the pattern took with it may hold the next one.
+    pattern.lastIndex = start + (length || LEAST);
+  }
+  return found;
+}
+
+/** A country and check digits. */
+const LEAST = 4;
+
+/** The length of the IBAN with which these words begin; 0 if they begin with none. */
+function lengthOfIban(words: string): number {
+  const expected = IBAN_LENGTHS.get(words.slice(0, 2)) ?? words.length;
+  let end = 0;
+  for (let signs = 0; end < words.length && signs < expected; end++)
+    if (words[end] !== ' ') signs += 1;
+  const isWhole = end === words.length || words[end] === ' ';
+  return isWhole && isIban(words.slice(0, end)) ? end : 0;
+}
 
 /**
  * The length of an IBAN by country, from the SWIFT IBAN Registry (ISO 13616). An IBAN of

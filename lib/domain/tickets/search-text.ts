@@ -21,6 +21,7 @@ export function excerptOf(text: string, word: string): string {
 /** A text in parts, of which every second one is a word of the search. */
 export function markWords(text: string, words: readonly string[]): string[] {
   if (words.length === 0) return [text];
-  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  // With the flag `u`, a pattern may escape these characters and no others.
+  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return text.split(new RegExp(`(${escaped.join('|')})`, 'giu'));
 }

@@ -132,6 +132,8 @@ test('the open tickets of a client are found among the latest ones of the instal
       { id: 't-0', summary: 'Ticket 0', status: 'InProgress' },
     ],
   });
+  // A UUID ignores case.
+  expect(await of('C-1')).toEqual(await of('c-1'));
   expect(await of('c-2')).toMatchObject({ value: [] });
   expect(await of('c-1', 'inst-2')).toMatchObject({ value: [] });
 });

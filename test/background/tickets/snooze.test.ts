@@ -7,7 +7,7 @@ import { syncThread } from '../../../lib/background/tickets/thread-sync';
 import { ticketRow } from '../../../lib/background/tickets/ticket-store';
 import type { Params } from '../../../lib/protocol/contract';
 import { environmentDb } from '../../../lib/storage/databases';
-import { alarms, notifications } from '../../browser-stand-in';
+import { alarms, browser, notifications } from '../../browser-stand-in';
 import { CLIENT, clientStage, PASSPHRASE } from '../client-stage';
 
 const HOUR = 3_600_000;
@@ -62,6 +62,35 @@ test('a snoozed ticket is in the views Snoozed and All only, until its time', as
   expect((await row()).snooze).toMatchObject({ note: 'Call back', endedAt: until + 1 });
   expect([...notifications.keys()]).toEqual([`ticket/test/${at.ticketId}`]);
   expect(alarms.has('snooze')).toBe(false);
+});
+
+test('a ticket that is snoozed anew while its snooze ends stays snoozed, with the new note', async () => {
+  const until = Date.now() + HOUR / 6;
+  await snooze({ until, note: 'Call back' });
+  // The notification is shown before the end is stored.
+  const shown = vi.spyOn(browser.notifications, 'create').mockImplementationOnce(async () => {
+    await snooze({ until: until + HOUR, note: 'Not now' });
+    return undefined;
+  });
+  await atTime(until + 1, wakeAllDue);
+  expect(shown).toHaveBeenCalledOnce();
+  expect(await idsIn('snoozed')).toEqual([at.ticketId]);
+  expect((await row()).snooze).toMatchObject({ until: until + HOUR, note: 'Not now' });
+  expect((await row()).snooze?.endedAt).toBeUndefined();
+  expect(alarms.has('snooze')).toBe(true);
+});
+
+test('a snooze whose time comes while others end gets an alarm of its own', async () => {
+  const until = Date.now() + HOUR / 6;
+  await snooze({ until, note: '' });
+  vi.spyOn(browser.notifications, 'create').mockImplementationOnce(async () => {
+    await snooze({ until: until + 2, note: '' });
+    vi.setSystemTime(until + 3);
+    return undefined;
+  });
+  await atTime(until + 1, wakeAllDue);
+  expect(await idsIn('snoozed')).toEqual([at.ticketId]);
+  expect(alarms.get('snooze')).toBe(until + 2);
 });
 
 test('while the key is locked a snooze does not end; it ends with the unlocking', async () => {

@@ -3,6 +3,8 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Desk } from '../../../components/desk/Desk';
 import { DeskTickets } from '../../../components/desk/DeskTickets';
+import { NO_FILTER } from '../../../components/desk/filter';
+import { useSavedViews } from '../../../components/desk/use-saved-views';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
@@ -136,4 +138,26 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
   await screen.findByRole('button', { name: 'Receipt is missing' });
   screen.getByRole('button', { name: 'Terminal is offline' });
   screen.getByText(t('deskShowing', 2, 4));
+});
+
+function SaveView() {
+  const { name, isRead, readFailure } = useSavedViews(SCOPE, { ...NO_FILTER, text: 'printer' });
+  return (
+    <button type="button" onClick={() => void name('Printers')}>
+      {isRead ? 'read' : readFailure ? 'not read' : 'loading'}
+    </button>
+  );
+}
+
+test('a view is saved beside the others, and not where these could not be read', async () => {
+  const screen = renderScreen(<SaveView />, { 'views.read': FAILED, 'views.save': done(null) });
+  fireEvent.click(await screen.findByRole('button', { name: 'not read' }));
+  const other = { ...NO_FILTER, name: 'Mine', view: 'mine' } as const;
+  screen.answer({ 'views.read': done([other]) });
+  await screen.publish({ kind: 'session' });
+  fireEvent.click(await screen.findByRole('button', { name: 'read' }));
+  await waitFor(() => expect(screen.sentParams('views.save')).toHaveLength(1));
+  expect(screen.sentParams('views.save')).toEqual([
+    { scope: SCOPE, views: [other, { ...NO_FILTER, text: 'printer', name: 'Printers' }] },
+  ]);
 });

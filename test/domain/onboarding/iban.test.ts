@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkIban, isIban } from '../../../lib/domain/detect/iban';
+import { checkIban, findIbans, isIban } from '../../../lib/domain/detect/iban';
 
 /** The examples of the registry. */
 const EXAMPLES = [
@@ -47,4 +47,10 @@ test.each([
   'ДЕ89370400440532013000',
 ])('no IBAN at all: %s', (text) => {
   expect(checkIban(text)).toEqual({ why: 'form' });
+});
+
+test('IBANs that follow each other are all found', () => {
+  const ibans = ['DE89 3704 0044 0532 0130 00', 'GB29 NWBK 6016 1331 9268 19', 'NO9386011117947'];
+  const text = `${ibans.join(' ')} EUR`;
+  expect(findIbans(text).map(({ start, end }) => text.slice(start, end))).toEqual(ibans);
 });

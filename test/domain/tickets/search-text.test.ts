@@ -12,4 +12,6 @@ test('an excerpt begins a little before the hit, with a whole word', () => {
 test('the words of a search are marked in any case, and as they are written', () => {
   expect(markWords('A (b) a', ['(b)', 'a'])).toEqual(['', 'A', ' ', '(b)', ' ', 'a', '']);
   expect(markWords('None', [])).toEqual(['None']);
+  for (const sign of '\\^$.*+?()[]{}|/-_&~#,:;<=>@!"%\'`')
+    expect(markWords(`no${sign}12`, [`o${sign}1`])).toEqual(['n', `o${sign}1`, '2']);
 });
