@@ -34,6 +34,8 @@ type ReplyCallbacks = {
   onReturned: () => void;
   /** Whether a body may be sent now; if not, the user was told why. */
   mayLeave: (body: string) => Promise<boolean>;
+  /** That is being found out: the reply stays as it is. */
+  isChecking: boolean;
 };
 
 /** Sends the draft as a reply. A message that the user takes back returns to the draft. */
@@ -41,7 +43,7 @@ export function useReply(
   scope: Scope,
   ticketId: string,
   draft: AutosavedDraft,
-  { onQueued, onReturned, mayLeave }: ReplyCallbacks,
+  { onQueued, onReturned, mayLeave, isChecking }: ReplyCallbacks,
 ): ReplyForm {
   const message = useAction('message.send');
   const actions = useOutboxActions(scope.environment, (_, returned) => {
@@ -81,7 +83,7 @@ export function useReply(
     sendAsNew: () => queue(status, draft.renew()),
     status,
     usual,
-    pending: message.pending,
+    pending: message.pending || isChecking,
     failure: message.failure,
     forget: message.forget,
     actions,

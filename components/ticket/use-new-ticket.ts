@@ -64,7 +64,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     return undefined;
   };
   const form = useForm(create, () => submit());
-  const pending = form.pending || isSubmitted;
+  const pending = form.pending || lens.isChecking || isSubmitted;
   return {
     form,
     bound,
