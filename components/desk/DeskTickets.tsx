@@ -90,7 +90,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
             onChange={change}
             onLeave={() => list.current?.focus(filtered.rows[0]?.ticket.id ?? '')}
             saved={saved}
-            canSave={!isEverything(filter)}
+            canSave={saved.isKnown && !isEverything(filter)}
           />
           <ListKeys scope={scope} list={list} area={places.scroller} />
           <ActionFailure failure={saved.failure} onRetry={saved.again} />

@@ -13,13 +13,18 @@ export function useSavedViews(scope: Scope, filter: Filter) {
   const invalidate = useInvalidate();
   const views = answer.kind === 'ready' ? answer.value : [];
   const current = views.find((view) => isSameFilter(view, filter));
+  const isKnown = answer.kind === 'ready';
   const save = async (next: SavedView[]): Promise<boolean> => {
+    // The list is saved as a whole: what is not known would be removed.
+    if (!isKnown) return false;
     const { ok } = await run({ scope, views: next });
     if (ok) await invalidate('views.read');
     return ok;
   };
   return {
     views,
+    /** They were read, so that they can be changed. */
+    isKnown,
     /** The saved view that the list shows. */
     current,
     pending,

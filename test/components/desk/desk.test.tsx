@@ -137,3 +137,17 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
   screen.getByRole('button', { name: 'Terminal is offline' });
   screen.getByText(t('deskShowing', 2, 4));
 });
+
+test('without the saved views none is saved: the others would be lost', async () => {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+    'tickets.read': done(LIST),
+    'views.read': FAILED,
+    'linkedRecords.read': done(RECORDS),
+  });
+  await screen.findByText(t('viewsNotRead'));
+  const search = screen.getByRole('searchbox', { name: t('searchTickets') });
+  fireEvent.change(search, { target: { value: 'printer' } });
+  fireEvent.click(screen.getByRole('button', { name: t('viewOptions') }));
+  const save = await screen.findByRole('menuitem', { name: t('saveView') });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+});
