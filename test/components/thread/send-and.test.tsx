@@ -79,7 +79,8 @@ test('a key that may set no status sends only', async () => {
 
 test('keys that are held down are one press', async () => {
   const { screen, reply } = await written('Closed');
-  for (const shiftKey of [false, true]) fireEvent.keyDown(reply, { ...KEYS, shiftKey, repeat: true });
+  for (const shiftKey of [false, true])
+    fireEvent.keyDown(reply, { ...KEYS, shiftKey, repeat: true });
   fireEvent.keyDown(reply, KEYS);
   await expect.poll(() => sent(screen)).toMatchObject([{ andSet: { status: 'Closed' } }]);
   expect(sent(screen)).toHaveLength(1);
