@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertText } from '../../../components/thread/compose/insert-text';
 import { slashQuery, startsSlash } from '../../../components/thread/saved-replies/slash';
@@ -186,6 +186,18 @@ test('Enter that comes before the list is for its first reply, and makes no new 
   expect(fireEvent.keyDown(field, { code: 'Enter' })).toBe(false);
   await waitFor(() => expect(field.value).toContain('Hello Hello Ada Lovelace'));
   expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Escape that comes before the list takes Enter back, and the reply keeps the focus', async () => {
+  const { screen, field, type } = await openThread();
+  field.focus();
+  type('Hello /ref');
+  fireEvent.keyDown(field, { code: 'Enter' });
+  expect(fireEvent.keyDown(field, { code: 'Escape' })).toBe(false);
+  expect(screen.queryByRole('region', { name: t('savedReplies') })).toBeNull();
+  await act(async () => undefined);
+  expect(field.value).toBe('Hello /ref');
+  expect(document.activeElement).toBe(field);
 });
 
 test('while the saved replies cannot be read, a second Enter makes a new line', async () => {
