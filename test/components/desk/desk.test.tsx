@@ -7,7 +7,7 @@ import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { ROW, SCOPE, SESSION } from '../samples';
-import { FAILED, renderScreen } from '../screen';
+import { FAILED, PENDING, renderScreen } from '../screen';
 
 const COUNTS = { '': 1 };
 const LIST = { rows: [ROW], total: 1, counts: COUNTS };
@@ -150,4 +150,28 @@ test('without the saved views none is saved: the others would be lost', async ()
   fireEvent.click(screen.getByRole('button', { name: t('viewOptions') }));
   const save = await screen.findByRole('menuitem', { name: t('saveView') });
   expect(save.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('who sorted the list and then opens a ticket comes back to that ticket', async () => {
+  const named = (id: string, summary: string) => ({
+    ...ROW,
+    ticket: { ...ROW.ticket, id, summary },
+  });
+  const newer = named('ticket-2', 'Receipt is missing');
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+    'tickets.read': done(LIST),
+    'views.read': done([]),
+    'linkedRecords.read': done([]),
+    'ticket.read': done(ROW),
+    'thread.read': PENDING,
+  });
+  const ticket = await screen.findByRole('button', { name: 'Terminal is offline' });
+  screen.answer({ 'tickets.read': done({ ...LIST, rows: [newer, ROW], total: 2 }) });
+  await screen.publish({ kind: 'ticket', environment: 'test', ticketId: newer.ticket.id });
+  fireEvent.click(await screen.findByRole('button', { name: t('ticketsSort') }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Receipt is missing'));
+  fireEvent.click(ticket);
+  await waitFor(() => expect(document.activeElement?.localName).toBe('h2'));
+  fireEvent.click(screen.getByRole('button', { name: t('backToTickets') }));
+  await waitFor(() => expect(document.activeElement).toBe(ticket));
 });
