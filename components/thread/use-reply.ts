@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { messageBody } from '../../lib/domain/tickets/request-bodies';
@@ -46,9 +46,12 @@ export function useReply(
   { onQueued, onReturned, mayLeave, isChecking }: ReplyCallbacks,
 ): ReplyForm {
   const message = useAction('message.send');
+  const latest = useRef(draft.value);
+  latest.current = draft.value;
   const actions = useOutboxActions(scope.environment, (_, returned) => {
     if (!returned) return;
-    const { value } = draft;
+    // The agent may have typed since the press.
+    const value = latest.current;
     draft.change({
       text: [returned.text, value.text].filter(Boolean).join('\n\n'),
       attachments: [...returned.attachments, ...value.attachments],

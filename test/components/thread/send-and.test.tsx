@@ -98,3 +98,22 @@ test('while a reply is checked, its text stays as it is', async () => {
   expect(reply.hasAttribute('readonly')).toBe(true);
   expect(sent(screen)).toEqual([]);
 });
+
+test('what is typed while a message is taken back stays, below that message', async () => {
+  const message = { text: 'Taken back', attachments: [] };
+  const { screen, reply } = await written(null, [], {
+    'thread.read': done({
+      ...{ total: 0, from: 0, messages: [], seenUpTo: 0, complete: true },
+      outgoing: [
+        {
+          ...{ commandId: 'command-1', what: { kind: 'message.send', ticketId: ROW.ticket.id, message } },
+          ...{ startedAt: 0, state: 'undoable', seenInThread: false, actions: ['undo'] },
+        },
+      ],
+    }),
+    'command.undo': done({ message }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: t('undo') }));
+  fireEvent.change(reply, { target: { value: 'All done, too' } });
+  await expect.poll(() => reply).toHaveProperty('value', 'Taken back\n\nAll done, too');
+});
