@@ -106,7 +106,10 @@ test('what is typed while a message is taken back stays, below that message', as
       ...{ total: 0, from: 0, messages: [], seenUpTo: 0, complete: true },
       outgoing: [
         {
-          ...{ commandId: 'command-1', what: { kind: 'message.send', ticketId: ROW.ticket.id, message } },
+          ...{
+            commandId: 'command-1',
+            what: { kind: 'message.send', ticketId: ROW.ticket.id, message },
+          },
           ...{ startedAt: 0, state: 'undoable', seenInThread: false, actions: ['undo'] },
         },
       ],
