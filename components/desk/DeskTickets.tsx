@@ -90,7 +90,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
             onChange={change}
             onLeave={() => list.current?.focus(filtered.rows[0]?.ticket.id ?? '')}
             saved={saved}
-            canSave={saved.isRead && !isEverything(filter)}
+            canSave={saved.isKnown && !isEverything(filter)}
           />
           <ListKeys scope={scope} list={list} area={places.scroller} />
           <ActionFailure failure={saved.failure} onRetry={saved.again} />
@@ -222,6 +222,12 @@ function Tickets({ scope, name, total, openId, places, empty, onOpen, ...given }
   const { rows, arrived, sort } = useSteadyOrder(kept);
   const [firstArrived, setFirstArrived] = useState<string>();
   usePlace(places, name);
+  // Who opened a ticket since then comes back to that one.
+  const [previousId, setPreviousId] = useState(given.previousId);
+  if (previousId !== given.previousId) {
+    setPreviousId(given.previousId);
+    setFirstArrived(undefined);
+  }
   if (rows.length === 0) return empty;
   const sortRows = () => {
     setFirstArrived(arrived[0]);

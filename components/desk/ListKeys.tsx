@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
@@ -27,8 +27,12 @@ export function ListKeys({ scope, list, area }: Props) {
   const [failed, setFailed] = useState<readonly Closing[]>([]);
   const [message, setMessage] = useState('');
 
+  /** Ids of the tickets whose command is on its way. */
+  const closing = useRef(new Set<string>());
+
   const send = async (row: TicketRow, commandId: string) => {
     const { id: ticketId, status } = row.ticket;
+    closing.current.add(ticketId);
     setFailed((others) => others.filter((one) => one.commandId !== commandId));
     const outcome = await change.run({
       scope,
@@ -38,14 +42,18 @@ export function ListKeys({ scope, list, area }: Props) {
       // If others changed it meanwhile, the background holds this command.
       seen: { status },
     });
+    closing.current.delete(ticketId);
     if (outcome.ok) return;
     setFailed((others) => [...others, { row, commandId, failure: outcome.failure }]);
   };
   const close = () => {
     const row = list.current?.focused();
-    if (!row || right.isMissing) return false;
-    const next = list.current?.after(row.ticket.id);
-    if (row.ticket.status !== CLOSED) {
+    // The key is for the open ticket then. In a row it is never for another ticket than that of the row.
+    if (!row) return false;
+    if (right.isMissing) return;
+    const { id } = row.ticket;
+    const next = list.current?.after(id);
+    if (row.ticket.status !== CLOSED && !closing.current.has(id)) {
       setMessage(t('ticketClosing', summaryOf(row.ticket)));
       void send(row, crypto.randomUUID());
     }
@@ -53,7 +61,8 @@ export function ListKeys({ scope, list, area }: Props) {
   };
   const markUnread = () => {
     const row = list.current?.focused();
-    if (!row?.othersWrote) return false;
+    if (!row) return false;
+    if (!row.othersWrote) return;
     setMessage(t('markedUnread'));
     void unread.run({ scope, ticketId: row.ticket.id });
   };

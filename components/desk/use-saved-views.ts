@@ -13,20 +13,21 @@ export function useSavedViews(scope: Scope, filter: Filter) {
   const invalidate = useInvalidate();
   const views = answer.kind === 'ready' ? answer.value : [];
   const current = views.find((view) => isSameFilter(view, filter));
+  const isKnown = answer.kind === 'ready';
   const save = async (next: SavedView[]): Promise<boolean> => {
-    // They are replaced as a whole: those that were not read would be lost.
-    if (answer.kind !== 'ready') return false;
+    // The list is saved as a whole: what is not known would be removed.
+    if (!isKnown) return false;
     const { ok } = await run({ scope, views: next });
     if (ok) await invalidate('views.read');
     return ok;
   };
   return {
     views,
+    /** They were read, so that they can be changed. */
+    isKnown,
     /** The saved view that the list shows. */
     current,
     pending,
-    /** False until the views were read: none can be saved before. */
-    isRead: answer.kind === 'ready',
     /** Why the views could not be loaded or saved, and what tries it again. */
     readFailure: answer.kind === 'loading' ? undefined : answer.failure,
     readAgain: answer.kind === 'loading' ? undefined : answer.again,

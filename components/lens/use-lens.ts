@@ -3,7 +3,7 @@ import type { Scope } from '../../lib/domain/core/installation';
 import type { OwnCustomer } from '../../lib/domain/tickets/other-customers';
 import type { SendingCheck } from '../../lib/domain/tickets/sending-check';
 import { sendRequest } from '../../lib/protocol/client/send';
-import type { Session } from '../../lib/protocol/requests/session';
+import type { Reply } from '../../lib/protocol/contract';
 import { lazyPart } from '../ui/data/part';
 import { useRequest } from '../ui/data/use-request';
 
@@ -32,6 +32,8 @@ export type Lens = {
   confirm: () => void;
   /** Whether a body may be sent now. If not, the lens is open and says why. */
   passes: (body: string) => Promise<boolean>;
+  /** A body is being checked: nothing else may be sent, and its text must stay as it is. */
+  isChecking: boolean;
 };
 
 /** The lens of one form. `own` is the customer whom the text is about. */
@@ -45,19 +47,38 @@ export function useLens(scope: Scope, own: OwnCustomer): Lens {
     latest.current = next;
     setAsked(next);
   };
-  const known = session.kind === 'ready' ? session.value : undefined;
+  const checkIn = ({ checks }: Reply<'session.read'>): SendingCheck =>
+    checks?.[scope.installationId] ?? 'show';
+  const known = session.kind === 'ready' ? checkIn(session.value) : undefined;
+  const [isChecking, setChecking] = useState(false);
+  // A press may come before the state was drawn.
+  const running = useRef(false);
 
-  const passes = async (body: string): Promise<boolean> => {
-    const check = known ? checkOf(known, scope) : await readCheck(scope);
+  const inspect = async (body: string): Promise<boolean> => {
+    const read = known ? undefined : await sendRequest('session.read', {});
+    // What the installation wants is not known: it may be strict.
+    const check = known ?? (read?.ok ? checkIn(read.value) : undefined);
     if (check === 'show') return true;
-    if (latest.current?.body === body)
-      return performance.now() - latest.current.at >= CONFIRMS_AFTER;
-    const found = await countFindings(scope, own, body);
+    const found = check && (await countFindings(scope, own, body));
     if (check === 'findings' && found === 0) return true;
     const why = found === undefined ? 'unchecked' : found > 0 ? 'findings' : 'always';
     ask({ body, at: performance.now(), why });
     setOpen(true);
     return false;
+  };
+  const passes = async (body: string): Promise<boolean> => {
+    if (known === 'show') return true;
+    if (latest.current?.body === body)
+      return performance.now() - latest.current.at >= CONFIRMS_AFTER;
+    if (running.current) return false;
+    running.current = true;
+    setChecking(true);
+    try {
+      return await inspect(body);
+    } finally {
+      running.current = false;
+      setChecking(false);
+    }
   };
   const close = () => {
     ask(undefined);
@@ -68,16 +89,7 @@ export function useLens(scope: Scope, own: OwnCustomer): Lens {
     if (current) ask({ ...current, at: Number.NEGATIVE_INFINITY });
   };
   const toggle = () => setOpen(!isOpen);
-  return { scope, own, isOpen, toggle, close, asked, confirm, passes };
-}
-
-const checkOf = ({ checks }: Session, { installationId }: Scope): SendingCheck =>
-  checks?.[installationId] ?? 'show';
-
-/** The rule of an installation, for a press before the session was read. One that cannot be read asks. */
-async function readCheck(scope: Scope): Promise<SendingCheck> {
-  const read = await sendRequest('session.read', {});
-  return read.ok ? checkOf(read.value, scope) : 'always';
+  return { scope, own, isOpen, toggle, close, asked, confirm, passes, isChecking };
 }
 
 /** How many findings a body has now; undefined if it cannot be checked. */

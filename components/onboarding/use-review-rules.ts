@@ -1,9 +1,17 @@
+import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { type ReviewRules, USUAL_RULES } from '../../lib/domain/onboarding/review/review-rules';
 import { useRequest } from '../ui/data/use-request';
 
-/** How the installation's applications are reviewed; as usual, until that is loaded. */
-export function useReviewRules(scope: Scope): ReviewRules {
+/** How an installation's applications are reviewed; until that is loaded, as usual and without a decision. */
+export type KnownRules = ReviewRules & {
+  isKnown: boolean;
+  /** Why they could not be loaded, and what tries it again. */
+  failed?: { failure: Failure; again: () => void };
+};
+
+export function useReviewRules(scope: Scope): KnownRules {
   const answer = useRequest('reviewRules.read', { scope });
-  return answer.kind === 'ready' ? answer.value : USUAL_RULES;
+  if (answer.kind === 'ready') return { ...answer.value, isKnown: true };
+  return { ...USUAL_RULES, isKnown: false, ...(answer.kind === 'failed' && { failed: answer }) };
 }

@@ -17,7 +17,7 @@ import type { Suggestion } from './SuggestedTickets';
 
 // The first paint does not need these, so they are loaded after it.
 const threadPart = lazyPart(() => import('../thread/TicketThread'));
-const newPart = lazyPart(() => import('../ticket/NewTicket'));
+const newPart = lazyPart(() => import('../ticket/new-ticket/NewTicket'));
 const foundPart = lazyPart(() => import('../ticket/FoundTickets'));
 const linkPart = lazyPart(() => import('../ticket/LinkTicket'));
 

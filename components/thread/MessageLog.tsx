@@ -18,6 +18,7 @@ import { Button } from '../ui/controls/Button';
 import { copy } from '../ui/controls/copy';
 import { Icon } from '../ui/controls/Icon';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
+import { useBriefly } from '../ui/hooks/use-briefly';
 import { usePresence } from '../ui/hooks/use-presence';
 import { missingPages } from './known-messages';
 import type { MessageHandlers } from './MessageActions';
@@ -142,9 +143,6 @@ function useSeen({ thread, seenUpTo, onSeen }: Props, watching: boolean): void {
   }, [watching, total, seenUpTo]);
 }
 
-/** Milliseconds for which the log says that a message was copied. */
-const SAID_FOR = 4_000;
-
 /** What the actions on messages do, and what is said of the latest. */
 function useHandlers({ onUnread, onQuote }: Props) {
   const [said, setSaid] = useState('');
@@ -152,11 +150,7 @@ function useHandlers({ onUnread, onQuote }: Props) {
   useEffect(() => {
     latest.current = { onUnread, onQuote };
   });
-  useEffect(() => {
-    if (said === '') return;
-    const timer = setTimeout(() => setSaid(''), SAID_FOR);
-    return () => clearTimeout(timer);
-  }, [said]);
+  useBriefly(said, () => setSaid(''));
   // The same functions for the life of the log: new ones would render every message again.
   const [handlers] = useState<MessageHandlers>(() => ({
     copy: ({ text }) => void copy(text).then(setSaid),

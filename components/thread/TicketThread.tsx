@@ -92,6 +92,7 @@ function OpenTicket(props: Props) {
     },
     onReturned: () => composer.current?.focus(),
     mayLeave: lens.passes,
+    isChecking: lens.isChecking,
   });
   const refresh = useRefresh(ticketId);
   const exported = useThreadExport(scope, ticketId);

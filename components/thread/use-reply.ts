@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { messageBody } from '../../lib/domain/tickets/request-bodies';
@@ -34,6 +34,8 @@ type ReplyCallbacks = {
   onReturned: () => void;
   /** Whether a body may be sent now; if not, the user was told why. */
   mayLeave: (body: string) => Promise<boolean>;
+  /** That is being found out: the reply stays as it is. */
+  isChecking: boolean;
 };
 
 /** Sends the draft as a reply. A message that the user takes back returns to the draft. */
@@ -41,12 +43,15 @@ export function useReply(
   scope: Scope,
   ticketId: string,
   draft: AutosavedDraft,
-  { onQueued, onReturned, mayLeave }: ReplyCallbacks,
+  { onQueued, onReturned, mayLeave, isChecking }: ReplyCallbacks,
 ): ReplyForm {
   const message = useAction('message.send');
+  const latest = useRef(draft.value);
+  latest.current = draft.value;
   const actions = useOutboxActions(scope.environment, (_, returned) => {
     if (!returned) return;
-    const { value } = draft;
+    // The agent may have typed since the press.
+    const value = latest.current;
     draft.change({
       text: [returned.text, value.text].filter(Boolean).join('\n\n'),
       attachments: [...returned.attachments, ...value.attachments],
@@ -81,7 +86,7 @@ export function useReply(
     sendAsNew: () => queue(status, draft.renew()),
     status,
     usual,
-    pending: message.pending,
+    pending: message.pending || isChecking,
     failure: message.failure,
     forget: message.forget,
     actions,

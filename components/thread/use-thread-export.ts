@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { t } from '../../lib/words/words';
+import { useBriefly } from '../ui/hooks/use-briefly';
 import type { ExportKind } from './export/run-export';
 
 /** The state of the latest export of a thread. */
@@ -24,9 +25,6 @@ type State = {
   failure?: Failure;
 };
 
-/** Milliseconds for which an export that went well is announced. */
-const SAID_FOR = 5_000;
-
 /** From this many messages on, an export takes long enough to say how far it is. */
 const MANY = 600;
 
@@ -35,12 +33,7 @@ export function useThreadExport(scope: Scope, ticketId: string): ThreadExport {
   const [state, setState] = useState<State>({ pending: false, said: '' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const { isBrief } = state;
-  useEffect(() => {
-    if (!isBrief) return;
-    const timer = setTimeout(() => setState({ pending: false, said: '' }), SAID_FOR);
-    return () => clearTimeout(timer);
-  }, [isBrief]);
+  useBriefly(state.isBrief, () => setState({ pending: false, said: '' }));
 
   const run = async (kind: ExportKind) => {
     running.current?.abort();

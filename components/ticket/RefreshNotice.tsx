@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Failure } from '../../lib/domain/core/failure';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
 import { Button } from '../ui/controls/Button';
 import { useAction } from '../ui/data/use-action';
 import { Banner } from '../ui/feedback/Banner';
+import { useBriefly } from '../ui/hooks/use-briefly';
 import { Notice } from '../ui/layout/Notices';
-
-/** Milliseconds for which a refresh that went well is announced. */
-const SHOWN_FOR = 5_000;
 
 type Result = { failure?: Failure | undefined; isComplete: boolean };
 
@@ -23,11 +21,7 @@ export type Refresh = {
 export function useRefresh(subject: string): Refresh {
   const refresh = useAction('tickets.refresh');
   const [latest, setLatest] = useState<{ of: string; result: Result }>();
-  useEffect(() => {
-    if (!latest || latest.result.failure) return;
-    const timer = setTimeout(() => setLatest(undefined), SHOWN_FOR);
-    return () => clearTimeout(timer);
-  }, [latest]);
+  useBriefly(latest?.result.failure ? undefined : latest, () => setLatest(undefined));
   const run = async () => {
     setLatest(undefined);
     const outcome = await refresh.run({});

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Scope } from '../../lib/domain/core/installation';
 import type { ShortcutId } from '../../lib/domain/core/shortcuts';
 import type { TicketChange } from '../../lib/domain/tickets/ticket';
@@ -32,13 +32,16 @@ export function TicketChoice(props: Props) {
   const { label, value, choices, failed, disabledReason } = props;
   const { chosen, isWaiting, write, last, send } = useTicketChange(props);
   const picked = useRef<Picked>({ wanted: value });
+  const isHere = useIsMounted();
   // Not awaited: the list closes when the guard lets the choice pass, not when the service has it.
   const guard = useGuard(() => void sendPicked());
   const sendPicked = async () => {
     const { wanted, onChosen } = picked.current;
     const sending = send(wanted, crypto.randomUUID());
     onChosen?.(false);
-    if (await sending) onChosen?.(true);
+    const isMade = await sending;
+    // Who went on to something else meanwhile stays there.
+    if (isMade && isHere.current) onChosen?.(true);
   };
   const reason = useReasonId(guard);
   const choose = (wanted: string, onChosen?: OnChosen) => {
@@ -77,6 +80,17 @@ export function TicketChoice(props: Props) {
       <GuardNotice guard={guard} />
     </div>
   );
+}
+
+function useIsMounted(): RefObject<boolean> {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }
 
 type OnChosen = ((isMade: boolean) => void) | undefined;

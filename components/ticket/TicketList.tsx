@@ -6,7 +6,7 @@ import { TicketItem } from './TicketItem';
 import { ticketBeside } from './ticket-beside';
 
 export type ListHandle = {
-  /** The ticket that has the focus. */
+  /** The ticket in whose row the focus is. */
   focused: () => TicketRow | undefined;
   /** Whether there is room for the list. */
   isShown: () => boolean;
@@ -52,8 +52,9 @@ export function TicketList({
     if (returnTo.current !== undefined) buttons.current.get(returnTo.current)?.focus();
   }, [currentId]);
 
+  const buttonOf = ({ ticket }: TicketRow) => buttons.current.get(ticket.id);
   const focused = () =>
-    rows.find(({ ticket }) => buttons.current.get(ticket.id) === document.activeElement);
+    rows.find((row) => buttonOf(row)?.closest('li')?.contains(document.activeElement));
   const step = (by: 1 | -1) => {
     const from = focused();
     const next = ticketBeside(rows, from?.ticket.id ?? currentId, by);
@@ -66,13 +67,15 @@ export function TicketList({
     const row = focused();
     return row ? onOpen(row, toReply) : false;
   };
+  /** Not on the other buttons of the row, which Enter presses. */
+  const isOnTicket = () => rows.some((row) => buttonOf(row) === document.activeElement);
   useShortcuts([
     ['list.next', () => step(1)],
     ['list.previous', () => step(-1)],
   ]);
   useShortcuts(
     [
-      ['list.open', () => openFocused()],
+      ['list.open', () => isOnTicket() && openFocused()],
       // The reply of the open ticket is not that of the selected one.
       ['reply.focus', () => (focused()?.ticket.id === currentId ? false : openFocused(true))],
     ],

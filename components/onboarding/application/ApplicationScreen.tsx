@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { Scope } from '../../../lib/domain/core/installation';
 import { documentsOf } from '../../../lib/domain/onboarding/merchant';
-import type { ReviewRules } from '../../../lib/domain/onboarding/review/review-rules';
 import { type Path, pathText } from '../../../lib/domain/onboarding/snapshot';
 import { isSameVersion } from '../../../lib/domain/onboarding/snapshot-version';
 import type { SeenDocument } from '../../../lib/domain/onboarding/timeline';
@@ -25,6 +24,7 @@ import { DecisionForm } from '../decision/DecisionForm';
 import { withRequirement } from '../decision/decision-draft';
 import { Documents } from '../documents/Documents';
 import { Snapshot } from '../snapshot/Snapshot';
+import type { KnownRules } from '../use-review-rules';
 import styles from './Application.module.css';
 import { ApplicationHead } from './ApplicationHead';
 import { Corrections } from './Corrections';
@@ -37,7 +37,7 @@ type Props = {
   scope: Scope;
   applicationId: string;
   /** How the installation's applications are reviewed. */
-  rules: ReviewRules;
+  rules: KnownRules;
   /** The ways to the applications beside this one, and when this one is to be answered. */
   steps: ReactNode;
   due: ReactNode;
@@ -106,6 +106,13 @@ function OpenApplication({ scope, view, rules, onTakenBack, ...props }: OpenProp
       ) : null}
       {trail.kind === 'failed' ? (
         <FailureNotice failure={trail.failure} onRetry={trail.again} />
+      ) : null}
+      {rules.failed ? (
+        <FailureNotice
+          failure={rules.failed.failure}
+          what={t('reviewRulesNotRead')}
+          onRetry={rules.failed.again}
+        />
       ) : null}
       {saveVerdict.failure ? (
         <FailureNotice failure={saveVerdict.failure} what={t('documentNotNoted')} />

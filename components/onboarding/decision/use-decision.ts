@@ -7,10 +7,10 @@ import {
   decisionOf,
   recordFaults,
 } from '../../../lib/domain/onboarding/decision/decision-rules';
-import type { ReviewRules } from '../../../lib/domain/onboarding/review/review-rules';
 import type { ApplicationView, Decided } from '../../../lib/protocol/requests/onboarding';
 import type { AutosavedDraft } from '../../ui/autosave/use-draft';
 import { useAction } from '../../ui/data/use-action';
+import type { KnownRules } from '../use-review-rules';
 import { overtakenBy, type SettledDecision } from './DecisionResult';
 import { decisionIn } from './decision-draft';
 import { forbiddenIn } from './ForbiddenNotice';
@@ -25,7 +25,7 @@ export type DecisionProps = {
   isOutdated: boolean;
   draft: AutosavedDraft;
   /** How the installation's applications are reviewed. */
-  rules: ReviewRules;
+  rules: KnownRules;
   /** The decision was recorded, and the application has this status now. */
   onDecided: (status: string) => void;
 };
@@ -44,7 +44,7 @@ export function useDecision(props: DecisionProps) {
   // The decision is sent as it is shown: with the time that the screen shows.
   const decision = decisionOf(typed, useTickingTime(typed.status === 'Approved'));
   const forbidden = forbiddenIn(typed, snapshot);
-  const isOff = !draft.ready || isOutdated || forbidden.length > 0;
+  const isOff = !draft.ready || !rules.isKnown || isOutdated || forbidden.length > 0;
   // The status that came back with an overtaken decision is newer than the one that was read.
   const current = overtakenBy(settled)?.status ?? status;
   const target = { scope, applicationId: id, seen: view.mark };
@@ -94,6 +94,8 @@ export function useDecision(props: DecisionProps) {
     submit,
     forgetResult,
     choose: (chosen: string) => {
+      // The draft is not here yet, or it is on its way.
+      if (!draft.ready || decide.pending) return;
       draft.change({ fields: { ...draft.value.fields, status: chosen } });
       setFaults([]);
       forgetResult();

@@ -7,12 +7,14 @@ import {
   recordedItems,
   withTick,
 } from '../../../lib/domain/onboarding/review/checklist';
-import type { ReviewRules } from '../../../lib/domain/onboarding/review/review-rules';
 import type { DecisionRecord } from '../../../lib/domain/onboarding/timeline';
 import { useRequest } from '../../ui/data/use-request';
 import { useNotes } from '../application/use-notes';
+import type { KnownRules } from '../use-review-rules';
 
 export type ReviewRecord = {
+  /** The checklist is known. Without it, nothing may be decided. */
+  isKnown: boolean;
   /** The checklist. */
   lines: readonly ChecklistLine[];
   /** What was kept is loaded, so that it can be changed. */
@@ -29,7 +31,7 @@ export type ReviewRecord = {
   recordOf: (decided: DecisionDraft) => DecisionRecord;
 };
 
-type Props = { scope: Scope; applicationId: string; digest: string; rules: ReviewRules };
+type Props = { scope: Scope; applicationId: string; digest: string; rules: KnownRules };
 
 /** The checklist and the reason for a rejection. They stay in this browser, encrypted as notes are. */
 export function useReviewRecord({ scope, applicationId, digest, rules }: Props): ReviewRecord {
@@ -39,6 +41,7 @@ export function useReviewRecord({ scope, applicationId, digest, rules }: Props):
   const reviewer = settings.kind === 'ready' ? settings.value.reviewer?.name : undefined;
   const lines = linesOf(rules.checklist, ticks.text, digest);
   return {
+    isKnown: rules.isKnown,
     lines,
     isReady: ticks.answer.kind === 'ready' && reason.answer.kind === 'ready',
     tick: (item, isTicked) =>

@@ -86,7 +86,13 @@ export function SignedProposal({ signed, text, target, isOutdated, ...props }: P
           look="primary"
           onClick={() => void send()}
           busy={decide.pending}
-          disabled={isOutdated || right.isMissing || failures.length > 0 || faults.words.length > 0}
+          disabled={
+            isOutdated ||
+            !props.record.isKnown ||
+            right.isMissing ||
+            failures.length > 0 ||
+            faults.words.length > 0
+          }
           aria-describedby={right.id}
         >
           {t(decide.pending ? 'submittingDecision' : 'submitAsSecond')}

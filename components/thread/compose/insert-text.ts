@@ -7,7 +7,8 @@ export function insertText(
   text: string,
   { start, end }: { start: number; end: number },
 ): void {
-  if (field.readOnly) return;
+  // The browser's command goes to what has the focus, and a field that left the page cannot have it.
+  if (field.readOnly || !field.isConnected) return;
   field.focus();
   field.setSelectionRange(start, end);
   const command = text === '' ? 'delete' : 'insertText';

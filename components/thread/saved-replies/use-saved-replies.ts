@@ -63,6 +63,7 @@ export function useSavedReplies(
   const { gaps, held, forget, sendWhole } = useGaps(field, text, { scope, valuesFor });
 
   const close = () => {
+    isEnterEarly.current = false;
     setOpen(undefined);
     setActiveId(undefined);
   };
@@ -129,6 +130,11 @@ export function useSavedReplies(
     onKeyDown: (event: KeyboardEvent) => {
       if (open?.by !== 'slash' || event.nativeEvent.isComposing) return false;
       if (keys.current) return keys.current(event);
+      if (event.code === 'Escape') {
+        close();
+        event.preventDefault();
+        return true;
+      }
       if (!isPlainEnter(event) || isEnterEarly.current) return false;
       isEnterEarly.current = true;
       event.preventDefault();

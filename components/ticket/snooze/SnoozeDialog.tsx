@@ -7,6 +7,7 @@ import { Field, TextArea } from '../../ui/controls/Field';
 import { RadioGroup, type RadioOption } from '../../ui/controls/RadioGroup';
 import { useAction } from '../../ui/data/use-action';
 import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { Banner } from '../../ui/feedback/Banner';
 import { shortTime } from '../../ui/feedback/times';
 import { Dialog } from '../../ui/overlay/Dialog';
 import styles from './Snooze.module.css';
@@ -70,7 +71,10 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
           label={t('snoozeUntil')}
           options={optionsAt(now, isSnoozed(row))}
           chosen={choice}
-          onChoose={setChoice}
+          onChoose={(next) => {
+            setChoice(next);
+            setPast(false);
+          }}
         />
         {choice === 'time' ? (
           <Field
@@ -92,6 +96,11 @@ export function SnoozeDialog({ scope, row, onClose, onSaved }: Props) {
             onChange={setNote}
           />
         )}
+        {isPast && choice !== 'time' ? (
+          <Banner tone="failed" arrived>
+            {t('snoozePast')}
+          </Banner>
+        ) : null}
         <ActionFailure failure={save.failure} />
       </div>
     </Dialog>

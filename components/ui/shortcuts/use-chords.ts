@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { shortcutOf } from '../../../lib/domain/core/shortcuts';
 import { isPressed } from './chord';
 import type { ShortcutAction } from './registry';
 import { useChords } from './user-chords';
@@ -12,6 +13,7 @@ export function useShortcutKeys(
     const pressed = actions.find(([id]) => isPressed(event.nativeEvent, chords.get(id)));
     if (!pressed) return;
     event.preventDefault();
-    pressed[1]();
+    // A key that is held down is one press: it must not confirm what it asked for.
+    if (!event.repeat || shortcutOf(pressed[0]).repeats) pressed[1]();
   };
 }

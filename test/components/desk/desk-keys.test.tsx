@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Desk } from '../../../components/desk/Desk';
 import { NO_FILTER } from '../../../components/desk/filter';
@@ -151,4 +151,27 @@ test('the command menu leads to the other views', async () => {
   await waitFor(() =>
     expect(screen.sentParams('tickets.read').at(-1)).toMatchObject({ view: 'unread', text: '' }),
   );
+});
+
+test('in a row the keys are never for the ticket that is open beside it', async () => {
+  const quiet = { ...row('t-2', 'Second'), othersWrote: undefined };
+  const screen = await draw({
+    'tickets.read': done({ ...LIST, rows: [ROWS[0], quiet] }),
+    'ticket.change': done({ kind: 'done', row: quiet }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'First' }));
+  await screen.findByRole('button', { name: t('markUnread') });
+  const second = screen.getByRole('button', { name: 'Second' });
+  act(() => second.focus());
+  press('KeyM');
+  // Another button of the row belongs to it, too.
+  const item = second.closest('li') ?? document.body;
+  const snooze = await within(item).findByRole('button', { name: t('snoozeButton') });
+  act(() => snooze.focus());
+  press('Enter');
+  expect(location.hash).toBe('#/tickets/t-1');
+  press('KeyE');
+  await waitFor(() => expect(screen.sentParams('ticket.change')).toHaveLength(1));
+  expect(screen.sentParams('ticket.change')).toMatchObject([{ ticketId: 't-2' }]);
+  expect(screen.sentParams('thread.markUnread')).toEqual([]);
 });

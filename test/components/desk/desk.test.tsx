@@ -3,13 +3,11 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Desk } from '../../../components/desk/Desk';
 import { DeskTickets } from '../../../components/desk/DeskTickets';
-import { NO_FILTER } from '../../../components/desk/filter';
-import { useSavedViews } from '../../../components/desk/use-saved-views';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
 import { testFaces } from '../faces';
 import { ROW, SCOPE, SESSION } from '../samples';
-import { FAILED, renderScreen } from '../screen';
+import { FAILED, PENDING, renderScreen } from '../screen';
 
 const COUNTS = { '': 1 };
 const LIST = { rows: [ROW], total: 1, counts: COUNTS };
@@ -140,24 +138,40 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
   screen.getByText(t('deskShowing', 2, 4));
 });
 
-function SaveView() {
-  const { name, isRead, readFailure } = useSavedViews(SCOPE, { ...NO_FILTER, text: 'printer' });
-  return (
-    <button type="button" onClick={() => void name('Printers')}>
-      {isRead ? 'read' : readFailure ? 'not read' : 'loading'}
-    </button>
-  );
-}
+test('without the saved views none is saved: the others would be lost', async () => {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+    'tickets.read': done(LIST),
+    'views.read': FAILED,
+    'linkedRecords.read': done(RECORDS),
+  });
+  await screen.findByText(t('viewsNotRead'));
+  const search = screen.getByRole('searchbox', { name: t('searchTickets') });
+  fireEvent.change(search, { target: { value: 'printer' } });
+  fireEvent.click(screen.getByRole('button', { name: t('viewOptions') }));
+  const save = await screen.findByRole('menuitem', { name: t('saveView') });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+});
 
-test('a view is saved beside the others, and not where these could not be read', async () => {
-  const screen = renderScreen(<SaveView />, { 'views.read': FAILED, 'views.save': done(null) });
-  fireEvent.click(await screen.findByRole('button', { name: 'not read' }));
-  const other = { ...NO_FILTER, name: 'Mine', view: 'mine' } as const;
-  screen.answer({ 'views.read': done([other]) });
-  await screen.publish({ kind: 'session' });
-  fireEvent.click(await screen.findByRole('button', { name: 'read' }));
-  await waitFor(() => expect(screen.sentParams('views.save')).toHaveLength(1));
-  expect(screen.sentParams('views.save')).toEqual([
-    { scope: SCOPE, views: [other, { ...NO_FILTER, text: 'printer', name: 'Printers' }] },
-  ]);
+test('who sorted the list and then opens a ticket comes back to that ticket', async () => {
+  const named = (id: string, summary: string) => ({
+    ...ROW,
+    ticket: { ...ROW.ticket, id, summary },
+  });
+  const newer = named('ticket-2', 'Receipt is missing');
+  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+    'tickets.read': done(LIST),
+    'views.read': done([]),
+    'linkedRecords.read': done([]),
+    'ticket.read': done(ROW),
+    'thread.read': PENDING,
+  });
+  const ticket = await screen.findByRole('button', { name: 'Terminal is offline' });
+  screen.answer({ 'tickets.read': done({ ...LIST, rows: [newer, ROW], total: 2 }) });
+  await screen.publish({ kind: 'ticket', environment: 'test', ticketId: newer.ticket.id });
+  fireEvent.click(await screen.findByRole('button', { name: t('ticketsSort') }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Receipt is missing'));
+  fireEvent.click(ticket);
+  await waitFor(() => expect(document.activeElement?.localName).toBe('h2'));
+  fireEvent.click(screen.getByRole('button', { name: t('backToTickets') }));
+  await waitFor(() => expect(document.activeElement).toBe(ticket));
 });

@@ -127,4 +127,15 @@ describe('an installation', () => {
     await screen.findByText(/couldn’t be checked/);
     expect(onSend).not.toHaveBeenCalled();
   });
+
+  test('asks for a second press as long as nobody knows what the installation wants', async () => {
+    const onSend = vi.fn();
+    renderScreen(<Form onSend={onSend} />, { 'session.read': FAILED });
+    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Nothing' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText(/couldn’t be checked/);
+    expect(onSend).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Send as shown' }));
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledTimes(1));
+  });
 });

@@ -5,6 +5,7 @@ import { ApplicationScreen } from '../../../components/onboarding/application/Ap
 import { Notes } from '../../../components/onboarding/application/Notes';
 import { ProposalCheck } from '../../../components/onboarding/four-eyes/ProposalCheck';
 import { Onboarding } from '../../../components/onboarding/Onboarding';
+import { decisionWord } from '../../../components/outbox/decision-word';
 import { done, failed } from '../../../lib/domain/core/failure';
 import { USUAL_RULES } from '../../../lib/domain/onboarding/review/review-rules';
 import { explain } from '../../../lib/words/explain';
@@ -61,7 +62,7 @@ const open = () => (
   <ApplicationScreen
     scope={SCOPE}
     applicationId={ID}
-    rules={USUAL_RULES}
+    rules={{ ...USUAL_RULES, isKnown: true }}
     steps={null}
     due={null}
     onBack={() => undefined}
@@ -110,6 +111,42 @@ test('the timeline that cannot be read is read again after `Retry`', async () =>
   await screen.findByRole('region', { name: t('timeline') });
 });
 
+test('without the checklist no decision can be submitted, and the screen says so', async () => {
+  const screen = renderScreen(
+    <Onboarding scope={SCOPE} enabled={undefined} openId={ID} onOpen={() => undefined} />,
+    {
+      'applications.read': done({ rows: [APPLICATION_ROW], total: 1, known: 1, counts: {} }),
+      'applications.watch': done({}),
+      'reviewRules.read': FAILED,
+      'application.markSeen': done(null),
+    },
+    OTHERS,
+  );
+  await screen.findByText(t('reviewRulesNotRead'));
+  const submit = () => screen.getByRole('button', { name: t('submitDecision') });
+  await expect.poll(() => submit().getAttribute('aria-disabled')).toBe('true');
+  screen.answer({ 'reviewRules.read': done(USUAL_RULES) });
+  fireEvent.click(screen.getByRole('button', { name: t('retry') }));
+  await expect.poll(() => submit().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a decision that is on its way cannot be changed to another one', async () => {
+  const screen = renderScreen(open(), OTHERS, {
+    'draft.save': done(null),
+    'application.decide': PENDING,
+  });
+  const choice = (status: 'UnderReview' | 'Rejected') =>
+    screen.getByRole('radio', { name: decisionWord(status) });
+  const submit = await screen.findByRole('button', { name: t('submitDecision') });
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(choice('UnderReview'));
+  fireEvent.click(submit);
+  await screen.findByRole('button', { name: t('submittingDecision') });
+  fireEvent.click(choice('Rejected'));
+  expect(choice('UnderReview')).toHaveProperty('checked', true);
+  screen.getByRole('button', { name: t('submittingDecision') });
+});
+
 const notes = () => <Notes scope={SCOPE} applicationId={ID} />;
 
 test('notes cannot be written until they are loaded, and a status says so', async () => {
@@ -145,6 +182,7 @@ testFaces('the rule of four eyes below a decision', {
 const SIGNED_FOR_ANOTHER = { kind: 'bad-proposal', why: 'other-application' } as const;
 
 const NO_RECORD = {
+  isKnown: true,
   lines: [],
   isReady: true,
   tick: () => undefined,

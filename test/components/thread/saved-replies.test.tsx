@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { insertText } from '../../../components/thread/compose/insert-text';
 import { slashQuery, startsSlash } from '../../../components/thread/saved-replies/slash';
 import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
@@ -187,6 +188,18 @@ test('Enter that comes before the list is for its first reply, and makes no new 
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
+test('Escape that comes before the list takes Enter back, and the reply keeps the focus', async () => {
+  const { screen, field, type } = await openThread();
+  field.focus();
+  type('Hello /ref');
+  fireEvent.keyDown(field, { code: 'Enter' });
+  expect(fireEvent.keyDown(field, { code: 'Escape' })).toBe(false);
+  expect(screen.queryByRole('region', { name: t('savedReplies') })).toBeNull();
+  await act(async () => undefined);
+  expect(field.value).toBe('Hello /ref');
+  expect(document.activeElement).toBe(field);
+});
+
 test('while the saved replies cannot be read, a second Enter makes a new line', async () => {
   const { field, type } = await openThread({ 'savedReplies.read': FAILED });
   type('Hello /ref');
@@ -251,4 +264,13 @@ test('Send works while the saved replies cannot be read', async () => {
   type('Hello');
   fireEvent.click(screen.getByRole('button', { name: t('send') }));
   await waitFor(() => expect(screen.sentParams('message.send')).toHaveLength(1));
+});
+
+test('what comes too late for a closed ticket does not get into the reply of the next one', () => {
+  const [closed, next] = [document.createElement('textarea'), document.createElement('textarea')];
+  document.body.append(next);
+  next.focus();
+  insertText(closed, 'For the ticket before', { start: 0, end: 0 });
+  expect([closed.value, next.value]).toEqual(['', '']);
+  next.remove();
 });

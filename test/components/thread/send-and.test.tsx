@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { TicketThread } from '../../../components/thread/TicketThread';
 import { done } from '../../../lib/domain/core/failure';
 import { t } from '../../../lib/words/words';
-import { ROW, SCOPE } from '../samples';
-import { FAILED, renderScreen, type Screen } from '../screen';
+import { ROW, SCOPE, SESSION } from '../samples';
+import { type Answers, FAILED, PENDING, renderScreen, type Screen } from '../screen';
 
 const KEYS = { code: 'Enter', ctrlKey: true, shiftKey: true };
 
 /** A thread with a written reply; the agent last set this status with one. */
-async function written(usual: string | null, permissions: string[] = []) {
+async function written(usual: string | null, permissions: string[] = [], more: Answers = {}) {
   const screen = renderScreen(
     <TicketThread
       scope={SCOPE}
@@ -32,6 +32,7 @@ async function written(usual: string | null, permissions: string[] = []) {
       'draft.discard': done(null),
       'message.send': FAILED,
     },
+    more,
   );
   const reply = screen.getByRole('textbox', { name: t('reply') });
   await expect.poll(() => reply.hasAttribute('readonly')).toBe(false);
@@ -74,4 +75,48 @@ test('a key that may set no status sends only', async () => {
   const { screen } = await written(null, ['tickets:read']);
   await expect.poll(() => screen.queryAllByRole('button', { name: t('sendAnd') }).length).toBe(0);
   screen.getByRole('button', { name: t('send') });
+});
+
+test('keys that are held down are one press', async () => {
+  const { screen, reply } = await written('Closed');
+  for (const shiftKey of [false, true])
+    fireEvent.keyDown(reply, { ...KEYS, shiftKey, repeat: true });
+  fireEvent.keyDown(reply, KEYS);
+  await expect.poll(() => sent(screen)).toMatchObject([{ andSet: { status: 'Closed' } }]);
+  expect(sent(screen)).toHaveLength(1);
+});
+
+test('while a reply is checked, its text stays as it is', async () => {
+  const { screen, reply } = await written(null, [], {
+    'session.read': done({ ...SESSION, checks: { [SCOPE.installationId]: 'findings' } }),
+    'customers.read': PENDING,
+  });
+  const send = { code: 'Enter', ctrlKey: true };
+  fireEvent.keyDown(reply, send);
+  await expect.poll(() => reply.hasAttribute('readonly')).toBe(true);
+  fireEvent.keyDown(reply, send);
+  expect(reply.hasAttribute('readonly')).toBe(true);
+  expect(sent(screen)).toEqual([]);
+});
+
+test('what is typed while a message is taken back stays, below that message', async () => {
+  const message = { text: 'Taken back', attachments: [] };
+  const { screen, reply } = await written(null, [], {
+    'thread.read': done({
+      ...{ total: 0, from: 0, messages: [], seenUpTo: 0, complete: true },
+      outgoing: [
+        {
+          ...{
+            commandId: 'command-1',
+            what: { kind: 'message.send', ticketId: ROW.ticket.id, message },
+          },
+          ...{ startedAt: 0, state: 'undoable', seenInThread: false, actions: ['undo'] },
+        },
+      ],
+    }),
+    'command.undo': done({ message }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: t('undo') }));
+  fireEvent.change(reply, { target: { value: 'All done, too' } });
+  await expect.poll(() => reply).toHaveProperty('value', 'Taken back\n\nAll done, too');
 });

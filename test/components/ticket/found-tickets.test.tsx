@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FoundTickets } from '../../../components/ticket/FoundTickets';
 import { LinkTicket } from '../../../components/ticket/LinkTicket';
-import { NewTicket } from '../../../components/ticket/NewTicket';
+import { NewTicket } from '../../../components/ticket/new-ticket/NewTicket';
 import type { RecordFacts } from '../../../components/ticket/record-facts';
 import { done } from '../../../lib/domain/core/failure';
 import { explain } from '../../../lib/words/explain';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dateValue, endOfDay } from '../../../../components/ticket/snooze/snooze-times';
 import { useSnoozeDialogs } from '../../../../components/ticket/snooze/use-snooze-dialogs';
 import { Shortcuts } from '../../../../components/ui/shortcuts/Shortcuts';
@@ -74,4 +74,17 @@ test('a snoozed ticket can be woken there', async () => {
   fireEvent.click(screen.getByRole('radio', { name: t('snoozeNone') }));
   fireEvent.click(screen.getByRole('button', { name: t('wakeNow') }));
   await expect.poll(() => screen.sentParams('ticket.snooze')).toEqual([{ ...OF, snooze: null }]);
+});
+
+test('a time that passed while the dialog was open is not taken, and the dialog says so', async () => {
+  const screen = await pressed('KeyS');
+  fireEvent.click(screen.getByRole('radio', { name: t('snoozeTomorrow') }));
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 3 * DAY);
+  fireEvent.click(screen.getByRole('button', { name: t('snooze') }));
+  await screen.findByText(t('snoozePast'));
+  clock.mockRestore();
+  fireEvent.click(screen.getByRole('radio', { name: t('snoozeManager') }));
+  expect(screen.queryByText(t('snoozePast'))).toBeNull();
+  expect(screen.sentParams('ticket.snooze')).toEqual([]);
 });

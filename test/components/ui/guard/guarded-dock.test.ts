@@ -33,9 +33,9 @@ const GUARDED: Partial<Record<RequestName, { made: string[]; pressed: Record<str
       },
     },
     'ticket.create': {
-      made: ['components/ticket/use-new-ticket.ts'],
+      made: ['components/ticket/new-ticket/use-new-ticket.ts'],
       pressed: {
-        'components/ticket/NewTicket.tsx': [
+        'components/ticket/new-ticket/NewTicket.tsx': [
           'submit',
           'create.run',
           'ticket.submit',
@@ -130,7 +130,7 @@ function requests(): Map<RequestName, string[]> {
 describe('requests of the docked panel', () => {
   test('are found: the files include its thread, its form and its list', () => {
     expect(panel).toContain('components/thread/Composer.tsx');
-    expect(panel).toContain('components/ticket/NewTicket.tsx');
+    expect(panel).toContain('components/ticket/new-ticket/NewTicket.tsx');
     expect(panel).toContain('components/outbox/CommandStatus.tsx');
     const byVariable = panel.filter((file) =>
       /\b(?:useAction|sendRequest)\((?!\s*')/.test(text(file)),

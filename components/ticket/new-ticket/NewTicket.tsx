@@ -1,31 +1,31 @@
 import { Paperclip } from 'lucide';
 import { type FormEvent, type RefObject, useEffect } from 'react';
-import type { Failure } from '../../lib/domain/core/failure';
-import { recordTitle } from '../../lib/words/record-words';
-import { t } from '../../lib/words/words';
-import { AttachmentChips } from '../attachment/AttachmentChips';
-import { AttachmentForm } from '../attachment/AttachmentForm';
-import { FilesProvider } from '../attachment/files-context';
-import { LensButton, LensSection } from '../lens/LensSection';
-import { Button } from '../ui/controls/Button';
-import { ActionFailure } from '../ui/feedback/ActionFailure';
-import { Banner } from '../ui/feedback/Banner';
-import { FailureNotice } from '../ui/feedback/FailureNotice';
+import type { Failure } from '../../../lib/domain/core/failure';
+import { recordTitle } from '../../../lib/words/record-words';
+import { t } from '../../../lib/words/words';
+import { AttachmentChips } from '../../attachment/AttachmentChips';
+import { AttachmentForm } from '../../attachment/AttachmentForm';
+import { FilesProvider } from '../../attachment/files-context';
+import { LensButton, LensSection } from '../../lens/LensSection';
+import { Button } from '../../ui/controls/Button';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { Banner } from '../../ui/feedback/Banner';
+import { FailureNotice } from '../../ui/feedback/FailureNotice';
 import {
   MissingRightNotice,
   type RequiredRight,
   useRequiredRight,
-} from '../ui/feedback/MissingRightNotice';
-import { GuardedAction, GuardedButton, GuardNotice } from '../ui/guard/GuardedButton';
-import { type Guard, useGuard } from '../ui/guard/use-guard';
-import { IconButton } from '../ui/overlay/IconButton';
+} from '../../ui/feedback/MissingRightNotice';
+import { GuardedAction, GuardedButton, GuardNotice } from '../../ui/guard/GuardedButton';
+import { type Guard, useGuard } from '../../ui/guard/use-guard';
+import { IconButton } from '../../ui/overlay/IconButton';
+import styles from '../forms.module.css';
+import type { RecordFacts } from '../record-facts';
+import { WrongCustomer } from '../WrongCustomer';
 import { AlikeTickets } from './AlikeTickets';
-import styles from './forms.module.css';
 import { GoesTo } from './GoesTo';
 import { NewTicketFields } from './NewTicketFields';
-import type { RecordFacts } from './record-facts';
 import { type NewTicketCallbacks, type NewTicketForm, useNewTicket } from './use-new-ticket';
-import { WrongCustomer } from './WrongCustomer';
 
 type Props = NewTicketCallbacks & {
   view: RecordFacts;

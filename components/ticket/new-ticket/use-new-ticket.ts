@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { reference } from '../../lib/domain/crm/record-reference';
-import { draftSubject } from '../../lib/domain/tickets/draft-subject';
-import { ticketBody } from '../../lib/domain/tickets/request-bodies';
-import type { Draft, TicketRow } from '../../lib/protocol/requests/tickets';
-import { useAttachments } from '../attachment/use-attachments';
-import { useLens } from '../lens/use-lens';
-import { useDraft } from '../ui/autosave/use-draft';
-import { useAction } from '../ui/data/use-action';
-import { useForm } from '../ui/form/use-form';
+import { reference } from '../../../lib/domain/crm/record-reference';
+import { draftSubject } from '../../../lib/domain/tickets/draft-subject';
+import { ticketBody } from '../../../lib/domain/tickets/request-bodies';
+import type { Draft, TicketRow } from '../../../lib/protocol/requests/tickets';
+import { useAttachments } from '../../attachment/use-attachments';
+import { useLens } from '../../lens/use-lens';
+import { useDraft } from '../../ui/autosave/use-draft';
+import { useAction } from '../../ui/data/use-action';
+import { useForm } from '../../ui/form/use-form';
+import { type RecordFacts, recordCustomer } from '../record-facts';
 import {
   faultsOf,
   initialDraft,
@@ -17,7 +18,6 @@ import {
   withClient,
   withoutClient,
 } from './new-ticket';
-import { type RecordFacts, recordCustomer } from './record-facts';
 import { useBoundInstallation } from './use-bound-installation';
 
 /** What the form reports once the ticket was submitted. */
@@ -64,7 +64,7 @@ export function useNewTicket(view: RecordFacts, { onCreated, onKept }: NewTicket
     return undefined;
   };
   const form = useForm(create, () => submit());
-  const pending = form.pending || isSubmitted;
+  const pending = form.pending || lens.isChecking || isSubmitted;
   return {
     form,
     bound,

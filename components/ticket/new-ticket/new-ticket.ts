@@ -1,14 +1,14 @@
-import type { Failure } from '../../lib/domain/core/failure';
-import type { CrmRecord } from '../../lib/domain/crm/record';
-import type { KnownClient } from '../../lib/domain/tickets/client';
-import { isClientId } from '../../lib/domain/tickets/client-id';
-import { ticketOfRecord } from '../../lib/domain/tickets/request-bodies';
-import type { NewTicketData } from '../../lib/domain/tickets/ticket';
-import { PRIORITIES } from '../../lib/domain/tickets/ticket-states';
-import type { Draft } from '../../lib/protocol/requests/tickets';
-import { explain, type FieldError, fieldErrors } from '../../lib/words/explain';
-import { recordTitle } from '../../lib/words/record-words';
-import { t } from '../../lib/words/words';
+import type { Failure } from '../../../lib/domain/core/failure';
+import type { CrmRecord } from '../../../lib/domain/crm/record';
+import type { KnownClient } from '../../../lib/domain/tickets/client';
+import { isClientId } from '../../../lib/domain/tickets/client-id';
+import { ticketOfRecord } from '../../../lib/domain/tickets/request-bodies';
+import type { NewTicketData } from '../../../lib/domain/tickets/ticket';
+import { PRIORITIES } from '../../../lib/domain/tickets/ticket-states';
+import type { Draft } from '../../../lib/protocol/requests/tickets';
+import { explain, type FieldError, fieldErrors } from '../../../lib/words/explain';
+import { recordTitle } from '../../../lib/words/record-words';
+import { t } from '../../../lib/words/words';
 
 /** What the form finds wrong before it sends anything. */
 export type NewTicketFaults = { summary?: string; clientId?: string };

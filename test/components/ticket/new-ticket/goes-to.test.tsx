@@ -2,11 +2,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { NewTicket } from '../../../components/ticket/NewTicket';
-import type { RecordFacts } from '../../../components/ticket/record-facts';
-import { done } from '../../../lib/domain/core/failure';
-import { RECORD_VIEW, SCOPE, SESSION } from '../samples';
-import { renderScreen } from '../screen';
+import { NewTicket } from '../../../../components/ticket/new-ticket/NewTicket';
+import type { RecordFacts } from '../../../../components/ticket/record-facts';
+import { done } from '../../../../lib/domain/core/failure';
+import { RECORD_VIEW, SCOPE, SESSION } from '../../samples';
+import { renderScreen } from '../../screen';
 
 const SECOND = 'installation-2';
 const session = done({

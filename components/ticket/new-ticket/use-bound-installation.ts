@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Installation } from '../../lib/domain/core/installation';
-import { useAction } from '../ui/data/use-action';
-import { useRequest } from '../ui/data/use-request';
-import type { RecordFacts } from './record-facts';
+import type { Installation } from '../../../lib/domain/core/installation';
+import { useAction } from '../../ui/data/use-action';
+import { useRequest } from '../../ui/data/use-request';
+import type { RecordFacts } from '../record-facts';
 
 /** Where a new ticket goes, and what the panel shows by now. */
 export type BoundInstallation = ReturnType<typeof useBoundInstallation>;

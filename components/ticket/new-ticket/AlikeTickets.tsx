@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { alike } from '../../lib/domain/tickets/alike';
-import { recordTitle } from '../../lib/words/record-words';
-import { t } from '../../lib/words/words';
-import { Button } from '../ui/controls/Button';
-import { useRequest } from '../ui/data/use-request';
+import { alike } from '../../../lib/domain/tickets/alike';
+import { recordTitle } from '../../../lib/words/record-words';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { useRequest } from '../../ui/data/use-request';
+import type { RecordFacts } from '../record-facts';
+import { statusWord } from '../ticket-words';
 import styles from './AlikeTickets.module.css';
-import type { RecordFacts } from './record-facts';
-import { statusWord } from './ticket-words';
 
 /** The most tickets that are shown. */
 const MOST = 5;

@@ -1,9 +1,9 @@
-import { t } from '../../lib/words/words';
-import { Button } from '../ui/controls/Button';
-import { ActionFailure } from '../ui/feedback/ActionFailure';
-import { Banner } from '../ui/feedback/Banner';
-import { installationName } from '../ui/feedback/installation-name';
-import styles from './forms.module.css';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { ActionFailure } from '../../ui/feedback/ActionFailure';
+import { Banner } from '../../ui/feedback/Banner';
+import { installationName } from '../../ui/feedback/installation-name';
+import styles from '../forms.module.css';
 import type { BoundInstallation } from './use-bound-installation';
 
 type Props = {

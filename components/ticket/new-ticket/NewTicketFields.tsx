@@ -1,9 +1,9 @@
-import type { KnownClient } from '../../lib/domain/tickets/client';
-import { t } from '../../lib/words/words';
-import { Field, TextArea } from '../ui/controls/Field';
-import { Select } from '../ui/controls/Select';
+import type { KnownClient } from '../../../lib/domain/tickets/client';
+import { t } from '../../../lib/words/words';
+import { Field, TextArea } from '../../ui/controls/Field';
+import { Select } from '../../ui/controls/Select';
+import { priorityChoices } from '../ticket-words';
 import { ClientField } from './ClientField';
-import { priorityChoices } from './ticket-words';
 import type { NewTicketForm } from './use-new-ticket';
 
 /** The fields of a new ticket, with the errors of each. */

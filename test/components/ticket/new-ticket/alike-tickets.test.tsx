@@ -3,12 +3,12 @@
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { AlikeTickets } from '../../../components/ticket/AlikeTickets';
-import type { RecordFacts } from '../../../components/ticket/record-facts';
-import { done } from '../../../lib/domain/core/failure';
-import { t } from '../../../lib/words/words';
-import { RECORD_VIEW, ROW } from '../samples';
-import { renderScreen } from '../screen';
+import { AlikeTickets } from '../../../../components/ticket/new-ticket/AlikeTickets';
+import type { RecordFacts } from '../../../../components/ticket/record-facts';
+import { done } from '../../../../lib/domain/core/failure';
+import { t } from '../../../../lib/words/words';
+import { RECORD_VIEW, ROW } from '../../samples';
+import { renderScreen } from '../../screen';
 
 const ticket = { ...ROW.ticket, summary: 'Terminal is offline', status: 'InProgress' };
 const BEFORE = { ...RECORD_VIEW, tickets: [] };

@@ -1,9 +1,9 @@
-import { contradictedClient } from '../../lib/domain/tickets/client-rules';
-import { t } from '../../lib/words/words';
-import { Button } from '../ui/controls/Button';
-import { Field } from '../ui/controls/Field';
-import { Banner } from '../ui/feedback/Banner';
-import type { RecordFacts } from './record-facts';
+import { contradictedClient } from '../../../lib/domain/tickets/client-rules';
+import { t } from '../../../lib/words/words';
+import { Button } from '../../ui/controls/Button';
+import { Field } from '../../ui/controls/Field';
+import { Banner } from '../../ui/feedback/Banner';
+import type { RecordFacts } from '../record-facts';
 
 type Client = RecordFacts['client'];
 

@@ -6,8 +6,8 @@ import {
   refusals,
   withClient,
   withoutClient,
-} from '../../../components/ticket/new-ticket';
-import { statusChoices, statusWord, turnWord } from '../../../components/ticket/ticket-words';
+} from '../../../../components/ticket/new-ticket/new-ticket';
+import { statusChoices, statusWord, turnWord } from '../../../../components/ticket/ticket-words';
 
 const record = {
   ref: { host: 'crm.example.com', type: 'customers', id: '42' },

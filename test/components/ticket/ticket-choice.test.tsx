@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { TicketChoice } from '../../../components/ticket/TicketChoice';
+import { CLOSED, statusChoices } from '../../../components/ticket/ticket-words';
+import { Shortcuts } from '../../../components/ui/shortcuts/Shortcuts';
+import { chordsNow } from '../../../components/ui/shortcuts/user-chords';
+import { done } from '../../../lib/domain/core/failure';
+import { t } from '../../../lib/words/words';
+import { ROW, SCOPE } from '../samples';
+import { renderScreen } from '../screen';
+
+/** A ticket whose status was set to `Closed` by its key. */
+async function closed() {
+  const onChosen = vi.fn();
+  const screen = renderScreen(
+    <>
+      <TicketChoice
+        scope={SCOPE}
+        ticketId={ROW.ticket.id}
+        label={t('status')}
+        value="InProgress"
+        choices={statusChoices()}
+        change={(status) => ({ status })}
+        failed="statusNotChanged"
+        byKey={{ id: 'ticket.close', value: CLOSED, onChosen }}
+      />
+      <Shortcuts />
+    </>,
+    { 'ticket.change': done({ kind: 'done', row: ROW }) },
+  );
+  await waitFor(() => expect(chordsNow().has('ticket.close')).toBe(true));
+  fireEvent.keyDown(document.body, { code: 'KeyE' });
+  return { screen, onChosen };
+}
+
+test('the key that closes a ticket goes on once the ticket is closed', async () => {
+  const { onChosen } = await closed();
+  await waitFor(() => expect(onChosen.mock.calls).toEqual([[false], [true]]));
+});
+
+test('who went on to another ticket meanwhile is not taken away from it', async () => {
+  const { screen, onChosen } = await closed();
+  screen.unmount();
+  await waitFor(() => expect(screen.sentParams('ticket.change')).toHaveLength(1));
+  await act(async () => undefined);
+  expect(onChosen.mock.calls).toEqual([[false]]);
+});
