@@ -58,15 +58,6 @@ function Form({ onSend }: { onSend: (text: string) => void }) {
   );
 }
 
-test('a text does not leave unseen where the rule of its installation cannot be read', async () => {
-  const onSend = vi.fn();
-  renderScreen(<Form onSend={onSend} />, { 'session.read': FAILED });
-  fireEvent.change(screen.getByLabelText('Text'), { target: { value: CARD } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
-  await screen.findByText(/Check what is marked/);
-  expect(onSend).not.toHaveBeenCalled();
-});
-
 describe('an installation', () => {
   const begin = async (check: SendingCheck, text: string) => {
     const onSend = vi.fn();
