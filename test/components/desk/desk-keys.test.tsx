@@ -185,6 +185,9 @@ test('the command menu snoozes the open ticket, also after the mouse was on anot
   await within(third).findByRole('button', { name: t('snoozeButton') });
   press('KeyK', { ctrlKey: true });
   const field = await screen.findByRole('combobox', { name: t('commandSearch') });
+  // What the thread's menu has is here, too.
+  for (const label of [t('printThread'), t('commandChoice', t('exportThread'), 'JSON')])
+    await screen.findByRole('option', { name: label });
   fireEvent.change(field, { target: { value: t('snoozeButton') } });
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(t('snoozeButton')) }));
   await screen.findByRole('dialog', { name: t('snoozeTitle') });
