@@ -4,6 +4,7 @@ import type { Refresh } from '../ticket/RefreshNotice';
 import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/overlay/Menu';
 import { useKeyWords } from '../ui/shortcuts/use-key-words';
+import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import type { ThreadExport } from './use-thread-export';
 
 type Props = {
@@ -13,9 +14,32 @@ type Props = {
   onPromise: () => void;
 };
 
+const FILES = [
+  ['Markdown', 'markdown'],
+  ['HTML', 'html'],
+  ['JSON', 'json'],
+] as const;
+
 /** What the user does with a thread as a whole. */
 export function ThreadMenu({ refresh, thread, onPromise }: Props) {
   const keysOf = useKeyWords();
+  const whole = [
+    { label: t('copyThread'), onSelect: () => void thread.run('text') },
+    { label: t('printThread'), onSelect: () => void thread.run('print') },
+  ];
+  const files = FILES.map(([label, kind]) => ({ label, onSelect: () => void thread.run(kind) }));
+  const named = files.map((file) => ({
+    ...file,
+    label: t('commandChoice', t('exportThread'), file.label),
+  }));
+  useCommands([
+    { name: 'refresh', label: t('panelRefresh'), run: refresh.run },
+    ...[...whole, ...named].map(({ label, onSelect: run }) => ({
+      name: `thread ${label}`,
+      label,
+      run,
+    })),
+  ]);
   return (
     <Menu
       label={t('threadMenu')}
@@ -34,17 +58,8 @@ export function ThreadMenu({ refresh, thread, onPromise }: Props) {
           onSelect: onPromise,
         },
         { kind: 'separator' },
-        { kind: 'item', label: t('copyThread'), onSelect: () => void thread.run('text') },
-        { kind: 'item', label: t('printThread'), onSelect: () => void thread.run('print') },
-        {
-          kind: 'group',
-          label: t('exportThread'),
-          items: [
-            { label: 'Markdown', onSelect: () => void thread.run('markdown') },
-            { label: 'HTML', onSelect: () => void thread.run('html') },
-            { label: 'JSON', onSelect: () => void thread.run('json') },
-          ],
-        },
+        ...whole.map((item) => ({ kind: 'item' as const, ...item })),
+        { kind: 'group', label: t('exportThread'), items: files },
       ]}
     >
       <Icon icon={Ellipsis} />

@@ -7,10 +7,12 @@ const ON_PAPER = `
 @media print { body > :not(.thread-file) { display: none !important; } html, body { height: auto; overflow: visible; background: #fff; } }
 `;
 
+let removeLast = (): void => undefined;
+
 /** Prints a file of HTML as a part of this page, which is the only page that our rules let us print. */
 export function printFile(html: string): void {
-  // What is left if the browser did not say that it had printed.
-  for (const left of document.querySelectorAll('body > .thread-file')) left.remove();
+  // What is left if the browser did not say that it had printed. It would hide all else on paper.
+  removeLast();
   const file = document.createElement('main');
   file.className = 'thread-file';
   // Our own HTML, in which all texts are escaped; only this policy may make elements of a text.
@@ -21,8 +23,10 @@ export function printFile(html: string): void {
   document.body.append(file);
   const remove = () => {
     file.remove();
+    removeEventListener('afterprint', remove);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
   };
-  addEventListener('afterprint', remove, { once: true });
+  removeLast = remove;
+  addEventListener('afterprint', remove);
   print();
 }

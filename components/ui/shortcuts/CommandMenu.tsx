@@ -67,13 +67,15 @@ function possibleAt(
   chords: Chords,
   layout: KeyboardLayout,
 ): ScreenCommand[] {
-  const actions = actionsAt(focus).map(([id, run]) => {
+  const known = actionsAt(focus);
+  const actions = known.map(([id]) => {
     const chord = chords.get(id);
     return {
       name: id,
       label: t(SHORTCUTS[id].label),
       aside: chord && <Keys chord={chord} layout={layout} />,
-      run,
+      // As its key does: what was not for one part of the screen is for the next.
+      run: () => known.find(([other, act]) => other === id && act() !== false),
     };
   });
   const all: ScreenCommand[] = [...actions, ...commandsNow()];

@@ -175,3 +175,20 @@ test('in a row the keys are never for the ticket that is open beside it', async 
   expect(screen.sentParams('ticket.change')).toMatchObject([{ ticketId: 't-2' }]);
   expect(screen.sentParams('thread.markUnread')).toEqual([]);
 });
+
+test('the command menu snoozes the open ticket, also after the mouse was on another one', async () => {
+  const screen = await draw();
+  fireEvent.click(screen.getByRole('button', { name: 'First' }));
+  await screen.findByRole('textbox', { name: t('reply') });
+  const third = screen.getByRole('button', { name: 'Third' }).closest('li') ?? document.body;
+  fireEvent.pointerEnter(third);
+  await within(third).findByRole('button', { name: t('snoozeButton') });
+  press('KeyK', { ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: t('commandSearch') });
+  // What the thread's menu has is here, too.
+  for (const label of [t('printThread'), t('commandChoice', t('exportThread'), 'JSON')])
+    await screen.findByRole('option', { name: label });
+  fireEvent.change(field, { target: { value: t('snoozeButton') } });
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp(t('snoozeButton')) }));
+  await screen.findByRole('dialog', { name: t('snoozeTitle') });
+});

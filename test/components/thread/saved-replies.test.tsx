@@ -104,7 +104,9 @@ test('the agent finds a saved reply by / and inserts it; what has no value is ma
   type('Hello /ref');
   await screen.findByRole('option', { name: 'Billing / Refund' });
   expect(screen.queryByRole('option', { name: 'Thanks' })).toBeNull();
-  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
+  await waitFor(() =>
+    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id),
+  );
   fireEvent.keyDown(field, { code: 'Enter' });
   expect(field.value).toBe(`Hello Hello Ada Lovelace, we pay it back.\nClient ${MARK}`);
   await waitFor(() => expect(screen.sentParams('savedReplies.used')).toHaveLength(1));
