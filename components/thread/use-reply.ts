@@ -73,7 +73,13 @@ export function useReply(
       commandId,
       message: { text, attachments },
       anyway,
-      ...(status === undefined ? {} : { andSet: { commandId: crypto.randomUUID(), status } }),
+      ...(status !== undefined && {
+        andSet: {
+          commandId: crypto.randomUUID(),
+          status,
+          isSuggested: status === value.suggestedStatus,
+        },
+      }),
     });
     if (!outcome.ok) return;
     draft.finish();

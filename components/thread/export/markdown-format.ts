@@ -22,23 +22,22 @@ const quoted = (text: string): string =>
 const filesOf = (files: readonly ExportedFile[]): string =>
   files.map((file) => `- ${t('exportFile')}: ${oneLine(fileWords(file))}\n`).join('');
 
-const markdownWith = (withDigests: boolean): Format => ({
+/** A thread as Markdown, with the SHA-256 of each message: as a file, and to paste somewhere. */
+export const markdownFormat: Format = {
   type: 'text/markdown',
   extension: 'md',
   message: (message, sha256) => {
     const head = `## ${message.number}. ${oneLine(writerWord(message))}, ${timeWord(message)}`;
     const text = message.readable ? quoted(message.text) : `*${t('messageUnreadable')}*`;
     const digest = `- ID: ${oneLine(message.id)}\n- SHA-256: ${sha256}\n`;
-    const more = filesOf(message.attachments) + (withDigests ? digest : '');
+    const more = filesOf(message.attachments) + digest;
     return `\n${[head, message.readable && message.text.trim() === '' ? '' : text, more.trimEnd()]
       .filter(Boolean)
       .join('\n\n')}\n`;
   },
   around: (thread, end) => {
     const { ticket } = thread;
-    const facts = factsOf(thread, end)
-      .filter(([name]) => withDigests || name !== 'SHA-256')
-      .map(([name, value]) => `- ${name}: ${oneLine(value)}\n`);
+    const facts = factsOf(thread, end).map(([name, value]) => `- ${name}: ${oneLine(value)}\n`);
     const missing = missingWords(end);
     const parts = [
       `# ${oneLine(summaryOf(ticket))}`,
@@ -49,10 +48,4 @@ const markdownWith = (withDigests: boolean): Format => ({
     ];
     return { before: `${parts.filter(Boolean).join('\n\n')}\n`, after: '' };
   },
-});
-
-/** A thread as Markdown, with the SHA-256 of each message. */
-export const markdownFormat: Format = markdownWith(true);
-
-/** The same to paste somewhere: for people to read, without digests. */
-export const textFormat: Format = markdownWith(false);
+};

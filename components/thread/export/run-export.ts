@@ -7,7 +7,7 @@ import { createCollector, type Format } from './collect';
 import { exportThread } from './exported';
 import { htmlFormat, printFormat } from './html-format';
 import { jsonFormat } from './json-format';
-import { markdownFormat, textFormat } from './markdown-format';
+import { markdownFormat } from './markdown-format';
 import { printFile } from './print-file';
 import { readThread } from './read-thread';
 
@@ -15,7 +15,7 @@ import { readThread } from './read-thread';
 export type ExportKind = 'text' | 'print' | 'markdown' | 'html' | 'json';
 
 const FORMATS: Record<ExportKind, Format> = {
-  text: textFormat,
+  text: markdownFormat,
   print: printFormat,
   markdown: markdownFormat,
   html: htmlFormat,

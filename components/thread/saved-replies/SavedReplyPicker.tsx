@@ -15,7 +15,7 @@ import { useOwnOverlay } from '../../ui/guard/own-overlays';
 import { ReplyOptions } from './ReplyOptions';
 import { SaveAsReply } from './SaveAsReply';
 import styles from './SavedReplyPicker.module.css';
-import { hasModifier, isPlainEnter, type SavedReplies } from './use-saved-replies';
+import { isChoice, type SavedReplies } from './use-saved-replies';
 
 /** How many are listed; more are found by typing. */
 const LISTED = 50;
@@ -61,14 +61,16 @@ function Choices({ saved, replies, agentName }: ChoicesProps) {
   useEffect(() => setActiveId(activeId), [setActiveId, activeId]);
 
   const press = (event: KeyboardEvent): boolean => {
-    if (isSaving || hasModifier(event)) return false;
+    if (isSaving) return false;
+    const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (isModified && !isChoice(event)) return false;
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0;
     if (event.code === 'Escape') {
       saved.close();
       saved.focusField();
     } else if (step !== 0 && listed.length > 0)
       setActive({ asked, index: (index + step + listed.length) % listed.length });
-    else if (isPlainEnter(event) && chosen) saved.insert(chosen, agentName);
+    else if (isChoice(event) && chosen) saved.insert(chosen, agentName);
     else return false;
     event.preventDefault();
     event.stopPropagation();

@@ -135,7 +135,7 @@ export function useSavedReplies(
         event.preventDefault();
         return true;
       }
-      if (!isPlainEnter(event) || isEnterEarly.current) return false;
+      if (!isChoice(event) || isEnterEarly.current) return false;
       isEnterEarly.current = true;
       event.preventDefault();
       return true;
@@ -157,11 +157,12 @@ export function useSavedReplies(
 
 const NONE: readonly ShortcutAction[] = [];
 
-export const hasModifier = (event: KeyboardEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-
-export const isPlainEnter = (event: KeyboardEvent): boolean =>
-  (event.code === 'Enter' || event.code === 'NumpadEnter') && !hasModifier(event);
+/**
+ * Whether a key chooses from the list: Enter, also with the keys that send. Who presses those while the
+ * list is open would send the typed `/`.
+ */
+export const isChoice = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  (code === 'Enter' || code === 'NumpadEnter') && !altKey && (!shiftKey || ctrlKey || metaKey);
 
 export type SavedReplies = ReturnType<typeof useSavedReplies>;
 

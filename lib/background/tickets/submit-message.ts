@@ -28,7 +28,7 @@ export async function sendMessage(params: Params<'message.send'>): Promise<Outco
   if (wrongCustomer) return wrongCustomer;
   const thread = (await (await environmentDb(scope.environment)).get('tickets', ticketId))?.thread;
   const seen = await seenStatus(scope, ticketId);
-  if (andSet) await saveSendAndStatus(scope.environment, andSet.status);
+  if (andSet && !andSet.isSuggested) await saveSendAndStatus(scope.environment, andSet.status);
   const stored = await enqueue(
     sendMessageCommand,
     {

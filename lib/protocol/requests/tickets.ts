@@ -254,7 +254,14 @@ export const TICKET_REQUESTS = {
       message: NewMessage,
       anyway,
       /** The status to set once the reply is confirmed, and the id of that command. */
-      andSet: v.optional(v.object({ commandId, status: v.string() })),
+      andSet: v.optional(
+        v.object({
+          commandId,
+          status: v.string(),
+          /** A saved reply suggested the status, so it does not become the user's usual one. */
+          isSuggested: v.optional(v.boolean()),
+        }),
+      ),
     }),
     reply: v.null(),
   },

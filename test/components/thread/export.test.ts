@@ -5,7 +5,7 @@ import { exportFile, exportThread } from '../../../components/thread/export/expo
 import { htmlFormat } from '../../../components/thread/export/html-format';
 import { jsonFormat } from '../../../components/thread/export/json-format';
 import { localTime } from '../../../components/thread/export/local-time';
-import { markdownFormat, textFormat } from '../../../components/thread/export/markdown-format';
+import { markdownFormat } from '../../../components/thread/export/markdown-format';
 import { sha256Hex } from '../../../lib/bytes/sha256';
 import type { Message } from '../../../lib/domain/tickets/message';
 import { ROW, SCOPE } from '../samples';
@@ -155,12 +155,14 @@ describe('hostile text', () => {
 });
 
 test('an export for people says that messages are missing', async () => {
-  for (const format of [htmlFormat, markdownFormat, textFormat])
+  for (const format of [htmlFormat, markdownFormat])
     expect(await write(format, [message(1)], false)).toContain('Not the whole thread');
 });
 
-test('a copied thread has no digests', async () => {
-  expect(await write(textFormat, [message(1)])).not.toMatch(/SHA-256|[0-9a-f]{64}/);
+test('a copied thread has the id and the digest of each message, as its Markdown file', async () => {
+  const copied = await write(markdownFormat, [message(1), message(2)]);
+  for (const { id } of [message(1), message(2)]) expect(copied).toContain(`- ID: ${id}`);
+  expect(copied.match(/- SHA-256: [0-9a-f]{64}/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
 test('a local time names its offset and its zone', () => {

@@ -181,6 +181,15 @@ test('a record whose name nobody knows is a gap, not its address', async () => {
   expect(field.value).toContain(`[${t('variableMissing', t('variableRecordName'))}]`);
 });
 
+test('the keys that send choose from the open list, so that no typed / is sent', async () => {
+  const { screen, field, type } = await openThread();
+  type('/ref');
+  await screen.findByRole('option', { name: 'Billing / Refund' });
+  fireEvent.keyDown(field, { code: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(field.value).toContain('Hello Ada Lovelace'));
+  expect(screen.sentParams('message.send')).toEqual([]);
+});
+
 test('Enter that comes before the list is for its first reply, and makes no new line', async () => {
   const { screen, field, type } = await openThread();
   type('Hello /ref');
