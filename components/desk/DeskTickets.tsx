@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Failure } from '../../lib/domain/core/failure';
 import type { Scope } from '../../lib/domain/core/installation';
 import { searchWords } from '../../lib/domain/tickets/search-text';
+import type { Reply } from '../../lib/protocol/contract';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { type ListHandle, TicketList } from '../ticket/TicketList';
@@ -10,6 +11,7 @@ import { useWatch } from '../ticket/use-watch';
 import { Button } from '../ui/controls/Button';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
+import { useAction } from '../ui/data/use-action';
 import { useRequest } from '../ui/data/use-request';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { AsyncView } from '../ui/feedback/AsyncView';
@@ -19,7 +21,7 @@ import { StaleNotice } from '../ui/feedback/StaleNotice';
 import { ListCount, MasterDetail, NoneOpen } from '../ui/layout/MasterDetail';
 import styles from './DeskTickets.module.css';
 import { openItem, useOpenItem } from './desk-location';
-import { Search, Views } from './Filters';
+import { type Installations, Search, Views } from './Filters';
 import { type Filter, isEverything, NO_FILTER } from './filter';
 import { ListKeys } from './ListKeys';
 import { type FilteredRows, useFilteredRows } from './use-filtered-rows';
@@ -28,13 +30,15 @@ import { type ListPlaces, useListPlaces, usePlace } from './use-list-places';
 import { useRowSnooze } from './use-row-snooze';
 import { type SavedViews, useSavedViews } from './use-saved-views';
 
+type Session = Reply<'session.read'>;
+
 const threadPart = lazyPart(() => import('../thread/TicketThread'));
 
 /** How many of the newest rows are refreshed while they are shown. */
 const WATCHED = 40;
 
 /** Every known ticket of one installation: its views, the list, and the open ticket beside it. */
-export function DeskTickets({ scope }: { scope: Scope }) {
+export function DeskTickets({ scope, session }: { scope: Scope; session: Session }) {
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [previousId, setPreviousId] = useState<string>();
   const [replyTo, setReplyTo] = useState<string>();
@@ -47,7 +51,13 @@ export function DeskTickets({ scope }: { scope: Scope }) {
   const places = useListPlaces();
   const list = useRef<ListHandle>(null);
   const saved = useSavedViews(scope, filter);
+  const installation = useAction('session.choose');
   const snooze = useRowSnooze(scope);
+  const installations = {
+    all: session.installations,
+    currentId: scope.installationId,
+    onChoose: (id: string) => void installation.run({ installationId: id }),
+  };
   // The first ticket then opens at once. `LazyPart` shows a part that failed to load, with Retry.
   useEffect(() => {
     const idle = requestIdleCallback(() => void threadPart.load());
@@ -82,7 +92,9 @@ export function DeskTickets({ scope }: { scope: Scope }) {
       detailLabel={t('deskOpen')}
       viewsLabel={t('deskViews')}
       scroller={places.scroller}
-      views={<TicketViews {...{ scope, filter, filtered, saved }} onChange={change} />}
+      views={
+        <TicketViews {...{ scope, filter, filtered, saved, installations }} onChange={change} />
+      }
       head={
         <>
           <Search
@@ -93,6 +105,7 @@ export function DeskTickets({ scope }: { scope: Scope }) {
             canSave={saved.isKnown && !isEverything(filter)}
           />
           <ListKeys scope={scope} list={list} area={places.scroller} />
+          <ActionFailure failure={installation.failure} onRetry={installation.again} />
           <ActionFailure failure={saved.failure} onRetry={saved.again} />
           <ActionFailure {...snooze.failed} />
           <StaleNotice failure={watchFailure} />
@@ -168,6 +181,7 @@ type ViewsProps = {
   onChange: (filter: Filter) => void;
   filtered: FilteredRows;
   saved: SavedViews;
+  installations: Installations;
 };
 
 /** The views. All but the list of records work without it. */

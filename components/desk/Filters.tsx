@@ -5,6 +5,7 @@ import type { TicketCounts } from '../../lib/protocol/requests/inbox';
 import { t, type Word } from '../../lib/words/words';
 import { Field } from '../ui/controls/Field';
 import { Select } from '../ui/controls/Select';
+import { installationName } from '../ui/feedback/installation-name';
 import { useShortcutKeys } from '../ui/shortcuts/use-chords';
 import { useCommands, useShortcuts } from '../ui/shortcuts/use-shortcuts';
 import styles from './Filters.module.css';
@@ -63,17 +64,27 @@ export function Search({ filter, onChange, onLeave, saved, canSave }: SearchProp
   );
 }
 
+/** The installations of the environment: choosing one shows its tickets instead. */
+export type Installations = {
+  all: Reply<'session.read'>['installations'];
+  currentId: string;
+  onChoose: (id: string) => void;
+};
+
 type ViewsProps = Props & {
   records: Reply<'linkedRecords.read'>;
   /** Undefined while they are loading. */
   counts: TicketCounts | undefined;
   saved: SavedViews;
+  installations: Installations;
 };
 
 /** Named selections of the tickets with their numbers, and the tickets of one record. */
 export function Views(props: ViewsProps) {
-  const { filter, onChange, records, counts, saved } = props;
+  const { filter, onChange, records, counts, saved, installations } = props;
   const { current } = saved;
+  // One installation is no choice.
+  const others = installations.all.length > 1 ? installations.all : [];
   useViewCommands(props);
   return (
     <div className={styles.views}>
@@ -94,6 +105,17 @@ export function Views(props: ViewsProps) {
           {saved.views.map((view) => (
             <View key={view.name} isCurrent={view === current} onChoose={() => onChange(view)}>
               {view.name}
+            </View>
+          ))}
+        </Group>
+        <Group title={t('viewInstallations')} isEmpty={others.length === 0}>
+          {others.map((one) => (
+            <View
+              key={one.id}
+              isCurrent={one.id === installations.currentId}
+              onChoose={() => installations.onChoose(one.id)}
+            >
+              {installationName(one)}
             </View>
           ))}
         </Group>
@@ -130,14 +152,18 @@ function useViewCommands({ filter, onChange, saved: { views, current } }: ViewsP
 }
 
 const SAVED = 'saved ';
+const INSTALLATION = 'installation ';
 
 /** All views as one combobox, where there is no room for the lists. */
-function ViewChoice({ filter, onChange, saved }: ViewsProps) {
+function ViewChoice({ filter, onChange, saved, installations }: ViewsProps) {
+  const others = installations.all.filter(({ id }) => id !== installations.currentId);
   const choose = (value: string) => {
     const view = VIEWS.find((one) => one === value);
     const named = saved.views.find(({ name }) => SAVED + name === value);
+    const other = others.find(({ id }) => INSTALLATION + id === value);
     if (view !== undefined) onChange({ ...filter, view });
     else if (named) onChange(named);
+    else if (other) installations.onChoose(other.id);
   };
   return (
     <div className={styles.choice}>
@@ -148,6 +174,10 @@ function ViewChoice({ filter, onChange, saved }: ViewsProps) {
         choices={[
           ...VIEWS.map((view) => ({ value: view, label: viewWord(view) })),
           ...saved.views.map(({ name }) => ({ value: SAVED + name, label: name })),
+          ...others.map((one) => ({
+            value: INSTALLATION + one.id,
+            label: installationName(one),
+          })),
         ]}
         onChange={choose}
       />

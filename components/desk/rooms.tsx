@@ -39,7 +39,9 @@ export const DESK_ROOMS: Record<DeskRoom, RoomDefinition> = {
     attention: ({ unread }) => ({ count: unread, words: t('unread', unread) }),
     noKeyNext: 'noKeyNext',
     needs: 'installation',
-    Screen: ({ scope }) => <DeskTickets key={scopeKey(scope)} scope={scope} />,
+    Screen: ({ scope, session }) => (
+      <DeskTickets key={scopeKey(scope)} scope={scope} session={session} />
+    ),
   },
   onboarding: {
     label: 'onboarding',

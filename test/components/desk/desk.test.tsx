@@ -35,7 +35,7 @@ testFaces('the desk', {
 });
 
 testFaces('the tickets of the desk', {
-  screen: () => <DeskTickets scope={SCOPE} />,
+  screen: () => <DeskTickets scope={SCOPE} session={SESSION} />,
   request: 'tickets.read',
   others: { 'views.read': done([]), 'linkedRecords.read': done(RECORDS) },
   loading: t('loading'),
@@ -50,22 +50,23 @@ testFaces('the tickets of the desk', {
   event: { kind: 'ticket', environment: 'test', ticketId: ROW.ticket.id },
 });
 
-test('the installation is chosen in one place', async () => {
+test('another installation is one of the views', async () => {
   const other = { id: 'installation-2', name: 'Borealis' };
-  const installations = [...SESSION.installations, other];
-  const screen = renderScreen(<Desk />, {
-    'session.read': done({ ...SESSION, installations }),
+  const session = { ...SESSION, installations: [...SESSION.installations, other] };
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={session} />, {
     'tickets.read': done(LIST),
     'views.read': done([]),
     'linkedRecords.read': done([]),
+    'session.choose': done(null),
   });
-  await screen.findByRole('region', { name: t('deskList') });
-  expect(screen.getAllByRole('combobox', { name: t('installation') })).toHaveLength(1);
-  expect(screen.queryByText(other.name, { exact: false })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: /Borealis/ }));
+  await waitFor(() =>
+    expect(screen.sentParams('session.choose')).toMatchObject([{ installationId: other.id }]),
+  );
 });
 
 test('a search without results says so and offers to show all tickets', async () => {
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done(LIST),
     'views.read': done([]),
     'linkedRecords.read': done(RECORDS),
@@ -80,7 +81,7 @@ test('a search without results says so and offers to show all tickets', async ()
 });
 
 testFaces('the filter by record of the desk', {
-  screen: () => <DeskTickets scope={SCOPE} />,
+  screen: () => <DeskTickets scope={SCOPE} session={SESSION} />,
   request: 'linkedRecords.read',
   others: { 'tickets.read': done(LIST), 'views.read': done([]) },
   ready: { reply: RECORDS, opens: t('filterRecord'), shows: [['option', 'Ada Lovelace']] },
@@ -88,7 +89,7 @@ testFaces('the filter by record of the desk', {
 });
 
 test('the desk lists its tickets where the records to filter by cannot be read', async () => {
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done(LIST),
     'views.read': done([]),
     'linkedRecords.read': FAILED,
@@ -101,7 +102,7 @@ test('the desk lists its tickets where the records to filter by cannot be read',
 
 test('a ticket that is read stays among the unread ones until the view is opened again', async () => {
   const unread = { ...ROW, unread: 1 };
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done({ rows: [unread], total: 1, counts: { ...COUNTS, unread: 1 } }),
     'views.read': done([]),
     'linkedRecords.read': done([]),
@@ -124,7 +125,7 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
     ...ROW,
     ticket: { ...ROW.ticket, id: 'ticket-2', summary: 'Receipt is missing' },
   };
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done({ ...LIST, total: 3 }),
     'views.read': done([]),
     'linkedRecords.read': done([]),
@@ -139,7 +140,7 @@ test('a ticket beyond the rows of one reply stays in the list and is counted onc
 });
 
 test('without the saved views none is saved: the others would be lost', async () => {
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done(LIST),
     'views.read': FAILED,
     'linkedRecords.read': done(RECORDS),
@@ -158,7 +159,7 @@ test('who sorted the list and then opens a ticket comes back to that ticket', as
     ticket: { ...ROW.ticket, id, summary },
   });
   const newer = named('ticket-2', 'Receipt is missing');
-  const screen = renderScreen(<DeskTickets scope={SCOPE} />, {
+  const screen = renderScreen(<DeskTickets scope={SCOPE} session={SESSION} />, {
     'tickets.read': done(LIST),
     'views.read': done([]),
     'linkedRecords.read': done([]),
