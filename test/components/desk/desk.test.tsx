@@ -57,7 +57,7 @@ test('another installation is one of the views', async () => {
     'tickets.read': done(LIST),
     'views.read': done([]),
     'linkedRecords.read': done([]),
-    'session.choose': done(null),
+    'session.choose': done(session),
   });
   fireEvent.click(await screen.findByRole('button', { name: /Borealis/ }));
   await waitFor(() =>
