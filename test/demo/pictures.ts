@@ -49,13 +49,13 @@ export async function takePictures(
   await tab.close();
 
   const desk = await browser.open('desk');
-  await desk.click('button', 'Refund for order 4711');
-  await desk.see('log', 'Messages');
+  await openTicket(desk);
   await take(desk.page, 'desk', 'views, tickets and a thread on the desk');
   for (const [begin, name, what] of TOOLS) {
     await begin(desk);
     await take(desk.page, name, what);
-    await desk.press('Escape');
+    await desk.page.reload();
+    await openTicket(desk);
     await desk.fill('Reply', '');
   }
   for (const [room, name, what] of ROOMS) {
@@ -77,6 +77,11 @@ export async function takePictures(
     await page.close();
   }
   writeFileSync(join(docs, 'screens.md'), `${HEAD}${rows.join('\n')}\n`);
+}
+
+async function openTicket(desk: ChromiumPage): Promise<void> {
+  await desk.click('button', 'Refund for order 4711');
+  await desk.see('log', 'Messages');
 }
 
 const CARD = '4111 1111 1111 1111';
