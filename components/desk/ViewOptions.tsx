@@ -5,6 +5,7 @@ import { Icon } from '../ui/controls/Icon';
 import { LazyPart } from '../ui/data/LazyPart';
 import { lazyPart } from '../ui/data/part';
 import { Menu } from '../ui/overlay/Menu';
+import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import type { SavedViews } from './use-saved-views';
 
 const dialogPart = lazyPart(() => import('./ViewNameDialog'));
@@ -13,6 +14,11 @@ const dialogPart = lazyPart(() => import('./ViewNameDialog'));
 export function ViewOptions({ saved, canSave }: { saved: SavedViews; canSave: boolean }) {
   const [isNaming, setNaming] = useState(false);
   const name = () => setNaming(true);
+  const rename = { label: t('renameView'), onSelect: name };
+  const remove = { label: t('removeView'), onSelect: saved.remove };
+  const save = { label: t('saveView'), onSelect: name };
+  const possible = saved.current ? [rename, remove] : canSave ? [save] : [];
+  useCommands(possible.map(({ label, onSelect: run }) => ({ name: label, label, run })));
   return (
     <>
       <Menu
@@ -20,10 +26,10 @@ export function ViewOptions({ saved, canSave }: { saved: SavedViews; canSave: bo
         entries={
           saved.current
             ? [
-                { kind: 'item', label: t('renameView'), onSelect: name },
-                { kind: 'item', label: t('removeView'), onSelect: saved.remove, look: 'danger' },
+                { kind: 'item', ...rename },
+                { kind: 'item', ...remove, look: 'danger' },
               ]
-            : [{ kind: 'item', label: t('saveView'), onSelect: name, disabled: !canSave }]
+            : [{ kind: 'item', ...save, disabled: !canSave }]
         }
       >
         <Icon icon={Ellipsis} />

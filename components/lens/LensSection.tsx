@@ -4,6 +4,7 @@ import { LazyPart } from '../ui/data/LazyPart';
 import { Banner } from '../ui/feedback/Banner';
 import { GuardedAction } from '../ui/guard/GuardedButton';
 import { IconButton } from '../ui/overlay/IconButton';
+import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import styles from './Lens.module.css';
 import { type Asked, type Lens, lensPart } from './use-lens';
 
@@ -67,11 +68,14 @@ export function LensSection({ lens, body, isEmpty = false, send, onSend }: Props
 }
 
 /** The quiet button that opens and closes the lens. */
-export const LensButton = ({ lens }: { lens: Lens }) => (
-  <IconButton
-    label={t('lensTitle')}
-    icon={ScanEye}
-    onClick={lens.toggle}
-    aria-expanded={lens.isOpen}
-  />
-);
+export function LensButton({ lens }: { lens: Lens }) {
+  useCommands([{ name: 'lens', label: t('lensTitle'), run: lens.toggle }]);
+  return (
+    <IconButton
+      label={t('lensTitle')}
+      icon={ScanEye}
+      onClick={lens.toggle}
+      aria-expanded={lens.isOpen}
+    />
+  );
+}

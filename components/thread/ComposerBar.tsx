@@ -1,6 +1,7 @@
-import { MessageSquareQuote, Paperclip } from 'lucide';
+import { MessageSquareQuote } from 'lucide';
 import type { ReactNode } from 'react';
 import { listOf, t } from '../../lib/words/words';
+import { AttachButton } from '../attachment/AttachButton';
 import type { Attachments } from '../attachment/use-attachments';
 import { LensButton } from '../lens/LensSection';
 import type { Lens } from '../lens/use-lens';
@@ -46,12 +47,7 @@ export const ComposerBar = ({
     data-suggested={isSuggested || undefined}
     data-held={saved.held ? '' : undefined}
   >
-    <IconButton
-      label={t('attach')}
-      icon={Paperclip}
-      onClick={attachments.toggle}
-      aria-expanded={attachments.open}
-    />
+    <AttachButton attachments={attachments} />
     <IconButton
       label={t('savedReplies')}
       icon={MessageSquareQuote}

@@ -6,6 +6,7 @@ import { GuardedButton } from '../ui/guard/GuardedButton';
 import type { Guard } from '../ui/guard/use-guard';
 import { Menu } from '../ui/overlay/Menu';
 import { useKeyWords } from '../ui/shortcuts/use-key-words';
+import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import styles from './SendButtons.module.css';
 import type { SendAnd } from './use-send-and';
 
@@ -25,6 +26,23 @@ type Props = {
 /** `Send`, and beside it the menu of what can be set with it. */
 export function SendButtons({ guard, sendAnd, usual, disabled, busy, hint }: Props) {
   const keysOf = useKeyWords();
+  const choices =
+    usual === undefined
+      ? []
+      : STATUSES.map((status) => ({
+          status,
+          label: t('sendAndSet', statusWord(status)),
+          onSelect: () => sendAnd.choose(status),
+        }));
+  const commands = [
+    { name: 'reply.send', label: t('send'), run: guard.press },
+    ...choices.map(({ status, label, onSelect: run }) => ({
+      name: `send and ${status}`,
+      label,
+      run,
+    })),
+  ];
+  useCommands(disabled || busy ? [] : commands);
   return (
     <div className={styles.split} data-split={usual === undefined ? undefined : ''}>
       <GuardedButton
@@ -45,11 +63,11 @@ export function SendButtons({ guard, sendAnd, usual, disabled, busy, hint }: Pro
           focusAfter={sendAnd.focusAfter}
           disabled={disabled}
           busy={busy}
-          entries={STATUSES.map((status) => ({
+          entries={choices.map(({ status, label, onSelect }) => ({
             kind: 'item',
-            label: t('sendAndSet', statusWord(status)),
+            label,
             keys: status === usual ? keysOf('reply.sendAnd') : undefined,
-            onSelect: () => sendAnd.choose(status),
+            onSelect,
           }))}
         >
           <Icon icon={ChevronDown} />

@@ -11,6 +11,7 @@ import { useAction } from '../ui/data/use-action';
 import { ActionFailure } from '../ui/feedback/ActionFailure';
 import { Time } from '../ui/feedback/Time';
 import { Popover } from '../ui/overlay/Popover';
+import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import { MessageBody } from './MessageBody';
 import { RecordLinks } from './RecordLinks';
 import { sanitize } from './sanitize';
@@ -53,7 +54,7 @@ export function TicketDetails({ scope, row, reference, places, onUnlinked }: Pro
             busy={unlink.pending}
             onClick={() => unlink.from(link.reference)}
           >
-            {reference === undefined ? t('unlinkFrom', link.title) : t('unlinkFromThis')}
+            {unlinkWords(link, reference)}
           </Button>
         ))}
       </div>
@@ -61,15 +62,30 @@ export function TicketDetails({ scope, row, reference, places, onUnlinked }: Pro
   );
 }
 
-/** Says that the service no longer knows the ticket, if so. */
+type Link = TicketRow['links'][number];
+
+const unlinkWords = ({ title }: Link, reference: string | undefined): string =>
+  reference === undefined ? t('unlinkFrom', title) : t('unlinkFromThis');
+
+/**
+ * Says that the service no longer knows the ticket, if so. What the command menu unlinks fails here,
+ * because the popover with the details is closed then.
+ */
 export function GoneTicket(props: Omit<Props, 'places'>) {
-  const unlink = useUnlink(props);
-  return unlink.isGone ? (
+  const { isGone, links, pending, failure, from } = useUnlink(props);
+  useCommands(
+    (pending ? [] : links).map((link) => ({
+      name: `unlink ${link.reference}`,
+      label: unlinkWords(link, props.reference),
+      run: () => from(link.reference),
+    })),
+  );
+  return (
     <>
-      <TicketNotFoundNotice links={unlink.links} busy={unlink.pending} onUnlink={unlink.from} />
-      {unlink.failure}
+      {isGone ? <TicketNotFoundNotice links={links} busy={pending} onUnlink={from} /> : null}
+      {failure}
     </>
-  ) : null;
+  );
 }
 
 function useUnlink({

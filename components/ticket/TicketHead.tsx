@@ -6,6 +6,7 @@ import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { t } from '../../lib/words/words';
 import { MissingRightNotice, useRequiredRight } from '../ui/feedback/MissingRightNotice';
 import { IconButton } from '../ui/overlay/IconButton';
+import { useCommands } from '../ui/shortcuts/use-shortcuts';
 import { BackButton } from './BackButton';
 import { SummaryForm } from './SummaryForm';
 import { TicketChoice } from './TicketChoice';
@@ -41,6 +42,12 @@ export function TicketHead(props: Props) {
   useEffect(() => {
     if (!editing) heading.current?.focus();
   }, [editing]);
+  const edit = () => setEditing(true);
+  useCommands(
+    ticket && !editing && !right.isMissing
+      ? [{ name: 'ticket.summary', label: t('editSummary'), run: edit }]
+      : [],
+  );
 
   return (
     <div className={styles.head}>
@@ -66,7 +73,7 @@ export function TicketHead(props: Props) {
                 icon={Pencil}
                 disabled={right.isMissing}
                 aria-describedby={right.id}
-                onClick={() => setEditing(true)}
+                onClick={edit}
               />
             ) : null}
             {row?.othersWrote ? <UnreadButton scope={scope} ticketId={ticketId} /> : null}

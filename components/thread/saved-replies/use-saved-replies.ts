@@ -12,10 +12,12 @@ import { SHORTCUTS } from '../../../lib/domain/core/shortcuts';
 import type { VariableValues } from '../../../lib/domain/tickets/reply-variables';
 import type { SavedReply } from '../../../lib/domain/tickets/saved-reply';
 import type { TicketRow } from '../../../lib/protocol/requests/tickets';
+import { t } from '../../../lib/words/words';
 import { dateValues, filledReply } from '../../ticket/variable-words';
 import { lazyPart } from '../../ui/data/part';
 import { useAction } from '../../ui/data/use-action';
 import type { ShortcutAction } from '../../ui/shortcuts/registry';
+import { useCommands } from '../../ui/shortcuts/use-shortcuts';
 import { useChords } from '../../ui/shortcuts/user-chords';
 import { insertText } from '../compose/insert-text';
 import { type SlashQuery, slashQuery, startsSlash } from './slash';
@@ -98,6 +100,8 @@ export function useSavedReplies(
     void used.run({ scope, id: reply.id });
     onChoose?.({ text: filled, status: reply.status });
   };
+  const toggle = () => (open ? close() : setOpen({ by: 'button' }));
+  useCommands([{ name: 'reply.saved', label: t('savedReplies'), run: toggle }]);
 
   return {
     subject,
@@ -114,7 +118,7 @@ export function useSavedReplies(
     keys,
     listId,
     setActiveId,
-    toggle: () => (open ? close() : setOpen({ by: 'button' })),
+    toggle,
     /** Where the user chose other keys than the character `/`. */
     shortcuts: isSlash ? NONE : [['reply.saved', () => setOpen({ by: 'button' })] as const],
     focusField: () => field.current?.focus(),

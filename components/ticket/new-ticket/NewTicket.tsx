@@ -1,8 +1,8 @@
-import { Paperclip } from 'lucide';
 import { type FormEvent, type RefObject, useEffect } from 'react';
 import type { Failure } from '../../../lib/domain/core/failure';
 import { recordTitle } from '../../../lib/words/record-words';
 import { t } from '../../../lib/words/words';
+import { AttachButton } from '../../attachment/AttachButton';
 import { AttachmentChips } from '../../attachment/AttachmentChips';
 import { AttachmentForm } from '../../attachment/AttachmentForm';
 import { FilesProvider } from '../../attachment/files-context';
@@ -18,7 +18,6 @@ import {
 } from '../../ui/feedback/MissingRightNotice';
 import { GuardedAction, GuardedButton, GuardNotice } from '../../ui/guard/GuardedButton';
 import { type Guard, useGuard } from '../../ui/guard/use-guard';
-import { IconButton } from '../../ui/overlay/IconButton';
 import styles from '../forms.module.css';
 import type { RecordFacts } from '../record-facts';
 import { WrongCustomer } from '../WrongCustomer';
@@ -162,13 +161,7 @@ function Buttons({ ticket, guard, right, onCancel }: ButtonsProps) {
       >
         {t(pending ? 'creatingTicket' : 'createTicket')}
       </GuardedButton>
-      <IconButton
-        label={t('attach')}
-        icon={Paperclip}
-        onClick={attachments.toggle}
-        aria-expanded={attachments.open}
-        disabled={pending}
-      />
+      <AttachButton attachments={attachments} disabled={pending} />
       <LensButton lens={lens} />
       <Button look="quiet" onClick={onCancel}>
         {t('cancel')}
