@@ -3,6 +3,7 @@ import { whoseTurn } from '../../lib/domain/tickets/ticket-states';
 import type { TicketRow } from '../../lib/protocol/requests/tickets';
 import { explain } from '../../lib/words/explain';
 import { t } from '../../lib/words/words';
+import { DraftMark } from '../ui/feedback/DraftMark';
 import { Time } from '../ui/feedback/Time';
 import { durationWords } from '../ui/feedback/times';
 import { useNow } from '../ui/hooks/use-now';
@@ -28,7 +29,7 @@ export function TicketFacts({ row, id }: { row: TicketRow; id: string }) {
           {row.snooze?.endedAt === undefined ? t('unread', unread) : t('snoozeEnded')}
         </strong>
       ) : null}
-      {row.draft ? <span className={styles.draft}>{t('draft')}</span> : null}
+      {row.draft ? <DraftMark /> : null}
       {priority ? (
         <span className={styles.priority} data-priority={ticket.priority}>
           {priority}

@@ -2,6 +2,7 @@ import { Button } from '../../components/ui/controls/Button';
 import { ActionFailure } from '../../components/ui/feedback/ActionFailure';
 import { AsyncView } from '../../components/ui/feedback/AsyncView';
 import { Banner } from '../../components/ui/feedback/Banner';
+import { DraftMark } from '../../components/ui/feedback/DraftMark';
 import { Empty } from '../../components/ui/feedback/Empty';
 import { EnvironmentBadge } from '../../components/ui/feedback/EnvironmentBadge';
 import { FailureNotice } from '../../components/ui/feedback/FailureNotice';
@@ -58,6 +59,7 @@ export const Feedback = () => (
     <Section title="Marks">
       <EnvironmentBadge environment="test" />
       <EnvironmentBadge environment="live" />
+      <DraftMark />
       <Time at={Date.now() - 3 * 3_600_000} focusable />
       <p>
         <TextWith word="goliveCompared">

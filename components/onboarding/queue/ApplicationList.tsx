@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ApplicationRow } from '../../../lib/protocol/requests/onboarding';
 import { t } from '../../../lib/words/words';
 import { Button } from '../../ui/controls/Button';
+import { DraftMark } from '../../ui/feedback/DraftMark';
 import { Time } from '../../ui/feedback/Time';
 import { Facts } from '../application/Facts';
 import { newsWord } from '../onboarding-words';
@@ -119,6 +120,7 @@ function Row({ row, within, isCurrent, onFocus, onOpen }: RowProps) {
       </button>
       <span className={styles.at}>{at ? <Time at={at} /> : null}</span>
       <Facts status={row.status}>
+        {row.draft ? <DraftMark /> : null}
         <DueNote row={row} within={within} />
         {row.news ? <strong className={styles.news}>{newsWord(row.news)}</strong> : null}
       </Facts>

@@ -1,10 +1,12 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
+import { isDecision } from '../../domain/tickets/draft-subject';
 import type { NewMessage } from '../../domain/tickets/message';
 import type { OutboxAction } from '../../protocol/requests/outbox';
 import { environmentDb } from '../../storage/databases';
 import type { StoredCommand } from '../../storage/stored-command';
 import { logEvent } from '../core/log';
+import { publish } from '../core/publish';
 import { allowedActions, canUndo } from './allowed-actions';
 import { dispatch } from './dispatcher';
 import { publishChange } from './publish-change';
@@ -47,6 +49,8 @@ export async function undoCommand({
   if (!joined) return failed({ kind: 'already-writing' });
   logEvent('command-undone', { environment, idempotencyKey: taken.idempotencyKey });
   await moveOn(taken);
+  // The list of applications marks the one with the draft.
+  if (isDecision(draft.subject)) await publish({ kind: 'applications', environment });
   return done(definitionOf(taken).undone?.(taken.payload) ?? {});
 }
 

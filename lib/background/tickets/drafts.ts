@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/core/environment';
 import { done, failed, type Outcome } from '../../domain/core/failure';
 import type { Scope } from '../../domain/core/installation';
-import { isAboutExisting, ticketOfReply } from '../../domain/tickets/draft-subject';
+import { isAboutExisting, isDecision, ticketOfReply } from '../../domain/tickets/draft-subject';
 import { isBlank } from '../../domain/tickets/message-rules';
 import type { Draft } from '../../protocol/requests/tickets';
 import { environmentDb } from '../../storage/databases';
@@ -24,8 +24,8 @@ export async function readDraft(
 }
 
 /**
- * Stores a draft; a reply without content is deleted, so that the lists, which look at the keys only, do
- * not mark it. Fails with `already-sent` if it was sent meanwhile.
+ * Stores a draft; a reply or decision without content is deleted, so that the lists, which look at the
+ * keys only, do not mark it. Fails with `already-sent` if it was sent meanwhile.
  */
 export async function saveDraft(
   environment: Environment,
@@ -43,7 +43,7 @@ export async function saveDraft(
     const over = sent && (sent.state === 'done' || isReply(sent));
     const drafts = tx.objectStore('drafts');
     const was = (await drafts.getKey(subject)) !== undefined;
-    const is = ticketOfReply(subject) === undefined || !isBlank(draft);
+    const is = !isAboutExisting(subject) || !isBlank(draft);
     if (!over && is)
       await drafts.put({
         subject,
@@ -118,8 +118,9 @@ export async function dropDraft(
   return done(null);
 }
 
-/** Tells the lists that a reply's draft appeared or disappeared. */
+/** Tells the lists that the draft of a reply or decision appeared or disappeared. */
 async function publishMark(environment: Environment, subject: string): Promise<void> {
   const ticketId = ticketOfReply(subject);
   if (ticketId !== undefined) await publish({ kind: 'ticket', environment, ticketId });
+  else if (isDecision(subject)) await publish({ kind: 'applications', environment });
 }

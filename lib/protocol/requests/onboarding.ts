@@ -20,6 +20,8 @@ export const ApplicationRow = v.object({
   news: v.optional(v.picklist(['new', 'changed'])),
   /** Since when it waits for us, if this browser saw that. */
   turnAt: v.optional(v.number()),
+  /** An unsent decision is stored. */
+  draft: v.optional(v.boolean()),
 });
 export type ApplicationRow = v.InferOutput<typeof ApplicationRow>;
 

@@ -38,6 +38,15 @@ testFaces('the queue of applications', {
   event: { kind: 'applications', environment: 'test' },
 });
 
+test('an application with an unsent decision is marked', async () => {
+  const other = { ...APPLICATION_ROW, id: 'application-2', name: 'Harbour Teas', draft: true };
+  const screen = renderScreen(queue(), {
+    'applications.read': done({ rows: [APPLICATION_ROW, other], total: 2, known: 2, counts: {} }),
+  });
+  const mark = await screen.findByText(t('draft'));
+  expect(mark.closest('li')?.textContent).toContain('Harbour Teas');
+});
+
 test('an installation without merchant onboarding says so, and reads again after `Retry`', async () => {
   const screen = renderScreen(queue(), {
     'applications.read': failed({ kind: 'not-found', status: 404, serviceError: { fields: [] } }),

@@ -5,7 +5,9 @@ import type { Application } from '../../../domain/onboarding/application';
 import { merchantName } from '../../../domain/onboarding/merchant';
 import { waitingSince } from '../../../domain/onboarding/review/due';
 import { containsWords, searchText } from '../../../domain/onboarding/snapshot';
+import { draftSubject } from '../../../domain/tickets/draft-subject';
 import type { Params, Reply } from '../../../protocol/contract';
+import { environmentDb } from '../../../storage/databases';
 import { partnerOf } from '../../api/connection';
 import { consumeToken } from '../../api/rate-limit-store';
 import { reportError } from '../../core/log';
@@ -67,8 +69,13 @@ export async function readApplications(
     scope,
     rows.map(({ id }) => id),
   );
+  const drafts = new Set(await (await environmentDb(scope.environment)).getAllKeys('drafts'));
   return done({
-    rows: rows.map((row) => ({ ...row, news: news.get(row.id) })),
+    rows: rows.map((row) => ({
+      ...row,
+      news: news.get(row.id),
+      ...(drafts.has(draftSubject.decision(row.id)) && { draft: true }),
+    })),
     total: found.length,
     known: applications.length,
     counts: Object.fromEntries(counts),

@@ -14,8 +14,10 @@ import {
   viewApplication,
 } from '../../../../lib/background/onboarding/review/application';
 import { saveNotificationSettings } from '../../../../lib/background/tickets/desktop-notifications';
+import { dropDraft, saveDraft } from '../../../../lib/background/tickets/drafts';
+import { draftSubject } from '../../../../lib/domain/tickets/draft-subject';
 import { environmentDb } from '../../../../lib/storage/databases';
-import { browser, notifications } from '../../../browser-stand-in';
+import { browser, notifications, published } from '../../../browser-stand-in';
 import { signedInStage } from '../../stage';
 
 // Lists in pages and without snapshots: their names, search and notifications, and which
@@ -165,4 +167,28 @@ test('new applications of every installation cause notifications, not only of th
   addApplication('Quay Coffee Ltd', installationId);
   await refreshLater({ isRestarted: true });
   expect(messages()).toEqual(['New merchant application\nQuay Coffee Ltd']);
+});
+
+test('an unsent decision marks its application, and the lists hear when it comes and goes', async () => {
+  const { id } = addApplication('Harbour Teas Ltd');
+  await refreshLater();
+  const marked = async () => (await rows()).filter(({ draft }) => draft).map((row) => row.id);
+  const told = async (work: Promise<unknown>) => {
+    published.length = 0;
+    await work;
+    return published.filter((one) => JSON.stringify(one).includes('"applications"')).length;
+  };
+  const subject = draftSubject.decision(id);
+  const commandId = crypto.randomUUID();
+  const save = (fields: Record<string, string>, text = '') =>
+    saveDraft('test', subject, { commandId, text, attachments: [], fields });
+  expect(await marked()).toEqual([]);
+  expect(await told(save({ status: 'Rejected' }))).toBe(1);
+  expect(await marked()).toEqual([id]);
+  expect(await told(save({ status: 'Rejected' }, 'Missing proof'))).toBe(0);
+  expect(await told(dropDraft('test', subject, commandId))).toBe(1);
+  expect(await marked()).toEqual([]);
+  await save({}, 'Missing');
+  expect(await told(save({}))).toBe(1);
+  expect(await marked()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { openCommands } from '../../../../lib/background/outbox/store';
 import { retry, undoCommand } from '../../../../lib/background/outbox/user-actions';
 import { readDraft, saveDraft } from '../../../../lib/background/tickets/drafts';
 import { environmentDb } from '../../../../lib/storage/databases';
+import { published } from '../../../browser-stand-in';
 import { atRest } from '../../background';
 import { QUESTION, reviewStage } from '../stage';
 
@@ -80,7 +81,10 @@ test('the text of a decision that was held becomes the draft again', async () =>
   expect((await at.reviewer.trail(id)).outgoing).toMatchObject([
     { failure: { kind: 'application-changed' }, actions: ['edit', 'remove'] },
   ]);
+  published.length = 0;
   expect((await undoCommand({ environment: 'test', commandId })).ok).toBe(true);
+  // The list of applications marks the draft.
+  expect(published).toContainEqual({ kind: 'applications', environment: 'test' });
   expect(await readDraft('test', `decide/${id}`)).toMatchObject({
     value: {
       text: QUESTION.review.message,
