@@ -33,6 +33,7 @@ export class FirefoxSurface implements Surface {
     );
     await element.evaluate((one) => one.scrollIntoView({ block: 'nearest' }));
     await waitUntilStill(element, name);
+    await waitUntilHit(element, name);
     await element.click();
   }
 
@@ -123,4 +124,15 @@ async function waitUntilStill(element: ElementHandle<Element>, name: string): Pr
     before = now;
     return still;
   }, `${name} to lie still`);
+}
+
+/** Resolves when a click in an element's middle meets it or its label: what closes may still lie over it. */
+async function waitUntilHit(element: ElementHandle<Element>, name: string): Promise<void> {
+  const isHit = (one: Element) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    const label = top?.closest('label');
+    return one.contains(top) || (label && label.control === one) || false;
+  };
+  await until(() => element.evaluate(isHit), `${name} to lie on top`);
 }

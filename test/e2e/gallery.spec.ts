@@ -100,6 +100,7 @@ const FOCUSED = `(() => {
   const one = document.activeElement;
   return one.getAttribute('aria-label') ?? one.innerText;
 })()`;
+const HIGHLIGHTED = `document.activeElement.hasAttribute('data-highlighted')`;
 const count = (role: string) =>
   `[...document.querySelectorAll('[role=${role}]')].filter((one) => one.checkVisibility()).length`;
 
@@ -145,6 +146,8 @@ async function useOverlays({ focus, press, expectIs }: Keyboard): Promise<void> 
   await press('ArrowDown');
   await expectIs(count('listbox'), 1);
   await expectIs(FOCUSED, 'In progress');
+  // The list moves the focus once more when it is in place.
+  await expectIs(HIGHLIGHTED, true);
   await press('ArrowDown');
   await expectIs(FOCUSED, 'Waiting for client');
   await press('Enter');

@@ -212,6 +212,7 @@ test('in Firefox a reviewer decides an application, too', ({ service }) =>
     await desk.press('Shift+R');
     await desk.press('x');
     await desk.click('button', 'Submit decision');
+    // The timeline tells what was decided before the service has confirmed it.
     await desk.seeText('Reason: x');
-    expect(service.control.readApplication(id).status).toBe('Rejected');
+    await expect.poll(() => service.control.readApplication(id).status).toBe('Rejected');
   }));
