@@ -4,10 +4,12 @@ import { APP_REQUESTS } from './requests/app';
 import { CONTENT_REQUESTS } from './requests/content';
 import { DOCK_REQUESTS } from './requests/dock';
 import { FILE_HOST_REQUESTS } from './requests/file-hosts';
+import { FILE_REQUESTS } from './requests/files';
 import { FOUR_EYES_REQUESTS } from './requests/four-eyes';
 import { GOLIVE_REQUESTS } from './requests/golive';
 import { GOLIVE_RUNNER_REQUESTS } from './requests/golive-runner';
 import { INBOX_REQUESTS } from './requests/inbox';
+import { KEEPER_REQUESTS } from './requests/keeper';
 import { KEY_REQUESTS } from './requests/keys';
 import { NOTIFICATION_REQUESTS } from './requests/notifications';
 import { ONBOARDING_REQUESTS } from './requests/onboarding';
@@ -19,6 +21,7 @@ import { RECORD_APPLICATION_REQUESTS } from './requests/record-applications';
 import { SAVED_REPLY_REQUESTS } from './requests/saved-replies';
 import { SESSION_REQUESTS } from './requests/session';
 import { SITE_REQUESTS } from './requests/sites';
+import { STORAGE_REQUESTS } from './requests/storage';
 import { TEACH_REQUESTS } from './requests/teach';
 import { TEST_DATA_REQUESTS } from './requests/test-data';
 import { TICKET_REQUESTS } from './requests/tickets';
@@ -39,6 +42,9 @@ type Groups = DisjointGroups<{
   inbox: typeof INBOX_REQUESTS;
   notifications: typeof NOTIFICATION_REQUESTS;
   fileHosts: typeof FILE_HOST_REQUESTS;
+  files: typeof FILE_REQUESTS;
+  keeper: typeof KEEPER_REQUESTS;
+  storage: typeof STORAGE_REQUESTS;
   polling: typeof POLLING_REQUESTS;
   outbox: typeof OUTBOX_REQUESTS;
   onboarding: typeof ONBOARDING_REQUESTS;
@@ -64,6 +70,9 @@ const ALL = {
   ...INBOX_REQUESTS,
   ...NOTIFICATION_REQUESTS,
   ...FILE_HOST_REQUESTS,
+  ...FILE_REQUESTS,
+  ...KEEPER_REQUESTS,
+  ...STORAGE_REQUESTS,
   ...POLLING_REQUESTS,
   ...OUTBOX_REQUESTS,
   ...ONBOARDING_REQUESTS,

@@ -3,9 +3,9 @@ import type { AppEvent } from './events';
 
 /**
  * Where a request may come from: a page of the extension, the document that runs the go-live checks
- * (`golive-runner`), or a content script in a CRM page (`crm`).
+ * (`golive-runner`) or keeps the bytes of files (`keeper`), or a content script in a CRM page (`crm`).
  */
-export type Sender = 'popup' | 'options' | 'sidebar' | 'desk' | 'golive-runner' | 'crm';
+export type Sender = 'popup' | 'options' | 'sidebar' | 'desk' | 'golive-runner' | 'keeper' | 'crm';
 
 /**
  * The kind of a request decides whether it counts as activity of the user.

@@ -16,6 +16,8 @@ export type AppEvent =
   | { kind: 'reset'; environment: Environment }
   /** The progress of a run of the go-live checks, or a write that it must confirm. */
   | { kind: 'golive'; environment: Environment }
+  /** Files that are attached: how far they are. */
+  | { kind: 'files'; environment: Environment }
   /** The record that a tab shows. */
   | { kind: 'record'; tabId: number }
   /** The queue, or the stored data about applications. */

@@ -3,6 +3,7 @@ import type { Handlers } from '../../protocol/server/listen';
 import { handlers as session } from '../api/handlers';
 import { publish } from '../core/publish';
 import { saveShortcuts, shortcuts } from '../core/settings-store';
+import { handlers as files } from '../files/handlers';
 import { handlers as golive } from '../golive/handlers';
 import { handlers as keys } from '../keys/handlers';
 import { handlers as onboarding } from '../onboarding/handlers';
@@ -51,5 +52,6 @@ export const handlers: Handlers = {
   ...outbox,
   ...onboarding,
   ...golive,
+  ...files,
   ...testData,
 };

@@ -113,7 +113,7 @@ function checkReply(name: RequestName, outcome: Outcome<unknown>): Outcome<unkno
   return failed({ kind: 'unexpected', detail: `${name}: a reply of another shape` });
 }
 
-const PAGES: readonly Sender[] = ['popup', 'options', 'sidebar', 'desk', 'golive-runner'];
+const PAGES: readonly Sender[] = ['popup', 'options', 'sidebar', 'desk', 'golive-runner', 'keeper'];
 
 /** Identifies the caller by the browser's data: a page of the extension, or a CRM page's top frame. */
 function callerOf(sender: Browser.runtime.MessageSender): Caller | undefined {
@@ -133,8 +133,9 @@ function callerOf(sender: Browser.runtime.MessageSender): Caller | undefined {
     // Only the sidebar runs in a frame of a tab.
     const inFrame = sender.tab !== undefined && (sender.frameId ?? 0) !== 0;
     if (!from || (from === 'sidebar') !== inFrame) return undefined;
-    // The background opens the runner without a tab. In a tab it was opened by somebody else.
-    if (from === 'golive-runner' && sender.tab !== undefined) return undefined;
+    // The background opens these without a tab. In a tab they were opened by somebody else.
+    if ((from === 'golive-runner' || from === 'keeper') && sender.tab !== undefined)
+      return undefined;
     return { ...common, from, origin: own.origin };
   }
   // A sandboxed page has a URL but the origin "null": it is not accepted as a CRM page.

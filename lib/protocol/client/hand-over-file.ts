@@ -1,0 +1,58 @@
+import type { Outcome } from '../../domain/core/failure';
+import { done, failed } from '../../domain/core/failure';
+
+// A screen gives a file to the keeper over a channel of our own origin, because a message of the browser's
+// runtime cannot carry one in Chromium. The background never sees it.
+
+const CHANNEL = 'alongside-files';
+
+type ToKeeper = { kind: 'file'; id: string; file: File };
+type FromKeeper = { kind: 'listening' } | { kind: 'taken'; id: string };
+
+/** Milliseconds between two offers, and after which a keeper that takes nothing counts as gone. */
+const OFFER_EVERY = 500;
+const OFFERS = 40;
+
+/**
+ * Offers a file until the keeper takes it; it reads the file itself, also once the screen is closed.
+ * Fails with `extension-restarted` if no keeper takes it.
+ */
+export async function handOverFile(id: string, file: File): Promise<Outcome<null>> {
+  const channel = new BroadcastChannel(CHANNEL);
+  let repeating: ReturnType<typeof setInterval> | undefined;
+  try {
+    return await new Promise((resolve) => {
+      let offers = 0;
+      const offer = (): void => {
+        offers += 1;
+        if (offers > OFFERS) resolve(failed({ kind: 'extension-restarted' }));
+        else channel.postMessage({ kind: 'file', id, file } satisfies ToKeeper);
+      };
+      repeating = setInterval(offer, OFFER_EVERY);
+      channel.onmessage = ({ data }: MessageEvent<FromKeeper>) => {
+        if (data.kind === 'listening') offer();
+        if (data.kind !== 'taken' || data.id !== id) return;
+        resolve(done(null));
+      };
+      offer();
+    });
+  } finally {
+    clearInterval(repeating);
+    channel.close();
+  }
+}
+
+/** Takes files that screens offer. `take` returns false for a file that is not wanted here (yet). */
+export function receiveFiles(
+  take: (id: string, file: File) => Promise<boolean>,
+  signal: AbortSignal,
+): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  const send = (message: FromKeeper): void => channel.postMessage(message);
+  channel.onmessage = async ({ data }: MessageEvent<ToKeeper>) => {
+    if (data.kind === 'file' && (await take(data.id, data.file)))
+      send({ kind: 'taken', id: data.id });
+  };
+  signal.addEventListener('abort', () => channel.close());
+  send({ kind: 'listening' });
+}
